@@ -1,0 +1,5 @@
+import { screen } from '../../kit/screen.ts'
+
+export const alertsScreens = {
+  alerts: screen({ path: '/alerts', title: 'Alerts' }),
+} as const

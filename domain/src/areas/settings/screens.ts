@@ -1,0 +1,5 @@
+import { screen } from '../../kit/screen.ts'
+
+export const settingsScreens = {
+  settings: screen({ path: '/settings/{section}', title: 'Settings', needs: 'manage settings' }),
+} as const

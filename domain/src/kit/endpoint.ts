@@ -1,0 +1,71 @@
+// One row a call: method, path, who may make it, what goes in, what comes out. Server and web both read these rows.
+import { z } from 'zod'
+import type { Permission } from '../permissions.ts'
+
+/** `guest` refuses nobody and reads no session; a list means any of several rights. */
+export type Needs = 'anyone' | 'signed-in' | Permission | readonly Permission[]
+/** What the caller's rows are limited to: `accounts` by the active accounts, `own` to the person, `everyone` shared reference rows, `public` named functions only. */
+export type Scope = 'accounts' | 'own' | 'everyone' | 'public'
+export type RateClass = 'read' | 'write' | 'sign-in' | 'public form' | 'heavy'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+  readonly method: Method
+  /** With `:name` for what comes from the path. */
+  readonly path: string
+  readonly needs: Needs
+  readonly scope: Scope
+  readonly rate: RateClass
+  /** One closed object: path parameters, then the query of a GET or DELETE, else the body. */
+  readonly input: Input
+  readonly reply: Reply
+  readonly summary: string
+  /** The thirteen calls of specification section 7 also take `api_token` in the query (ruling 1). */
+  readonly isSpecified: boolean
+  /** A GET that changes something: refuses prefetch, and HEAD changes nothing (ruling 12). */
+  readonly isChanging: boolean
+  /** `bytes`: a file, page or stream rather than JSON. */
+  readonly sends: 'json' | 'bytes'
+}
+
+type Row<I extends z.ZodType, R extends z.ZodType> = Pick<Endpoint<I, R>, 'method' | 'path' | 'needs' | 'summary' | 'reply'> &
+  Partial<Pick<Endpoint<I, R>, 'scope' | 'rate' | 'isSpecified' | 'isChanging' | 'sends'>> & { readonly input?: I }
+
+/** No input at all: an unknown parameter is refused. */
+export const nothing = z.strictObject({})
+
+export function endpoint<R extends z.ZodType, I extends z.ZodType = typeof nothing>(row: Row<I, R>): Endpoint<I, R> {
+  const isRead = row.method === 'GET' && !row.isChanging
+  return {
+    scope: row.needs === 'anyone' ? 'public' : 'accounts',
+    rate: isRead ? 'read' : 'write',
+    isSpecified: false,
+    isChanging: !isRead,
+    sends: 'json',
+    ...row,
+    input: row.input ?? (nothing as unknown as I), // the default type argument and the default value agree
+  }
+}
+
+export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never
+/** What a caller writes: before coercion and defaults. */
+export type SentOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never
+export type ReplyOf<E> = E extends Endpoint<z.ZodType, infer R> ? z.output<R> : never
+
+/** Names of the path's parameters, in order. */
+export const pathParameters = (path: string): string[] => [...path.matchAll(/:([a-zA-Z_]+)/g)].map(([, name]) => name ?? '')
+
+/** The address a call goes to: path parameters filled in, and what is left of the input for query or body. */
+export function addressOf(path: string, input: Readonly<Record<string, unknown>>): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const filled = path.replace(/:([a-zA-Z_]+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: filled, rest }
+}
+
+/** Any of several: the one question the server's gate and the browser's menus both ask. */
+export const isMet = (needs: Needs, held: ReadonlySet<string> | undefined): boolean =>
+  needs === 'anyone' || (held !== undefined && (needs === 'signed-in' || [needs].flat().some(phrase => held.has(phrase))))

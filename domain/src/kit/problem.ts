@@ -1,0 +1,82 @@
+// Every error the portal can answer, once: code, HTTP status and the sentence a person reads.
+
+export const problems = {
+  'bad request': [400, 'The request could not be read.'],
+  'not signed in': [401, 'Sign in to continue.'],
+  'wrong sign-in': [422, 'The email address or password is not right.'],
+  'no permission': [403, 'You do not have access to this.'],
+  'not found': [404, 'There is nothing here that you can see.'],
+  'prefetch refused': [400, 'This call changes something, so it cannot be prefetched.'],
+  'not allowed now': [409, 'This cannot be done in its present state.'],
+  'changed meanwhile': [409, 'Somebody else saved this while you were editing.'],
+  'already exists': [409, 'There is one like this already.'],
+  'link expired': [410, 'This link has expired or was used already. Ask for a new one.'],
+  'too large': [413, 'The file or text is larger than allowed.'],
+  'wrong type': [415, 'This kind of content is not accepted here.'],
+  'not valid': [422, 'Some fields need attention.'],
+  'too many requests': [429, 'Too many attempts. Wait a moment and try again.'],
+  'unexpected': [500, 'Something went wrong on our side. Try again, or quote the reference.'],
+  'unavailable': [503, 'The portal is not ready just now. Try again in a moment.'],
+  'storage full': [507, 'There is no room left to store this. Nothing was saved.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ProblemCode = keyof typeof problems
+
+/** One field of a body that was refused: where, why in code, and the remedy in words. */
+export interface FieldProblem {
+  readonly field: string
+  readonly reason: string
+  readonly message: string
+}
+
+export interface ProblemExtras {
+  readonly detail?: string
+  readonly fields?: readonly FieldProblem[]
+  readonly retryAfterSeconds?: number
+  /** The record as it stands now, for a save that came too late. */
+  readonly current?: unknown
+}
+
+/** What the wire carries as application/problem+json (RFC 9457). */
+export interface ProblemBody {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: ProblemCode
+  readonly detail: string
+  readonly request_id?: string
+  readonly fields?: readonly FieldProblem[]
+  readonly current?: unknown
+}
+
+/** Thrown anywhere below the door; only the door turns it into an answer. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly extras: ProblemExtras
+
+  constructor(code: ProblemCode, extras: ProblemExtras = {}) {
+    super(extras.detail ?? problems[code][1])
+    this.name = 'Problem'
+    this.code = code
+    this.status = problems[code][0]
+    this.extras = extras
+  }
+
+  toBody(requestId?: string): ProblemBody {
+    const { fields, current } = this.extras
+    return {
+      type: `urn:kerbline:problem:${this.code.replaceAll(' ', '-')}`,
+      title: problems[this.code][1],
+      status: this.status,
+      code: this.code,
+      detail: this.message,
+      ...(requestId && { request_id: requestId }),
+      ...(fields && { fields }),
+      ...(current !== undefined && { current }),
+    }
+  }
+}
+
+/** `throw problem('not found')`: short, and always one of the listed codes. */
+export const problem = (code: ProblemCode, extras?: ProblemExtras): Problem => new Problem(code, extras)

@@ -1,0 +1,97 @@
+// The sitemap: every page of the product, by name. `href` is the only way to write a link.
+import { shellScreens } from './areas/shell/screens.ts'
+import { dashboardScreens } from './areas/dashboard/screens.ts'
+import { vehiclesScreens } from './areas/vehicles/screens.ts'
+import { driversScreens } from './areas/drivers/screens.ts'
+import { tagsScreens } from './areas/tags/screens.ts'
+import { complianceScreens } from './areas/compliance/screens.ts'
+import { maintenanceScreens } from './areas/maintenance/screens.ts'
+import { queriesScreens } from './areas/queries/screens.ts'
+import { driverChecksScreens } from './areas/driver-checks/screens.ts'
+import { documentsScreens } from './areas/documents/screens.ts'
+import { financeScreens } from './areas/finance/screens.ts'
+import { helpScreens } from './areas/help/screens.ts'
+import { requestsScreens } from './areas/requests/screens.ts'
+import { profileScreens } from './areas/profile/screens.ts'
+import { snapScreens } from './areas/snap/screens.ts'
+import { permissionsScreens } from './areas/permissions/screens.ts'
+import { advertScreens } from './areas/advert/screens.ts'
+import { damageScreens } from './areas/damage/screens.ts'
+import { usersScreens } from './areas/users/screens.ts'
+import { enquiriesScreens } from './areas/enquiries/screens.ts'
+import { ordersScreens } from './areas/orders/screens.ts'
+import { companiesScreens } from './areas/companies/screens.ts'
+import { contactsScreens } from './areas/contacts/screens.ts'
+import { branchesScreens } from './areas/branches/screens.ts'
+import { bodiesScreens } from './areas/bodies/screens.ts'
+import { authoritiesScreens } from './areas/authorities/screens.ts'
+import { vehicleCategoriesScreens } from './areas/vehicle-categories/screens.ts'
+import { newsScreens } from './areas/news/screens.ts'
+import { dealersScreens } from './areas/dealers/screens.ts'
+import { manufacturersScreens } from './areas/manufacturers/screens.ts'
+import { finesScreens } from './areas/fines/screens.ts'
+import { messagesScreens } from './areas/messages/screens.ts'
+import { pagesScreens } from './areas/pages/screens.ts'
+import { authScreens } from './areas/auth/screens.ts'
+import { scopeScreens } from './areas/scope/screens.ts'
+import { linksScreens } from './areas/links/screens.ts'
+import { auditScreens } from './areas/audit/screens.ts'
+import { alertsScreens } from './areas/alerts/screens.ts'
+import { settingsScreens } from './areas/settings/screens.ts'
+import { fillPath, type PathValues, type Screen } from './kit/screen.ts'
+
+export const screens = {
+  ...shellScreens,
+  ...dashboardScreens,
+  ...vehiclesScreens,
+  ...driversScreens,
+  ...tagsScreens,
+  ...complianceScreens,
+  ...maintenanceScreens,
+  ...queriesScreens,
+  ...driverChecksScreens,
+  ...documentsScreens,
+  ...financeScreens,
+  ...helpScreens,
+  ...requestsScreens,
+  ...profileScreens,
+  ...snapScreens,
+  ...permissionsScreens,
+  ...advertScreens,
+  ...damageScreens,
+  ...usersScreens,
+  ...enquiriesScreens,
+  ...ordersScreens,
+  ...companiesScreens,
+  ...contactsScreens,
+  ...branchesScreens,
+  ...bodiesScreens,
+  ...authoritiesScreens,
+  ...vehicleCategoriesScreens,
+  ...newsScreens,
+  ...dealersScreens,
+  ...manufacturersScreens,
+  ...finesScreens,
+  ...messagesScreens,
+  ...pagesScreens,
+  ...authScreens,
+  ...scopeScreens,
+  ...linksScreens,
+  ...auditScreens,
+  ...alertsScreens,
+  ...settingsScreens,
+} as const
+
+export type ScreenName = keyof typeof screens
+type Values<N extends ScreenName> = PathValues<(typeof screens)[N]['path']>
+type Query = Readonly<Record<string, string | number | undefined>>
+
+/** The table as rows, for readers that take every screen alike. */
+export const screenRows: readonly (readonly [ScreenName, Screen])[] = Object.entries(screens).map(([name, row]) => [name as ScreenName, row])
+
+/** A link's address, with the hash: `href('vehicle', { reg })`; filters and tabs go in the query. */
+export function href<N extends ScreenName>(name: N, ...[values, query]: Record<never, string> extends Values<N> ? [values?: Values<N>, query?: Query] : [values: Values<N>, query?: Query]): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  const search = given.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
+  return `#${fillPath(screens[name].path, values ?? {})}${search && `?${search}`}`
+}
