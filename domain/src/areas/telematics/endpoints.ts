@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+
+/** One equipment entry of specification section 3. An entry that lacks a block does not count anywhere. */
+export const equipmentEntry = z.object({
+  equipmentHeader: z.object({ serialNumber: z.string() }),
+  distance: z.object({ odometer: z.number(), dateTime: z.string().nullable() }).optional(),
+  driverBehaviour: z.object({ totalScore: z.number(), date: z.string().nullable() }).optional(),
+  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+})
+
+export const telematicsEndpoints = {
+  cachedFleet: endpoint({ method: 'GET', path: '/api/get-cached-fleet', needs: 'see vehicles', isSpecified: true, sends: 'bytes', summary: 'Newest telematics reading of every device, as ready bytes', reply: z.array(equipmentEntry) }),
+}

@@ -1,0 +1,34 @@
+// Every call of the product. The door registers these rows, the API description is written from them, the gate test walks them.
+import { alertsEndpoints } from './areas/alerts/endpoints.ts'
+import { authEndpoints } from './areas/auth/endpoints.ts'
+import { companiesEndpoints } from './areas/companies/endpoints.ts'
+import { damageEndpoints } from './areas/damage/endpoints.ts'
+import { dashboardEndpoints } from './areas/dashboard/endpoints.ts'
+import { driverChecksEndpoints } from './areas/driver-checks/endpoints.ts'
+import { financeEndpoints } from './areas/finance/endpoints.ts'
+import { maintenanceEndpoints } from './areas/maintenance/endpoints.ts'
+import { messagesEndpoints } from './areas/messages/endpoints.ts'
+import { queriesEndpoints } from './areas/queries/endpoints.ts'
+import { scopeEndpoints } from './areas/scope/endpoints.ts'
+import { settingsEndpoints } from './areas/settings/endpoints.ts'
+import { telematicsEndpoints } from './areas/telematics/endpoints.ts'
+import { vehiclesEndpoints } from './areas/vehicles/endpoints.ts'
+
+export const endpoints = {
+  alerts: alertsEndpoints,
+  auth: authEndpoints,
+  companies: companiesEndpoints,
+  damage: damageEndpoints,
+  dashboard: dashboardEndpoints,
+  'driver-checks': driverChecksEndpoints,
+  finance: financeEndpoints,
+  maintenance: maintenanceEndpoints,
+  messages: messagesEndpoints,
+  queries: queriesEndpoints,
+  scope: scopeEndpoints,
+  settings: settingsEndpoints,
+  telematics: telematicsEndpoints,
+  vehicles: vehiclesEndpoints,
+} as const
+
+export type EndpointArea = keyof typeof endpoints

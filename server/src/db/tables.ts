@@ -1,0 +1,769 @@
+// The tables as Kysely reads them: one interface a table of db/migrations, in its order.
+// Instants are ISO 8601 text and calendar dates YYYY-MM-DD on both engines; `numeric` and `bigint` are numbers.
+import type { ColumnType, Generated } from 'kysely'
+
+type Json<T> = ColumnType<T, string, string>
+
+export interface BranchesTable {
+  id: Generated<number>
+  name: string
+  code: string
+  address: string | null
+  postcode: string | null
+  phone: string | null
+  email: string | null
+  opening_hours: string | null
+  latitude: number | null
+  longitude: number | null
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface UsersTable {
+  id: Generated<number>
+  name: string
+  email: string
+  phone: string | null
+  job_title: string | null
+  password_hash: string | null
+  permissions: ColumnType<unknown, string | undefined, string>
+  roles: ColumnType<unknown, string | undefined, string>
+  customer_account_numbers: Generated<string>
+  is_admin: Generated<boolean>
+  side: 'customer' | 'staff'
+  status: Generated<'invited' | 'active' | 'suspended' | 'deleted'>
+  active_accounts: string[] | null
+  recent_accounts: Generated<string[]>
+  asset_filter: Json<unknown> | null
+  preferences: ColumnType<unknown, string | undefined, string>
+  cost_limit_pence: Generated<number>
+  last_login_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface SessionsTable {
+  id: Generated<number>
+  user_id: number
+  token_hash: string
+  user_agent: string | null
+  is_remembered: Generated<boolean>
+  created_at: Generated<string>
+  last_seen_at: Generated<string>
+  expires_at: string
+  revoked_at: string | null
+}
+
+export interface LoginLinksTable {
+  id: Generated<number>
+  user_id: number | null
+  purpose: 'reset' | 'invite' | 'delete account'
+  token_hash: string
+  created_at: Generated<string>
+  expires_at: string
+  used_at: string | null
+}
+
+export interface SignInAttemptsTable {
+  id: Generated<number>
+  email_hash: string
+  succeeded: boolean
+  at: Generated<string>
+}
+
+export interface AccountDeletionRequestsTable {
+  id: Generated<number>
+  email: string
+  reason: string | null
+  state: Generated<'received' | 'verified' | 'actioned' | 'refused'>
+  reference: string
+  created_at: Generated<string>
+  verified_at: string | null
+  decided_at: string | null
+  decided_by: number | null
+  decision_note: string | null
+}
+
+export interface CustomersTable {
+  id: Generated<number>
+  name: string
+  trading_name: string | null
+  manager_id: number | null
+  branch_id: number | null
+  company_reg_no: string | null
+  vat_no: string | null
+  address: string | null
+  billing_email: string | null
+  credit_limit_pence: number | null
+  is_on_hold: Generated<boolean>
+  terms_days: Generated<number>
+  o_licence_no: string | null
+  fine_admin_fee_pence: number | null
+  fine_policy: string | null
+  status: Generated<'active' | 'suspended' | 'closed'>
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface AccountsTable {
+  customer_account_number: string
+  customer_id: number
+  name: string
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface SettingsTable {
+  name: string
+  value: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface E2oFieldsTable {
+  id: Generated<number>
+  label: string
+  place: Generated<number>
+}
+
+export interface FleetAllocationsTable {
+  id: Generated<number>
+  name: string
+  branch_id: number | null
+  is_active: Generated<boolean>
+}
+
+export interface MailOutboxTable {
+  id: Generated<number>
+  to_email: string
+  subject: string
+  text_body: string
+  html_body: string | null
+  kind: string
+  created_at: Generated<string>
+  attempts: Generated<number>
+  next_attempt_at: Generated<string>
+  sent_at: string | null
+  last_error: string | null
+}
+
+export interface FilesTable {
+  id: Generated<string>
+  customer_account_number: string | null
+  owner: string
+  owner_id: string | null
+  name: string
+  mime: string
+  size_bytes: number
+  sha256: string
+  storage_key: string
+  taken_at: string | null
+  visibility: Generated<'customer' | 'staff' | 'everyone'>
+  note: string | null
+  created_at: Generated<string>
+  created_by: number | null
+}
+
+export interface AlertsTable {
+  id: Generated<number>
+  kind: 'AlertEvent' | 'DeploymentStarting'
+  message: string
+  severity: Generated<string>
+  created_at: Generated<string>
+  created_by: number | null
+}
+
+export interface IdempotencyKeysTable {
+  user_id: number
+  key: string
+  endpoint: string
+  body_hash: string
+  status: number
+  reply: string
+  created_at: Generated<string>
+}
+
+export interface AuditTable {
+  id: Generated<number>
+  at: Generated<string>
+  actor_id: number | null
+  actor_name: string | null
+  action: string
+  entity: string
+  entity_id: string | null
+  customer_account_number: string | null
+  before: Json<unknown> | null
+  after: Json<unknown> | null
+  request_id: string | null
+  seal_number: number | null
+  previous_hash: string | null
+  hash: string | null
+}
+
+export interface StateChangesTable {
+  id: Generated<number>
+  customer_account_number: string | null
+  entity: string
+  entity_id: number
+  from_state: string | null
+  to_state: string
+  user_id: number | null
+  at: Generated<string>
+  note: string | null
+}
+
+export interface VehicleCategoriesTable {
+  id: Generated<number>
+  name: string
+  class: 'car' | 'van' | 'hgv' | 'trailer' | 'minibus' | 'plant'
+  check_template: Generated<string>
+  licence_category: string | null
+  icon: string | null
+  sort: Generated<number>
+  is_archived: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface BodiesTable {
+  id: Generated<number>
+  name: string
+  slug: string
+  body_group: string | null
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface ManufacturersTable {
+  id: Generated<number>
+  name: string
+  slug: string
+  country: string | null
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface ComplianceTypesTable {
+  slug: string
+  name: string
+  applies_to: Generated<string>
+  amber_weeks: number
+  place: Generated<number>
+}
+
+export interface NominalCategoriesTable {
+  code: string
+  category: 'rental' | 'maintenance' | 'damage' | 'fines' | 'fuel' | 'excess_miles' | 'other'
+}
+
+export interface EmissionFactorsTable {
+  year: number
+  class: string
+  fuel_type: string
+  grams_per_kilometre: number
+  boundary: string
+  source: string
+}
+
+export interface DriversTable {
+  id: Generated<number>
+  customer_account_number: string
+  name: string
+  email: string | null
+  phone: string | null
+  licence_no: string | null
+  licence_categories: Generated<string[]>
+  licence_expiry: string | null
+  dqc_expiry: string | null
+  tacho_card_expiry: string | null
+  medical_expiry: string | null
+  points: Generated<number>
+  last_licence_check: string | null
+  licence_mandate_expiry: string | null
+  status: Generated<'active' | 'suspended' | 'left'>
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface VehiclesTable {
+  id: Generated<number>
+  customer_account_number: string
+  reg_no: string
+  current_reg_no: string | null
+  vin: string | null
+  emei: string | null
+  fleet_no: string | null
+  manufacturer_id: number | null
+  model: string | null
+  derivative: string | null
+  vehicle_category_id: number
+  body_id: number | null
+  colour: string | null
+  year_of_manufacture: number | null
+  first_registered: string | null
+  fuel_type: 'petrol' | 'diesel' | 'hybrid' | 'phev' | 'electric' | 'gas' | 'hydrogen' | 'other'
+  euro_status: string | null
+  co2_grams_per_kilometre: number | null
+  gvw_kg: number | null
+  payload_kg: number | null
+  axle_config: string | null
+  height_mm: number | null
+  has_tail_lift: Generated<boolean>
+  has_tachograph: Generated<boolean>
+  has_crane: Generated<boolean>
+  has_fridge: Generated<boolean>
+  miles: number | null
+  miles_at: string | null
+  score: number | null
+  score_at: string | null
+  latitude: number | null
+  longitude: number | null
+  location_at: string | null
+  driver_id: number | null
+  hire_type: 'contract_hire' | 'flexi_hire' | 'short_term' | 'managed_owned'
+  on_hire_date: string | null
+  contract_end_date: string | null
+  off_hire_date: string | null
+  contract_ref: string | null
+  weekly_rate_pence: number | null
+  annual_mileage_allowance: number | null
+  excess_pence_per_mile: number | null
+  miles_at_on_hire: number | null
+  branch_id: number | null
+  fleet_allocation_id: number | null
+  status: Generated<'on_order' | 'on_hire' | 'off_hire_requested' | 'off_hired' | 'vor' | 'disposed'>
+  is_vor: Generated<boolean>
+  vor_since: string | null
+  vor_reason: string | null
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface DriverVehiclesTable {
+  id: Generated<number>
+  customer_account_number: string
+  driver_id: number
+  vehicle_id: number
+  reg_no: string
+  from_at: string
+  to_at: string | null
+  note: string | null
+  created_at: Generated<string>
+}
+
+export interface TagsTable {
+  id: Generated<number>
+  customer_account_number: string
+  name: string
+  colour: string
+  description: string | null
+  owner_user_id: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface VehicleTagsTable {
+  customer_account_number: string
+  vehicle_id: number
+  tag_id: number
+  created_at: Generated<string>
+}
+
+export interface TelematicsProvidersTable {
+  id: Generated<number>
+  name: string
+  url: string | null
+  format: Generated<'json' | 'xml'>
+  odometer_units: Generated<string>
+  bearer_token: string | null
+  poll_minutes: Generated<number>
+  is_enabled: Generated<boolean>
+  last_snapshot_at: string | null
+  last_attempt_at: string | null
+  last_error: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface EquipmentReadingsTable {
+  id: Generated<number>
+  customer_account_number: string | null
+  vehicle_id: number | null
+  provider: string
+  serial_number: string
+  pin: string | null
+  snapshot_at: string
+  odometer_miles: number | null
+  odometer_at: string | null
+  score: number | null
+  score_at: string | null
+  latitude: number | null
+  longitude: number | null
+  location_at: string | null
+  is_complete: boolean
+  flags: Generated<string[]>
+  raw: Json<unknown>
+  note: string | null
+  created_at: Generated<string>
+}
+
+export interface EquipmentLatestTable {
+  vehicle_id: number
+  customer_account_number: string
+  reading_id: number
+  serial_number: string
+  odometer_miles: number | null
+  odometer_at: string | null
+  score: number | null
+  score_at: string | null
+  latitude: number | null
+  longitude: number | null
+  location_at: string | null
+  snapshot_at: string
+  is_complete: boolean
+}
+
+export interface VehicleMonthsTable {
+  vehicle_id: number
+  customer_account_number: string
+  month: string
+  miles: Generated<number>
+  score_sum: Generated<number>
+  score_count: Generated<number>
+}
+
+export interface ComplianceItemsTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number | null
+  driver_id: number | null
+  vehicle_reg: string | null
+  event_type: string
+  due_date: string | null
+  due_date_text: string | null
+  due_miles: number | null
+  overdue_weeks: number
+  last_done_date: string | null
+  last_done_miles: number | null
+  interval_weeks: number | null
+  interval_months: number | null
+  certificate_file_id: string | null
+  source: Generated<'manual' | 'dvsa' | 'dvla' | 'maintenance' | 'import'>
+  responsibility: Generated<'hire_company' | 'customer'>
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface MaintenanceEventsTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  reg_no: string
+  type: string
+  status: 'requested' | 'acknowledged' | 'more_info' | 'booked' | 'rebooked' | 'no_show' | 'in_workshop' | 'awaiting_authorisation' | 'awaiting_parts' | 'work_complete' | 'ready_for_collection' | 'complete' | 'reopened' | 'closed' | 'cancelled' | 'rejected'
+  latest_status: Generated<string>
+  requested_by_name: string | null
+  phone: string | null
+  email: string | null
+  preferred_dates: Generated<string[]>
+  drop_off: string | null
+  mobile_ok: boolean | null
+  collection_required: boolean | null
+  site_address: string | null
+  fault_description: string | null
+  odometer: number | null
+  supplier: string | null
+  job_no: string | null
+  booked_at: string | null
+  slot: string | null
+  arrived_at: string | null
+  off_road_at: string | null
+  completed_at: string | null
+  returned_at: string | null
+  estimate_pence: number | null
+  authorised_pence: number | null
+  authorised_by: number | null
+  final_cost_pence: number | null
+  is_rechargeable: Generated<boolean>
+  po_number: string | null
+  outcome: 'pass' | 'fail' | 'advisory' | null
+  new_due_date: string | null
+  sla_due_at: string | null
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface DriverChecksTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  check_id: string
+  reg_no: string
+  driver_id: number | null
+  driver_name: string
+  trailer_ref: string | null
+  template: 'van' | 'hgv' | 'trailer' | 'car'
+  rag: 'red' | 'amber' | 'green'
+  miles: number
+  start_time: string
+  end_time: string
+  start_at: string | null
+  end_at: string | null
+  has_raw_time: Generated<boolean>
+  duration_seconds: number | null
+  is_quick: Generated<boolean>
+  driver_check: Json<unknown>
+  is_nil_defect: boolean
+  signature: string | null
+  latitude: number | null
+  longitude: number | null
+  reviewed_by: number | null
+  reviewed_at: string | null
+  review_note: string | null
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface InvoicesTable {
+  id: Generated<number>
+  customer_account_number: string
+  urn: number
+  trader_transaction_type: 'invoice' | 'credit_note' | 'receipt' | 'opening_balance'
+  reference: string
+  second_reference: string | null
+  transaction_date: string
+  posted_date: string | null
+  due_date: string | null
+  full_settlement_date: string | null
+  goods_pence: number
+  tax_pence: number
+  gross_pence: number
+  discount_pence: Generated<number>
+  allocated_pence: Generated<number>
+  outstanding_pence: Generated<number>
+  queried: string | null
+  pdf_file_id: string | null
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface InvoiceLinesTable {
+  id: Generated<number>
+  customer_account_number: string
+  invoice_id: number
+  line_no: number
+  code: string | null
+  cost_centre: string | null
+  department: string | null
+  narrative: Generated<string>
+  value_pence: number
+  tax_pence: number
+  category: string
+  reg_nos: Generated<string[]>
+  transaction_date: string
+  is_spend: boolean
+  note: string | null
+  created_at: Generated<string>
+}
+
+export interface VehicleSpendTable {
+  vehicle_id: number
+  customer_account_number: string
+  goods_pence: number
+  line_count: number
+}
+
+export interface AccountSpendMonthsTable {
+  customer_account_number: string
+  month: string
+  category: string
+  goods_pence: number
+  gross_pence: number
+}
+
+export interface DamageCasesTable {
+  id: Generated<number>
+  customer_account_number: string
+  case_no: string
+  vehicle_id: number
+  reg_no: string
+  driver_id: number | null
+  driver_name: string | null
+  type: 'collision' | 'third_party_hit' | 'reversing' | 'vandalism' | 'theft' | 'attempted_theft' | 'glass' | 'tyre' | 'misfuel' | 'load' | 'weather' | 'wear' | null
+  state: 'draft' | 'submitted' | 'under_review' | 'more_info' | 'estimating' | 'awaiting_authorisation' | 'awaiting_customer' | 'insurer' | 'authorised' | 'in_repair' | 'repaired' | 'recharge' | 'invoiced' | 'queried' | 'total_loss' | 'rejected_duplicate' | 'closed_no_action' | 'closed'
+  state_before_query: string | null
+  severity: 'minor' | 'moderate' | 'severe' | null
+  summary: string | null
+  circumstances: string | null
+  incident_at: string | null
+  discovered_at: string | null
+  location_text: string | null
+  postcode: string | null
+  is_drivable: boolean | null
+  injuries: string | null
+  damage_points: ColumnType<unknown, string | undefined, string>
+  third_parties: ColumnType<unknown, string | undefined, string>
+  witnesses: ColumnType<unknown, string | undefined, string>
+  police_ref: string | null
+  insurer: string | null
+  insurer_ref: string | null
+  liability: string | null
+  estimate_pence: number | null
+  authorised_cost_pence: number | null
+  final_cost_pence: number | null
+  recharge_pence: number | null
+  recharge_reason: string | null
+  waiting_on: 'customer' | 'hire_company' | 'third_party' | null
+  due_at: string | null
+  source: Generated<'portal' | 'driver_check' | 'off_hire' | 'staff' | 'import'>
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface QueriesTable {
+  id: Generated<number>
+  customer_account_number: string
+  query_no: string
+  category: 'maintenance' | 'breakdown' | 'invoice' | 'fine' | 'damage' | 'contract' | 'delivery' | 'off_hire' | 'compliance' | 'telematics' | 'driver_check' | 'account_access' | 'complaint' | 'other'
+  subject_type: string | null
+  subject_id: string | null
+  reg_no: string | null
+  title: string
+  body: string
+  priority: Generated<'low' | 'normal' | 'high' | 'urgent'>
+  status: 'open' | 'assigned' | 'in_progress' | 'awaiting_customer' | 'awaiting_third_party' | 'resolved' | 'reopened' | 'closed' | 'merged' | 'cancelled'
+  waiting_on: 'customer' | 'hire_company' | 'third_party' | null
+  assigned_team: string | null
+  assigned_to: number | null
+  first_response_due: string | null
+  promised_at: string | null
+  resolution: string | null
+  satisfaction: number | null
+  last_reply: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface QueryMessagesTable {
+  id: Generated<number>
+  customer_account_number: string
+  query_id: number
+  author_id: number | null
+  author_name: string
+  body: string
+  is_internal: Generated<boolean>
+  at: Generated<string>
+}
+
+export interface MessagesTable {
+  id: Generated<number>
+  customer_account_number: string | null
+  thread_id: number | null
+  sender_id: number
+  sender_name: string
+  subject: string
+  body: string
+  reg_no: string | null
+  sender_folder: Generated<'sent' | 'trash' | 'deleted'>
+  is_starred_by_sender: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export interface MessageRecipientsTable {
+  message_id: number
+  customer_account_number: string | null
+  user_id: number
+  is_read: Generated<boolean>
+  is_starred: Generated<boolean>
+  folder: Generated<'inbox' | 'trash' | 'deleted'>
+  read_at: string | null
+  note: string | null
+}
+
+export interface ImportRunsTable {
+  id: Generated<number>
+  kind: string
+  source: string
+  is_dry_run: boolean
+  rows_read: number
+  rows_created: number
+  rows_updated: number
+  rows_unchanged: number
+  rows_refused: number
+  problems: ColumnType<unknown, string | undefined, string>
+  warnings: ColumnType<unknown, string | undefined, string>
+  created_at: Generated<string>
+  created_by: number | null
+}
+
+export interface Tables {
+  branches: BranchesTable
+  users: UsersTable
+  sessions: SessionsTable
+  login_links: LoginLinksTable
+  sign_in_attempts: SignInAttemptsTable
+  account_deletion_requests: AccountDeletionRequestsTable
+  customers: CustomersTable
+  accounts: AccountsTable
+  settings: SettingsTable
+  e2o_fields: E2oFieldsTable
+  fleet_allocations: FleetAllocationsTable
+  mail_outbox: MailOutboxTable
+  files: FilesTable
+  alerts: AlertsTable
+  idempotency_keys: IdempotencyKeysTable
+  audit: AuditTable
+  state_changes: StateChangesTable
+  vehicle_categories: VehicleCategoriesTable
+  bodies: BodiesTable
+  manufacturers: ManufacturersTable
+  compliance_types: ComplianceTypesTable
+  nominal_categories: NominalCategoriesTable
+  emission_factors: EmissionFactorsTable
+  drivers: DriversTable
+  vehicles: VehiclesTable
+  driver_vehicles: DriverVehiclesTable
+  tags: TagsTable
+  vehicle_tags: VehicleTagsTable
+  telematics_providers: TelematicsProvidersTable
+  equipment_readings: EquipmentReadingsTable
+  equipment_latest: EquipmentLatestTable
+  vehicle_months: VehicleMonthsTable
+  compliance_items: ComplianceItemsTable
+  maintenance_events: MaintenanceEventsTable
+  driver_checks: DriverChecksTable
+  invoices: InvoicesTable
+  invoice_lines: InvoiceLinesTable
+  vehicle_spend: VehicleSpendTable
+  account_spend_months: AccountSpendMonthsTable
+  damage_cases: DamageCasesTable
+  queries: QueriesTable
+  query_messages: QueryMessagesTable
+  messages: MessagesTable
+  message_recipients: MessageRecipientsTable
+  import_runs: ImportRunsTable
+}
