@@ -4,8 +4,11 @@ import type { Permission } from '../permissions.ts'
 
 /** `guest` refuses nobody and reads no session; a list means any of several rights. */
 export type Needs = 'anyone' | 'signed-in' | Permission | readonly Permission[]
-/** What the caller's rows are limited to: `accounts` by the active accounts, `own` to the person, `everyone` shared reference rows, `public` named functions only. */
-export type Scope = 'accounts' | 'own' | 'everyone' | 'public'
+/**
+ * What the caller's rows are limited to: `accounts` by the active accounts, `own` to the person as well;
+ * `platform` is for sign-in, resets and public forms, whose tables belong to nobody: no tenant's row is read there.
+ */
+export type Scope = 'accounts' | 'own' | 'platform'
 export type RateClass = 'read' | 'write' | 'sign-in' | 'public form' | 'heavy'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -37,7 +40,7 @@ export const nothing = z.strictObject({})
 export function endpoint<R extends z.ZodType, I extends z.ZodType = typeof nothing>(row: Row<I, R>): Endpoint<I, R> {
   const isRead = row.method === 'GET' && !row.isChanging
   return {
-    scope: row.needs === 'anyone' ? 'public' : 'accounts',
+    scope: row.needs === 'anyone' ? 'platform' : 'accounts',
     rate: isRead ? 'read' : 'write',
     isSpecified: false,
     isChanging: !isRead,

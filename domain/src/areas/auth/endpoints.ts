@@ -19,7 +19,7 @@ export const deletionForm = z.strictObject({ email, reason: z.string().trim().ma
 
 export const authEndpoints = {
   login: endpoint({ method: 'POST', path: '/api/login', needs: 'anyone', rate: 'sign-in', summary: 'Sign in', input: loginForm, reply: z.object({ api_token: z.string(), user: userReply }) }),
-  logout: endpoint({ method: 'POST', path: '/api/logout', needs: 'signed-in', scope: 'own', summary: 'Sign out of this session', reply: done }),
+  logout: endpoint({ method: 'POST', path: '/api/logout', needs: 'signed-in', scope: 'platform', summary: 'Sign out of this session', reply: done }),
   me: endpoint({ method: 'GET', path: '/api/me', needs: 'signed-in', scope: 'own', summary: 'The signed-in person', reply: z.object({ user: userReply, today: z.string(), now: z.string(), last_login_at: z.string().nullable() }) }),
   forgotPassword: endpoint({ method: 'POST', path: '/api/forgot-password', needs: 'anyone', rate: 'public form', summary: 'Ask for a reset link by mail; the answer never tells whether the address is known', input: forgotPasswordForm, reply: done }),
   checkResetLink: endpoint({ method: 'POST', path: '/api/reset-password/check', needs: 'anyone', rate: 'public form', summary: 'Whether a reset link still works', input: z.strictObject({ token: z.string().max(200) }), reply: z.object({ is_valid: z.boolean() }) }),

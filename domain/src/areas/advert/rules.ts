@@ -1,0 +1,24 @@
+// Whether the popup advert is on, and which picture it shows.
+
+const on: ReadonlySet<string> = new Set(['1', 'true', 'on', 'yes'])
+
+/** On for 1, true, on and yes, trimmed, in any letter case (specification, section 4). Everything else is off. */
+export const isAdvertEnabled = (value: string | number | boolean | null | undefined): boolean =>
+  on.has(String(value ?? '').trim().toLowerCase())
+
+export interface AdvertImages {
+  readonly popup_advert_image: string | null
+  readonly popup_advert_image_desktop: string | null
+  readonly popup_advert_image_mobile: string | null
+}
+
+const given = (image: string | null): string | null => (image === null || image.trim() === '' ? null : image.trim())
+
+/** Each picture falls back to the common one; null: the advert is text alone. */
+export function advertImages(settings: AdvertImages): { readonly desktop: string | null; readonly mobile: string | null } {
+  const common = given(settings.popup_advert_image)
+  return {
+    desktop: given(settings.popup_advert_image_desktop) ?? common,
+    mobile: given(settings.popup_advert_image_mobile) ?? common,
+  }
+}

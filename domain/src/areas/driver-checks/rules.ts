@@ -1,0 +1,35 @@
+// What a check means: its colour, whether it was too quick to be true, and whether it is a nil-defect record.
+import type { CheckTemplate } from './catalogue.ts'
+import type { CheckResponse } from './responses.ts'
+
+/** A check done faster than this was hardly a walk round the vehicle. */
+const quickBelowSeconds: Readonly<Record<CheckTemplate, number>> = { van: 180, car: 180, trailer: 180, hgv: 300 }
+
+/** A duration nobody knows is not quick. */
+export const isQuickCheck = (template: CheckTemplate, durationSeconds: number | null): boolean =>
+  durationSeconds !== null && durationSeconds < quickBelowSeconds[template]
+
+export interface CheckFacts {
+  readonly responses: readonly Pick<CheckResponse, 'response' | 'severity' | 'repaired'>[]
+  readonly isQuick: boolean
+  /** Handed in after the vehicle had already moved off. */
+  readonly isLate: boolean
+}
+
+/** An open dangerous defect is red and takes the vehicle off the road; any other defect, or a quick or late check, is amber. */
+export function ragOfCheck({ responses, isQuick, isLate }: CheckFacts): 'red' | 'amber' | 'green' {
+  const defects = responses.filter(({ response }) => response === 'defect')
+  if (defects.some(({ severity, repaired }) => severity === 'dangerous' && !repaired)) return 'red'
+  return defects.length > 0 || isQuick || isLate ? 'amber' : 'green'
+}
+
+/** Every item answered and none of them a defect. A check without answers is no nil-defect record. */
+export const isNilDefect = (responses: readonly Pick<CheckResponse, 'response'>[]): boolean =>
+  responses.length > 0 && responses.every(({ response }) => response !== 'defect')
+
+/** The four words of the dashboard's panel. A quick or late check without defects is advisory. */
+export function checkOutcome(facts: CheckFacts): 'failed' | 'advisory' | 'nil defect' {
+  const rag = ragOfCheck(facts)
+  if (rag === 'red') return 'failed'
+  return rag === 'amber' ? 'advisory' : 'nil defect'
+}

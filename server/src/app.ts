@@ -1,0 +1,88 @@
+// The server put together: an app that answers, and one way to stop it. main.ts runs it; tests inject into it.
+import formbody from '@fastify/formbody'
+import rateLimit from '@fastify/rate-limit'
+import { endpoints } from '@kerbline/domain/endpoints.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { areas } from './areas.ts'
+import { startClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Portal } from './http/call.ts'
+import { describeApi } from './http/description.ts'
+import { serveHealth } from './http/health.ts'
+import { addSecurityHeaders, servePages } from './http/pages.ts'
+import { refuseInProblems } from './http/refusals.ts'
+import { serve } from './http/serve.ts'
+import { startSessions } from './http/session.ts'
+import { startReadyStore } from './ready/store.ts'
+import { startRealtime, type Realtime } from './realtime/channel.ts'
+import { version } from './version.ts'
+
+const READY_BYTES = 192 * 1024 * 1024
+const BODY_BYTES = 2 * 1024 * 1024
+const pagesFolder = join(import.meta.dirname, '../../web/dist')
+const advertsFolder = join(import.meta.dirname, 'demo/adverts')
+
+export interface Running {
+  readonly app: FastifyInstance
+  readonly portal: Portal
+  readonly stop: () => Promise<void>
+}
+
+/** Logs carry method, route and outcome; never a query string, a header or a body. */
+function newApp(config: Config): FastifyInstance {
+  return Fastify({
+    logger: { level: config.LOG_LEVEL, serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) } },
+    disableRequestLogging: true, genReqId: () => randomUUID(), requestIdHeader: false, bodyLimit: BODY_BYTES, trustProxy: config.TRUST_PROXY,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, forceCloseConnections: 'idle', return503OnClosing: true,
+  })
+}
+
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime), user: request.actor?.id, request_id: request.id }, 'answered')
+  })
+}
+
+async function addDoors(app: FastifyInstance, config: Config, database: Database): Promise<void> {
+  await addSecurityHeaders(app, config, config.publicUrl)
+  await app.register(formbody)
+  await app.register(rateLimit, { global: false, keyGenerator: request => request.headers.authorization ?? request.ip, errorResponseBuilder: (_, { ttl }) => problem('too many requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }) })
+  refuseInProblems(app)
+  logAnswers(app)
+  serveHealth(app, database, config)
+}
+
+export async function startApp(config: Config, database: Database): Promise<Running> {
+  const app = newApp(config)
+  const ready = startReadyStore(READY_BYTES, error => app.log.error({ err: error }, 'ready bytes could not be rebuilt'))
+  const sessions = await startSessions(database)
+  const unlisten = await database.listen('kerbline_changes', account => ready.changed(account || null))
+  let realtime: Realtime | undefined
+  const portal: Portal = {
+    config, clock: startClock(config.TEST_CLOCK), database, sessions, ready, version, publicUrl: () => config.publicUrl,
+    realtime: () => {
+      if (!realtime) throw problem('unavailable', { retryAfterSeconds: 2 })
+      return realtime
+    },
+  }
+  await addDoors(app, config, database)
+  serve(app, portal, endpoints, areas)
+  const description = JSON.stringify(describeApi(endpoints, version, config.publicUrl))
+  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(description))
+  await servePages(app, { pages: pagesFolder, adverts: advertsFolder })
+  realtime = await startRealtime({ server: app.server, database, config, log: app.log, publicOrigin: new URL(config.publicUrl).origin })
+  const stop = async (): Promise<void> => {
+    realtime?.drain()
+    await app.close()
+    await realtime?.close()
+    ready.stop()
+    await unlisten()
+    await sessions.stop()
+  }
+  return { app, portal, stop }
+}

@@ -1,0 +1,34 @@
+// Every area of the server, by the names of the catalogue.
+import { alertsArea } from './areas/alerts/area.ts'
+import { authArea } from './areas/auth/area.ts'
+import { companiesArea } from './areas/companies/area.ts'
+import { damageArea } from './areas/damage/area.ts'
+import { dashboardArea } from './areas/dashboard/area.ts'
+import { driverChecksArea } from './areas/driver-checks/area.ts'
+import { financeArea } from './areas/finance/area.ts'
+import { maintenanceArea } from './areas/maintenance/area.ts'
+import { messagesArea } from './areas/messages/area.ts'
+import { queriesArea } from './areas/queries/area.ts'
+import { scopeArea } from './areas/scope/area.ts'
+import { settingsArea } from './areas/settings/area.ts'
+import { telematicsArea } from './areas/telematics/area.ts'
+import { vehiclesArea } from './areas/vehicles/area.ts'
+import type { Area } from './http/call.ts'
+import type { EndpointArea } from '@kerbline/domain/endpoints.ts'
+
+export const areas: Readonly<Record<EndpointArea, Area>> = {
+  alerts: alertsArea,
+  auth: authArea,
+  companies: companiesArea,
+  damage: damageArea,
+  dashboard: dashboardArea,
+  'driver-checks': driverChecksArea,
+  finance: financeArea,
+  maintenance: maintenanceArea,
+  messages: messagesArea,
+  queries: queriesArea,
+  scope: scopeArea,
+  settings: settingsArea,
+  telematics: telematicsArea,
+  vehicles: vehiclesArea,
+}

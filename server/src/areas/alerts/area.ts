@@ -1,0 +1,7 @@
+import { alertsEndpoints } from '@kerbline/domain/areas/alerts/endpoints.ts'
+import { area } from '../../http/call.ts'
+
+export const alertsArea = area(alertsEndpoints, {
+  authorise: async ({ actor, portal }, { socket_id, channel_name }) => portal.realtime().authorise(socket_id, channel_name, { id: actor.id, sessionId: actor.sessionId }),
+  connection: async ({ portal }) => portal.realtime().connection(),
+})

@@ -1,0 +1,72 @@
+// Sign-in and sign-out. An unknown address, a wrong password and a suspended person get one and the same answer.
+import { accountNumbersOf } from '@kerbline/domain/areas/auth/rules.ts'
+import type { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { createHash } from 'node:crypto'
+import { rightsOf, type Actor } from '../../http/actor.ts'
+import type { Call, GuestCall, Rows } from '../../http/call.ts'
+import { londonDate } from '@kerbline/domain/kit/calendar.ts'
+import { isPassword } from './passwords.ts'
+import { findByEmail, noteAttempt, recentFailures } from './queries.ts'
+
+const WINDOW_MILLISECONDS = 15 * 60_000
+const FAILURES_ALLOWED = 8
+const emailHash = (email: string): string => createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+
+type WireUser = ReplyOf<(typeof authEndpoints)['me']>['user']
+type UserRow = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
+
+/** Account numbers travel as the JSON text that is stored; malformed text travels as an empty list, with its reason in words elsewhere. */
+const wireAccounts = (text: string): string => JSON.stringify(accountNumbersOf(text))
+
+function wireUser(row: UserRow): WireUser {
+  const { roles, may } = rightsOf(row)
+  return {
+    id: row.id, name: row.name, email: row.email, job_title: row.job_title, side: row.side, permissions: [...may], roles,
+    customer_account_numbers: wireAccounts(row.customer_account_numbers), isAdmin: row.is_admin,
+  }
+}
+
+const wireActor = (actor: Actor): WireUser => ({
+  id: actor.id, name: actor.name, email: actor.email, job_title: actor.jobTitle, side: actor.side, permissions: [...actor.may], roles: [...actor.roles],
+  customer_account_numbers: wireAccounts(actor.accountNumbersText), isAdmin: actor.isAdmin,
+})
+
+async function refuseWhenTooMany(rows: Rows, hash: string, now: number): Promise<void> {
+  const { count, lastAt } = await recentFailures(rows, hash, new Date(now - WINDOW_MILLISECONDS).toISOString())
+  if (count < FAILURES_ALLOWED || !lastAt) return
+  // Each failure past the limit doubles the wait, up to the window.
+  const wait = Math.min(30_000 * 2 ** (count - FAILURES_ALLOWED), WINDOW_MILLISECONDS)
+  const left = Math.ceil((Date.parse(lastAt) + wait - now) / 1000)
+  if (left > 0) throw problem('too many requests', { detail: `Too many attempts. Wait ${left} seconds and try again.`, retryAfterSeconds: left })
+}
+
+export async function login(call: GuestCall, input: InputOf<(typeof authEndpoints)['login']>): Promise<ReplyOf<(typeof authEndpoints)['login']>> {
+  const { rows, portal } = call
+  const now = portal.clock.realNow().getTime()
+  const hash = emailHash(input.email)
+  await refuseWhenTooMany(rows, hash, now)
+  const user = await findByEmail(rows, input.email)
+  const isRight = await isPassword(user?.password_hash, input.password)
+  if (!user || !isRight || user.status !== 'active') {
+    call.afterwards(async after => void (await noteAttempt(after, hash, false)))
+    throw problem('wrong sign-in')
+  }
+  await noteAttempt(rows, hash, true)
+  await rows.updateTable('users').set({ last_login_at: new Date(now).toISOString() }).where('id', '=', user.id).execute()
+  const api_token = await portal.sessions.open(rows, { id: user.id, isRemembered: input.remember, userAgent: call.request.userAgent })
+  await call.tell({ action: 'signed in', entity: 'user', entityId: user.id, actor: { id: user.id, name: user.name } })
+  return { api_token, user: wireUser(user) }
+}
+
+export async function logout({ rows, portal, actor, tell }: Call): Promise<{ message: string }> {
+  await portal.sessions.close(rows, actor.sessionId)
+  await tell({ action: 'signed out', entity: 'user', entityId: actor.id })
+  return { message: 'You have signed out.' }
+}
+
+export const me = async ({ actor, portal }: Call): Promise<ReplyOf<(typeof authEndpoints)['me']>> => {
+  const now = portal.clock.businessNow()
+  return { user: wireActor(actor), today: londonDate(now), now: now.toISOString(), last_login_at: actor.lastLoginAt }
+}

@@ -1,0 +1,20 @@
+// Two clocks (product ruling 29): the business day may be set by TEST_CLOCK; sessions, limits, locks and jobs never use it.
+
+/** A source of the two times. `businessNow` decides due dates and ages; `realNow` everything about the machine. */
+export interface Clock {
+  businessNow(): Date
+  realNow(): Date
+}
+
+/**
+ * A clock whose business time starts at `testClock` (an ISO instant) and runs on from there; without it both are real.
+ * Time since start is monotonic, so a correction of the machine's clock does not move the business day of a test.
+ */
+export const startClock = (testClock?: string): Clock => {
+  const realNow = (): Date => new Date()
+  if (testClock === undefined) return { businessNow: realNow, realNow }
+  const businessStart = Date.parse(testClock)
+  if (Number.isNaN(businessStart)) throw new RangeError(`“${testClock}” is not an instant`)
+  const processStart = performance.now()
+  return { businessNow: () => new Date(businessStart + (performance.now() - processStart)), realNow }
+}

@@ -1,0 +1,222 @@
+// The environment, read once at the door: one schema that checks it, explains it and fills the table of the README.
+import { z } from 'zod'
+
+/** Raised when the environment cannot be used. `problems` holds one sentence a variable: what is wrong, what to do. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+
+const urlWith = (...protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+
+const onOff = z.enum(['0', '1']).transform((text) => text === '1')
+
+const trustProxy = z
+  .string()
+  .regex(/^(\d{1,2}|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/)
+  .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) || false : text))
+
+const isTileTemplate = (text: string): boolean =>
+  /^https?:\/\//.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+
+const environment = z.object({
+  NODE_ENV: z
+    .string()
+    .default('development')
+    .meta({ description: 'production refuses test settings and demo data', remedy: 'Use production or development.' }),
+  PORT: wholeNumber(0, 65_535)
+    .default(3000)
+    .meta({ description: 'Port of the portal and its API; 0 takes a free one', remedy: 'Use a number from 0 to 65535.' }),
+  HOST: z.string().default('127.0.0.1').meta({
+    description: 'Address to listen on; 0.0.0.0 for every interface',
+    remedy: 'Use an address of this machine.',
+  }),
+  DATA_DIR: z.string().default('./data').meta({
+    description: 'Folder of the embedded database, files, backups and the lock',
+    remedy: 'Use the path of a folder the server may write.',
+  }),
+  DATABASE_URL: urlWith('postgres:', 'postgresql:').optional().meta({
+    description: 'PostgreSQL 15 or later; absent: the embedded database in DATA_DIR',
+    remedy: 'Use postgres://user:password@host:5432/name, or leave it out for the embedded database.',
+  }),
+  PUBLIC_URL: urlWith('http:', 'https:').optional().meta({
+    description: 'Address people use, for links in mail; absent: http://HOST:PORT',
+    remedy: 'Use the full address, such as https://portal.example.com.',
+  }),
+  SMTP_URL: urlWith('smtp:', 'smtps:').optional().meta({
+    description: 'Mail relay; absent: mail stays in the outbox, shown to administrators',
+    remedy: 'Use smtp://user:password@host:587 or smtps://user:password@host:465.',
+  }),
+  STORAGE_URL: urlWith('s3:').optional().meta({
+    description: 'Store of uploaded files; absent: files in DATA_DIR',
+    remedy: 'Use s3://bucket or s3://bucket/prefix.',
+  }),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').meta({
+    description: 'fatal, error, warn, info, debug, trace or silent',
+    remedy: 'Use one of fatal, error, warn, info, debug, trace, silent.',
+  }),
+  DEMO_VEHICLES: wholeNumber(1, 1_000_000).default(150).meta({
+    description: 'Vehicles of the first demo customer; the others always have 150',
+    remedy: 'Use a number from 1 to 1000000.',
+  }),
+  DEMO: onOff.default(false).meta({
+    description: '1 allows demo data, with its known passwords, under NODE_ENV=production',
+    remedy: 'Use 1 or 0.',
+  }),
+  DEMO_SEED: wholeNumber(0, 4_294_967_295).default(2026).meta({
+    description: 'Seed of the demo data: the same seed gives the same rows',
+    remedy: 'Use a whole number from 0 to 4294967295.',
+  }),
+  TRUST_PROXY: trustProxy.default(false).meta({
+    description: 'Proxies to trust for the caller’s address: how many, or their addresses; 0: none',
+    remedy: 'Use a count such as 1, or addresses such as 10.0.0.0/8,127.0.0.1.',
+  }),
+  S3_ENDPOINT: urlWith('http:', 'https:').optional().meta({
+    description: 'Address of an S3-compatible store; absent: Amazon S3',
+    remedy: 'Use the full address, such as https://store.example.com.',
+  }),
+  S3_REGION: z.string().default('eu-west-2').meta({ description: 'Region of the bucket', remedy: 'Use a region name.' }),
+  S3_ACCESS_KEY_ID: z.string().optional().meta({
+    description: 'Key of the store; absent: the credentials of the machine',
+    remedy: 'Set it together with S3_SECRET_ACCESS_KEY.',
+  }),
+  S3_SECRET_ACCESS_KEY: z.string().optional().meta({
+    description: 'Secret of the store',
+    remedy: 'Set it together with S3_ACCESS_KEY_ID.',
+  }),
+  S3_FORCE_PATH_STYLE: onOff.default(false).meta({
+    description: '1 for stores that name the bucket in the path',
+    remedy: 'Use 1 or 0.',
+  }),
+  DVSA_URL: urlWith('http:', 'https:').default('https://history.mot.api.gov.uk').meta({
+    description: 'MOT history service',
+    remedy: 'Use the full address of the service.',
+  }),
+  DVSA_TOKEN_URL: urlWith('http:', 'https:').optional().meta({
+    description: 'Token endpoint of the MOT history service, as issued with the key',
+    remedy: 'Set it together with DVSA_CLIENT_ID, DVSA_CLIENT_SECRET and DVSA_API_KEY.',
+  }),
+  DVSA_CLIENT_ID: z.string().optional().meta({
+    description: 'Client id for MOT history; absent: no MOT look-up',
+    remedy: 'Set it together with DVSA_TOKEN_URL, DVSA_CLIENT_SECRET and DVSA_API_KEY.',
+  }),
+  DVSA_CLIENT_SECRET: z.string().optional().meta({
+    description: 'Client secret for MOT history',
+    remedy: 'Set it together with DVSA_TOKEN_URL, DVSA_CLIENT_ID and DVSA_API_KEY.',
+  }),
+  DVSA_API_KEY: z.string().optional().meta({
+    description: 'Key for MOT history',
+    remedy: 'Set it together with DVSA_TOKEN_URL, DVSA_CLIENT_ID and DVSA_CLIENT_SECRET.',
+  }),
+  DVLA_URL: urlWith('http:', 'https:').default('https://driver-vehicle-licensing.api.gov.uk').meta({
+    description: 'Vehicle enquiry service',
+    remedy: 'Use the full address of the service.',
+  }),
+  DVLA_API_KEY: z.string().optional().meta({
+    description: 'Key for vehicle enquiries; absent: no tax look-up',
+    remedy: 'Use the key the service issued.',
+  }),
+  PUSHER_APP_ID: z.string().optional().meta({
+    description: 'Application of an outside Pusher-protocol server; absent: the portal’s own',
+    remedy: 'Set it together with PUSHER_KEY and PUSHER_SECRET.',
+  }),
+  PUSHER_KEY: z.string().optional().meta({
+    description: 'Public key of the Pusher application',
+    remedy: 'Set it together with PUSHER_APP_ID and PUSHER_SECRET.',
+  }),
+  PUSHER_SECRET: z.string().optional().meta({
+    description: 'Secret of the Pusher application',
+    remedy: 'Set it together with PUSHER_APP_ID and PUSHER_KEY.',
+  }),
+  PUSHER_URL: urlWith('http:', 'https:').optional().meta({
+    description: 'Address of the Pusher-protocol server',
+    remedy: 'Use the full address, such as https://realtime.example.com:6001.',
+  }),
+  TILE_URL: z.string().refine(isTileTemplate).optional().meta({
+    description: 'Map tiles; absent: the offline outline',
+    remedy: 'Use an address with {z}, {x} and {y}, such as https://tiles.example.com/{z}/{x}/{y}.png.',
+  }),
+  TEST_CLOCK: z.iso.datetime({ offset: true }).optional().meta({
+    description: 'Instant at which the business clock starts running; refused under NODE_ENV=production',
+    remedy: 'Use an instant such as 2026-03-01T09:00:00Z, or leave it out.',
+  }),
+  METRICS_TOKEN: z.string().min(16).optional().meta({
+    description: 'Bearer token for /metrics; absent: only callers on this machine',
+    remedy: 'Use at least 16 characters.',
+  }),
+})
+
+type Environment = z.infer<typeof environment>
+
+/** The configuration as the server uses it: the environment's variables under their own names, plus what follows. */
+export type Config = Environment & {
+  /** True under NODE_ENV=production. */
+  readonly isProduction: boolean
+  /** Where people reach the portal, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+const sets: readonly (readonly (keyof Environment)[])[] = [
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['DVSA_TOKEN_URL', 'DVSA_CLIENT_ID', 'DVSA_CLIENT_SECRET', 'DVSA_API_KEY'],
+  ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_URL'],
+]
+
+const problemsBetween = (found: Environment): readonly string[] => [
+  ...sets
+    .filter((names) => new Set(names.map((name) => found[name] === undefined)).size > 1)
+    .map((names) => `${names.filter((name) => found[name] === undefined).join(', ')} missing. Set all of ${names.join(', ')}, or none.`),
+  ...(found.NODE_ENV === 'production' && found.TEST_CLOCK !== undefined
+    ? ['TEST_CLOCK is refused under NODE_ENV=production. Leave TEST_CLOCK out: a running business needs the real time.']
+    : []),
+]
+
+const remedyOf = (name: string): string => {
+  const rows: Readonly<Record<string, z.ZodType>> = environment.shape
+  return String(rows[name]?.meta()?.['remedy'] ?? '')
+}
+
+// A secret must not reach a log through its own error, so such values are not repeated.
+const shown = (name: string, value: string | undefined): string =>
+  /SECRET|TOKEN|KEY|_URL$/.test(name) ? 'The value' : `“${value ?? ''}”`
+
+/** Reads and checks the environment; an empty variable counts as absent. Throws {@link ConfigError} with every problem. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = environment.safeParse(given)
+  if (!read.success) {
+    const names = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))]
+    throw new ConfigError(names.map((name) => `${name}: ${shown(name, env[name])} cannot be used. ${remedyOf(name)}`))
+  }
+  const problems = problemsBetween(read.data)
+  if (problems.length > 0) throw new ConfigError(problems)
+  const { HOST, PORT, PUBLIC_URL, NODE_ENV } = read.data
+  const publicUrl = (PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/+$/, '')
+  return { ...read.data, isProduction: NODE_ENV === 'production', publicUrl }
+}
+
+/** One row a variable, in order: what the README's table and `--help` print. */
+export const configRows = (): readonly { name: string; description: string; fallback: string }[] =>
+  Object.entries(environment.shape).map(([name, schema]) => ({
+    name,
+    description: schema.meta()?.description ?? '',
+    fallback: fallbackOf(schema),
+  }))
+
+const fallbackOf = (schema: z.ZodType): string => {
+  const fallback: unknown = schema.safeParse(undefined).data
+  if (fallback === undefined) return 'absent'
+  return typeof fallback === 'boolean' ? (fallback ? '1' : '0') : String(fallback)
+}

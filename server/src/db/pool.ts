@@ -1,0 +1,101 @@
+// The pool of sessions: pg for both engines, with the parsers, limits and zone that make them equal.
+import pg from 'pg'
+import { asDatabaseFault } from './database-errors.ts'
+import type { EmbeddedHost } from './embedded-host.ts'
+import { valueParsers } from './value-parsers.ts'
+
+/** Sessions a server keeps open to PostgreSQL; two cores of database serve no more at once to any profit. */
+const poolSize = 10
+/** How long a request may wait for a session, so that with the database away it fails within five seconds. */
+const acquireMilliseconds = 4_000
+/** The longest a statement outside a scope may run: queue upkeep, checks. Scopes set their own. */
+export const outerLimitMilliseconds = 60_000
+
+// TimeZone: `now()::date` and date_trunc mean the same on both engines. JIT costs more than it gains on small queries.
+const sessionSettings = `set timezone = 'UTC'; set statement_timeout = ${outerLimitMilliseconds};
+  set idle_in_transaction_session_timeout = '5min'; set jit = off; set client_min_messages = warning`
+
+const prepareSession = (client: pg.PoolClient, done: (error?: Error) => void): void => {
+  const query: pg.QueryConfig & { query_timeout: number } = { text: sessionSettings, query_timeout: 2_000 } // read by client.js
+  client.query(query).then(
+    () => done(),
+    (error: Error) => done(error),
+  )
+}
+
+// One session that lasts: the embedded database has a single connection, and closing it would gain nothing.
+const embeddedOptions = (host: EmbeddedHost): pg.PoolConfig => ({
+  user: 'postgres',
+  database: 'postgres',
+  password: '',
+  ssl: false,
+  max: 1,
+  idleTimeoutMillis: 0,
+  stream: () => host.openStream(),
+})
+
+const postgresOptions = (url: string): pg.PoolConfig => ({
+  connectionString: url,
+  max: poolSize,
+  idleTimeoutMillis: 60_000,
+  keepAlive: true,
+  application_name: 'kerbline',
+})
+
+/** Sessions of one database. A session that failed or fell silent is never handed out again. */
+export class SessionPool {
+  private readonly pool: pg.Pool
+  private suspectSince = 0
+  private readonly provenAt = new WeakMap<pg.PoolClient, number>()
+
+  constructor(target: { readonly host: EmbeddedHost } | { readonly url: string }, onIdleFault: (fault: unknown) => void) {
+    this.pool = new pg.Pool({
+      ...('host' in target ? embeddedOptions(target.host) : postgresOptions(target.url)),
+      connectionTimeoutMillis: acquireMilliseconds,
+      pipeline: true,
+      types: valueParsers,
+      verify: prepareSession,
+    })
+    // A session may fail between two statements, idle or not; without a listener the process would end. Whoever uses it
+    // next is told, and pg drops it.
+    this.pool.on('connect', (client) => client.on('error', (error) => onIdleFault(asDatabaseFault(error))))
+    this.pool.on('error', () => undefined) // the same error again, told above
+  }
+
+  /** Sessions open, idle and asked for: figures for /metrics. */
+  get load(): { readonly open: number; readonly idle: number; readonly waiting: number } {
+    return { open: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount }
+  }
+
+  /** Called with every new session before anyone uses it. */
+  onSession(prepare: (client: pg.PoolClient) => void): void {
+    this.pool.on('connect', prepare)
+  }
+
+  /** A session, or DatabaseAway. Give it back with {@link release}. */
+  async acquire(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.pool.connect().catch((error: unknown) => {
+        throw asDatabaseFault(error)
+      })
+      const proven = this.provenAt.get(client)
+      if (proven === undefined || proven >= this.suspectSince) {
+        if (proven === undefined) this.provenAt.set(client, performance.now())
+        return client
+      }
+      // Since it last answered, another session fell silent: after a failover the old ones are dead without saying so.
+      client.release(true)
+    }
+  }
+
+  /** Gives a session back; a broken one is closed instead. */
+  release(client: pg.PoolClient, isBroken: boolean): void {
+    if (isBroken) this.suspectSince = performance.now()
+    else this.provenAt.set(client, performance.now())
+    client.release(isBroken)
+  }
+
+  end(): Promise<void> {
+    return this.pool.end()
+  }
+}

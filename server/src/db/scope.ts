@@ -1,0 +1,142 @@
+// The second lock: every request and job reaches rows only through here, in one transaction under an unprivileged role
+// whose row-level policies see the accounts set for that transaction alone.
+import { sql, type Transaction } from 'kysely'
+import type { Database } from './database.ts'
+import { DatabaseMisuse } from './database-errors.ts'
+import { assertRoom, leastFreeBytes, leastFreeBytesForOwner } from './disk-space.ts'
+import type { Beginning } from './session.ts'
+import type { Tables as PortalTables } from './tables.ts'
+import { runTransaction } from './transaction.ts'
+
+/** Whose eyes the work has. */
+export type Who =
+  /** A person bound to account numbers; with none, nothing is visible. */
+  | { readonly kind: 'accounts'; readonly accounts: readonly string[]; readonly userId: number | string }
+  /** Staff with “see all accounts”; rows without an account too. */
+  | { readonly kind: 'all'; readonly userId: number | string }
+  /** Nobody: named functions only. */
+  | { readonly kind: 'public' }
+  /** A job by name: for the accounts it states, or for all when it states none. */
+  | { readonly kind: 'job'; readonly name: string; readonly accounts?: readonly string[] }
+
+/** The tables inside a transaction. */
+export type Rows<Tables = PortalTables> = Transaction<Tables>
+
+/** What the work may do besides reading and writing rows. */
+export interface Scope {
+  /** Notifies a channel when, and only when, the transaction is saved. */
+  notify(channel: string, payload: string): Promise<void>
+  /** Runs `then` once the transaction is saved, before the caller goes on. A failure of `then` is the caller's. */
+  afterCommit(then: () => void | Promise<void>): void
+}
+
+export interface ScopeOptions {
+  /** True for requests that only read: the database refuses writes, and the end of the transaction costs no waiting. */
+  readonly isReadOnly?: boolean
+  /** The longest one statement may run. Requests: 4 seconds, so that they fail within five. Jobs: 60. 0: no limit. */
+  readonly limitMilliseconds?: number
+}
+
+/** The longest a request's statement may run. */
+export const requestLimitMilliseconds = 4_000
+/** The longest a job's statement may run. */
+export const jobLimitMilliseconds = 60_000
+
+const plainName = /^[A-Za-z0-9-]{1,20}$/
+const plainId = /^[A-Za-z0-9-]{1,64}$/
+const plainJob = /^[A-Za-z0-9 _-]{1,60}$/
+
+// The settings travel as literals in one message with `begin`, so nothing but plain characters may enter them.
+const literal = (text: string, allowed: RegExp, what: string): string => {
+  if (!allowed.test(text)) throw new DatabaseMisuse(`“${text}” is not ${what}`)
+  return text
+}
+
+const accountList = (accounts: readonly string[]): string =>
+  `'${accounts.map((account) => literal(account, plainName, 'an account number')).join(',')}'`
+
+const settingsOf = (who: Who): readonly string[] => {
+  switch (who.kind) {
+    case 'public':
+      return ['set local role portal_public']
+    case 'all':
+      return ['set local role portal_all', `set local app.user_id = '${literal(String(who.userId), plainId, 'a user id')}'`]
+    case 'accounts':
+      return [
+        'set local role portal_accounts',
+        `set local app.accounts = ${accountList(who.accounts)}`,
+        `set local app.user_id = '${literal(String(who.userId), plainId, 'a user id')}'`,
+      ]
+    case 'job':
+      return [
+        ...(who.accounts === undefined
+          ? ['set local role portal_all']
+          : ['set local role portal_accounts', `set local app.accounts = ${accountList(who.accounts)}`]),
+        `set local app.job = '${literal(who.name, plainJob, 'the name of a job')}'`,
+      ]
+  }
+}
+
+const beginningOf = (settings: readonly string[], isReadOnly: boolean, limitMilliseconds: number): Beginning => ({
+  sql: [
+    isReadOnly ? 'begin read only' : 'begin',
+    ...settings,
+    `set local statement_timeout = ${Math.max(0, Math.floor(limitMilliseconds))}`,
+  ].join(';'),
+  isReadOnly,
+  limitMilliseconds,
+})
+
+const runScope = async <Tables, Result>(
+  database: Database<Tables>,
+  beginning: Beginning,
+  leastBytes: number,
+  work: (rows: Rows<Tables>, scope: Scope) => Promise<Result>,
+): Promise<Result> => {
+  const { inner, kysely } = database
+  if (!beginning.isReadOnly && inner.freeBytes !== undefined) await assertRoom(inner.freeBytes, leastBytes)
+  const following: (() => void | Promise<void>)[] = []
+  const result = await runTransaction({ ...inner, kysely }, beginning, (rows) =>
+    work(rows, {
+      notify: (channel, payload) => database.notify(channel, payload, rows),
+      afterCommit: (then) => void following.push(then),
+    }),
+  )
+  for (const then of following) await then()
+  return result
+}
+
+/**
+ * Runs `work` in one transaction that sees what `who` may see. Saved when it resolves; when it throws nothing remains.
+ * Inside, only `rows` reaches the database; the outer handle and another scope are refused ({@link DatabaseMisuse}).
+ */
+export const openScope = <Result, Tables = PortalTables>(
+  database: Database<Tables>,
+  who: Who,
+  work: (rows: Rows<Tables>, scope: Scope) => Promise<Result>,
+  options: ScopeOptions = {},
+): Promise<Result> => {
+  const { isReadOnly = false, limitMilliseconds = who.kind === 'job' ? jobLimitMilliseconds : requestLimitMilliseconds } = options
+  return runScope(database, beginningOf(settingsOf(who), isReadOnly, limitMilliseconds), leastFreeBytes, work)
+}
+
+/**
+ * Runs `work` as the owner of the tables, who is above every policy. For platform tables that belong to no account and
+ * only these callers: sign-in and sessions (http/session.ts), migrations and upkeep (db), the queue (jobs), the outbox
+ * (mail), the audit chain, operator commands and demo data. Never an area: an area states its scope.
+ */
+export const asOwner = <Result, Tables = PortalTables>(
+  database: Database<Tables>,
+  work: (rows: Rows<Tables>, scope: Scope) => Promise<Result>,
+  { isReadOnly = false, limitMilliseconds = requestLimitMilliseconds }: ScopeOptions = {},
+): Promise<Result> =>
+  runScope(database, beginningOf([], isReadOnly, limitMilliseconds), leastFreeBytesForOwner, work)
+
+/** The database itself says who is looking: for tests and for the health page. */
+export const whoIsLooking = async <Tables>(rows: Rows<Tables>): Promise<{ role: string; accounts: string }> => {
+  const { rows: found } = await sql<{ role: string; accounts: string }>`
+    select current_user as role, coalesce(current_setting('app.accounts', true), '') as accounts`.execute(rows)
+  const [first] = found
+  if (first === undefined) throw new DatabaseMisuse('The database did not say who is looking')
+  return first
+}

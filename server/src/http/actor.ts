@@ -1,0 +1,71 @@
+// Who is calling, what they may, and which accounts are theirs at this moment.
+import { assetFilter, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { isPermission, type Permission } from '@kerbline/domain/permissions.ts'
+import { grantsOf } from '@kerbline/domain/roles.ts'
+import { accountNumbersOf } from '@kerbline/domain/areas/auth/rules.ts'
+import type { Scope } from '../db/scope.ts'
+
+export interface Actor {
+  readonly id: number
+  readonly sessionId: number
+  readonly name: string
+  readonly email: string
+  readonly jobTitle: string | null
+  readonly side: 'customer' | 'staff'
+  readonly isAdmin: boolean
+  readonly roles: readonly string[]
+  readonly may: ReadonlySet<Permission>
+  readonly accountNumbersText: string
+  readonly lastLoginAt: string | null
+  /** Every account this person could make active; `null` lifts the limit ('see all accounts'). */
+  readonly ownAccounts: readonly string[] | null
+  /** The accounts every call is limited to; `null`: all. Never wider than `ownAccounts`. */
+  readonly accounts: readonly string[] | null
+  readonly recentAccounts: readonly string[]
+  readonly filter: AssetFilter | null
+}
+
+/** A session with its person, as one row of the database. */
+export interface SessionRow {
+  readonly session_id: number
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly job_title: string | null
+  readonly side: 'customer' | 'staff'
+  readonly is_admin: boolean
+  readonly roles: unknown
+  readonly permissions: unknown
+  readonly customer_account_numbers: string
+  readonly active_accounts: string[] | null
+  readonly recent_accounts: string[]
+  readonly asset_filter: unknown
+  readonly last_login_at: string | null
+  /** Accounts of the companies whose manager this person is. */
+  readonly managed_accounts: string[]
+}
+
+const phrases = (stored: unknown): string[] => (Array.isArray(stored) ? stored.filter(each => typeof each === 'string') : [])
+
+/** Roles and rights of a user row; stored lists are read with care, as older versions wrote them. */
+export function rightsOf(row: Pick<SessionRow, 'roles' | 'permissions' | 'is_admin'>): { roles: string[]; may: Set<Permission> } {
+  const roles = phrases(row.roles)
+  return { roles, may: new Set([...grantsOf(roles), ...(row.is_admin ? grantsOf(['system admin']) : []), ...phrases(row.permissions).filter(isPermission)]) }
+}
+
+export function actorOf(row: SessionRow): Actor {
+  const { roles, may } = rightsOf(row)
+  const seesAll = row.side === 'staff' && may.has('see all accounts')
+  const own = seesAll ? null : [...new Set([...accountNumbersOf(row.customer_account_numbers), ...(row.side === 'staff' ? row.managed_accounts : [])])]
+  // A remembered choice never outlives access: only what is still one's own counts.
+  const chosen = (row.active_accounts ?? []).filter(account => own === null || own.includes(account))
+  const filter = assetFilter.safeParse(row.asset_filter ?? undefined)
+  return {
+    id: row.id, sessionId: row.session_id, name: row.name, email: row.email, jobTitle: row.job_title, side: row.side, isAdmin: row.is_admin, roles, may,
+    accountNumbersText: row.customer_account_numbers, lastLoginAt: row.last_login_at,
+    ownAccounts: own, accounts: chosen.length ? chosen : own, recentAccounts: row.recent_accounts, filter: filter.success ? filter.data : null,
+  }
+}
+
+export const scopeOf = (actor: Actor): Scope =>
+  actor.accounts === null ? { kind: 'all', userId: actor.id } : { kind: 'accounts', accounts: actor.accounts, userId: actor.id }

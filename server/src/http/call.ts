@@ -1,0 +1,91 @@
+// What a handler is given, and how an area is written: the endpoint rows of the domain, each with its handler.
+import type { Endpoint, InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Rows } from '../db/scope.ts'
+import type { Letter } from '../mail/letters.ts'
+import type { ReadyStore } from '../ready/store.ts'
+import type { Realtime } from '../realtime/channel.ts'
+import type { Actor } from './actor.ts'
+import type { Sessions } from './session.ts'
+
+export type { Rows } from '../db/scope.ts'
+
+/** What was done, for the audit trail; written in the caller's transaction. Secrets are struck out before they are stored. */
+export interface Telling {
+  readonly action: string
+  readonly entity: string
+  readonly entityId?: string | number
+  readonly account?: string | null
+  readonly before?: unknown
+  readonly after?: unknown
+  /** Where the call itself has no session: who it turned out to be. */
+  readonly actor?: { readonly id: number; readonly name: string }
+}
+
+/** The portal as the door sees it: what lives as long as the process. */
+export interface Portal {
+  readonly config: Config
+  readonly clock: Clock
+  readonly database: Database
+  readonly sessions: Sessions
+  readonly ready: ReadyStore
+  readonly realtime: () => Realtime
+  readonly publicUrl: () => string
+  readonly version: string
+}
+
+export interface RequestFacts {
+  readonly id: string
+  readonly ip: string
+  readonly userAgent: string | null
+}
+
+interface Base {
+  readonly rows: Rows
+  readonly portal: Portal
+  readonly request: RequestFacts
+  readonly tell: (what: Telling) => Promise<void>
+  readonly post: (letter: Letter) => Promise<void>
+  /** Done once the call's own transaction has ended, kept or refused: what must be noted of a failure. */
+  readonly afterwards: (work: (rows: Rows) => Promise<void>) => void
+}
+
+export interface GuestCall extends Base {
+  readonly actor: Actor | undefined
+}
+
+export interface Call extends Base {
+  readonly actor: Actor
+}
+
+type CallOf<E extends Endpoint> = E['needs'] extends 'anyone' ? GuestCall : Call
+export type Handler<E extends Endpoint> = (call: CallOf<E>, input: InputOf<E>) => Promise<ReplyOf<E>>
+
+/**
+ * Bytes kept ready per account set and field rights (ruling 26): built off the request path when rows change,
+ * served with an ETag and compressed. `rights` names what of the actor the content depends on besides the accounts.
+ */
+export interface ReadyHandler<E extends Endpoint> {
+  readonly rights: (actor: Actor) => string
+  readonly build: (rows: Rows, view: { readonly today: string; readonly rights: string; readonly actor: Actor }) => Promise<z.input<E['reply']> | ReadyText>
+}
+
+/** JSON text composed by the database itself; used as it is. */
+export interface ReadyText {
+  readonly json: string
+}
+
+export const isReady = (handler: unknown): handler is ReadyHandler<Endpoint> => typeof handler === 'object' && handler !== null && 'build' in handler
+
+export type Handlers<T extends Readonly<Record<string, Endpoint>>> = { readonly [K in keyof T]: Handler<T[K]> | ReadyHandler<T[K]> }
+
+export interface Area {
+  readonly endpoints: Readonly<Record<string, Endpoint>>
+  readonly handlers: Readonly<Record<string, unknown>>
+}
+
+/** An area of the server: a row without a handler, or a handler without a row, does not compile. */
+export const area = <T extends Readonly<Record<string, Endpoint>>>(endpoints: T, handlers: Handlers<T>): Area => ({ endpoints, handlers })

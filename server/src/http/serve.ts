@@ -1,0 +1,148 @@
+// The one door: every endpoint row becomes a route here and nowhere else. In this order: rate, session, gate, parse,
+// scope, handler, reply. A row without a handler stops the start; what the reply schema does not name never leaves.
+import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import { pathParameters } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { tell } from '../audit/audit.ts'
+import { asOwner, openScope } from '../db/scope.ts'
+import { londonDate } from '@kerbline/domain/kit/calendar.ts'
+import { post } from '../mail/outbox.ts'
+import type { ReadyBytes } from '../ready/store.ts'
+import { scopeOf, type Actor } from './actor.ts'
+import { allow } from './allow.ts'
+import { isReady, type Area, type Call, type Portal, type ReadyHandler, type Rows } from './call.ts'
+import { limitOf } from './rate.ts'
+import { fieldProblems } from './refusals.ts'
+import { tokenOf } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest { actor: Actor | undefined }
+}
+
+type Values = Readonly<Record<string, unknown>>
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Path parameters, and the query of a read or the body of a write, as one object; a name may not come from both. */
+function gather(row: Endpoint, request: FastifyRequest): Values {
+  const params: Values = isValues(request.params) ? request.params : {}
+  const given = row.method === 'GET' || row.method === 'DELETE' ? request.query : (request.body ?? {})
+  if (!isValues(given)) throw problem('not valid', { detail: 'The body has to be one object of named fields.' })
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !(row.isSpecified && name === 'api_token')))
+  const twice = pathParameters(row.path).find(name => name in rest)
+  if (twice) throw problem('not valid', { fields: [{ field: twice, reason: 'read_only', message: `${twice} stands in the address and cannot be given again` }] })
+  return { ...rest, ...params }
+}
+
+export function parseInput(row: Endpoint, values: Values): unknown {
+  const parsed = row.input.safeParse(values)
+  if (!parsed.success) throw problem('not valid', { fields: fieldProblems(parsed.error) })
+  return parsed.data
+}
+
+const isPrefetch = ({ headers }: FastifyRequest): boolean => [headers.purpose, headers['sec-purpose'], headers['x-moz']].some(value => String(value ?? '').includes('prefetch'))
+
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match']
+  return typeof known === 'string' && known.split(',').some(each => each.trim().replace(/^W\//, '') === etag)
+}
+
+function sendReady(request: FastifyRequest, reply: FastifyReply, bytes: ReadyBytes): FastifyReply {
+  reply.header('etag', bytes.etag).header('x-built-at', new Date(bytes.builtAt).toISOString()).header('vary', 'accept-encoding, authorization')
+  if (isKnown(request, bytes.etag)) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  const accepts = String(request.headers['accept-encoding'] ?? '')
+  if (bytes.brotli && /\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(bytes.brotli)
+  if (bytes.gzip && /\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(bytes.gzip)
+  return reply.send(bytes.plain)
+}
+
+function sendJson(request: FastifyRequest, reply: FastifyReply, row: Endpoint, value: unknown): FastifyReply {
+  const text = JSON.stringify(row.reply.parse(value))
+  if (row.method === 'GET' && !row.isChanging) {
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+    reply.header('etag', etag)
+    if (isKnown(request, etag)) return reply.code(304).send()
+  }
+  return reply.type('application/json; charset=utf-8').send(text)
+}
+
+async function serveReady(portal: Portal, row: Endpoint, handler: ReadyHandler<Endpoint>, request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<FastifyReply> {
+  const today = londonDate(portal.clock.businessNow())
+  const rights = handler.rights(actor)
+  const key = [row.path, actor.accounts?.join(',') ?? '*', rights, today, actor.filter ? JSON.stringify(actor.filter) : ''].join('|')
+  const bytes = await portal.ready.get(key, actor.accounts, () =>
+    openScope(portal.database, scopeOf(actor), async rows => {
+      const built = await handler.build(rows, { today, rights, actor })
+      return isValues(built) && 'json' in built && typeof built.json === 'string' ? built.json : JSON.stringify(row.reply.parse(built))
+    }, { isReadOnly: true }))
+  return sendReady(request, reply, bytes)
+}
+
+/** What a write touched is stale in this process before its answer leaves; other processes hear of it from the database. */
+function markChanged(portal: Portal, accounts: readonly (string | null)[]): void {
+  for (const account of accounts) portal.ready.changed(account)
+}
+
+type AnyHandler = (call: Omit<Call, 'actor'> & { actor: Actor | undefined }, input: unknown) => Promise<unknown>
+const isHandler = (handler: unknown): handler is AnyHandler => typeof handler === 'function'
+
+async function serveCall(portal: Portal, row: Endpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { actor } = request
+  const input = parseInput(row, gather(row, request))
+  const touched: (string | null)[] = []
+  const later: ((rows: Rows) => Promise<void>)[] = []
+  const work = async (rows: Rows): Promise<unknown> => handler({
+    rows, actor, portal,
+    request: { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
+    tell: async what => {
+      touched.push(what.account ?? null)
+      await tell(rows, { ...what, actor: what.actor ?? (actor ? { id: actor.id, name: actor.name } : null), requestId: request.id })
+    },
+    post: letter => post(rows, letter),
+    afterwards: each => void later.push(each),
+  }, input)
+  const isReadOnly = row.method === 'GET' && !row.isChanging
+  const ended = row.scope === 'platform' || !actor ? asOwner(portal.database, work) : openScope(portal.database, scopeOf(actor), work, { isReadOnly })
+  const value = await ended.finally(async () => {
+    for (const each of later) await asOwner(portal.database, each)
+  })
+  if (row.isChanging) markChanged(portal, touched.length ? touched : (actor?.accounts ?? [null]))
+  return sendJson(request, reply, row, value)
+}
+
+function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: unknown): void {
+  app.route({
+    method: row.method,
+    url: row.path,
+    // A GET that changes something has no HEAD: looking must change nothing.
+    exposeHeadRoute: row.method === 'GET' && !row.isChanging,
+    config: { rateLimit: limitOf(row.rate) },
+    onRequest: async request => {
+      if (row.needs === 'anyone') return
+      request.actor = await portal.sessions.find(tokenOf(request, row.isSpecified))
+      allow(row.needs, request.actor)
+    },
+    handler: async (request, reply) => {
+      if (row.method === 'GET' && row.isChanging && isPrefetch(request)) throw problem('prefetch refused')
+      if (!isReady(handler)) return isHandler(handler) ? serveCall(portal, row, handler, request, reply) : reply.callNotFound()
+      parseInput(row, gather(row, request))
+      if (!request.actor) throw problem('not signed in')
+      return serveReady(portal, row, handler, request, reply, request.actor)
+    },
+  })
+}
+
+/** Registers every row of the catalogue. @throws when a row has no handler: an undeclared route cannot exist, a forgotten one does not start. */
+export function serve(app: FastifyInstance, portal: Portal, catalogue: Readonly<Record<string, Readonly<Record<string, Endpoint<z.ZodType, z.ZodType>>>>>, areas: Readonly<Record<string, Area>>): void {
+  app.decorateRequest('actor', undefined)
+  for (const [name, rows] of Object.entries(catalogue)) {
+    for (const [verb, row] of Object.entries(rows)) {
+      const handler = areas[name]?.handlers[verb]
+      if (!handler) throw new Error(`The call ${name}.${verb} (${row.method} ${row.path}) has no handler`)
+      register(app, portal, row, handler)
+    }
+  }
+}

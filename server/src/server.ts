@@ -1,0 +1,66 @@
+// Start and stop of the serving process: lock, database, schema, reference and demo data, then the door.
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { businessDate } from './clock.ts'
+import { openDatabase, type Database } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { startApp } from './app.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { serveOperator } from './operator/socket.ts'
+import { fillReferenceData } from './reference/fill.ts'
+import { asOwner } from './db/scope.ts'
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+const STOP_MILLISECONDS = 9_500
+
+function readConfigOrExit(): Config {
+  try { return readConfig(process.env) } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(2)
+  }
+}
+
+async function isNew(database: Database): Promise<boolean> {
+  const user = await database.kysely.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  return !user
+}
+
+/** Demo data for a first look, or a one-time link for the first administrator: never a default password. */
+async function fill(database: Database, config: Config, isEmpty: boolean): Promise<string[]> {
+  await asOwner(database, fillReferenceData)
+  if (!(await isNew(database))) return []
+  if (isEmpty || (config.isProduction && !config.DEMO)) {
+    const { inviteFirstAdministrator } = await import('./operator/first-administrator.ts')
+    const link = await inviteFirstAdministrator(database, config)
+    return ['', '  First administrator: open this link once, within 24 hours, to choose a password', `  ${link}`]
+  }
+  const { fillDemo, DEMO_PASSWORD } = await import('./demo/fill.ts')
+  const { hashPassword } = await import('./areas/auth/passwords.ts')
+  await fillDemo(database, { vehicles: config.DEMO_VEHICLES, seed: config.DEMO_SEED, today: businessDate(config), hashPassword })
+  return ['', `  Demo sign-ins (password ${DEMO_PASSWORD})`, '  admin@kerbline.example          staff, system administrator', '  fleet.harrow@kerbline.example   customer, fleet manager', '  readonly.harrow@kerbline.example  customer, read only']
+}
+
+export async function runServer({ isEmpty }: { isEmpty: boolean }): Promise<void> {
+  const config = readConfigOrExit()
+  const database = await openDatabase(config)
+  await migrate(database, config)
+  const told = await fill(database, config, isEmpty)
+  const running = await startApp(config, database)
+  await running.app.listen({ port: config.PORT, host: config.HOST })
+  const jobs = startJobs({ database, config, log: running.app.log, portal: running.portal })
+  const operator = await serveOperator({ database, config, portal: running.portal })
+  console.log([`  Kerbline ${running.portal.version} is ready at ${running.portal.publicUrl()}`, ...told].join('\n'))
+
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref()
+    await operator.close()
+    await running.stop()
+    await (await jobs).stop()
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of SIGNALS) process.once(signal, () => void stop())
+}

@@ -1,0 +1,51 @@
+// The queue of passing messages. Any room may add one; ToastRegion alone draws them.
+import { useSyncExternalStore } from 'react'
+
+export interface Toast {
+  readonly id: number
+  /** done: it happened. failed: it did not. alert: somebody wrote to this screen. */
+  readonly tone: 'done' | 'failed' | 'alert'
+  /** The done thing: "Tag added to 12 vehicles." */
+  readonly title: string
+  readonly body?: string | undefined
+  /** Small print: "09:43, kept until you close it". */
+  readonly note?: string | undefined
+  readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined
+  /** Milliseconds in sight; undefined stays until closed. */
+  readonly lasts?: number | undefined
+}
+
+export type NewToast = Omit<Toast, 'id' | 'lasts'> & { readonly lasts?: number | 'until closed' | undefined }
+
+const tenSeconds = 10_000
+const atOnce = 4
+let toasts: readonly Toast[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+function replace(next: readonly Toast[]): void {
+  toasts = next
+  listeners.forEach(listener => listener())
+}
+
+export const closeToast = (id: number): void => replace(toasts.filter(toast => toast.id !== id))
+
+/** Shows a toast: 10 seconds, alerts until closed. Beyond four the oldest that would pass anyway goes first. Returns its id. */
+export function showToast({ lasts, ...words }: NewToast): number {
+  count += 1
+  const stays = lasts === 'until closed' || (lasts === undefined && words.tone === 'alert')
+  const added: Toast = { ...words, id: count, lasts: stays ? undefined : typeof lasts === 'number' ? lasts : tenSeconds }
+  const surplus = toasts.length >= atOnce ? toasts.find(toast => toast.lasts !== undefined) : undefined
+  replace([...toasts.filter(toast => toast !== surplus), added])
+  return added.id
+}
+
+/** Takes every toast away, as on sign-out. */
+export const clearToasts = (): void => replace([])
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts)
