@@ -57,7 +57,7 @@ test.each([
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: The value cannot be used. Use at least 16 characters.'],
   [{ NODE_ENV: 'production', TEST_CLOCK: '2026-03-01T09:00:00Z' }, 'TEST_CLOCK is refused under NODE_ENV=production'],
   [{ S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY missing. Set all of S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, or none.'],
-  [{ PUSHER_KEY: 'a' }, 'PUSHER_APP_ID, PUSHER_SECRET, PUSHER_URL missing'],
+  [{ PUSHER_KEY: 'a' }, 'PUSHER_APP_ID, PUSHER_SECRET, PUSHER_HOST missing'],
 ])('%o is refused with the remedy', (env, sentence) => {
   expect(problemsOf(env).join(' ')).toContain(sentence)
 })

@@ -130,19 +130,27 @@ const environment = z.object({
   }),
   PUSHER_APP_ID: z.string().optional().meta({
     description: 'Application of an outside Pusher-protocol server; absent: the portal’s own',
-    remedy: 'Set it together with PUSHER_KEY and PUSHER_SECRET.',
+    remedy: 'Set it together with PUSHER_KEY, PUSHER_SECRET and PUSHER_HOST.',
   }),
   PUSHER_KEY: z.string().optional().meta({
     description: 'Public key of the Pusher application',
-    remedy: 'Set it together with PUSHER_APP_ID and PUSHER_SECRET.',
+    remedy: 'Set it together with PUSHER_APP_ID, PUSHER_SECRET and PUSHER_HOST.',
   }),
   PUSHER_SECRET: z.string().optional().meta({
     description: 'Secret of the Pusher application',
-    remedy: 'Set it together with PUSHER_APP_ID and PUSHER_KEY.',
+    remedy: 'Set it together with PUSHER_APP_ID, PUSHER_KEY and PUSHER_HOST.',
   }),
-  PUSHER_URL: urlWith('http:', 'https:').optional().meta({
-    description: 'Address of the Pusher-protocol server',
-    remedy: 'Use the full address, such as https://realtime.example.com:6001.',
+  PUSHER_HOST: z.string().optional().meta({
+    description: 'Host name of the Pusher-protocol server',
+    remedy: 'Use a host name, such as realtime.example.com.',
+  }),
+  PUSHER_PORT: wholeNumber(1, 65_535).default(443).meta({
+    description: 'Port of the Pusher-protocol server',
+    remedy: 'Use a number from 1 to 65535.',
+  }),
+  PUSHER_SCHEME: z.enum(['http', 'https']).default('https').meta({
+    description: 'How the Pusher-protocol server is reached',
+    remedy: 'Use http or https.',
   }),
   TILE_URL: z.string().refine(isTileTemplate).optional().meta({
     description: 'Map tiles; absent: the offline outline',
@@ -171,7 +179,7 @@ export type Config = Environment & {
 const sets: readonly (readonly (keyof Environment)[])[] = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['DVSA_TOKEN_URL', 'DVSA_CLIENT_ID', 'DVSA_CLIENT_SECRET', 'DVSA_API_KEY'],
-  ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_URL'],
+  ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_HOST'],
 ]
 
 const problemsBetween = (found: Environment): readonly string[] => [

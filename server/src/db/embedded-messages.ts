@@ -1,5 +1,15 @@
 // What the main thread and the thread of the embedded database say to each other. Bytes are PostgreSQL's wire protocol.
 
+// Node has WebAssembly; its types come with the DOM, which the server must not see.
+declare global {
+  namespace WebAssembly {
+    interface Module {
+      readonly [Symbol.toStringTag]: string
+    }
+    function compile(bytes: Uint8Array): Promise<Module>
+  }
+}
+
 /** Starts the thread: the data directory it owns, and the compiled engine so that no thread compiles it again. */
 export interface EmbeddedStart {
   readonly directory: string

@@ -9,7 +9,7 @@ import type { Tables as PortalTables } from './tables.ts'
 import { runTransaction } from './transaction.ts'
 
 /** Whose eyes the work has. */
-export type Who =
+export type Scope =
   /** A person bound to account numbers; with none, nothing is visible. */
   | { readonly kind: 'accounts'; readonly accounts: readonly string[]; readonly userId: number | string }
   /** Staff with “see all accounts”; rows without an account too. */
@@ -23,7 +23,7 @@ export type Who =
 export type Rows<Tables = PortalTables> = Transaction<Tables>
 
 /** What the work may do besides reading and writing rows. */
-export interface Scope {
+export interface Within {
   /** Notifies a channel when, and only when, the transaction is saved. */
   notify(channel: string, payload: string): Promise<void>
   /** Runs `then` once the transaction is saved, before the caller goes on. A failure of `then` is the caller's. */
@@ -33,13 +33,13 @@ export interface Scope {
 export interface ScopeOptions {
   /** True for requests that only read: the database refuses writes, and the end of the transaction costs no waiting. */
   readonly isReadOnly?: boolean
-  /** The longest one statement may run. Requests: 4 seconds, so that they fail within five. Jobs: 60. 0: no limit. */
+  /** The longest one statement may run. Requests: 4 seconds, so that they fail within five. Jobs, owner: 60. 0: no limit. */
   readonly limitMilliseconds?: number
 }
 
 /** The longest a request's statement may run. */
 export const requestLimitMilliseconds = 4_000
-/** The longest a job's statement may run. */
+/** The longest a statement of a job or of the owner may run. */
 export const jobLimitMilliseconds = 60_000
 
 const plainName = /^[A-Za-z0-9-]{1,20}$/
@@ -55,7 +55,7 @@ const literal = (text: string, allowed: RegExp, what: string): string => {
 const accountList = (accounts: readonly string[]): string =>
   `'${accounts.map((account) => literal(account, plainName, 'an account number')).join(',')}'`
 
-const settingsOf = (who: Who): readonly string[] => {
+const settingsOf = (who: Scope): readonly string[] => {
   switch (who.kind) {
     case 'public':
       return ['set local role portal_public']
@@ -91,7 +91,7 @@ const runScope = async <Tables, Result>(
   database: Database<Tables>,
   beginning: Beginning,
   leastBytes: number,
-  work: (rows: Rows<Tables>, scope: Scope) => Promise<Result>,
+  work: (rows: Rows<Tables>, within: Within) => Promise<Result>,
 ): Promise<Result> => {
   const { inner, kysely } = database
   if (!beginning.isReadOnly && inner.freeBytes !== undefined) await assertRoom(inner.freeBytes, leastBytes)
@@ -112,25 +112,38 @@ const runScope = async <Tables, Result>(
  */
 export const openScope = <Result, Tables = PortalTables>(
   database: Database<Tables>,
-  who: Who,
-  work: (rows: Rows<Tables>, scope: Scope) => Promise<Result>,
+  who: Scope,
+  work: (rows: Rows<Tables>, within: Within) => Promise<Result>,
   options: ScopeOptions = {},
 ): Promise<Result> => {
   const { isReadOnly = false, limitMilliseconds = who.kind === 'job' ? jobLimitMilliseconds : requestLimitMilliseconds } = options
   return runScope(database, beginningOf(settingsOf(who), isReadOnly, limitMilliseconds), leastFreeBytes, work)
 }
 
+// Transactions that began as the owner: only these may be narrowed, so that a scope can never be left for a wider one.
+const ownersRows = new WeakSet<object>()
+
 /**
  * Runs `work` as the owner of the tables, who is above every policy. For platform tables that belong to no account and
- * only these callers: sign-in and sessions (http/session.ts), migrations and upkeep (db), the queue (jobs), the outbox
- * (mail), the audit chain, operator commands and demo data. Never an area: an area states its scope.
+ * only these callers: sign-in and sessions (http), migrations and upkeep (db), the queue (jobs), the outbox (mail), the
+ * audit chain, operator commands and demo data. An area states its scope, or narrows with {@link enterScope} at once.
  */
 export const asOwner = <Result, Tables = PortalTables>(
   database: Database<Tables>,
-  work: (rows: Rows<Tables>, scope: Scope) => Promise<Result>,
-  { isReadOnly = false, limitMilliseconds = requestLimitMilliseconds }: ScopeOptions = {},
+  work: (rows: Rows<Tables>, within: Within) => Promise<Result>,
+  { isReadOnly = false, limitMilliseconds = jobLimitMilliseconds }: ScopeOptions = {},
 ): Promise<Result> =>
-  runScope(database, beginningOf([], isReadOnly, limitMilliseconds), leastFreeBytesForOwner, work)
+  runScope(database, beginningOf([], isReadOnly, limitMilliseconds), leastFreeBytesForOwner, (rows, within) => {
+    ownersRows.add(rows)
+    return work(rows, within)
+  })
+
+/** Narrows an owner's transaction to what `who` may see, for the rest of it. There is no way back within it. */
+export const enterScope = async <Tables>(rows: Rows<Tables>, who: Scope): Promise<void> => {
+  if (!ownersRows.has(rows)) throw new DatabaseMisuse('Only a transaction of the owner can be narrowed to a scope')
+  ownersRows.delete(rows)
+  await sql.raw(settingsOf(who).join(';')).execute(rows)
+}
 
 /** The database itself says who is looking: for tests and for the health page. */
 export const whoIsLooking = async <Tables>(rows: Rows<Tables>): Promise<{ role: string; accounts: string }> => {

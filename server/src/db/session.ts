@@ -15,6 +15,9 @@ export interface Beginning {
 /** Added to a statement's limit before the session itself is given up: the database's own refusal should come first. */
 const graceMilliseconds = 500
 
+/** Beginning a transaction is nothing to compute: a database that has not answered by then is away. */
+const answerMilliseconds = 4_500
+
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** A plain select: no statement inside it can change a row, so its result may be thrown away. */
@@ -27,8 +30,8 @@ export class Session implements DatabaseConnection {
   /** Commit or rollback was sent: nothing more may run here, it would run outside the transaction. */
   isEnded = false
   private limitMilliseconds: number
-  /** Taken off the patience for the first answer, so that with the database away a request fails within five seconds. */
-  private waitedMilliseconds: number
+  /** Already spent waiting for the session, out of what the first answer may take. */
+  private readonly waitedMilliseconds: number
   private beginning: Promise<unknown> | undefined
 
   constructor(client: pg.PoolClient, limitMilliseconds: number, waitedMilliseconds: number) {
@@ -37,13 +40,18 @@ export class Session implements DatabaseConnection {
     this.waitedMilliseconds = waitedMilliseconds
   }
 
+  /** How long an answer is waited for; undefined for ever, where no limit is set (migrations). */
+  private get patience(): number | undefined {
+    return this.limitMilliseconds > 0 ? this.limitMilliseconds + graceMilliseconds : undefined
+  }
+
   /**
    * Sends the beginning of a transaction without waiting for it. A first select travels right behind it; any other
    * first statement waits until the role and the accounts are known to be set, so that no write can slip past them.
    */
   begin({ sql, limitMilliseconds }: Beginning): void {
     this.limitMilliseconds = limitMilliseconds
-    this.beginning = this.send(sql, [])
+    this.beginning = this.send(sql, [], Math.max(graceMilliseconds, answerMilliseconds - this.waitedMilliseconds))
     this.beginning.catch(() => undefined) // told by begun(), before anything is returned
   }
 
@@ -99,22 +107,15 @@ export class Session implements DatabaseConnection {
     return changing.has(result.command) ? { rows, numAffectedRows: BigInt(result.rowCount ?? 0) } : { rows }
   }
 
-  private patience(): number | undefined {
-    if (this.limitMilliseconds === 0) return undefined
-    return Math.max(graceMilliseconds, this.limitMilliseconds + graceMilliseconds - this.waitedMilliseconds)
-  }
-
-  private async send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  private async send(text: string, values: readonly unknown[], patienceMilliseconds = this.patience): Promise<pg.QueryResult> {
     // The type of pg leaves out query_timeout on a single query; the driver reads it (client.js).
     const config: pg.QueryConfig & { query_timeout: number | undefined } = {
       text,
       ...(values.length > 0 ? { values: [...values] } : {}),
-      query_timeout: this.patience(),
+      query_timeout: patienceMilliseconds,
     }
     try {
-      const result = await this.client.query(config)
-      this.waitedMilliseconds = 0
-      return result
+      return await this.client.query(config)
     } catch (error) {
       const fault = asDatabaseFault(error)
       if (fault instanceof DatabaseAway) this.isBroken = true

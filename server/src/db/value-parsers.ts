@@ -28,8 +28,8 @@ const asInstant: Parse = (text) => {
 
 const asBytes: Parse = (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex'))
 
-// pg types its table of parsers loosely; the text array parser is known to return strings, nulls and nested arrays.
-const readArray = pg.types.getTypeParser(1009) as (text: string) => unknown[]
+// pg's parser of text[] reads the one syntax all arrays share. Its types know no array identifiers, and any result.
+const readArray = pg.types.getTypeParser(1009 as never) as (text: string) => unknown[]
 
 const asArrayOf = (parse: Parse): Parse => {
   const convert = (entry: unknown): unknown => {

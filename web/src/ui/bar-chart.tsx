@@ -1,21 +1,11 @@
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { BarDrawing } from './bar-drawing.tsx'
+import { BarDrawing, type ChartColumn } from './bar-drawing.tsx'
 import styles from './bar-chart.module.css'
 import { Button } from './button.tsx'
 import { foldSeries } from './chart-scale.ts'
 import { useWidth } from './use-width.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
-
-export interface ChartColumn {
-  label: string
-  /** One value a series, in the order of `series`. */
-  parts: readonly number[]
-  /** The rows behind the column. */
-  href?: string | undefined
-  /** The running month: its label is bold. */
-  isCurrent?: boolean | undefined
-}
 
 export interface BarChartProps {
   title: string

@@ -1,9 +1,21 @@
-import type { BarChartProps, ChartColumn } from './bar-chart.tsx'
 import styles from './bar-chart.module.css'
 import { stack, ticksFor, type Part } from './chart-scale.ts'
 
-interface Props extends Pick<BarChartProps, 'title' | 'series' | 'format'> {
+export interface ChartColumn {
+  label: string
+  /** One value a series, in the order of `series`. */
+  parts: readonly number[]
+  /** The rows behind the column. */
+  href?: string | undefined
+  /** The running month: its label is bold. */
+  isCurrent?: boolean | undefined
+}
+
+interface Props {
+  title: string
+  series: readonly string[]
   columns: readonly ChartColumn[]
+  format: (value: number) => string
   formatAxis: (value: number) => string
   width: number
   height: number

@@ -210,7 +210,7 @@ export const licenceNumber = (named: Named): ImportColumn =>
     holds: 'a GB driving licence number of 16 characters',
     read: cell => {
       const number = cell.replace(/\s/g, '').toUpperCase()
-      return /^(?=.{5}\d)[A-Z]{1,5}9{0,4}\d{6}[A-Z9]{2}\d[A-Z]{2}$/.test(number) && number.length === 16
+      return /^[A-Z9]{5}\d{6}[A-Z9]{2}\d[A-Z]{2}$/.test(number)
         ? number
         : new Fault('bad_format', 'This is no GB licence number. It has 16 characters: 5 of the surname, 6 digits, 2 initials, 1 digit, 2 letters.')
     },

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../../kit/calendar.ts'
+import { countRag, percentageCompliant, percentageInWords, ragBecause, ragInWords, ragOf } from './rules.ts'
+
+const TODAY = '2026-11-21'
+
+test.each([
+  ['long past', '2026-10-01', 4, 'red', 'overdue', -51],
+  ['yesterday', '2026-11-20', 4, 'red', 'overdue', -1],
+  ['today: valid through its last day', '2026-11-21', 4, 'amber', 'due within threshold', 0],
+  ['today, without a threshold', '2026-11-21', 0, 'amber', 'due within threshold', 0],
+  ['tomorrow, without a threshold', '2026-11-22', 0, 'green', 'compliant', 1],
+  ['one day inside the threshold', '2026-12-18', 4, 'amber', 'due within threshold', 27],
+  ['exactly at the threshold', '2026-12-19', 4, 'amber', 'due within threshold', 28],
+  ['one day beyond it', '2026-12-20', 4, 'green', 'compliant', 29],
+  ['another year', '2027-11-21', 4, 'green', 'compliant', 365],
+  ['a day that does not exist', '2027-02-29', 4, 'red', 'no valid date', null],
+  ['words', 'TBC', 4, 'red', 'no valid date', null],
+  ['nothing', '', 4, 'red', 'no valid date', null],
+  ['no date', null, 4, 'red', 'no valid date', null],
+  ['a threshold that makes no sense', '2026-11-22', Number.NaN, 'green', 'compliant', 1],
+])('%s', (_, dueDate, overdueWeeks, rag, reason, daysUntilDue) => {
+  expect(ragOf({ dueDate, overdueWeeks }, TODAY)).toEqual({ rag, reason, daysUntilDue })
+})
+
+test('as time passes an item only ever turns from green to amber to red, once each', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 20 }), (days, overdueWeeks) => {
+    const dueDate = addDays(TODAY, days)
+    const walk = Array.from({ length: days + 10 }, (_, day) => ragOf({ dueDate, overdueWeeks }, addDays(TODAY, day)).rag)
+    expect(walk.filter(rag => rag === 'amber')).toHaveLength(Math.min(days, overdueWeeks * 7) + 1)
+    expect([...new Set(walk)].join()).toMatch(/^(green,)?amber,red$/)
+  }))
+})
+
+test.each([
+  [{ red: 0, amber: 0, green: 0 }, null, 'No events'],
+  [{ red: 0, amber: 0, green: 3 }, 100, '100%'],
+  [{ red: 3, amber: 0, green: 0 }, 0, '0%'],
+  [{ red: 15, amber: 26, green: 207 }, 93, '93%'],
+  [{ red: 1, amber: 1, green: 1 }, 66, '66%'],
+  [{ red: 1, amber: 0, green: 999_999 }, 99, '99%'],
+  [{ red: 71, amber: 29, green: 0 }, 29, '29%'],
+  [{ red: 43, amber: 0, green: 57 }, 57, '57%'],
+])('%j is %j percent', (counts, percentage, words) => {
+  expect(percentageCompliant(counts)).toBe(percentage)
+  expect(percentageInWords(percentage)).toBe(words)
+})
+
+test('the percentage is the largest whole one not above the share', () => {
+  const count = fc.integer({ min: 0, max: 2_000_000 })
+  fc.assert(fc.property(count, count, count, (red, amber, green) => {
+    fc.pre(red + amber + green > 0)
+    const percentage = percentageCompliant({ red, amber, green }) ?? Number.NaN
+    const hundredfold = 100 * (amber + green)
+    expect(percentage * (red + amber + green)).toBeLessThanOrEqual(hundredfold)
+    expect((percentage + 1) * (red + amber + green)).toBeGreaterThan(hundredfold)
+  }))
+})
+
+test('counting', () => expect(countRag(['red', 'green', 'green', 'amber', 'red', 'red'])).toEqual({ red: 3, amber: 1, green: 2 }))
+
+test.each([
+  ['2026-11-12', '9 days overdue', 'Red because 12 Nov 2026 has passed'],
+  ['2026-11-21', 'Due today', 'Amber because 21 Nov 2026 is within 4 weeks'],
+  ['2026-11-24', 'Due in 3 days', 'Amber because 24 Nov 2026 is within 4 weeks'],
+  ['2027-06-01', 'Compliant', 'Green because 1 Jun 2027 is more than 4 weeks away'],
+  ['TBC', 'No valid date', 'Red because there is no valid date'],
+])('%s in words', (dueDate, words, because) => {
+  const item = { dueDate, overdueWeeks: 4 }
+  expect(ragInWords(ragOf(item, TODAY))).toBe(words)
+  expect(ragBecause(item, TODAY)).toBe(because)
+})
+
+test('one week is no "1 weeks"', () => expect(ragBecause({ dueDate: '2026-11-22', overdueWeeks: 1 }, TODAY)).toBe('Amber because 22 Nov 2026 is within 1 week'))

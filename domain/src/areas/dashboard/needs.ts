@@ -1,0 +1,57 @@
+// Needs you today: which things are somebody's turn now, and which of them comes first (design guide 5.1).
+import { type CalendarDate, daysBetween } from '../../kit/calendar.ts'
+import { londonDate } from '../../kit/london-clock.ts'
+import type { RagStatus } from '../compliance/rules.ts'
+
+/** The most urgent first. */
+export const needKinds = ['failed check', 'overdue unbooked', 'overdue booked', 'stale draft', 'discount ending', 'due in 7 days'] as const
+export type NeedKind = (typeof needKinds)[number]
+
+export interface Need {
+  readonly kind: NeedKind
+  /** The day it turns on: checked, due, last touched, discount end. Null without a valid date. */
+  readonly date: CalendarDate | null
+  /** Settles equal dates, such as a registration or a number. */
+  readonly key: string
+}
+
+const place: ReadonlyMap<NeedKind, number> = new Map(needKinds.map((kind, at) => [kind, at]))
+const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
+/** Later than every date: what has none comes last of its kind. */
+const dateOrLast = ({ date }: Need): string => date ?? '~'
+
+/** By kind, then by date, the longest waiting first. */
+export const rankNeeds = <Row extends Need>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) =>
+    (place.get(one.kind) ?? 0) - (place.get(other.kind) ?? 0) || compare(dateOrLast(one), dateOrLast(other)) || compare(one.key, other.key))
+
+const DUE_SOON_DAYS = 7
+const STALE_DRAFT_DAYS = 2
+const DISCOUNT_ENDING_DAYS = 5
+
+/** An event without a valid date is as good as overdue. What is due soon and booked needs nobody. */
+export function needOfDueEvent({ rag, daysUntilDue }: RagStatus, isBooked: boolean): NeedKind | null {
+  if (rag === 'red') return isBooked ? 'overdue booked' : 'overdue unbooked'
+  return !isBooked && daysUntilDue !== null && daysUntilDue <= DUE_SOON_DAYS ? 'due in 7 days' : null
+}
+
+/** A failed check needs somebody until it is reviewed. */
+export const needOfCheck = (check: { readonly rag: 'red' | 'amber' | 'green'; readonly isReviewed: boolean }): NeedKind | null =>
+  check.rag === 'red' && !check.isReviewed ? 'failed check' : null
+
+/** A draft nobody has touched for two days. @param updatedAt an instant */
+export const needOfDraft = (updatedAt: string, today: CalendarDate): NeedKind | null =>
+  daysBetween(londonDate(updatedAt), today) >= STALE_DRAFT_DAYS ? 'stale draft' : null
+
+/** From five days before the discount ends, through its last day. */
+export function needOfFine(discountUntil: CalendarDate | null, today: CalendarDate): NeedKind | null {
+  if (discountUntil === null) return null
+  const days = daysBetween(today, discountUntil)
+  return days >= 0 && days <= DISCOUNT_ENDING_DAYS ? 'discount ending' : null
+}
+
+/** "5 things need you today" */
+export function needsInWords(count: number): string {
+  if (count === 0) return 'Nothing needs you today'
+  return count === 1 ? '1 thing needs you today' : `${count} things need you today`
+}

@@ -1,0 +1,46 @@
+// The first row of a file: which of its cells is which column. An unknown or missing column refuses the whole file.
+import type { ImportKind } from './kind.ts'
+
+export interface Heading {
+  /** Column names in the order of the file. */
+  readonly columns: readonly string[]
+}
+
+export interface RefusedHeading {
+  readonly unknown: readonly string[]
+  readonly missing: readonly string[]
+  readonly repeated: readonly string[]
+}
+
+/** Capitals, spaces, hyphens and underscores make no difference: "Reg No" is reg_no. */
+const headingKey = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+export function readHeading(kind: ImportKind, cells: readonly string[]): Heading | RefusedHeading {
+  const named = new Map<string, string>()
+  for (const [name, { label }] of Object.entries(kind.columns)) {
+    named.set(headingKey(label), name)
+  }
+  // Names last: where a label of one column is the name of another, the name wins.
+  for (const name of Object.keys(kind.columns)) named.set(headingKey(name), name)
+  const titles = cells.map(cell => cell.trim())
+  const found = titles.map(title => named.get(headingKey(title)))
+  const columns = found.filter(name => name !== undefined)
+  const unknown = titles.filter((_, place) => found[place] === undefined)
+  const missing = Object.entries(kind.columns).filter(([name, { isRequired }]) => isRequired && !columns.includes(name)).map(([name]) => name)
+  const repeated = [...new Set(columns.filter((name, place) => columns.indexOf(name) !== place))]
+  return unknown.length + missing.length + repeated.length > 0 ? { unknown, missing, repeated } : { columns }
+}
+
+export const isRefused = (heading: Heading | RefusedHeading): heading is RefusedHeading => 'unknown' in heading
+
+const say = (start: string, names: readonly string[]): string[] => (names.length > 0 ? [`${start}: ${names.map(name => name || '(empty)').join(', ')}.`] : [])
+
+/** Why a file was refused, and the remedy. */
+export const refusedHeadingInWords = (kind: ImportKind, { unknown, missing, repeated }: RefusedHeading): string =>
+  [
+    'The heading row does not fit, so nothing was taken from this file.',
+    ...say('Not known here', unknown),
+    ...say('Missing', missing),
+    ...say('More than once', repeated),
+    `The columns of ${kind.title.toLowerCase()} are: ${Object.keys(kind.columns).join(', ')}.`,
+  ].join(' ')

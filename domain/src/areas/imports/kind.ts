@@ -1,0 +1,31 @@
+// A kind of import is data: its columns, what makes two rows the same, and what the cells of a row must agree on.
+import type { CellValue, ImportColumn } from './columns.ts'
+import type { Fault } from './reasons.ts'
+
+/** A checked row by column name. A column that the file does not have is absent; an empty cell is null. */
+export type ImportValues = Readonly<Record<string, CellValue>>
+
+export interface ImportKey {
+  /** The columns whose values together may stand in a file once. A row that lacks one of them has no such key. */
+  readonly columns: readonly string[]
+  /** Where a repetition is reported: a column, or the whole row. */
+  readonly reportedAt: string
+}
+
+export interface RowRule {
+  readonly column: string
+  /** Asked only when none of the row's cells it speaks of was refused. */
+  readonly check: (values: ImportValues) => Fault | null
+}
+
+export interface ImportKind {
+  readonly name: string
+  readonly title: string
+  readonly columns: Readonly<Record<string, ImportColumn>>
+  readonly keys: readonly ImportKey[]
+  readonly rules: readonly RowRule[]
+}
+
+/** Text of a value, or null where there is none. */
+export const textOf = (value: CellValue | undefined): string | null => (typeof value === 'string' ? value : null)
+export const numberOf = (value: CellValue | undefined): number | null => (typeof value === 'number' ? value : null)

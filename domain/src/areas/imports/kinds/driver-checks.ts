@@ -1,0 +1,72 @@
+import { checkTemplates } from '../../driver-checks/catalogue.ts'
+import { parseCheckTime } from '../../driver-checks/check-time.ts'
+import { type CheckResponse, parseResponses } from '../../driver-checks/responses.ts'
+import { account, choice, column, decimal, registration, text, whole } from '../columns.ts'
+import { type ImportKind, textOf } from '../kind.ts'
+import { Fault, quoted } from '../reasons.ts'
+
+/** The text is kept as it came; what is a time in neither format is kept raw and flagged (ruling 14). */
+const checkTime = (label: string) => ({
+  ...text({ label, required: true, max: 60 }),
+  holds: 'a London time, as 25/06/2026 09:15 or 06/25/2026 09:15 AM; anything else is kept raw',
+  notice: (_: unknown, cell: string) =>
+    cell === '' || parseCheckTime(cell).instant !== null
+      ? null
+      : ({ reason: 'kept_raw', says: `${quoted(cell)} is a time in neither format. The text was kept and the check is flagged.` } as const),
+})
+
+/** What is stored and sent: no empty fields. */
+const stored = ({ code, response, severity, note, photos, repaired }: CheckResponse): object => ({
+  code,
+  response,
+  ...(severity === null ? {} : { severity }),
+  ...(note === '' ? {} : { note }),
+  ...(photos.length === 0 ? {} : { photos }),
+  ...(repaired ? { repaired } : {}),
+})
+
+/** JSON can hide characters in escapes that no text column takes. */
+const isStorable = (answers: readonly object[]): boolean => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(answers))
+
+const answers = column({ label: 'Answers', required: true }, {
+  holds: 'the answers, as JSON text',
+  read: cell => {
+    const parsed = parseResponses(cell)
+    if (parsed.problem === 'unknown_value') return new Fault('unknown_value', 'An answer or severity is not known here. Answers are ok, defect, n/a; severities advisory, minor, dangerous.')
+    const found = parsed.responses?.map(stored)
+    return found && isStorable(found) ? found : new Fault('bad_format', 'This is no JSON list of answers, each with a code and a response. Export the check again.')
+  },
+})
+
+export const driverCheckImport: ImportKind = {
+  name: 'driver-checks',
+  title: 'Driver checks',
+  columns: {
+    check_id: text({ label: 'Check id', required: true, max: 64 }),
+    reg_no: registration({ label: 'Registration', required: true }),
+    driver_name: text({ label: 'Driver', required: true, max: 120 }),
+    customer_account_number: account({ label: 'Account number', required: true }),
+    trailer_ref: text({ label: 'Trailer', max: 40 }),
+    template: choice({ label: 'Template', required: true, values: checkTemplates }),
+    miles: whole({ label: 'Miles', required: true, min: 1, max: 5_000_000 }),
+    start_time: checkTime('Start time'),
+    end_time: checkTime('End time'),
+    driver_check: answers,
+    signature: text({ label: 'Signature', max: 200 }),
+    latitude: decimal({ label: 'Latitude', min: -90, max: 90 }),
+    longitude: decimal({ label: 'Longitude', min: -180, max: 180 }),
+  },
+  keys: [{ columns: ['check_id'], reportedAt: 'check_id' }],
+  rules: [
+    {
+      column: 'end_time',
+      check: values => {
+        const [start, end] = [textOf(values['start_time']), textOf(values['end_time'])]
+        if (start === null || end === null) return null
+        const [startAt, endAt] = [parseCheckTime(start).instant, parseCheckTime(end).instant]
+        if (startAt === null || endAt === null || endAt >= startAt) return null
+        return new Fault('inconsistent', `The check ends, ${quoted(end)}, before it starts, ${quoted(start)}. Correct one of the two.`)
+      },
+    },
+  ],
+}

@@ -1,0 +1,51 @@
+import { normaliseEventType } from '../../compliance/event-types.ts'
+import { maintenanceStates } from '../../maintenance/lifecycle.ts'
+import { parseLatestStatus } from '../../maintenance/rules.ts'
+import { choice, column, instant, pence, registration, text, whole } from '../columns.ts'
+import { type ImportKind, textOf } from '../kind.ts'
+import { WHOLE_ROW } from '../reasons.ts'
+import { notBefore } from '../rules.ts'
+
+/** Kept as it came, cut off or not: the screens show "Unknown" for what cannot be read (ruling 13). */
+const latestStatus = {
+  ...text({ label: 'Latest status', max: 4000 }),
+  whenEmpty: '',
+  notice: (_: unknown, cell: string) =>
+    cell === '' || parseLatestStatus(cell).isKnown
+      ? null
+      : ({ reason: 'unknown_status', says: 'This is no JSON text with a status. It was kept and is shown as “Unknown”.' } as const),
+}
+
+const afterRequest = (name: string, label: string) => notBefore({ column: name, label, other: 'created_at', otherLabel: 'the request', read: textOf })
+
+export const maintenanceImport: ImportKind = {
+  name: 'maintenance',
+  title: 'Maintenance',
+  columns: {
+    reg_no: registration({ label: 'Registration', required: true }),
+    type: column({ label: 'Type', required: true }, { holds: 'an event type, as mot, repair or tyre', read: normaliseEventType }),
+    status: choice({ label: 'Status', values: maintenanceStates, required: true }),
+    latest_status: latestStatus,
+    created_at: instant({ label: 'Requested at', required: true }),
+    booked_at: instant({ label: 'Booked for' }),
+    arrived_at: instant({ label: 'Arrived at' }),
+    off_road_at: instant({ label: 'Off the road at' }),
+    completed_at: instant({ label: 'Completed at' }),
+    returned_at: instant({ label: 'Returned at' }),
+    supplier: text({ label: 'Supplier', max: 120 }),
+    job_no: text({ label: 'Job number', max: 40 }),
+    fault_description: text({ label: 'Fault', max: 4000 }),
+    odometer: whole({ label: 'Odometer in miles', min: 0, max: 5_000_000 }),
+    estimate: pence({ label: 'Estimate' }),
+    final_cost: pence({ label: 'Final cost' }),
+    po_number: text({ label: 'Purchase order', max: 40 }),
+  },
+  keys: [{ columns: ['reg_no', 'type', 'created_at'], reportedAt: WHOLE_ROW }],
+  rules: [
+    afterRequest('booked_at', 'The booking'),
+    afterRequest('arrived_at', 'The arrival'),
+    afterRequest('completed_at', 'The completion'),
+    notBefore({ column: 'completed_at', label: 'The completion', other: 'arrived_at', otherLabel: 'the arrival', read: textOf }),
+    notBefore({ column: 'returned_at', label: 'The return', other: 'off_road_at', otherLabel: 'the time off the road', read: textOf }),
+  ],
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { targetOf, wallBetween } from './walls.ts'
+
+test.each([
+  ['domain/src/kit/money.ts', 'server/src/db/scope.ts', 'domain knows neither server nor web'],
+  ['domain/src/kit/money.ts', 'domain/src/areas/finance/rules.ts', 'the kit of domain knows no area'],
+  ['server/src/areas/damage/area.ts', 'server/src/areas/queries/area.ts', 'areas meet only through queries.ts'],
+  ['server/src/areas/damage/area.ts', 'server/src/areas/queries/queries.ts', undefined],
+  ['server/src/areas/damage/area.ts', 'server/src/db/database.ts', 'only scope.ts hands out tables'],
+  ['server/src/http/serve.ts', 'server/src/areas/damage/area.ts', 'a room of the server knows no area'],
+  ['web/src/areas/damage/case-page.tsx', 'web/src/areas/queries/query-page.tsx', 'areas meet only through queries.ts'],
+  ['web/src/ui/button.tsx', 'web/src/data/client.ts', 'ui knows no business'],
+  ['web/src/fleet/plate.tsx', 'domain/src/kit/registration.ts', undefined],
+  ['web/src/data/client.ts', 'server/src/http/serve.ts', 'server and web never import each other'],
+])('%s importing %s: %s', (from, to, why) => expect(wallBetween(from, to)).toBe(why))
+
+test('an import leads to a file of the house, or nowhere', () => {
+  expect(targetOf('server/src/areas/damage/area.ts', '../queries/queries.ts')).toBe('server/src/areas/queries/queries.ts')
+  expect(targetOf('web/src/app/router.tsx', '@kerbline/domain/screens.ts')).toBe('domain/src/screens.ts')
+  expect(targetOf('web/src/app/router.tsx', 'react')).toBeUndefined()
+})
+
+const root = join(import.meta.dirname, '..')
+
+/** The linter's words on a planted file; empty when it is content. */
+function lint(folder: string, text: string): string {
+  const room = mkdtempSync(join(root, folder, 'planted-'))
+  try {
+    writeFileSync(join(room, 'planted.ts'), text)
+    execFileSync('npx', ['oxlint', room], { cwd: root, encoding: 'utf8', stdio: 'pipe' })
+    return ''
+  } catch (error) {
+    return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)
+  } finally { rmSync(room, { recursive: true }) }
+}
+
+test('the linter is red on a planted forbidden import, and green without it', { timeout: 60_000 }, () => {
+  expect(lint('domain/src/kit', "import { walls } from '../../../../server/src/ready/store.ts'\nexport const found = walls\n")).toContain('domain knows neither server nor web')
+  expect(lint('domain/src/kit', "export const found = 1\n")).toBe('')
+})

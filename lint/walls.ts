@@ -1,0 +1,62 @@
+// The walls of the house as a lint rule: which room may import from which. docs/ARCHITECTURE.md draws the same picture.
+import { dirname, join, normalize, relative } from 'node:path'
+
+/** One wall: files matching `from` may not import files matching `to`; `{area}` in `to` stands for the importer's own area. */
+interface Wall {
+  readonly from: RegExp
+  readonly to: RegExp
+  readonly why: string
+}
+
+const rooms = 'db|http|crud|realtime|jobs|mail|files|audit|ready|import|reference'
+
+export const walls: readonly Wall[] = [
+  { from: /^domain\//, to: /^(server|web|e2e|bench)\//, why: 'domain knows neither server nor web' },
+  { from: /^server\//, to: /^web\//, why: 'server and web never import each other' },
+  { from: /^web\//, to: /^server\//, why: 'server and web never import each other' },
+  { from: /^domain\/src\/kit\//, to: /^domain\/src\/areas\//, why: 'the kit of domain knows no area' },
+  { from: new RegExp(`^server/src/(${rooms})/`), to: /^server\/src\/(areas|demo|operator|testing)\//, why: 'a room of the server knows no area' },
+  { from: /^server\/src\/areas\/[^/]+\/area\.ts$/, to: /^server\/src\/db\/database\.ts$/, why: 'only scope.ts hands out tables' },
+  { from: /^web\/src\/(ui|data|fleet|crud)\//, to: /^web\/src\/(areas|app)\//, why: 'a room of web knows neither areas nor app' },
+  { from: /^web\/src\/ui\//, to: /^(web\/src\/data|domain\/src\/areas)\//, why: 'ui knows no business' },
+]
+
+const areaOf = (path: string): string | undefined => /^(server|web)\/src\/areas\/([^/]+)\//.exec(path)?.slice(1, 3).join('/')
+/** What one area of the server may use of another: its queries. */
+const isQueries = (path: string): boolean => /^server\/src\/areas\/[^/]+\/(queries|vehicles-of)\.ts$/.test(path)
+const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
+
+/** Why a file may not import another (both from the repository's root), or undefined where it may. */
+export function wallBetween(from: string, to: string): string | undefined {
+  if (isTest(from)) return undefined
+  const [here, there] = [areaOf(from), areaOf(to)]
+  if (here && there && here !== there && !isQueries(to)) return 'areas meet only through queries.ts'
+  return walls.find(wall => wall.from.test(from) && wall.to.test(to))?.why
+}
+
+/** Where an import leads, from the root; undefined for packages. */
+export function targetOf(from: string, source: string): string | undefined {
+  if (source.startsWith('.')) return normalize(join(dirname(from), source))
+  const inside = /^@kerbline\/(domain|server|web)\/(.+)$/.exec(source)
+  return inside ? `${inside[1]}/src/${inside[2]}` : undefined
+}
+
+interface Importing { readonly source?: { readonly value?: unknown } | null }
+interface Context { readonly filename: string; readonly report: (what: { node: Importing; message: string }) => void }
+
+const root = join(import.meta.dirname, '..')
+
+function create(context: Context) {
+  const from = relative(root, context.filename)
+  const check = (node: Importing): void => {
+    const source = node.source?.value
+    if (typeof source !== 'string') return
+    const to = targetOf(from, source)
+    const why = to && wallBetween(from, to)
+    if (why) context.report({ node, message: `${why} (${from} imports ${to})` })
+    else if (from.startsWith('domain/src/') && !isTest(from) && !to && source !== 'zod') context.report({ node, message: `domain imports nothing but itself and zod (${source})` })
+  }
+  return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
+}
+
+export default { meta: { name: 'house' }, rules: { walls: { create } } }

@@ -1,0 +1,45 @@
+// Every date of the demo data is so many days from today, a day in London; times of day are London's too.
+import { addDays, type CalendarDate, monthOf } from '@kerbline/domain/kit/calendar.ts'
+import { londonInstant, londonWallClock } from '@kerbline/domain/kit/london-clock.ts'
+
+const MINUTE_MILLISECONDS = 60_000
+const NOON_MINUTES = 720
+/** Until this time of the morning the day's events are drawn together, so that none lies ahead of the clock. */
+const MORNING_END_MINUTES = 570
+
+export interface DemoClock {
+  readonly today: CalendarDate
+  /** The instant up to which the demo data tells. */
+  readonly now: string
+  readonly month: string
+  /** The date some days from today; negative: before. */
+  day(offset: number): CalendarDate
+  /** The instant of a London time of day, in minutes after midnight, some days from today. Never after `now` when not after today. */
+  at(offset: number, minutes: number): string
+}
+
+/** `now` defaults to half past nine in the morning of `today`, and is never earlier than its midnight. */
+export function demoClock(today: CalendarDate, now?: string): DemoClock {
+  const noons = new Map<number, number>()
+  const noon = (offset: number): number => {
+    const kept = noons.get(offset)
+    if (kept !== undefined) return kept
+    const found = Date.parse(londonInstant(addDays(today, offset), '12:00') ?? '')
+    noons.set(offset, found)
+    return found
+  }
+  const instant = (offset: number, minutes: number): number => noon(offset) + (minutes - NOON_MINUTES) * MINUTE_MILLISECONDS
+  const nowMilliseconds = now === undefined ? instant(0, MORNING_END_MINUTES) : Date.parse(now)
+  if (Number.isNaN(nowMilliseconds)) throw new RangeError(`“${now}” is no instant`)
+  if (londonWallClock(nowMilliseconds).date !== today) throw new RangeError(`“${now}” is not on ${today}`)
+  const elapsed = (nowMilliseconds - instant(0, 0)) / MINUTE_MILLISECONDS
+  const squeeze = Math.min(1, elapsed / MORNING_END_MINUTES)
+  return {
+    today,
+    now: new Date(nowMilliseconds).toISOString(),
+    month: monthOf(today),
+    day: (offset) => addDays(today, offset),
+    at: (offset, minutes) =>
+      new Date(offset === 0 ? Math.min(instant(0, minutes * squeeze), nowMilliseconds) : instant(offset, minutes)).toISOString(),
+  }
+}

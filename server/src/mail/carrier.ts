@@ -1,0 +1,91 @@
+// The way to the mail relay: nodemailer over SMTP, loaded when the first letter waits.
+import { isIP } from 'node:net'
+import { productName } from '@kerbline/domain/product.ts'
+
+/** A letter on its way, as the outbox keeps it. */
+export interface Parcel {
+  readonly id: number
+  readonly to_email: string
+  readonly subject: string
+  readonly text_body: string
+  readonly html_body: string | null
+  readonly attempts: number
+}
+
+/** `relay away`: the others need not be tried now. `refused for good`: trying again cannot help. */
+export type Delivery =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'relay away' | 'refused' | 'refused for good'; readonly reason: string }
+
+export interface Carrier {
+  deliver(parcel: Parcel): Promise<Delivery>
+  close(): void
+}
+
+const connectMilliseconds = 10_000
+const answerMilliseconds = 30_000
+const awayCodes = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL'])
+
+const property = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
+
+const failureOf = (error: unknown): Delivery => {
+  const reason = error instanceof Error ? error.message : String(error)
+  const responseCode = property(error, 'responseCode')
+  const command = property(error, 'command')
+  // 5xx to the recipient or the content is about this letter; to anything earlier, it is about the relay.
+  const isAboutLetter = command === 'RCPT TO' || command === 'DATA' || property(error, 'code') === 'EENVELOPE' || property(error, 'code') === 'EMESSAGE'
+  if (isAboutLetter && typeof responseCode === 'number') return { kind: responseCode >= 500 ? 'refused for good' : 'refused', reason }
+  const code = property(error, 'code')
+  return { kind: typeof code === 'string' && awayCodes.has(code) ? 'relay away' : 'refused', reason }
+}
+
+/** Who letters come from: `?from=` of SMTP_URL, else no-reply at the portal's own host. */
+const senderOf = (relay: URL, publicUrl: string): { name: string; address: string } => {
+  const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
+  return { name: productName, address: relay.searchParams.get('from') ?? `no-reply@${isIP(host) ? 'localhost' : host}` }
+}
+
+/** Opens the way to a relay. Nothing is sent, and no connection made, until the first letter. */
+export const openCarrier = async (smtpUrl: string, publicUrl: string): Promise<Carrier> => {
+  const { createTransport } = await import('nodemailer')
+  const relay = new URL(smtpUrl)
+  const from = senderOf(relay, publicUrl)
+  relay.searchParams.delete('from')
+  const isEncrypted = relay.protocol === 'smtps:'
+  const transport = createTransport({
+    host: relay.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(relay.port) || (isEncrypted ? 465 : 587),
+    secure: isEncrypted,
+    ...(relay.username
+      ? { auth: { user: decodeURIComponent(relay.username), pass: decodeURIComponent(relay.password) } }
+      : {}),
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: connectMilliseconds,
+    greetingTimeout: connectMilliseconds,
+    socketTimeout: answerMilliseconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    deliver: async (parcel) => {
+      try {
+        await transport.sendMail({
+          from,
+          to: parcel.to_email,
+          subject: parcel.subject,
+          text: parcel.text_body,
+          ...(parcel.html_body === null ? {} : { html: parcel.html_body }),
+          // The same at every try, so that a receiver recognises a letter that arrives twice.
+          messageId: `<outbox-${parcel.id}@${from.address.split('@')[1]}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        return { kind: 'delivered' }
+      } catch (error) {
+        return failureOf(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}

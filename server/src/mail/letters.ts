@@ -1,0 +1,156 @@
+// Every mail the portal writes: subject, plain text, and the same as simple HTML. Links come from the configured
+// address alone, never from a request.
+import { headOffice, productName } from '@kerbline/domain/product.ts'
+import { href } from '@kerbline/domain/screens.ts'
+
+/** A mail ready to be posted. */
+export interface Letter {
+  readonly to: string
+  /** Which letter this is, for the outbox's list and its figures. */
+  readonly kind: 'reset' | 'invitation' | 'deletion confirmation' | 'deletion outcome'
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+interface Draft {
+  readonly to: string
+  readonly kind: Letter['kind']
+  readonly subject: string
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  readonly link?: { readonly words: string; readonly address: string }
+  readonly after?: readonly string[]
+}
+
+const footer = [
+  `${headOffice.name}, ${headOffice.address}`,
+  `${headOffice.phone}, ${headOffice.hours}`,
+] as const
+
+/** Text for HTML, quotes included so that it may stand in an attribute. */
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`
+
+const asHtml = ({ subject, greeting, paragraphs, link, after = [] }: Draft): string =>
+  [
+    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
+    `<meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;background:#f6f5f2;color:#1c1b19;font:16px/1.5 system-ui,sans-serif">',
+    '<div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:8px">',
+    `<p style="margin:0 0 24px;font-weight:700">${escaped(productName)}</p>`,
+    paragraph(greeting),
+    ...paragraphs.map(paragraph),
+    ...(link
+      ? [
+          `<p style="margin:0 0 16px"><a href="${escaped(link.address)}">${escaped(link.words)}</a></p>`,
+          paragraph('If the link does not open, copy this address into your browser:'),
+          `<p style="margin:0 0 16px;word-break:break-all">${escaped(link.address)}</p>`,
+        ]
+      : []),
+    ...after.map(paragraph),
+    `<p style="margin:24px 0 0;color:#5c5953;font-size:14px">${footer.map(escaped).join('<br>')}</p>`,
+    '</div></body></html>',
+  ].join('\n')
+
+const asText = ({ greeting, paragraphs, link, after = [] }: Draft): string =>
+  [greeting, ...paragraphs, ...(link ? [`${link.words}:\n${link.address}`] : []), ...after, `${productName}\n${footer.join('\n')}`].join(
+    '\n\n',
+  )
+
+const write = (draft: Draft): Letter => ({
+  to: draft.to,
+  kind: draft.kind,
+  subject: draft.subject,
+  text: asText(draft),
+  html: asHtml(draft),
+})
+
+/** Who a letter goes to. */
+export interface Addressee {
+  readonly email: string
+  /** Absent where the portal does not know, or must not show that it knows. */
+  readonly name?: string | undefined
+}
+
+const greet = ({ name }: Addressee): string => (name ? `Hello ${name},` : 'Hello,')
+
+/** The address a person opens for a one-time token of sign-in: a new password, first or forgotten. */
+export const passwordLink = (publicUrl: string, token: string): string =>
+  `${publicUrl}/${href('resetPassword', { token })}`
+
+/** The address that confirms an account deletion request. */
+export const deletionLink = (publicUrl: string, token: string): string =>
+  `${publicUrl}/${href('accountDeletion', undefined, { token })}`
+
+/** A forgotten password. `minutes`: how long the link works. */
+export const resetLetter = (to: Addressee, link: { publicUrl: string; token: string; minutes: number }): Letter =>
+  write({
+    to: to.email,
+    kind: 'reset',
+    subject: `Choose a new ${productName} password`,
+    greeting: greet(to),
+    paragraphs: [
+      `Somebody, most likely you, asked for a new password for your ${productName} account.`,
+      `The link below works once, for ${link.minutes} minutes.`,
+    ],
+    link: { words: 'Choose a new password', address: passwordLink(link.publicUrl, link.token) },
+    after: ['If you did not ask for this, do nothing: your password stays as it is.'],
+  })
+
+/** A first sign-in. `hours`: how long the link works; `from`: who invites. */
+export const invitationLetter = (
+  to: Addressee,
+  link: { publicUrl: string; token: string; hours: number; from?: string },
+): Letter =>
+  write({
+    to: to.email,
+    kind: 'invitation',
+    subject: `Your ${productName} account`,
+    greeting: greet(to),
+    paragraphs: [
+      `${link.from ?? headOffice.name} has opened a ${productName} account for you, where you can see your fleet, raise requests and follow them.`,
+      `Choose your password with the link below. It works once, for ${link.hours} hours.`,
+    ],
+    link: { words: 'Choose your password', address: passwordLink(link.publicUrl, link.token) },
+    after: ['If you did not expect this, tell us on the number below.'],
+  })
+
+/** The first answer to a deletion request: nothing happens until the link is opened. */
+export const deletionConfirmationLetter = (
+  to: Addressee,
+  link: { publicUrl: string; token: string; hours: number; reference: string },
+): Letter =>
+  write({
+    to: to.email,
+    kind: 'deletion confirmation',
+    subject: `Confirm your account deletion request ${link.reference}`,
+    greeting: greet(to),
+    paragraphs: [
+      `Somebody, most likely you, asked us to delete the ${productName} account of this address. The reference is ${link.reference}.`,
+      `Confirm it with the link below, which works once, for ${link.hours} hours. Our staff then look at the request and write to you.`,
+    ],
+    link: { words: 'Confirm the request', address: deletionLink(link.publicUrl, link.token) },
+    after: ['If you did not ask for this, do nothing: the account stays as it is.'],
+  })
+
+/** What staff decided on a deletion request. `note` is their reason, shown as written. */
+export const deletionOutcomeLetter = (
+  to: Addressee,
+  decision: { reference: string; outcome: 'actioned' | 'refused'; note?: string | null },
+): Letter =>
+  write({
+    to: to.email,
+    kind: 'deletion outcome',
+    subject: `Your account deletion request ${decision.reference}`,
+    greeting: greet(to),
+    paragraphs: [
+      decision.outcome === 'actioned'
+        ? `Your ${productName} account has been deleted, as you asked. Records we must keep by law, such as invoices, no longer name you.`
+        : `We could not delete your ${productName} account.`,
+      ...(decision.note ? [decision.note] : []),
+      `The reference is ${decision.reference}. If you have a question, call us on the number below.`,
+    ],
+  })

@@ -1,0 +1,114 @@
+// Mail leaves through the outbox: a letter is saved in the transaction of what it tells of, and sent afterwards, once.
+// Without a relay (SMTP_URL) letters stay here, where administrators can read them.
+import { type Kysely, sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Letter } from './letters.ts'
+import { type Carrier, openCarrier, type Parcel } from './carrier.ts'
+
+/** Told, when the transaction is saved, that a letter waits. */
+export const mailChannel = 'kerbline_mail'
+
+/** Puts a letter into the outbox within the caller's transaction. */
+export const post = async (rows: Kysely<Tables>, letter: Letter): Promise<void> => {
+  await rows
+    .insertInto('mail_outbox')
+    .values({ to_email: letter.to, subject: letter.subject, text_body: letter.text, html_body: letter.html, kind: letter.kind })
+    .execute()
+  await sql`select pg_notify(${mailChannel}, '')`.execute(rows)
+}
+
+/** What sending needs. */
+export interface MailRoom {
+  readonly database: Database
+  readonly config: Pick<Config, 'SMTP_URL' | 'publicUrl'>
+  readonly log: Pick<Logger, 'warn' | 'info'>
+  /** For tests: another way to the relay. */
+  readonly open?: typeof openCarrier
+}
+
+/** One round's figures. `waiting`: letters of any age not yet sent, of those still tried. */
+export interface MailRound {
+  readonly sent: number
+  readonly failed: number
+}
+
+const lettersAClaim = 10
+/** A letter whose sender died is taken up again after this; longer than any relay takes to answer. */
+const leaseSeconds = 300
+const firstWaitSeconds = 15
+const longestWaitSeconds = 600
+/** About a week of trying, at the longest wait. A letter refused for good is put here at once. */
+const mostAttempts = 1_000
+
+const claim = async (database: Database): Promise<readonly Parcel[]> => {
+  const { rows } = await sql<Parcel>`
+    update mail_outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
+    where id in (
+      select id from mail_outbox where sent_at is null and next_attempt_at <= now() and attempts < ${mostAttempts}
+      order by next_attempt_at, id limit ${lettersAClaim} for update skip locked)
+    returning id, to_email, subject, text_body, html_body, attempts`.execute(database.kysely)
+  return rows.toSorted((a, b) => a.id - b.id)
+}
+
+const waitSecondsAfter = (attempts: number): number =>
+  Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** Math.min(attempts - 1, 10)) * (0.75 + Math.random() / 2)
+
+const markSent = (database: Database, id: number) =>
+  sql`update mail_outbox set sent_at = now(), last_error = null where id = ${id}`.execute(database.kysely)
+
+const putBack = (database: Database, parcel: Parcel, reason: string, isFinal: boolean) =>
+  sql`update mail_outbox set last_error = ${reason.slice(0, 500)}, attempts = ${isFinal ? mostAttempts : parcel.attempts},
+    next_attempt_at = now() + make_interval(secs => ${waitSecondsAfter(parcel.attempts)}) where id = ${parcel.id}`.execute(database.kysely)
+
+/** Letters claimed but not tried, because the relay went away before their turn: their try is given back. */
+const release = (database: Database, parcels: readonly Parcel[], waitSeconds: number) =>
+  sql`update mail_outbox set attempts = attempts - 1, next_attempt_at = now() + make_interval(secs => ${waitSeconds})
+    where id = any(${parcels.map(({ id }) => id)}::bigint[])`.execute(database.kysely)
+
+const sendClaimed = async ({ database, log }: MailRoom, carrier: Carrier, parcels: readonly Parcel[]): Promise<MailRound & { isAway: boolean }> => {
+  let [sent, failed] = [0, 0]
+  for (const [place, parcel] of parcels.entries()) {
+    const outcome = await carrier.deliver(parcel)
+    if (outcome.kind === 'delivered') {
+      await markSent(database, parcel.id)
+      sent += 1
+      continue
+    }
+    failed += 1
+    log.warn({ letter: parcel.id, attempts: parcel.attempts, reason: outcome.reason }, 'a letter could not be sent')
+    await putBack(database, parcel, outcome.reason, outcome.kind === 'refused for good')
+    if (outcome.kind !== 'relay away') continue
+    const rest = parcels.slice(place + 1)
+    if (rest.length > 0) await release(database, rest, waitSecondsAfter(parcel.attempts))
+    return { sent, failed, isAway: true }
+  }
+  return { sent, failed, isAway: false }
+}
+
+/**
+ * Sends what is due, oldest first, until nothing is due or the relay is away. Several processes may do so at once:
+ * a claimed letter is hidden from the others. Never holds a transaction while it talks to the relay.
+ */
+export const sendWaiting = async (room: MailRoom): Promise<MailRound> => {
+  const { SMTP_URL } = room.config
+  if (SMTP_URL === undefined) return { sent: 0, failed: 0 }
+  let parcels = await claim(room.database)
+  if (parcels.length === 0) return { sent: 0, failed: 0 }
+  const carrier = await (room.open ?? openCarrier)(SMTP_URL, room.config.publicUrl)
+  const total = { sent: 0, failed: 0 }
+  try {
+    while (parcels.length > 0) {
+      const round = await sendClaimed(room, carrier, parcels)
+      total.sent += round.sent
+      total.failed += round.failed
+      if (round.isAway) return total
+      parcels = await claim(room.database)
+    }
+    return total
+  } finally {
+    carrier.close()
+  }
+}

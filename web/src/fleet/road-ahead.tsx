@@ -1,0 +1,173 @@
+import { useEffect, useId, useState } from 'react'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { ragIcons } from './rag.tsx'
+import styles from './road-ahead.module.css'
+import { pileWords, type RoadPile } from './road-pile.ts'
+import { RoadSign } from './road-sign.tsx'
+import { RoadSigns } from './road-signs.tsx'
+import { ragWords, type RagValue } from './status.ts'
+import { Tarmac } from './tarmac.tsx'
+
+export interface RoadWeek extends RoadPile {
+  /** Its last day, as under the road: "24 Nov". */
+  readonly label: string
+}
+
+export interface RoadTile {
+  readonly value: RagValue
+  readonly label: string
+  readonly count: number
+  readonly href: string
+}
+
+export interface RoadAheadProps {
+  /** Already floored. */
+  percent: number
+  /** Compliant or upcoming, of all events. */
+  good: number
+  total: number
+  tiles: readonly RoadTile[]
+  /** `undated` of them have no valid date. */
+  overdue: RoadPile & { readonly undated?: number | undefined }
+  /** Twelve, the nearest first. Phones show six. */
+  weeks: readonly RoadWeek[]
+}
+
+const weekRoom = 8
+const pileRoom = 20
+const number = (value: number): string => value.toLocaleString('en-GB')
+
+function Tiles({ tiles }: { tiles: readonly RoadTile[] }) {
+  return (
+    <ul className={styles.tiles}>
+      {tiles.map(({ value, label, count, href }) => (
+        <li key={value}>
+          <a href={href} aria-label={`${number(count)} ${label.toLowerCase()}`}>
+            <span className={classes(styles.figure, styles[value])}>
+              <Icon of={ragIcons[value]} weight="fill" />
+              {number(count)}
+            </span>
+            <small>{label}</small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Summary = ({ percent, good, total, tiles, headingId }: Pick<RoadAheadProps, 'percent' | 'good' | 'total' | 'tiles'> & { headingId: string }) => (
+  <div className={styles.summary}>
+    <h2 id={headingId}>Fleet compliance</h2>
+    {total === 0 ? (
+      <p className={styles.none}>No events</p>
+    ) : (
+      <>
+        <p className={styles.percent}>
+          {percent}
+          <sup>%</sup>
+        </p>
+        <p className={styles.caption}>
+          {number(good)} of {number(total)} compliant or upcoming
+        </p>
+      </>
+    )}
+    <Tiles tiles={tiles} />
+  </div>
+)
+
+const Key = () => (
+  <div className={styles.key} aria-hidden="true">
+    <span>
+      <RoadSign value="amber" /> Booked
+    </span>
+    <span>
+      <RoadSign value="amber" isFilled={false} /> Not booked
+    </span>
+    <span className={styles.deskOnly}>One sign is one event, by week due</span>
+  </div>
+)
+
+/** The same facts in order, for who does not see the road. */
+function Facts({ overdue, weeks }: Pick<RoadAheadProps, 'overdue' | 'weeks'>) {
+  const places = [{ ...overdue, label: 'Overdue' }, ...weeks.map(week => ({ ...week, label: `Week to ${week.label}` }))]
+  return (
+    <VisuallyHidden>
+      <ol aria-label="Events on the road ahead">
+        {places.map(({ label, events, ...pile }) => (
+          <li key={label}>
+            {label}: {pileWords(pile)}
+            {events.length > 0 && '. '}
+            {events.map(event => `${event.name}, ${ragWords[event.value].toLowerCase()}, ${event.isBooked ? 'booked' : 'not booked'}`).join('; ')}
+          </li>
+        ))}
+      </ol>
+    </VisuallyHidden>
+  )
+}
+
+let hasDrawn = false
+
+/** The dashed line draws itself once a visit, on the first paint. */
+function useFirstDrawing(): boolean {
+  const [isFirst] = useState(() => !hasDrawn)
+  useEffect(() => {
+    hasDrawn = true
+  }, [])
+  return isFirst
+}
+
+/** Panel 1 of the dashboard: compliance at the left, then the overdue pile, Today, and the weeks to come as signs on a road. */
+export function RoadAhead({ percent, good, total, tiles, overdue, weeks }: RoadAheadProps) {
+  const headingId = useId()
+  const isFirst = useFirstDrawing()
+  const undated = overdue.undated ?? 0
+  return (
+    <Tarmac label="Fleet compliance and the road ahead" span={12} className={styles.panel}>
+      <Summary percent={percent} good={good} total={total} tiles={tiles} headingId={headingId} />
+      <div className={styles.ahead}>
+        <div className={styles.head}>
+          <h2>The road ahead</h2>
+          <Key />
+        </div>
+        <div className={classes(styles.road, isFirst && styles.drawing)}>
+          <RoadSigns
+            pile={overdue}
+            room={pileRoom}
+            count={`${number(overdue.count)} overdue`}
+            name={`Overdue: ${pileWords(overdue)}${undated > 0 ? `, ${number(undated)} with no valid date` : ''}`}
+            className={styles.overdue}
+          />
+          <div className={styles.today} aria-hidden="true">
+            <span>Today</span>
+          </div>
+          {weeks.map(week => (
+            <RoadSigns key={week.label} pile={week} room={weekRoom} count={number(week.count)} name={`Week to ${week.label}: ${pileWords(week)}`} className={styles.week} />
+          ))}
+          <span className={styles.now}>{undated > 0 ? `${number(undated)} no valid date` : 'Now'}</span>
+          <span aria-hidden="true" />
+          {weeks.map(week => (
+            <span key={week.label} className={styles.date} aria-hidden="true">
+              {week.label}
+            </span>
+          ))}
+        </div>
+        <Facts overdue={overdue} weeks={weeks} />
+      </div>
+    </Tarmac>
+  )
+}
+
+/** The panel before its figures have come, at its final height. */
+export const RoadAheadSkeleton = () => (
+  <div className={classes(styles.panel, styles.waiting)}>
+    <div className={styles.summary}>
+      <h2>Fleet compliance</h2>
+    </div>
+    <div className={styles.ahead}>
+      <h2>The road ahead</h2>
+      <div className={styles.road} />
+    </div>
+  </div>
+)

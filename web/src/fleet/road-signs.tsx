@@ -1,0 +1,44 @@
+import { classes } from '../ui/classes.ts'
+import styles from './road-ahead.module.css'
+import { fitSigns, type RoadPile } from './road-pile.ts'
+import { RoadSign } from './road-sign.tsx'
+
+interface Props {
+  pile: RoadPile
+  /** The most signs that stand here. */
+  room: number
+  /** What the eye reads above the signs. */
+  count: string
+  /** The link's full name: "Week of 24 Nov: 6 events, 3 booked". */
+  name: string
+  className?: string | undefined
+}
+
+/**
+ * A pile of signs with its count. The count is the link to the whole pile and covers the column; each sign is a shortcut
+ * to its own event for the pointer. Keyboard and assistive technology use the column, and the list under the road.
+ */
+export function RoadSigns({ pile, room, count, name, className }: Props) {
+  const { shown, more } = fitSigns(pile, room)
+  return (
+    <div className={classes(styles.column, className)}>
+      {pile.count > 0 && (
+        <a href={pile.href} className={styles.count} aria-label={name}>
+          {count}
+        </a>
+      )}
+      <div className={styles.stack}>
+        {shown.map(({ id, value, isBooked, href, name: title }) => (
+          <a key={id} href={href} title={title} tabIndex={-1} aria-hidden="true" className={styles.sign}>
+            <RoadSign value={value} isFilled={isBooked} />
+          </a>
+        ))}
+        {more > 0 && (
+          <span className={styles.more} aria-hidden="true">
+            +{more.toLocaleString('en-GB')}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
