@@ -32,11 +32,14 @@ export interface Running {
   readonly stop: () => Promise<void>
 }
 
+/** A count means that many hops; texts are the addresses themselves. */
+const trusted = (proxies: Config['TRUST_PROXY']) => (typeof proxies === 'number' ? (_: string, hop: number) => hop <= proxies : proxies)
+
 /** Logs carry method, route and outcome; never a query string, a header or a body. */
 function newApp(config: Config): FastifyInstance {
   return Fastify({
     logger: { level: config.LOG_LEVEL, serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) } },
-    disableRequestLogging: true, genReqId: () => randomUUID(), requestIdHeader: false, bodyLimit: BODY_BYTES, trustProxy: config.TRUST_PROXY,
+    disableRequestLogging: true, genReqId: () => randomUUID(), requestIdHeader: false, bodyLimit: BODY_BYTES, trustProxy: trusted(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, forceCloseConnections: 'idle', return503OnClosing: true,
   })
 }
@@ -63,8 +66,13 @@ export async function startApp(config: Config, database: Database): Promise<Runn
   const sessions = await startSessions(database)
   const unlisten = await database.listen('kerbline_changes', account => ready.changed(account || null))
   let realtime: Realtime | undefined
+  // A port of 0 is known only once the server listens.
+  const publicUrl = (): string => {
+    const address = app.server.address()
+    return config.PORT === 0 && !config.PUBLIC_URL && typeof address === 'object' && address ? `http://${config.HOST}:${address.port}` : config.publicUrl
+  }
   const portal: Portal = {
-    config, clock: startClock(config.TEST_CLOCK), database, sessions, ready, version, publicUrl: () => config.publicUrl,
+    config, clock: startClock(config.TEST_CLOCK), database, sessions, ready, version, publicUrl,
     realtime: () => {
       if (!realtime) throw problem('unavailable', { retryAfterSeconds: 2 })
       return realtime
@@ -75,7 +83,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
   const description = JSON.stringify(describeApi(endpoints, version, config.publicUrl))
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(description))
   await servePages(app, { pages: pagesFolder, adverts: advertsFolder })
-  realtime = await startRealtime({ server: app.server, database, config, log: app.log, publicOrigin: new URL(config.publicUrl).origin })
+  realtime = await startRealtime({ server: app.server, database, config, log: app.log, publicOrigin: () => new URL(publicUrl()).origin })
   const stop = async (): Promise<void> => {
     realtime?.drain()
     await app.close()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startClock } from './clock.ts'
+import { businessDate, startClock } from './clock.ts'
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -23,4 +23,12 @@ test('the business clock starts at the given instant and runs on; real time is u
 
 test('a text that is no instant is refused', () => {
   expect(() => startClock('yesterday')).toThrow('is not an instant')
+})
+
+test.each([
+  ['2026-03-29T00:30:00Z', '2026-03-29'],
+  ['2026-06-30T23:30:00Z', '2026-07-01'],
+  ['2026-12-31T23:59:00Z', '2026-12-31'],
+])('started at %s the business day is %s in London', (instant, day) => {
+  expect(businessDate({ TEST_CLOCK: instant })).toBe(day)
 })

@@ -1,4 +1,5 @@
 // Two clocks (product ruling 29): the business day may be set by TEST_CLOCK; sessions, limits, locks and jobs never use it.
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 
 /** A source of the two times. `businessNow` decides due dates and ages; `realNow` everything about the machine. */
 export interface Clock {
@@ -18,3 +19,7 @@ export const startClock = (testClock?: string): Clock => {
   const processStart = performance.now()
   return { businessNow: () => new Date(businessStart + (performance.now() - processStart)), realNow }
 }
+
+/** The calendar date, YYYY-MM-DD in Europe/London, on which a process started with this configuration begins. */
+export const businessDate = ({ TEST_CLOCK }: { readonly TEST_CLOCK?: string | undefined }): string =>
+  londonDate(startClock(TEST_CLOCK).businessNow())

@@ -1,12 +1,13 @@
 // Start and stop of the serving process: lock, database, schema, reference and demo data, then the door.
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { businessDate } from './clock.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { startClock } from './clock.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { startApp } from './app.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { serveOperator } from './operator/socket.ts'
-import { fillReferenceData } from './reference/fill.ts'
+import { fillReferenceData } from './reference/fill-reference-data.ts'
 import { asOwner } from './db/scope.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -36,14 +37,14 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
   }
   const { fillDemo, DEMO_PASSWORD } = await import('./demo/fill.ts')
   const { hashPassword } = await import('./areas/auth/passwords.ts')
-  await fillDemo(database, { vehicles: config.DEMO_VEHICLES, seed: config.DEMO_SEED, today: businessDate(config), hashPassword })
+  await fillDemo(database, { vehicles: config.DEMO_VEHICLES, seed: config.DEMO_SEED, today: londonDate(startClock(config.TEST_CLOCK).businessNow()), hashPassword })
   return ['', `  Demo sign-ins (password ${DEMO_PASSWORD})`, '  admin@kerbline.example          staff, system administrator', '  fleet.harrow@kerbline.example   customer, fleet manager', '  readonly.harrow@kerbline.example  customer, read only']
 }
 
 export async function runServer({ isEmpty }: { isEmpty: boolean }): Promise<void> {
   const config = readConfigOrExit()
   const database = await openDatabase(config)
-  await migrate(database, config)
+  await migrate(database)
   const told = await fill(database, config, isEmpty)
   const running = await startApp(config, database)
   await running.app.listen({ port: config.PORT, host: config.HOST })

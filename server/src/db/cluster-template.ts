@@ -3,13 +3,12 @@
 import { cpSync, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { EmbeddedHost } from './embedded-host.ts'
+import { EmbeddedHost, engineFolder } from './embedded-host.ts'
 
 const isCluster = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'))
 
 const templateDirectory = async (): Promise<string> => {
-  const installed = dirname(dirname(fileURLToPath(import.meta.resolve('@electric-sql/pglite'))))
+  const installed = dirname(engineFolder)
   const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as { version: string } // npm's own shape
   return join(dirname(dirname(installed)), '.cache', 'kerbline', `cluster-${version}`)
 }

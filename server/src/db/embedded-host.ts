@@ -1,16 +1,20 @@
 // Keeps the thread of the embedded database: starts it, hands out streams that look like sockets to pg, restarts it
 // when it hangs or dies (it recovers from its log like any PostgreSQL), closes it. Used by database.ts alone.
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { EmbeddedStart, FromEmbedded, ToEmbedded } from './embedded-messages.ts'
 import { EmbeddedStream } from './embedded-stream.ts'
+
+/** Where the installed engine's files lie. */
+export const engineFolder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
 /** The engine, compiled once a process: every thread shares the result. */
 const engine = (): Promise<WebAssembly.Module> => {
-  const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
-  compiled ??= readFile(file).then((bytes) => WebAssembly.compile(bytes))
+  compiled ??= readFile(join(engineFolder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
   return compiled
 }
 

@@ -2,7 +2,7 @@
 import { assetFilter, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { isPermission, type Permission } from '@kerbline/domain/permissions.ts'
 import { grantsOf } from '@kerbline/domain/roles.ts'
-import { accountNumbersOf } from '@kerbline/domain/areas/auth/rules.ts'
+import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers.ts'
 import type { Scope } from '../db/scope.ts'
 
 export interface Actor {
@@ -56,7 +56,7 @@ export function rightsOf(row: Pick<SessionRow, 'roles' | 'permissions' | 'is_adm
 export function actorOf(row: SessionRow): Actor {
   const { roles, may } = rightsOf(row)
   const seesAll = row.side === 'staff' && may.has('see all accounts')
-  const own = seesAll ? null : [...new Set([...accountNumbersOf(row.customer_account_numbers), ...(row.side === 'staff' ? row.managed_accounts : [])])]
+  const own = seesAll ? null : [...new Set([...parseAccountNumbers(row.customer_account_numbers).accounts, ...(row.side === 'staff' ? row.managed_accounts : [])])]
   // A remembered choice never outlives access: only what is still one's own counts.
   const chosen = (row.active_accounts ?? []).filter(account => own === null || own.includes(account))
   const filter = assetFilter.safeParse(row.asset_filter ?? undefined)

@@ -44,7 +44,7 @@ export async function servePages(app: FastifyInstance, folders: { readonly pages
     root: folders.pages, preCompressed: true, wildcard: true, cacheControl: false, index: 'index.html',
     setHeaders: (reply, path) => {
       // Names under /assets carry a hash of their content; everything else is asked for anew.
-      reply.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 }

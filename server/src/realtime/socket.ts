@@ -31,7 +31,8 @@ export class PortalSocket {
   listener: Listener | undefined
   private readonly socket: WebSocket
   private readonly room: Room
-  private readonly openedAt = Date.now()
+  /** Since when it has not listened. */
+  private idleSince = Date.now()
   private heardAt = Date.now()
   private askedAt = 0
   private windowStart = 0
@@ -62,7 +63,7 @@ export class PortalSocket {
 
   /** Called now and then: asks silent clients whether they are there, gives up those that are not. */
   check(now: number): void {
-    if (this.listener === undefined && now - this.openedAt > unauthorisedMilliseconds) return this.close('notAuthorised')
+    if (this.listener === undefined && now - this.idleSince > unauthorisedMilliseconds) return this.close('notAuthorised')
     if (this.askedAt > this.heardAt) {
       if (now - this.askedAt > answerMilliseconds) this.close('silent')
       return
@@ -87,7 +88,10 @@ export class PortalSocket {
     const said = readFrame(text)
     if (said?.event === 'pusher:ping') this.write('{"event":"pusher:pong","data":{}}')
     if (said?.event === 'pusher:subscribe') void this.subscribe(said.channel, said.auth)
-    if (said?.event === 'pusher:unsubscribe' && said.channel === alertsChannel) this.listener = undefined
+    if (said?.event === 'pusher:unsubscribe' && said.channel === alertsChannel) {
+      this.listener = undefined
+      this.idleSince = now
+    }
   }
 
   private async subscribe(channel: string, auth: string): Promise<void> {

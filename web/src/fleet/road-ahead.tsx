@@ -37,6 +37,7 @@ export interface RoadAheadProps {
 
 const weekRoom = 8
 const pileRoom = 20
+const weeksOnPhones = 6
 const number = (value: number): string => value.toLocaleString('en-GB')
 
 function Tiles({ tiles }: { tiles: readonly RoadTile[] }) {
@@ -93,7 +94,7 @@ const Key = () => (
 function Facts({ overdue, weeks }: Pick<RoadAheadProps, 'overdue' | 'weeks'>) {
   const places = [{ ...overdue, label: 'Overdue' }, ...weeks.map(week => ({ ...week, label: `Week to ${week.label}` }))]
   return (
-    <VisuallyHidden>
+    <VisuallyHidden isBlock>
       <ol aria-label="Events on the road ahead">
         {places.map(({ label, events, ...pile }) => (
           <li key={label}>
@@ -142,13 +143,20 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks }: RoadA
           <div className={styles.today} aria-hidden="true">
             <span>Today</span>
           </div>
-          {weeks.map(week => (
-            <RoadSigns key={week.label} pile={week} room={weekRoom} count={number(week.count)} name={`Week to ${week.label}: ${pileWords(week)}`} className={styles.week} />
+          {weeks.map((week, place) => (
+            <RoadSigns
+              key={week.label}
+              pile={week}
+              room={weekRoom}
+              count={number(week.count)}
+              name={`Week to ${week.label}: ${pileWords(week)}`}
+              className={classes(styles.week, place >= weeksOnPhones && styles.beyond)}
+            />
           ))}
           <span className={styles.now}>{undated > 0 ? `${number(undated)} no valid date` : 'Now'}</span>
           <span aria-hidden="true" />
-          {weeks.map(week => (
-            <span key={week.label} className={styles.date} aria-hidden="true">
+          {weeks.map((week, place) => (
+            <span key={week.label} className={classes(styles.date, place >= weeksOnPhones && styles.beyond)} aria-hidden="true">
               {week.label}
             </span>
           ))}

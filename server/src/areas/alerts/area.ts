@@ -3,5 +3,8 @@ import { area } from '../../http/call.ts'
 
 export const alertsArea = area(alertsEndpoints, {
   authorise: async ({ actor, portal }, { socket_id, channel_name }) => portal.realtime().authorise(socket_id, channel_name, { id: actor.id, sessionId: actor.sessionId }),
-  connection: async ({ portal }) => portal.realtime().connection(),
+  connection: async ({ portal }) => {
+    const { key, place } = portal.realtime()
+    return { key, host: place?.host ?? null, port: place?.port ?? null, is_secure: place?.isSecure ?? null }
+  },
 })

@@ -1,12 +1,12 @@
 // Mailed links: reset, invitation, account deletion. Single use, short-lived, hashed at rest, built from the configured address alone.
 import type { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { passwordProblem } from '@kerbline/domain/areas/auth/rules.ts'
+import { passwordProblems, passwordProblemWords } from '@kerbline/domain/areas/auth/passwords.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { randomInt } from 'node:crypto'
 import type { GuestCall } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
-import { deletionLetter, resetLetter } from '../../mail/letters.ts'
+import { deletionConfirmationLetter, resetLetter } from '../../mail/letters.ts'
 import { hashPassword } from './passwords.ts'
 import { addLink, findByEmail, findById, findLink, takeLink } from './queries.ts'
 
@@ -35,7 +35,7 @@ async function sendResetLink(call: GuestCall, { email }: InputOf<Endpoints['forg
   if (user && user.status !== 'suspended') {
     const purpose = user.status === 'invited' ? 'invite' : 'reset'
     await addLink(rows, { userId: user.id, purpose, tokenHash: hashOf(token), expiresAt: inMinutes(portal.clock.realNow(), RESET_MINUTES) })
-    await call.post(resetLetter({ to: user.email, name: user.name, publicUrl: portal.publicUrl(), token, minutes: RESET_MINUTES }))
+    await call.post(resetLetter({ email: user.email, name: user.name }, { publicUrl: portal.publicUrl(), token, minutes: RESET_MINUTES }))
     await call.tell({ action: 'asked for a reset link', entity: 'user', entityId: user.id })
   }
   return { message: 'If that address has an account, a link is on its way. It works once, for 60 minutes.' }
@@ -48,15 +48,14 @@ export async function checkResetLink({ rows, portal }: GuestCall, { token }: Inp
 export async function resetPassword(call: GuestCall, { token, password }: InputOf<Endpoints['resetPassword']>): Promise<ReplyOf<Endpoints['resetPassword']>> {
   const { rows, portal, tell } = call
   const now = portal.clock.realNow().toISOString()
-  const refusal = passwordProblem(password)
-  // An unfit password must not use the link up, so it is refused before the link is taken.
-  if (refusal) throw problem('not valid', { fields: [{ field: 'password', reason: 'weak', message: refusal }] })
-  const passwordHash = await hashPassword(password)
   const link = await takeLink(rows, hashOf(token), ['reset', 'invite'], now)
   if (!link?.user_id) throw problem('link expired')
   const user = await findById(rows, link.user_id)
+  // A refusal undoes the taking of the link, so an unfit password does not use it up.
+  const [unfit] = passwordProblems(password, user.email)
+  if (unfit) throw problem('not valid', { fields: [{ field: 'password', reason: 'weak', message: passwordProblemWords[unfit] }] })
   if (user.status === 'suspended' || user.status === 'deleted') throw problem('link expired')
-  await rows.updateTable('users').set({ password_hash: passwordHash, status: 'active', updated_at: now }).where('id', '=', user.id).execute()
+  await rows.updateTable('users').set({ password_hash: await hashPassword(password), status: 'active', updated_at: now }).where('id', '=', user.id).execute()
   await rows.updateTable('login_links').set({ used_at: now }).where('user_id', '=', user.id).where('used_at', 'is', null).execute()
   await portal.sessions.closeAll(rows, user.id)
   await tell({ action: 'chose a new password', entity: 'user', entityId: user.id, actor: { id: user.id, name: user.name } })
@@ -76,7 +75,7 @@ async function noteDeletionRequest(call: GuestCall, { email, reason }: InputOf<E
   if (user) {
     const token = newToken()
     await addLink(rows, { userId: user.id, purpose: 'delete account', tokenHash: hashOf(`${reference}:${token}`), expiresAt: inMinutes(portal.clock.realNow(), DELETION_HOURS * 60) })
-    await call.post(deletionLetter({ to: user.email, name: user.name, publicUrl: portal.publicUrl(), token: `${reference}:${token}`, reference, hours: DELETION_HOURS }))
+    await call.post(deletionConfirmationLetter({ email: user.email, name: user.name }, { publicUrl: portal.publicUrl(), token: `${reference}:${token}`, reference, hours: DELETION_HOURS }))
     await call.tell({ action: 'asked for deletion', entity: 'user', entityId: user.id })
   }
   return { message: 'We have noted your request. If that address has an account, a mail asks you to confirm it.', reference }

@@ -1,12 +1,12 @@
 // Sign-in and sign-out. An unknown address, a wrong password and a suspended person get one and the same answer.
-import { accountNumbersOf } from '@kerbline/domain/areas/auth/rules.ts'
+import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers.ts'
 import type { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { createHash } from 'node:crypto'
 import { rightsOf, type Actor } from '../../http/actor.ts'
 import type { Call, GuestCall, Rows } from '../../http/call.ts'
-import { londonDate } from '@kerbline/domain/kit/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { isPassword } from './passwords.ts'
 import { findByEmail, noteAttempt, recentFailures } from './queries.ts'
 
@@ -18,7 +18,7 @@ type WireUser = ReplyOf<(typeof authEndpoints)['me']>['user']
 type UserRow = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
 
 /** Account numbers travel as the JSON text that is stored; malformed text travels as an empty list, with its reason in words elsewhere. */
-const wireAccounts = (text: string): string => JSON.stringify(accountNumbersOf(text))
+const wireAccounts = (text: string): string => JSON.stringify(parseAccountNumbers(text).accounts)
 
 function wireUser(row: UserRow): WireUser {
   const { roles, may } = rightsOf(row)

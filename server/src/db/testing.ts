@@ -1,0 +1,97 @@
+// Tests of the server run on both engines: this hands each test file a fresh database of the current schema, on each.
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { createTestDatabase } from '../../../scripts/start-postgres.ts'
+import { type Database, type DatabaseConfig, type DatabaseOptions, type Engine, openDatabase } from './database.ts'
+import type { Tables as PortalTables } from './tables.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the throwaway PostgreSQL; empty when it is not tested. */
+    postgresUrl: string
+    /** The database there that holds the current schema and no rows. */
+    postgresTemplate: string
+    /** Data directory of an embedded database with the current schema and no rows; empty when it is not tested. */
+    embeddedTemplate: string
+  }
+}
+
+/** Where a test database is, and how to be rid of it. */
+export interface TestPlace {
+  readonly config: DatabaseConfig
+  readonly options: DatabaseOptions
+  remove(): Promise<void>
+}
+
+/** What a suite is given. */
+export interface OnEngine<Tables = PortalTables> {
+  readonly engine: Engine
+  /** The open database, from the first hook of the suite on. */
+  database(): Database<Tables>
+  /** A place for one more database: with the schema, or empty. The suite removes it at its end. */
+  place(schema?: 'migrated' | 'empty'): Promise<TestPlace>
+}
+
+const enginesToTest = (): readonly Engine[] => {
+  const wanted = process.env['KERBLINE_TEST_ENGINE'] ?? 'both'
+  if (wanted === 'both') return ['embedded', 'postgres']
+  if (wanted === 'embedded' || wanted === 'postgres') return [wanted]
+  throw new Error(`KERBLINE_TEST_ENGINE is “${wanted}”: use embedded, postgres or both`)
+}
+
+/** A new data directory and, on PostgreSQL, a new database. */
+export const makePlace = async (engine: Engine, schema: 'migrated' | 'empty'): Promise<TestPlace> => {
+  const directory = await mkdtemp(join(tmpdir(), 'kerbline-test-'))
+  const removeDirectory = () => rm(directory, { recursive: true, force: true, maxRetries: 3 })
+  if (engine === 'embedded') {
+    const template = schema === 'migrated' ? inject('embeddedTemplate') : undefined
+    if (template !== undefined) cpSync(template, join(directory, 'database'), { recursive: true })
+    return { config: { DATA_DIR: directory }, options: {}, remove: removeDirectory }
+  }
+  const template = schema === 'migrated' ? inject('postgresTemplate') : undefined
+  const { url, drop } = await createTestDatabase(inject('postgresUrl'), template)
+  const remove = async () => {
+    await drop()
+    await removeDirectory()
+  }
+  return { config: { DATA_DIR: directory, DATABASE_URL: url }, options: {}, remove }
+}
+
+/**
+ * Declares `suite` once an engine, each with a database of its own holding the current schema (or nothing, with
+ * `schema: 'empty'`). The database is shared by the tests of the suite and gone after it.
+ */
+export const onBothEngines = <Tables = PortalTables>(
+  name: string,
+  suite: (on: OnEngine<Tables>) => void,
+  { schema = 'migrated' }: { readonly schema?: 'migrated' | 'empty' } = {},
+): void => {
+  describe.each(enginesToTest())(`${name} (%s)`, (engine) => {
+    const places: TestPlace[] = []
+    let database: Database<Tables> | undefined
+    const place = async (wanted: 'migrated' | 'empty' = schema): Promise<TestPlace> => {
+      const made = await makePlace(engine, wanted)
+      places.push(made)
+      return made
+    }
+    beforeAll(async () => {
+      const { config, options } = await place()
+      database = await openDatabase<Tables>(config, options)
+    })
+    afterAll(async () => {
+      await database?.close()
+      await Promise.all(places.map((made) => made.remove()))
+    })
+    suite({
+      engine,
+      place,
+      database: () => {
+        if (database === undefined) throw new Error('The database opens in the first hook of the suite: use it in tests')
+        return database
+      },
+    })
+  })
+}

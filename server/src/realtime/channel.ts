@@ -1,0 +1,175 @@
+// The realtime room: a Pusher-protocol endpoint at /app/{key} with one private channel, `alerts`. app.ts starts it beside
+// the HTTP server; areas raise alerts by alerts.ts. With PUSHER_* set an outside server takes the sockets instead.
+import type { Server } from 'node:http'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { secretOf } from '../secrets.ts'
+import { type Alert, alertFrame, alertNotice, readAlert, recentAlerts } from './alerts.ts'
+import { handOver, type OutsideServer, waitingToBeHandedOver } from './outside.ts'
+import { alertsChannel, signSubscription } from './protocol.ts'
+import { endedSessions, sessionNotice } from './session-end.ts'
+import { type SocketRoom, startSockets } from './sockets.ts'
+import { type Subscriptions, startSubscriptions } from './subscriptions.ts'
+
+export interface RealtimeOptions {
+  /** The server whose upgrades to /app/{key} are taken. */
+  readonly server: Server
+  readonly database: Database
+  readonly config: Pick<Config, 'PUSHER_APP_ID' | 'PUSHER_KEY' | 'PUSHER_SECRET' | 'PUSHER_URL'>
+  readonly log: Pick<Logger, 'warn' | 'info'>
+  /** Where people reach the portal; pages of other addresses may not open sockets. */
+  readonly publicOrigin: string
+}
+
+export interface Realtime {
+  readonly key: string
+  /** Where browsers open their socket; a host of null: where their page came from. */
+  readonly connection: () => { key: string; host: string | null; port: number | null; is_secure: boolean | null }
+  /**
+   * Signs one subscription of a session, within the transaction of the call that asks for it.
+   * @throws problem 'no permission' for any channel but `private-alerts`, 'not valid' for what is no id of a socket
+   */
+  readonly authorise: (
+    socketId: string,
+    channelName: string,
+    actor: { readonly id: number; readonly sessionId: number },
+    rows: Kysely<Tables>,
+  ) => Promise<{ auth: string }>
+  /** Ends the sockets of a session here and now; other processes hear of it by the session store. */
+  readonly closeSession: (sessionId: number) => void
+  readonly closeUser: (userId: number) => void
+  /** Open sockets of this process, for /metrics. */
+  readonly sockets: () => number
+  /** Tells every socket to come back in a moment, and takes no more. */
+  readonly drain: () => void
+  readonly close: () => Promise<void>
+}
+
+const checkMilliseconds = 30_000
+const missedMinutes = 10
+
+const outsideOf = ({ PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET, PUSHER_URL }: RealtimeOptions['config']): OutsideServer | undefined =>
+  PUSHER_APP_ID && PUSHER_KEY && PUSHER_SECRET && PUSHER_URL
+    ? { appId: PUSHER_APP_ID, key: PUSHER_KEY, secret: PUSHER_SECRET, url: PUSHER_URL }
+    : undefined
+
+const connectionOf = ({ key, url }: OutsideServer): ReturnType<Realtime['connection']> => {
+  const { hostname, port, protocol } = new URL(url)
+  const isSecure = protocol === 'https:'
+  return { key, host: hostname, port: Number(port) || (isSecure ? 443 : 80), is_secure: isSecure }
+}
+
+const socketIdForm = /^\d{1,12}\.\d{1,12}$/
+
+const signer = (key: string, secret: string, noteAsked: Subscriptions['ask'] | undefined): Realtime['authorise'] =>
+  async (socketId, channelName, actor, rows) => {
+    if (channelName !== alertsChannel) throw problem('no permission')
+    if (!socketIdForm.test(socketId)) {
+      throw problem('not valid', { fields: [{ field: 'socket_id', reason: 'form', message: 'This is not the id of a connection' }] })
+    }
+    await noteAsked?.(rows, socketId, { userId: actor.id, sessionId: actor.sessionId })
+    return { auth: signSubscription(key, secret, socketId, channelName) }
+  }
+
+/** Runs work nobody waits for; what goes wrong is logged. */
+const apart = (log: RealtimeOptions['log'], what: string, work: () => Promise<unknown>): void => {
+  work().catch((error: unknown) => log.warn({ err: error }, what))
+}
+
+const startOutside = async ({ database, log }: RealtimeOptions, outside: OutsideServer): Promise<Realtime> => {
+  const give = (id: number) => handOver(database, outside, log, id)
+  const giveWaiting = () =>
+    apart(log, 'waiting alerts could not be read', async () => {
+      for (const id of await waitingToBeHandedOver(database)) await give(id)
+    })
+  const unlisten = await database.listen(alertNotice, (id) => apart(log, 'an alert could not be read', () => give(Number(id))), giveWaiting)
+  const timer = setInterval(giveWaiting, checkMilliseconds).unref()
+  return {
+    key: outside.key,
+    connection: () => connectionOf(outside),
+    authorise: signer(outside.key, outside.secret, undefined),
+    closeSession: () => undefined,
+    closeUser: () => undefined,
+    sockets: () => 0,
+    drain: () => undefined,
+    close: async () => {
+      clearInterval(timer)
+      await unlisten()
+    },
+  }
+}
+
+/** Tells each alert to this process's sockets once, whether it was heard of by notification or found afterwards. */
+const startAlerts = async ({ database, log }: RealtimeOptions, sockets: SocketRoom): Promise<() => Promise<void>> => {
+  const told = new Set<number>((await recentAlerts(database, missedMinutes)).map(({ id }) => id))
+  const tell = (alert: Alert): void => {
+    if (told.has(alert.id)) return
+    told.add(alert.id)
+    if (told.size > 1_000) for (const id of [...told].slice(0, 500)) told.delete(id)
+    sockets.tell(alertFrame(alert))
+  }
+  return database.listen(
+    alertNotice,
+    (id) =>
+      apart(log, 'an alert could not be read', async () => {
+        const alert = await readAlert(database, Number(id))
+        if (alert) tell(alert)
+      }),
+    () => apart(log, 'missed alerts could not be read', async () => (await recentAlerts(database, missedMinutes)).forEach(tell)),
+  )
+}
+
+const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
+  const { database, log } = options
+  const key = (await secretOf(database, 'realtime key')).slice(0, 20)
+  const secret = await secretOf(database, 'realtime secret')
+  const subscriptions = await startSubscriptions(database)
+  const sockets = startSockets(options.server, { key, secret, whoAsked: subscriptions.whoAsked }, options.publicOrigin)
+  const closeWhere = (fits: (listener: { userId: number; sessionId: number }) => boolean): void => {
+    subscriptions.forget(fits)
+    sockets.closeWhere(fits)
+  }
+  const checkSessions = () =>
+    apart(log, 'sessions of open sockets could not be read', async () => {
+      const ended = await endedSessions(database, sockets.sessionIds())
+      if (ended.size > 0) closeWhere(({ sessionId }) => ended.has(sessionId))
+    })
+  const unlistenSessions = await database.listen(
+    sessionNotice,
+    (payload) => {
+      const told: { userId?: number; sessionId?: number; isEnded?: boolean } = JSON.parse(payload)
+      if (told.isEnded === false) return checkSessions()
+      closeWhere(({ userId, sessionId }) => userId === told.userId || sessionId === told.sessionId)
+    },
+    checkSessions,
+  )
+  const unlistenAlerts = await startAlerts(options, sockets)
+  const timer = setInterval(() => {
+    sockets.check()
+    checkSessions()
+  }, checkMilliseconds).unref()
+  return {
+    key,
+    connection: () => ({ key, host: null, port: null, is_secure: null }),
+    authorise: signer(key, secret, subscriptions.ask),
+    closeSession: (ended) => closeWhere(({ sessionId }) => sessionId === ended),
+    closeUser: (ended) => closeWhere(({ userId }) => userId === ended),
+    sockets: sockets.count,
+    drain: sockets.drain,
+    close: async () => {
+      clearInterval(timer)
+      await Promise.all([unlistenAlerts(), unlistenSessions(), subscriptions.close()])
+      await sockets.close()
+    },
+  }
+}
+
+/** Starts the realtime room: our own sockets, or the outside server of the configuration. */
+export const startRealtime = (options: RealtimeOptions): Promise<Realtime> => {
+  const outside = outsideOf(options.config)
+  return outside ? startOutside(options, outside) : startOwn(options)
+}

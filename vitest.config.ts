@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+// Isolation costs most of a run (a new thread and a new module graph a file) and buys nothing where tests share no state:
+// each server test opens a database of its own, the domain is pure, and the pages clean up after themselves.
+const shared = { pool: 'threads', isolate: false, maxWorkers: 2 } as const
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...shared, name: 'domain', include: ['domain/src/**/*.test.ts'], environment: 'node' } },
+      {
+        // JSX is compiled by the bundler's own transform; no plugin is needed for tests.
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', isolate: true },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['server/src/db/testing-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { ...shared, name: 'walls', include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+    ],
+  },
+})
