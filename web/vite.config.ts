@@ -53,7 +53,7 @@ export default defineConfig({
     proxy: {
       '/api': apiServer,
       '/broadcasting': apiServer,
-      '/app': { target: apiServer, ws: true },
+      '^/app/': { target: apiServer, ws: true },
     },
   },
   build: {

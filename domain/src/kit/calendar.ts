@@ -26,7 +26,8 @@ function needMidnight(date: CalendarDate): number {
 }
 
 /** True for a date that exists, written YYYY-MM-DD and nothing else. */
-export const isCalendarDate = (value: unknown): value is CalendarDate => typeof value === 'string' && midnight(value) !== null
+export const isCalendarDate = (value: unknown): value is CalendarDate =>
+  typeof value === 'string' && midnight(value) !== null
 
 /** @throws RangeError for a text that is no date, or past the year 9999. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { dayInWords, dueDateInWords, dueInWords, formatDate, formatDayMonth, formatInstant, formatTime, monthName } from './date-words.ts'
+import {
+  dayInWords,
+  dueDateInWords,
+  dueInWords,
+  formatDate,
+  formatDayMonth,
+  formatInstant,
+  formatTime,
+  monthName,
+} from './date-words.ts'
 
 const TODAY = '2026-11-17'
 
@@ -10,8 +19,14 @@ test('dates', () => {
   expect(monthName('2026-10')).toBe('October')
 })
 
-test.each([[0, 'Due today'], [1, 'Due in 1 day'], [3, 'Due in 3 days'], [-1, '1 day overdue'], [-9, '9 days overdue'], [200, 'Due in 200 days']])(
-  '%d days left: %s', (days, words) => expect(dueInWords(days)).toBe(words))
+test.each([
+  [0, 'Due today'],
+  [1, 'Due in 1 day'],
+  [3, 'Due in 3 days'],
+  [-1, '1 day overdue'],
+  [-9, '9 days overdue'],
+  [200, 'Due in 200 days'],
+])('%d days left: %s', (days, words) => expect(dueInWords(days)).toBe(words))
 
 test.each([
   ['2026-11-08', '8 Nov 2026, 9 days overdue'],
@@ -25,8 +40,12 @@ test.each([
   [null, 'No valid date'],
 ])('due %j: %s', (dueDate, words) => expect(dueDateInWords(dueDate, TODAY)).toBe(words))
 
-test.each([['2026-11-17', 'Today'], ['2026-11-16', 'Yesterday'], ['2026-11-18', 'Tomorrow'], ['2026-11-15', '15 Nov 2026']])(
-  '%s is %s', (date, words) => expect(dayInWords(date, TODAY)).toBe(words))
+test.each([
+  ['2026-11-17', 'Today'],
+  ['2026-11-16', 'Yesterday'],
+  ['2026-11-18', 'Tomorrow'],
+  ['2026-11-15', '15 Nov 2026'],
+])('%s is %s', (date, words) => expect(dayInWords(date, TODAY)).toBe(words))
 
 test('times are those of a London wall', () => {
   expect(formatTime('2026-07-01T05:42:00Z')).toBe('06:42')

@@ -1,9 +1,28 @@
 // Dates as the portal says them: "8 Nov 2026", "Due in 3 days", "9 days overdue", "Yesterday 06:42" (design guide 6.8).
-import { type CalendarDate, type CalendarMonth, type InstantLike, addDays, daysBetween, isCalendarDate, monthOf } from './calendar.ts'
+import {
+  type CalendarDate,
+  type CalendarMonth,
+  type InstantLike,
+  addDays,
+  daysBetween,
+  isCalendarDate,
+  monthOf,
+} from './calendar.ts'
 import { londonWallClock } from './london-clock.ts'
 
 const monthNames = [
-  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const
 
 /** Further away than this, the date alone is clearer than a count of days. */
@@ -13,7 +32,8 @@ const DAYS_IN_WORDS = 14
 export const monthName = (month: CalendarMonth): string => monthNames[Number(monthOf(`${month}-01`).slice(5)) - 1] ?? ''
 
 /** "24 Nov" */
-export const formatDayMonth = (date: CalendarDate): string => `${Number(date.slice(8))} ${monthName(monthOf(date)).slice(0, 3)}`
+export const formatDayMonth = (date: CalendarDate): string =>
+  `${Number(date.slice(8))} ${monthName(monthOf(date)).slice(0, 3)}`
 
 /** "8 Nov 2026" */
 export const formatDate = (date: CalendarDate): string => `${formatDayMonth(date)} ${Number(date.slice(0, 4))}`

@@ -37,11 +37,13 @@ test.each([
 
 test('an instant comes back from its wall clock, save in the hour that happens twice', () => {
   const whole = fc.integer({ min: Date.UTC(1996, 0, 1) / 1000, max: Date.UTC(2060, 0, 1) / 1000 })
-  fc.assert(fc.property(whole, seconds => {
-    const { date, time } = londonWallClock(seconds * 1000)
-    const back = Date.parse(londonInstant(date, time) ?? '') / 1000
-    expect([seconds, seconds - 3600]).toContain(back)
-  }))
+  fc.assert(
+    fc.property(whole, (seconds) => {
+      const { date, time } = londonWallClock(seconds * 1000)
+      const back = Date.parse(londonInstant(date, time) ?? '') / 1000
+      expect([seconds, seconds - 3600]).toContain(back)
+    }),
+  )
 })
 
 test.each([

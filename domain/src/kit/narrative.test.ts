@@ -26,7 +26,9 @@ test.each<[string, string, boolean]>([
   ['Standing charge, telematics portal', 'AB12CDE', false],
   ['anything at all', '', false],
   ['', 'AB12CDE', false],
-])('%j names %j: %j', (narrative, registration, mentions) => expect(narrativeMentions(narrative, registration)).toBe(mentions))
+])('%j names %j: %j', (narrative, registration, mentions) =>
+  expect(narrativeMentions(narrative, registration)).toBe(mentions),
+)
 
 test('a line naming several vehicles counts for each, once, in order', () => {
   const index = indexRegistrations(['AB12 CDE', 'FG34HIJ', 'U 77', '', 'ZZ99 ZZZ'])
@@ -35,29 +37,50 @@ test('a line naming several vehicles counts for each, once, in order', () => {
   expect(registrationsIn('AB12 CDE', indexRegistrations([]))).toEqual([])
 })
 
+const isWord = (character: string | undefined) => character !== undefined && /[A-Za-z0-9]/.test(character)
+
 /** The ruling said another way: drop the spaces, find the plate, look at its neighbours in the original text. */
 function mentionsByTheLetter(narrative: string, mark: string): boolean {
-  const kept = [...narrative].map((character, at) => ({ character: character.toUpperCase(), at })).filter(({ character }) => character !== ' ')
-  const isWord = (character: string | undefined) => character !== undefined && /[A-Za-z0-9]/.test(character)
+  const kept = [...narrative]
+    .map((character, at) => ({ character: character.toUpperCase(), at }))
+    .filter(({ character }) => character !== ' ')
   return kept.some((first, place) => {
     const last = kept[place + mark.length - 1]
-    if (!last || kept.slice(place, place + mark.length).map(({ character }) => character).join('') !== mark) return false
+    if (
+      !last ||
+      kept
+        .slice(place, place + mark.length)
+        .map(({ character }) => character)
+        .join('') !== mark
+    )
+      return false
     return !isWord(narrative[first.at - 1]) && !isWord(narrative[last.at + 1])
   })
 }
 
 test('finds exactly the plates of the ruling, one by one or all at once', () => {
   const mark = fc.stringMatching(/^[ABab1]{1,4}$/)
-  fc.assert(fc.property(fc.stringMatching(/^[ABab1 ,-]{0,24}$/), fc.array(mark, { maxLength: 8 }), (narrative, marks) => {
-    const expected = new Set(marks.map(each => each.toUpperCase()).filter(each => mentionsByTheLetter(narrative, each)))
-    expect(new Set(registrationsIn(narrative, indexRegistrations(marks)))).toEqual(expected)
-    expect(new Set(marks.filter(each => narrativeMentions(narrative, each)).map(each => each.toUpperCase()))).toEqual(expected)
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(fc.stringMatching(/^[ABab1 ,-]{0,24}$/), fc.array(mark, { maxLength: 8 }), (narrative, marks) => {
+      const expected = new Set(
+        marks.map((each) => each.toUpperCase()).filter((each) => mentionsByTheLetter(narrative, each)),
+      )
+      expect(new Set(registrationsIn(narrative, indexRegistrations(marks)))).toEqual(expected)
+      expect(
+        new Set(marks.filter((each) => narrativeMentions(narrative, each)).map((each) => each.toUpperCase())),
+      ).toEqual(expected)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('a hundred thousand known plates cost no more than one', () => {
   const letters = 'ABCDEFGHJK'
-  const plates = Array.from({ length: 100_000 }, (_, n) => `A${letters[n % 10]}${10 + (n % 39)}${[1, 2, 3].map(k => letters[Math.floor(n / 10 ** k) % 10]).join('')}`)
+  const plates = Array.from(
+    { length: 100_000 },
+    (_, n) =>
+      `A${letters[n % 10]}${10 + (n % 39)}${[1, 2, 3].map((k) => letters[Math.floor(n / 10 ** k) % 10]).join('')}`,
+  )
   const narrative = `Fleet wash ${plates[0]} and ${plates[99_999]} ${'x '.repeat(50_000)}`
   const elapsed = (known: string[]) => {
     const index = indexRegistrations(known)

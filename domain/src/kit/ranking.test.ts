@@ -17,9 +17,11 @@ test.each([
 })
 
 test('nobody stands in both fives, and everybody stands at their rank', () => {
-  fc.assert(fc.property(fc.array(fc.integer(), { maxLength: 30 }), fc.integer({ min: 1, max: 6 }), (list, count) => {
-    const { top, bottom } = topAndBottom(list, count)
-    expect(new Set([...ranks(top), ...ranks(bottom)]).size).toBe(top.length + bottom.length)
-    for (const { rank, item } of [...top, ...bottom]) expect(item).toBe(list[rank - 1])
-  }))
+  fc.assert(
+    fc.property(fc.array(fc.integer(), { maxLength: 30 }), fc.integer({ min: 1, max: 6 }), (list, count) => {
+      const { top, bottom } = topAndBottom(list, count)
+      expect(new Set([...ranks(top), ...ranks(bottom)]).size).toBe(top.length + bottom.length)
+      for (const { rank, item } of [...top, ...bottom]) expect(item).toBe(list[rank - 1])
+    }),
+  )
 })

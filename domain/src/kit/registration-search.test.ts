@@ -19,6 +19,9 @@ test('a long row of doubtful characters asks for 64 plates, the typed one first'
   expect(found[0]).toBe('0'.repeat(50))
 })
 
-test.each([['AB12 COE', 'ABI2 C0E', true], ['AB12 CDE', 'AB12 CDF', false]])('%j and %j may be confused: %j', (one, other, same) => {
+test.each([
+  ['AB12 COE', 'ABI2 C0E', true],
+  ['AB12 CDE', 'AB12 CDF', false],
+])('%j and %j may be confused: %j', (one, other, same) => {
   expect(lookalikeKey(one) === lookalikeKey(other)).toBe(same)
 })

@@ -15,10 +15,10 @@ export function registrationSearchVariants(text: string): string[] {
   for (const character of typed) {
     const other = lookalikes[character]
     if (other === undefined || swapped === MOST_SWAPPED_CHARACTERS) {
-      variants = variants.map(start => start + character)
+      variants = variants.map((start) => start + character)
     } else {
       swapped += 1
-      variants = [...variants.map(start => start + character), ...variants.map(start => start + other)]
+      variants = [...variants.map((start) => start + character), ...variants.map((start) => start + other)]
     }
   }
   return variants

@@ -14,8 +14,17 @@ test.each([
 
 test('a VIN is kept without separators', () => expect(normaliseVin(' kbl-a2023 X')).toBe('KBLA2023X'))
 
-test.each(['352099001761481', '868932036356090', '490154203237518', '546918475942169', '998227667144730', '532729766805999',
-  '35-209900-176148-1', '86-893203-635609-0', 'imei:490154203237518'])('%s is a sound IMEI', text => expect(imeiWarning(text)).toBeNull())
+test.each([
+  '352099001761481',
+  '868932036356090',
+  '490154203237518',
+  '546918475942169',
+  '998227667144730',
+  '532729766805999',
+  '35-209900-176148-1',
+  '86-893203-635609-0',
+  'imei:490154203237518',
+])('%s is a sound IMEI', (text) => expect(imeiWarning(text)).toBeNull())
 
 test.each([
   ['490154203237517', 'check_digit'],

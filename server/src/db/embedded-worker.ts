@@ -49,7 +49,9 @@ const handle = async (message: ToEmbedded): Promise<void> => {
     case 'bytes':
       return exchange(message.bytes)
     case 'reset':
-      await database.exec('rollback; discard all')
+      // Two calls: several statements in one are a transaction, in which the second is refused.
+      await database.exec('rollback')
+      await database.exec('discard all')
       return reply({ kind: 'done' })
     case 'dump':
       await dump(message.file)

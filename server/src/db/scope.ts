@@ -110,7 +110,7 @@ const runScope = async <Tables, Result>(
  * Runs `work` in one transaction that sees what `who` may see. Saved when it resolves; when it throws nothing remains.
  * Inside, only `rows` reaches the database; the outer handle and another scope are refused ({@link DatabaseMisuse}).
  */
-export const openScope = <Result, Tables = PortalTables>(
+export const openScope = async <Result, Tables = PortalTables>(
   database: Database<Tables>,
   who: Scope,
   work: (rows: Rows<Tables>, within: Within) => Promise<Result>,
@@ -128,7 +128,7 @@ const ownersRows = new WeakSet<object>()
  * only these callers: sign-in and sessions (http), migrations and upkeep (db), the queue (jobs), the outbox (mail), the
  * audit chain, operator commands and demo data. An area states its scope, or narrows with {@link enterScope} at once.
  */
-export const asOwner = <Result, Tables = PortalTables>(
+export const asOwner = async <Result, Tables = PortalTables>(
   database: Database<Tables>,
   work: (rows: Rows<Tables>, within: Within) => Promise<Result>,
   { isReadOnly = false, limitMilliseconds = jobLimitMilliseconds }: ScopeOptions = {},

@@ -11,9 +11,9 @@ onBothEngines(
     }
 
     test.each([
-      ['count(*) from generate_series(1, 3)', 3],
+      ['(select count(*) from generate_series(1, 3))', 3],
       ['9007199254740991::bigint', 9007199254740991],
-      ['sum(x) from (values (1::bigint), (2)) as v (x)', 3],
+      ['(select sum(x) from (values (1::bigint), (2)) as v (x))', 3],
       ['12.50::numeric', 12.5],
       ['1.5::double precision', 1.5],
       ['7::int', 7],

@@ -1,4 +1,5 @@
 // Who can sign in to the demo data, as `npm run demo:people` prints it: read from the database, so that it is true.
+import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers.ts'
 import { isPermission, type Permission } from '@kerbline/domain/permissions.ts'
 import { grantsOf } from '@kerbline/domain/roles.ts'
 import type { Kysely } from 'kysely'
@@ -32,7 +33,7 @@ export async function demoPeople(rows: Kysely<Tables>): Promise<DemoPersonListed
       email,
       roles,
       permissions: [...new Set([...granted, ...phrases(permissions).filter(isPermission)])],
-      account_numbers: phrases(JSON.parse(customer_account_numbers)),
+      account_numbers: parseAccountNumbers(customer_account_numbers).accounts,
     }
   })
 }

@@ -28,6 +28,15 @@ function startChild({ heapMegabytes }: WorkbookLimits) {
   })
 }
 
+/** Undefined for a line cut off by the end of the child. */
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined // The missing last line is reported below.
+  }
+}
+
 const isCells = (value: unknown): value is string[] => Array.isArray(value)
 
 function refusalIn(value: unknown): string | null {
@@ -41,13 +50,14 @@ export async function* readWorkbook(path: string, limits: WorkbookLimits = impor
   const clock = setTimeout(() => child.kill('SIGKILL'), limits.milliseconds)
   child.on('error', () => child.stdout.destroy()) // Reported below: no last line came.
   child.stdin.on('error', () => undefined) // A child that died at once; reported below.
-  child.stdin.end(`${path}\n`)
+  child.stdin.end(`${JSON.stringify({ path, limits })}\n`)
   let row = 0
   let isDone = false
   let batch: RawRow[] = []
   try {
     for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
-      const value: unknown = JSON.parse(line)
+      const value = parsed(line)
+      if (value === undefined) break
       const refusal = refusalIn(value)
       if (refusal !== null) throw new RefusedFile(refusal)
       if (!isCells(value)) {

@@ -4,13 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/universal'
-import { importLimits } from './limits.ts'
+import { z } from 'zod'
+import type { WorkbookLimits } from './limits.ts'
 import { RefusedFile } from './refused-file.ts'
 import { assertModest, packedBytes, readZipDirectory } from './zip-directory.ts'
 
 /** Every entry inflates to what the list claims and no further: only then is it handed to the reader. */
-async function openedZip(path: string): Promise<ArrayBuffer> {
-  const limits = importLimits.workbook
+async function openedZip(path: string, limits: WorkbookLimits): Promise<ArrayBuffer> {
   const zip = await readFile(path)
   const entries = readZipDirectory(zip, limits)
   assertModest(zip, entries, limits)
@@ -43,9 +43,15 @@ function cellText(value: unknown): string {
 
 const say = (line: unknown): Promise<void> => new Promise((resolve, reject) => process.stdout.write(`${JSON.stringify(line)}\n`, error => (error ? reject(error) : resolve())))
 
-async function serve(path: string): Promise<void> {
+const orderShape = z.object({
+  path: z.string(),
+  limits: z.object({ fileBytes: z.number(), entries: z.number(), inflatedBytes: z.number(), ratio: z.number(), milliseconds: z.number(), heapMegabytes: z.number() }),
+})
+
+async function serve(line: string): Promise<void> {
   try {
-    const rows = await readSheet(await openedZip(path))
+    const { path, limits } = orderShape.parse(JSON.parse(line))
+    const rows = await readSheet(await openedZip(path, limits))
     for (const row of rows) await say(row.map(cellText))
     await say({ done: rows.length })
   } catch (error) {
@@ -53,9 +59,9 @@ async function serve(path: string): Promise<void> {
   }
 }
 
-// The path comes by a line of input, so that it stands in no list of processes.
+// The order comes by a line of input, so that the path stands in no list of processes.
 const input = createInterface({ input: process.stdin })
-input.once('line', path => {
+input.once('line', line => {
   input.close()
-  void serve(path)
+  void serve(line)
 })

@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Letter } from './letters.ts'
 import { type Carrier, openCarrier, type Parcel } from './carrier.ts'
+import type { Letter } from './letters.ts'
 
 /** Told, when the transaction is saved, that a letter waits. */
 export const mailChannel = 'kerbline_mail'
@@ -25,11 +25,11 @@ export interface MailRoom {
   readonly database: Database
   readonly config: Pick<Config, 'SMTP_URL' | 'publicUrl'>
   readonly log: Pick<Logger, 'warn' | 'info'>
-  /** For tests: another way to the relay. */
-  readonly open?: typeof openCarrier
+  /** Told to stop, it finishes the letter at hand and leaves the rest. */
+  readonly stopping?: AbortSignal
 }
 
-/** One round's figures. `waiting`: letters of any age not yet sent, of those still tried. */
+/** One round's figures, in letters. */
 export interface MailRound {
   readonly sent: number
   readonly failed: number
@@ -42,6 +42,8 @@ const firstWaitSeconds = 15
 const longestWaitSeconds = 600
 /** About a week of trying, at the longest wait. A letter refused for good is put here at once. */
 const mostAttempts = 1_000
+
+const oneTimeLink = '(#/resetpassword/|[?]token=)[^[:space:]"<]+'
 
 const claim = async (database: Database): Promise<readonly Parcel[]> => {
   const { rows } = await sql<Parcel>`
@@ -56,8 +58,11 @@ const claim = async (database: Database): Promise<readonly Parcel[]> => {
 const waitSecondsAfter = (attempts: number): number =>
   Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** Math.min(attempts - 1, 10)) * (0.75 + Math.random() / 2)
 
+/** A letter sent keeps its words but not its one-time link: whoever reads the outbox later must not find a way in. */
 const markSent = (database: Database, id: number) =>
-  sql`update mail_outbox set sent_at = now(), last_error = null where id = ${id}`.execute(database.kysely)
+  sql`update mail_outbox set sent_at = now(), last_error = null,
+    text_body = regexp_replace(text_body, ${oneTimeLink}, '\\1…', 'g'), html_body = regexp_replace(html_body, ${oneTimeLink}, '\\1…', 'g')
+    where id = ${id}`.execute(database.kysely)
 
 const putBack = (database: Database, parcel: Parcel, reason: string, isFinal: boolean) =>
   sql`update mail_outbox set last_error = ${reason.slice(0, 500)}, attempts = ${isFinal ? mostAttempts : parcel.attempts},
@@ -68,9 +73,14 @@ const release = (database: Database, parcels: readonly Parcel[], waitSeconds: nu
   sql`update mail_outbox set attempts = attempts - 1, next_attempt_at = now() + make_interval(secs => ${waitSeconds})
     where id = any(${parcels.map(({ id }) => id)}::bigint[])`.execute(database.kysely)
 
-const sendClaimed = async ({ database, log }: MailRoom, carrier: Carrier, parcels: readonly Parcel[]): Promise<MailRound & { isAway: boolean }> => {
+const sendClaimed = async (room: MailRoom, carrier: Carrier, parcels: readonly Parcel[]): Promise<MailRound & { isOver: boolean }> => {
+  const { database, log, stopping } = room
   let [sent, failed] = [0, 0]
   for (const [place, parcel] of parcels.entries()) {
+    if (stopping?.aborted) {
+      await release(database, parcels.slice(place), 0)
+      return { sent, failed, isOver: true }
+    }
     const outcome = await carrier.deliver(parcel)
     if (outcome.kind === 'delivered') {
       await markSent(database, parcel.id)
@@ -83,9 +93,9 @@ const sendClaimed = async ({ database, log }: MailRoom, carrier: Carrier, parcel
     if (outcome.kind !== 'relay away') continue
     const rest = parcels.slice(place + 1)
     if (rest.length > 0) await release(database, rest, waitSecondsAfter(parcel.attempts))
-    return { sent, failed, isAway: true }
+    return { sent, failed, isOver: true }
   }
-  return { sent, failed, isAway: false }
+  return { sent, failed, isOver: false }
 }
 
 /**
@@ -97,14 +107,14 @@ export const sendWaiting = async (room: MailRoom): Promise<MailRound> => {
   if (SMTP_URL === undefined) return { sent: 0, failed: 0 }
   let parcels = await claim(room.database)
   if (parcels.length === 0) return { sent: 0, failed: 0 }
-  const carrier = await (room.open ?? openCarrier)(SMTP_URL, room.config.publicUrl)
+  const carrier = await openCarrier(SMTP_URL, room.config.publicUrl)
   const total = { sent: 0, failed: 0 }
   try {
     while (parcels.length > 0) {
       const round = await sendClaimed(room, carrier, parcels)
       total.sent += round.sent
       total.failed += round.failed
-      if (round.isAway) return total
+      if (round.isOver) return total
       parcels = await claim(room.database)
     }
     return total

@@ -15,20 +15,22 @@ import { endedSessions, sessionNotice } from './session-end.ts'
 import { type SocketRoom, startSockets } from './sockets.ts'
 import { type Subscriptions, startSubscriptions } from './subscriptions.ts'
 
+type PusherConfig = 'PUSHER_APP_ID' | 'PUSHER_KEY' | 'PUSHER_SECRET' | 'PUSHER_HOST' | 'PUSHER_PORT' | 'PUSHER_SCHEME'
+
 export interface RealtimeOptions {
   /** The server whose upgrades to /app/{key} are taken. */
   readonly server: Server
   readonly database: Database
-  readonly config: Pick<Config, 'PUSHER_APP_ID' | 'PUSHER_KEY' | 'PUSHER_SECRET' | 'PUSHER_URL'>
+  readonly config: Pick<Config, PusherConfig>
   readonly log: Pick<Logger, 'warn' | 'info'>
   /** Where people reach the portal; pages of other addresses may not open sockets. */
-  readonly publicOrigin: string
+  readonly publicOrigin: () => string
 }
 
 export interface Realtime {
   readonly key: string
-  /** Where browsers open their socket; a host of null: where their page came from. */
-  readonly connection: () => { key: string; host: string | null; port: number | null; is_secure: boolean | null }
+  /** Where browsers open their socket; null: where their page came from. */
+  readonly place: { readonly host: string; readonly port: number; readonly isSecure: boolean } | null
   /**
    * Signs one subscription of a session, within the transaction of the call that asks for it.
    * @throws problem 'no permission' for any channel but `private-alerts`, 'not valid' for what is no id of a socket
@@ -52,15 +54,10 @@ export interface Realtime {
 const checkMilliseconds = 30_000
 const missedMinutes = 10
 
-const outsideOf = ({ PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET, PUSHER_URL }: RealtimeOptions['config']): OutsideServer | undefined =>
-  PUSHER_APP_ID && PUSHER_KEY && PUSHER_SECRET && PUSHER_URL
-    ? { appId: PUSHER_APP_ID, key: PUSHER_KEY, secret: PUSHER_SECRET, url: PUSHER_URL }
-    : undefined
-
-const connectionOf = ({ key, url }: OutsideServer): ReturnType<Realtime['connection']> => {
-  const { hostname, port, protocol } = new URL(url)
-  const isSecure = protocol === 'https:'
-  return { key, host: hostname, port: Number(port) || (isSecure ? 443 : 80), is_secure: isSecure }
+const outsideOf = (config: RealtimeOptions['config']): OutsideServer | undefined => {
+  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret, PUSHER_HOST: host } = config
+  if (!appId || !key || !secret || !host) return undefined
+  return { appId, key, secret, host, port: config.PUSHER_PORT, isSecure: config.PUSHER_SCHEME === 'https' }
 }
 
 const socketIdForm = /^\d{1,12}\.\d{1,12}$/
@@ -90,7 +87,7 @@ const startOutside = async ({ database, log }: RealtimeOptions, outside: Outside
   const timer = setInterval(giveWaiting, checkMilliseconds).unref()
   return {
     key: outside.key,
-    connection: () => connectionOf(outside),
+    place: { host: outside.host, port: outside.port, isSecure: outside.isSecure },
     authorise: signer(outside.key, outside.secret, undefined),
     closeSession: () => undefined,
     closeUser: () => undefined,
@@ -154,7 +151,7 @@ const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
   }, checkMilliseconds).unref()
   return {
     key,
-    connection: () => ({ key, host: null, port: null, is_secure: null }),
+    place: null,
     authorise: signer(key, secret, subscriptions.ask),
     closeSession: (ended) => closeWhere(({ sessionId }) => sessionId === ended),
     closeUser: (ended) => closeWhere(({ userId }) => userId === ended),

@@ -13,14 +13,17 @@ export interface OutsideServer {
   readonly key: string
   readonly secret: string
   /** Where its HTTP API and its sockets are. */
-  readonly url: string
+  readonly host: string
+  readonly port: number
+  readonly isSecure: boolean
 }
 
 const answerMilliseconds = 5_000
 
 /** The signed address of one publication, by the rules of the Pusher HTTP API. */
-export const signedAddress = ({ appId, key, secret, url }: OutsideServer, body: string, seconds: number): string => {
-  const path = `${new URL(url).pathname.replace(/\/$/, '')}/apps/${encodeURIComponent(appId)}/events`
+export const signedAddress = (outside: OutsideServer, body: string, seconds: number): string => {
+  const { appId, key, secret, host, port, isSecure } = outside
+  const path = `/apps/${encodeURIComponent(appId)}/events`
   const query = [
     `auth_key=${key}`,
     `auth_timestamp=${seconds}`,
@@ -28,7 +31,7 @@ export const signedAddress = ({ appId, key, secret, url }: OutsideServer, body: 
     `body_md5=${createHash('md5').update(body).digest('hex')}`,
   ].join('&')
   const signature = createHmac('sha256', secret).update(`POST\n${path}\n${query}`).digest('hex')
-  return `${new URL(url).origin}${path}?${query}&auth_signature=${signature}`
+  return `${isSecure ? 'https' : 'http'}://${host}:${port}${path}?${query}&auth_signature=${signature}`
 }
 
 const publish = async (outside: OutsideServer, alert: Alert): Promise<void> => {

@@ -39,11 +39,12 @@ const refuse = (socket: Duplex, status: string): void => {
 const sayAndClose = (socket: WebSocket, closing: Closing): void => {
   socket.on('error', () => socket.terminate())
   socket.send(errorFrame(closing))
-  socket.close(...closings[closing])
+  const [code, reason] = closings[closing]
+  socket.close(code, reason)
 }
 
 /** Starts taking sockets. Keys and signatures are checked by `room`. */
-export const startSockets = (server: Server, room: Room, publicOrigin: string): SocketRoom => {
+export const startSockets = (server: Server, room: Room, publicOrigin: () => string): SocketRoom => {
   const acceptor = new WebSocketServer({ noServer: true, maxPayload: longestFrameBytes, perMessageDeflate: false, clientTracking: false })
   const sockets = new Map<WebSocket, PortalSocket>()
   let isDraining = false
@@ -68,7 +69,7 @@ export const startSockets = (server: Server, room: Room, publicOrigin: string): 
     socket.on('error', () => socket.destroy())
     const address = URL.parse(request.url ?? '/', 'http://portal')
     if (!address?.pathname.startsWith('/app/')) return refuse(socket, '404 Not Found')
-    if (!isFromPortal(request, publicOrigin)) return refuse(socket, '403 Forbidden')
+    if (!isFromPortal(request, publicOrigin())) return refuse(socket, '403 Forbidden')
     acceptor.handleUpgrade(request, socket, head, (opened) => welcome(opened, address))
   }
   server.on('upgrade', upgrade)

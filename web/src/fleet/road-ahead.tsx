@@ -45,11 +45,11 @@ function Tiles({ tiles }: { tiles: readonly RoadTile[] }) {
     <ul className={styles.tiles}>
       {tiles.map(({ value, label, count, href }) => (
         <li key={value}>
-          <a href={href} aria-label={`${number(count)} ${label.toLowerCase()}`}>
+          <a href={href}>
             <span className={classes(styles.figure, styles[value])}>
               <Icon of={ragIcons[value]} weight="fill" />
               {number(count)}
-            </span>
+            </span>{' '}
             <small>{label}</small>
           </a>
         </li>
@@ -98,7 +98,8 @@ function Facts({ overdue, weeks }: Pick<RoadAheadProps, 'overdue' | 'weeks'>) {
       <ol aria-label="Events on the road ahead">
         {places.map(({ label, events, ...pile }) => (
           <li key={label}>
-            {label}: {pileWords(pile)}
+            {label}: {number(pile.count)}
+            {pileWords(pile)}
             {events.length > 0 && '. '}
             {events.map(event => `${event.name}, ${ragWords[event.value].toLowerCase()}, ${event.isBooked ? 'booked' : 'not booked'}`).join('; ')}
           </li>
@@ -137,7 +138,7 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks }: RoadA
             pile={overdue}
             room={pileRoom}
             count={`${number(overdue.count)} overdue`}
-            name={`Overdue: ${pileWords(overdue)}${undated > 0 ? `, ${number(undated)} with no valid date` : ''}`}
+            after={`${pileWords(overdue)}${undated > 0 ? `, ${number(undated)} with no valid date` : ''}`}
             className={styles.overdue}
           />
           <div className={styles.today} aria-hidden="true">
@@ -149,14 +150,14 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks }: RoadA
               pile={week}
               room={weekRoom}
               count={number(week.count)}
-              name={`Week to ${week.label}: ${pileWords(week)}`}
+              before={`Week to ${week.label}: `}
+              after={pileWords(week)}
               className={classes(styles.week, place >= weeksOnPhones && styles.beyond)}
             />
           ))}
           <span className={styles.now}>{undated > 0 ? `${number(undated)} no valid date` : 'Now'}</span>
-          <span aria-hidden="true" />
           {weeks.map((week, place) => (
-            <span key={week.label} className={classes(styles.date, place >= weeksOnPhones && styles.beyond)} aria-hidden="true">
+            <span key={week.label} className={classes(styles.date, place >= weeksOnPhones && styles.beyond)} style={{ gridColumn: place + 3 }} aria-hidden="true">
               {week.label}
             </span>
           ))}

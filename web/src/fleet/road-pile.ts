@@ -28,8 +28,6 @@ export function fitSigns({ events, count }: Pick<RoadPile, 'events' | 'count'>, 
   return { shown, more: Math.max(0, count - shown.length) }
 }
 
-/** "6 events due, 3 booked" */
-export function pileWords({ count, booked }: Pick<RoadPile, 'count' | 'booked'>): string {
-  if (count === 0) return 'no events'
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'event' : 'events'}, ${booked === 0 ? 'none' : booked.toLocaleString('en-GB')} booked`
-}
+/** Reads on after the count: " events, 3 booked". */
+export const pileWords = ({ count, booked }: Pick<RoadPile, 'count' | 'booked'>): string =>
+  `${count === 1 ? ' event' : ' events'}, ${booked === 0 ? 'none' : booked.toLocaleString('en-GB')} booked`

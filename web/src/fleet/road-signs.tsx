@@ -1,4 +1,5 @@
 import { classes } from '../ui/classes.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './road-ahead.module.css'
 import { fitSigns, type RoadPile } from './road-pile.ts'
 import { RoadSign } from './road-sign.tsx'
@@ -7,10 +8,11 @@ interface Props {
   pile: RoadPile
   /** The most signs that stand here. */
   room: number
-  /** What the eye reads above the signs. */
+  /** What the eye reads above the signs: "6", "15 overdue". */
   count: string
-  /** The link's full name: "Week of 24 Nov: 6 events, 3 booked". */
-  name: string
+  /** Said before and after it: "Week to 24 Nov: " 6 " events, 3 booked". */
+  before?: string | undefined
+  after: string
   className?: string | undefined
 }
 
@@ -18,13 +20,15 @@ interface Props {
  * A pile of signs with its count. The count is the link to the whole pile and covers the column; each sign is a shortcut
  * to its own event for the pointer. Keyboard and assistive technology use the column, and the list under the road.
  */
-export function RoadSigns({ pile, room, count, name, className }: Props) {
+export function RoadSigns({ pile, room, count, before, after, className }: Props) {
   const { shown, more } = fitSigns(pile, room)
   return (
     <div className={classes(styles.column, className)}>
       {pile.count > 0 && (
-        <a href={pile.href} className={styles.count} aria-label={name}>
+        <a href={pile.href} className={styles.count}>
+          {before && <VisuallyHidden>{before}</VisuallyHidden>}
           {count}
+          <VisuallyHidden>{after}</VisuallyHidden>
         </a>
       )}
       <div className={styles.stack}>

@@ -4,7 +4,11 @@ const on: ReadonlySet<string> = new Set(['1', 'true', 'on', 'yes'])
 
 /** On for 1, true, on and yes, trimmed, in any letter case (specification, section 4). Everything else is off. */
 export const isAdvertEnabled = (value: string | number | boolean | null | undefined): boolean =>
-  on.has(String(value ?? '').trim().toLowerCase())
+  on.has(
+    String(value ?? '')
+      .trim()
+      .toLowerCase(),
+  )
 
 export interface AdvertImages {
   readonly popup_advert_image: string | null
@@ -15,7 +19,10 @@ export interface AdvertImages {
 const given = (image: string | null): string | null => (image === null || image.trim() === '' ? null : image.trim())
 
 /** Each picture falls back to the common one; null: the advert is text alone. */
-export function advertImages(settings: AdvertImages): { readonly desktop: string | null; readonly mobile: string | null } {
+export function advertImages(settings: AdvertImages): {
+  readonly desktop: string | null
+  readonly mobile: string | null
+} {
   const common = given(settings.popup_advert_image)
   return {
     desktop: given(settings.popup_advert_image_desktop) ?? common,

@@ -35,6 +35,6 @@ export function parseAccountNumbers(text: string | null): AccountNumbers {
  * A remembered account the user has lost is forgotten.
  */
 export function accountsAtSignIn(accounts: readonly string[], remembered: readonly string[]): readonly string[] {
-  const kept = accounts.filter(account => remembered.includes(account))
+  const kept = accounts.filter((account) => remembered.includes(account))
   return kept.length > 0 ? kept : accounts
 }

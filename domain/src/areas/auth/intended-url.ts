@@ -29,6 +29,6 @@ export function whereAfterSignIn(input: {
 }): string {
   const intended = safeIntendedUrl(input.storedIntendedUrl)
   if (intended !== null) return intended
-  const hasChosen = input.accounts.some(account => input.remembered.includes(account))
+  const hasChosen = input.accounts.some((account) => input.remembered.includes(account))
   return input.accounts.length > 1 && !hasChosen ? scopeScreens.selectAccount.path : dashboardScreens.dashboard.path
 }

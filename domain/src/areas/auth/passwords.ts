@@ -10,34 +10,54 @@ export type PasswordProblem = 'too short' | 'too long' | 'too common' | 'contain
 export const passwordProblemWords: Readonly<Record<PasswordProblem, string>> = {
   'too short': `Use at least ${PASSWORD_SHORTEST} characters.`,
   'too long': `Use at most ${PASSWORD_LONGEST} characters.`,
-  'too common': 'This password is one of the first that others would try. Choose another, such as four words that do not belong together.',
+  'too common':
+    'This password is one of the first that others would try. Choose another, such as four words that do not belong together.',
   'contains the e-mail address': 'Leave your e-mail address out of the password.',
 }
 
-const disguises: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
-const undisguised = (text: string): string => [...text].map(character => disguises[character] ?? character).join('')
+const disguises: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+const undisguised = (text: string): string => [...text].map((character) => disguises[character] ?? character).join('')
 
 /** Digits and signs before and after a word. */
 const bare = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
 
 /** One short piece over and over, such as aaaaaaaaaaaa or abc1abc1abc1. */
 function isRepetition(text: string): boolean {
-  return [1, 2, 3, 4].some(length => text === text.slice(0, length).repeat(Math.ceil(text.length / length)).slice(0, text.length))
+  return [1, 2, 3, 4].some(
+    (length) =>
+      text ===
+      text
+        .slice(0, length)
+        .repeat(Math.ceil(text.length / length))
+        .slice(0, text.length),
+  )
 }
 
 /** Every character one up, or every one down from the last, such as 123456789012 or lkjihgfedcba; 0 follows 9. */
 function isRun(text: string): boolean {
-  const codes = [...text.replaceAll('90', '9:').replaceAll('09', ':9')].map(character => character.codePointAt(0) ?? 0)
+  const codes = [...text.replaceAll('90', '9:').replaceAll('09', ':9')].map(
+    (character) => character.codePointAt(0) ?? 0,
+  )
   const steps = new Set(codes.slice(1).map((code, place) => code - (codes[place] ?? 0)))
-  const wraps = /^\d+$/.test(text) ? [...steps].filter(step => step !== -9 && step !== 9) : [...steps]
+  const wraps = /^\d+$/.test(text) ? [...steps].filter((step) => step !== -9 && step !== 9) : [...steps]
   return wraps.length === 1 && (wraps[0] === 1 || wraps[0] === -1)
 }
 
 function isCommon(password: string): boolean {
   const text = password.toLowerCase().trim()
   const plain = undisguised(text)
-  if ([text, plain].some(each => commonPasswords.has(each))) return true
-  if ([bare(text), bare(plain), undisguised(bare(text))].some(word => commonWords.has(word))) return true
+  if ([text, plain].some((each) => commonPasswords.has(each))) return true
+  if ([bare(text), bare(plain), undisguised(bare(text))].some((word) => commonWords.has(word))) return true
   return isRepetition(text) || isRun(text)
 }
 

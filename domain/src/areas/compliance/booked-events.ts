@@ -54,7 +54,7 @@ export function matchBookings<Due extends DueEvent, Booking extends MaintenanceB
     else byKey.set(key, [booking])
   }
   for (const same of byKey.values()) same.sort(latestFirst)
-  return dueEvents.map(due => {
+  return dueEvents.map((due) => {
     const [booking = null, ...superseded] = byKey.get(bookingKey(due)) ?? []
     return { due, booking, superseded, isBooked: isBooked(booking) }
   })

@@ -54,14 +54,15 @@ export function roadAhead(items: Iterable<RoadItem>, today: CalendarDate): RoadA
 
 /**
  * How the fleet would stand some weeks on if nothing more were booked: what is booked counts as done when its date has come,
- * what is not stays due. An event without a valid date stays red, booked or not.
+ * what is not stays due. An event without a valid date stays red, booked or not. No weeks on is simply today.
  */
 export function ragForecast(items: Iterable<RoadItem>, today: CalendarDate, weeksAhead: number): RagCounts {
   const then = addWeeks(today, weeksAhead)
   const counts = noSigns()
   for (const item of items) {
     const { rag, reason } = ragOf(item, then)
-    counts[item.isBooked && reason === 'overdue' ? 'green' : rag] += 1
+    const isDoneByThen = weeksAhead > 0 && item.isBooked && reason === 'overdue'
+    counts[isDoneByThen ? 'green' : rag] += 1
   }
   return counts
 }

@@ -25,12 +25,17 @@ test.each([
 })
 
 test('as time passes an item only ever turns from green to amber to red, once each', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 20 }), (days, overdueWeeks) => {
-    const dueDate = addDays(TODAY, days)
-    const walk = Array.from({ length: days + 10 }, (_, day) => ragOf({ dueDate, overdueWeeks }, addDays(TODAY, day)).rag)
-    expect(walk.filter(rag => rag === 'amber')).toHaveLength(Math.min(days, overdueWeeks * 7) + 1)
-    expect([...new Set(walk)].join()).toMatch(/^(green,)?amber,red$/)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 20 }), (days, overdueWeeks) => {
+      const dueDate = addDays(TODAY, days)
+      const walk = Array.from(
+        { length: days + 10 },
+        (_, day) => ragOf({ dueDate, overdueWeeks }, addDays(TODAY, day)).rag,
+      )
+      expect(walk.filter((rag) => rag === 'amber')).toHaveLength(Math.min(days, overdueWeeks * 7) + 1)
+      expect([...new Set(walk)].join()).toMatch(/^(green,)?amber,red$/)
+    }),
+  )
 })
 
 test.each([
@@ -49,16 +54,19 @@ test.each([
 
 test('the percentage is the largest whole one not above the share', () => {
   const count = fc.integer({ min: 0, max: 2_000_000 })
-  fc.assert(fc.property(count, count, count, (red, amber, green) => {
-    fc.pre(red + amber + green > 0)
-    const percentage = percentageCompliant({ red, amber, green }) ?? Number.NaN
-    const hundredfold = 100 * (amber + green)
-    expect(percentage * (red + amber + green)).toBeLessThanOrEqual(hundredfold)
-    expect((percentage + 1) * (red + amber + green)).toBeGreaterThan(hundredfold)
-  }))
+  fc.assert(
+    fc.property(count, count, count, (red, amber, green) => {
+      fc.pre(red + amber + green > 0)
+      const percentage = percentageCompliant({ red, amber, green }) ?? Number.NaN
+      const hundredfold = 100 * (amber + green)
+      expect(percentage * (red + amber + green)).toBeLessThanOrEqual(hundredfold)
+      expect((percentage + 1) * (red + amber + green)).toBeGreaterThan(hundredfold)
+    }),
+  )
 })
 
-test('counting', () => expect(countRag(['red', 'green', 'green', 'amber', 'red', 'red'])).toEqual({ red: 3, amber: 1, green: 2 }))
+test('counting', () =>
+  expect(countRag(['red', 'green', 'green', 'amber', 'red', 'red'])).toEqual({ red: 3, amber: 1, green: 2 }))
 
 test.each([
   ['2026-11-12', '9 days overdue', 'Red because 12 Nov 2026 has passed'],
@@ -72,4 +80,7 @@ test.each([
   expect(ragBecause(item, TODAY)).toBe(because)
 })
 
-test('one week is no "1 weeks"', () => expect(ragBecause({ dueDate: '2026-11-22', overdueWeeks: 1 }, TODAY)).toBe('Amber because 22 Nov 2026 is within 1 week'))
+test('one week is no "1 weeks"', () =>
+  expect(ragBecause({ dueDate: '2026-11-22', overdueWeeks: 1 }, TODAY)).toBe(
+    'Amber because 22 Nov 2026 is within 1 week',
+  ))

@@ -46,7 +46,8 @@ export function percentageCompliant({ red, amber, green }: RagCounts): number | 
 }
 
 /** "93%", or "No events". */
-export const percentageInWords = (percentage: number | null): string => (percentage === null ? 'No events' : `${percentage}%`)
+export const percentageInWords = (percentage: number | null): string =>
+  percentage === null ? 'No events' : `${percentage}%`
 
 /** "9 days overdue", "Due in 3 days", "Compliant", "No valid date". */
 export function ragInWords({ rag, daysUntilDue }: RagStatus): string {

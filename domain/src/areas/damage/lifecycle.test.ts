@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { damageStates, damageTransitions, isOpenDamageState, verbAfterQuery } from './lifecycle.ts'
 
-const nextOf = (state: string) => [...new Set(damageTransitions.filter(({ from }) => from === state).map(({ to }) => to))].toSorted()
+const nextOf = (state: string) =>
+  [...new Set(damageTransitions.filter(({ from }) => from === state).map(({ to }) => to))].toSorted()
 
 test.each([
   ['draft', ['submitted']],
@@ -18,7 +19,9 @@ test.each([
   ['recharge', ['invoiced', 'queried']],
   ['invoiced', ['closed', 'queried']],
   ['queried', ['awaiting_customer', 'invoiced', 'recharge']],
-  ['total_loss', ['closed']], ['rejected_duplicate', ['closed']], ['closed_no_action', ['closed']],
+  ['total_loss', ['closed']],
+  ['rejected_duplicate', ['closed']],
+  ['closed_no_action', ['closed']],
   ['closed', ['under_review']],
 ])('from %s', (state, next) => expect(nextOf(state)).toEqual(next))
 
@@ -26,17 +29,22 @@ test('a verb means one thing in a state, and every state but the draft is reache
   const steps = damageTransitions.map(({ from, verb }) => `${from} ${verb}`)
   expect(new Set(steps).size).toBe(steps.length)
   const reached: ReadonlySet<string> = new Set(damageTransitions.map(({ to }) => to))
-  expect(damageStates.filter(state => !reached.has(state))).toEqual(['draft'])
+  expect(damageStates.filter((state) => !reached.has(state))).toEqual(['draft'])
 })
 
 test('a resolved query goes back to every state that can be queried', () => {
   const queriedFrom = damageTransitions.filter(({ to }) => to === 'queried').map(({ from }) => from)
   expect(Object.keys(verbAfterQuery).toSorted()).toEqual(queriedFrom.toSorted())
   for (const [left, verb] of Object.entries(verbAfterQuery)) {
-    expect(damageTransitions.find(step => step.from === 'queried' && step.verb === verb)?.to).toBe(left)
+    expect(damageTransitions.find((step) => step.from === 'queried' && step.verb === verb)?.to).toBe(left)
   }
 })
 
 test('open states', () => {
-  expect(damageStates.filter(state => !isOpenDamageState(state))).toEqual(['draft', 'rejected_duplicate', 'closed_no_action', 'closed'])
+  expect(damageStates.filter((state) => !isOpenDamageState(state))).toEqual([
+    'draft',
+    'rejected_duplicate',
+    'closed_no_action',
+    'closed',
+  ])
 })

@@ -2,8 +2,24 @@
 import type { Permission } from '../../permissions.ts'
 
 export const damageStates = [
-  'draft', 'submitted', 'more_info', 'under_review', 'estimating', 'awaiting_customer', 'awaiting_authorisation', 'insurer', 'authorised',
-  'in_repair', 'repaired', 'recharge', 'invoiced', 'queried', 'total_loss', 'rejected_duplicate', 'closed_no_action', 'closed',
+  'draft',
+  'submitted',
+  'more_info',
+  'under_review',
+  'estimating',
+  'awaiting_customer',
+  'awaiting_authorisation',
+  'insurer',
+  'authorised',
+  'in_repair',
+  'repaired',
+  'recharge',
+  'invoiced',
+  'queried',
+  'total_loss',
+  'rejected_duplicate',
+  'closed_no_action',
+  'closed',
 ] as const
 export type DamageState = (typeof damageStates)[number]
 

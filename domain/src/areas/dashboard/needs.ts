@@ -4,7 +4,14 @@ import { londonDate } from '../../kit/london-clock.ts'
 import type { RagStatus } from '../compliance/rules.ts'
 
 /** The most urgent first. */
-export const needKinds = ['failed check', 'overdue unbooked', 'overdue booked', 'stale draft', 'discount ending', 'due in 7 days'] as const
+export const needKinds = [
+  'failed check',
+  'overdue unbooked',
+  'overdue booked',
+  'stale draft',
+  'discount ending',
+  'due in 7 days',
+] as const
 export type NeedKind = (typeof needKinds)[number]
 
 export interface Need {
@@ -22,8 +29,12 @@ const dateOrLast = ({ date }: Need): string => date ?? '~'
 
 /** By kind, then by date, the longest waiting first. */
 export const rankNeeds = <Row extends Need>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((one, other) =>
-    (place.get(one.kind) ?? 0) - (place.get(other.kind) ?? 0) || compare(dateOrLast(one), dateOrLast(other)) || compare(one.key, other.key))
+  rows.toSorted(
+    (one, other) =>
+      (place.get(one.kind) ?? 0) - (place.get(other.kind) ?? 0) ||
+      compare(dateOrLast(one), dateOrLast(other)) ||
+      compare(one.key, other.key),
+  )
 
 const DUE_SOON_DAYS = 7
 const STALE_DRAFT_DAYS = 2
@@ -36,8 +47,10 @@ export function needOfDueEvent({ rag, daysUntilDue }: RagStatus, isBooked: boole
 }
 
 /** A failed check needs somebody until it is reviewed. */
-export const needOfCheck = (check: { readonly rag: 'red' | 'amber' | 'green'; readonly isReviewed: boolean }): NeedKind | null =>
-  check.rag === 'red' && !check.isReviewed ? 'failed check' : null
+export const needOfCheck = (check: {
+  readonly rag: 'red' | 'amber' | 'green'
+  readonly isReviewed: boolean
+}): NeedKind | null => (check.rag === 'red' && !check.isReviewed ? 'failed check' : null)
 
 /** A draft nobody has touched for two days. @param updatedAt an instant */
 export const needOfDraft = (updatedAt: string, today: CalendarDate): NeedKind | null =>

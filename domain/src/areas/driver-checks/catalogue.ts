@@ -28,40 +28,136 @@ const driven = { van: 'always', hgv: 'always', car: 'always' } as const
 const heavy = { hgv: 'always', trailer: 'always' } as const
 
 export const checkItems = [
-  { code: 'mirrors_glass', item: 'Mirrors, cameras, glass and view', group: 'cab', severity: 'dangerous', exception: 'Minor outside the driver’s view', appliesTo: driven },
-  { code: 'wipers', item: 'Wipers and washers', group: 'cab', severity: 'dangerous', exception: 'Minor if only the fluid is low', appliesTo: driven },
-  { code: 'warning_lamps', item: 'Warning lamps', group: 'cab', severity: 'minor', exception: 'Dangerous if a brake lamp: ABS or EBS', appliesTo: everyVehicle },
+  {
+    code: 'mirrors_glass',
+    item: 'Mirrors, cameras, glass and view',
+    group: 'cab',
+    severity: 'dangerous',
+    exception: 'Minor outside the driver’s view',
+    appliesTo: driven,
+  },
+  {
+    code: 'wipers',
+    item: 'Wipers and washers',
+    group: 'cab',
+    severity: 'dangerous',
+    exception: 'Minor if only the fluid is low',
+    appliesTo: driven,
+  },
+  {
+    code: 'warning_lamps',
+    item: 'Warning lamps',
+    group: 'cab',
+    severity: 'minor',
+    exception: 'Dangerous if a brake lamp: ABS or EBS',
+    appliesTo: everyVehicle,
+  },
   { code: 'steering', item: 'Steering', group: 'cab', severity: 'dangerous', appliesTo: driven },
   { code: 'horn', item: 'Horn', group: 'cab', severity: 'minor', appliesTo: driven },
-  { code: 'brakes', item: 'Brakes, parking brake and air build-up', group: 'brakes', severity: 'dangerous', appliesTo: everyVehicle },
+  {
+    code: 'brakes',
+    item: 'Brakes, parking brake and air build-up',
+    group: 'brakes',
+    severity: 'dangerous',
+    appliesTo: everyVehicle,
+  },
   { code: 'height_marker', item: 'Height marker', group: 'cab', severity: 'minor', appliesTo: heavy },
   { code: 'seat_belts', item: 'Seat belts and cab interior', group: 'cab', severity: 'dangerous', appliesTo: driven },
-  { code: 'lamps', item: 'Lamps, indicators and hazard lights', group: 'lights', severity: 'dangerous', exception: 'Minor if only a lens is damaged', appliesTo: everyVehicle },
-  { code: 'leaks', item: 'Fuel and oil leaks, filler cap', group: 'fluids', severity: 'dangerous', appliesTo: everyVehicle },
+  {
+    code: 'lamps',
+    item: 'Lamps, indicators and hazard lights',
+    group: 'lights',
+    severity: 'dangerous',
+    exception: 'Minor if only a lens is damaged',
+    appliesTo: everyVehicle,
+  },
+  {
+    code: 'leaks',
+    item: 'Fuel and oil leaks, filler cap',
+    group: 'fluids',
+    severity: 'dangerous',
+    appliesTo: everyVehicle,
+  },
   { code: 'battery', item: 'Battery', group: 'fluids', severity: 'minor', appliesTo: driven },
-  { code: 'adblue', item: 'AdBlue', group: 'fluids', severity: 'minor', appliesTo: { van: 'always', hgv: 'always', car: 'if fitted' } },
+  {
+    code: 'adblue',
+    item: 'AdBlue',
+    group: 'fluids',
+    severity: 'minor',
+    appliesTo: { van: 'always', hgv: 'always', car: 'if fitted' },
+  },
   { code: 'exhaust_smoke', item: 'Exhaust smoke', group: 'fluids', severity: 'minor', appliesTo: driven },
-  { code: 'body', item: 'Body, wings, doors and guards', group: 'body', severity: 'minor', exception: 'Dangerous if likely to fall off', appliesTo: everyVehicle },
-  { code: 'spray_suppression', item: 'Spray suppression and mudguards', group: 'body', severity: 'minor', appliesTo: heavy },
-  { code: 'tyres_wheels', item: 'Tyres and wheel fixings', group: 'tyres', severity: 'dangerous', appliesTo: everyVehicle },
-  { code: 'air_electrical_lines', item: 'Air and brake lines, electrical leads', group: 'brakes', severity: 'dangerous', appliesTo: heavy },
-  { code: 'coupling', item: 'Coupling, landing legs and tow bar', group: 'load', severity: 'dangerous', appliesTo: { van: 'if towing', car: 'if towing', hgv: 'always', trailer: 'always' } },
+  {
+    code: 'body',
+    item: 'Body, wings, doors and guards',
+    group: 'body',
+    severity: 'minor',
+    exception: 'Dangerous if likely to fall off',
+    appliesTo: everyVehicle,
+  },
+  {
+    code: 'spray_suppression',
+    item: 'Spray suppression and mudguards',
+    group: 'body',
+    severity: 'minor',
+    appliesTo: heavy,
+  },
+  {
+    code: 'tyres_wheels',
+    item: 'Tyres and wheel fixings',
+    group: 'tyres',
+    severity: 'dangerous',
+    appliesTo: everyVehicle,
+  },
+  {
+    code: 'air_electrical_lines',
+    item: 'Air and brake lines, electrical leads',
+    group: 'brakes',
+    severity: 'dangerous',
+    appliesTo: heavy,
+  },
+  {
+    code: 'coupling',
+    item: 'Coupling, landing legs and tow bar',
+    group: 'load',
+    severity: 'dangerous',
+    appliesTo: { van: 'if towing', car: 'if towing', hgv: 'always', trailer: 'always' },
+  },
   { code: 'load', item: 'Load security and weight', group: 'load', severity: 'dangerous', appliesTo: everyVehicle },
   { code: 'number_plate', item: 'Number plate', group: 'body', severity: 'minor', appliesTo: everyVehicle },
-  { code: 'reflectors_markings', item: 'Reflectors, markings and plates', group: 'lights', severity: 'minor', appliesTo: everyVehicle },
-  { code: 'tachograph_limiter', item: 'Tachograph, speed limiter and operator disc', group: 'cab', severity: 'minor', appliesTo: { hgv: 'always' } },
-  { code: 'tail_lift', item: 'Tail lift, curtains and restraints', group: 'load', severity: 'dangerous', appliesTo: { van: 'if fitted', hgv: 'if fitted', trailer: 'if fitted' } },
+  {
+    code: 'reflectors_markings',
+    item: 'Reflectors, markings and plates',
+    group: 'lights',
+    severity: 'minor',
+    appliesTo: everyVehicle,
+  },
+  {
+    code: 'tachograph_limiter',
+    item: 'Tachograph, speed limiter and operator disc',
+    group: 'cab',
+    severity: 'minor',
+    appliesTo: { hgv: 'always' },
+  },
+  {
+    code: 'tail_lift',
+    item: 'Tail lift, curtains and restraints',
+    group: 'load',
+    severity: 'dangerous',
+    appliesTo: { van: 'if fitted', hgv: 'if fitted', trailer: 'if fitted' },
+  },
 ] as const satisfies readonly CheckItem[]
 
 export type CheckItemCode = (typeof checkItems)[number]['code']
 
-const byCode: ReadonlyMap<string, CheckItem> = new Map(checkItems.map(item => [item.code, item]))
+const byCode: ReadonlyMap<string, CheckItem> = new Map(checkItems.map((item) => [item.code, item]))
 
 /** Null for a code of another template. */
 export const checkItemOf = (code: string): CheckItem | null => byCode.get(code) ?? null
 
 /** The items of a template, in the order of the walk. */
-export const itemsFor = (template: CheckTemplate): CheckItem[] => [...byCode.values()].filter(item => item.appliesTo[template] !== undefined)
+export const itemsFor = (template: CheckTemplate): CheckItem[] =>
+  [...byCode.values()].filter((item) => item.appliesTo[template] !== undefined)
 
 /** For a defect reported without a severity: the item's own; minor for a code nobody knows. */
 export const defaultSeverity = (code: string): Severity => checkItemOf(code)?.severity ?? 'minor'

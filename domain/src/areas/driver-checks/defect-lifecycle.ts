@@ -1,7 +1,15 @@
 // The road of a reported defect, as data: who acknowledged it, who mended it, and who looked again.
 import type { Permission } from '../../permissions.ts'
 
-export const defectStates = ['reported', 'acknowledged', 'booked', 'repaired', 'verified', 'no_fault_found', 'deferred'] as const
+export const defectStates = [
+  'reported',
+  'acknowledged',
+  'booked',
+  'repaired',
+  'verified',
+  'no_fault_found',
+  'deferred',
+] as const
 export type DefectState = (typeof defectStates)[number]
 
 interface DefectTransition {

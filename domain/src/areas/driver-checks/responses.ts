@@ -21,7 +21,8 @@ export type ParsedResponses =
 
 const refused = (problem: 'bad_format' | 'unknown_value'): ParsedResponses => ({ responses: null, problem })
 
-const oneOf = <T extends string>(known: readonly T[], value: unknown): T | null => known.find(each => each === value) ?? null
+const oneOf = <T extends string>(known: readonly T[], value: unknown): T | null =>
+  known.find((each) => each === value) ?? null
 
 /** Null where a value is not one of the allowed words. */
 function responseOf(code: string, row: Readonly<Record<string, unknown>>): CheckResponse | null {
@@ -35,7 +36,7 @@ function responseOf(code: string, row: Readonly<Record<string, unknown>>): Check
     response,
     severity: response === 'defect' ? (severity ?? defaultSeverity(code)) : null,
     note: typeof note === 'string' ? note : '',
-    photos: Array.isArray(photos) ? photos.filter(photo => typeof photo === 'string') : [],
+    photos: Array.isArray(photos) ? photos.filter((photo) => typeof photo === 'string') : [],
     repaired: row['repaired'] === true,
   }
 }

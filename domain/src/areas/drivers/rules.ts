@@ -45,5 +45,7 @@ export const scoreFives = <Driver extends ScoredDriver>(drivers: readonly Driver
 /** Below this many miles in a month a score says little: the drivers' list leaves it unranked, the dashboard does not. */
 export const FEWEST_RANKED_MILES_A_MONTH = 50
 
-export const isRankedInList = (driver: { readonly score: number | null; readonly milesThisMonth: number | null }): boolean =>
-  isCounted(driver.score) && (driver.milesThisMonth ?? 0) >= FEWEST_RANKED_MILES_A_MONTH
+export const isRankedInList = (driver: {
+  readonly score: number | null
+  readonly milesThisMonth: number | null
+}): boolean => isCounted(driver.score) && (driver.milesThisMonth ?? 0) >= FEWEST_RANKED_MILES_A_MONTH

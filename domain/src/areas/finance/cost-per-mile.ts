@@ -62,12 +62,12 @@ export function costPerMile<Line extends CostLine>(input: {
   readonly userId: number
 }): CostPerMile<Line> | null {
   if (input.userId === INTERNAL_USER_ID) return null
-  const running = input.vehicles.map(vehicle => ({ vehicle, goodsPence: 0, matchedLines: 0 }))
+  const running = input.vehicles.map((vehicle) => ({ vehicle, goodsPence: 0, matchedLines: 0 }))
   const owners = byPlate(running)
   const index = indexRegistrations(owners.keys())
   const unmatchedLines: Line[] = []
   for (const line of input.lines) {
-    const named = new Set(registrationsIn(line.narrative, index).flatMap(plate => owners.get(plate) ?? []))
+    const named = new Set(registrationsIn(line.narrative, index).flatMap((plate) => owners.get(plate) ?? []))
     if (named.size === 0) unmatchedLines.push(line)
     for (const each of named) {
       each.goodsPence += line.goodsPence
@@ -76,7 +76,11 @@ export function costPerMile<Line extends CostLine>(input: {
   }
   const vehicles: VehicleCost[] = []
   const excludedRegs: string[] = []
-  for (const { vehicle: { reg, miles }, goodsPence, matchedLines } of running) {
+  for (const {
+    vehicle: { reg, miles },
+    goodsPence,
+    matchedLines,
+  } of running) {
     if (miles === null || !(miles > 0)) excludedRegs.push(reg)
     else vehicles.push({ reg, miles, goodsPence, matchedLines, pencePerMile: goodsPence / miles })
   }

@@ -20,7 +20,10 @@ export const defaultNominalCodes: readonly NominalCode[] = [
 ]
 
 /** A code that stands in no row is "other": a line is never lost for want of a category. */
-export function spendCategoryOf(code: string, nominalCodes: readonly NominalCode[] = defaultNominalCodes): SpendCategory {
+export function spendCategoryOf(
+  code: string,
+  nominalCodes: readonly NominalCode[] = defaultNominalCodes,
+): SpendCategory {
   const wanted = code.trim()
-  return nominalCodes.find(row => row.code === wanted)?.category ?? 'other'
+  return nominalCodes.find((row) => row.code === wanted)?.category ?? 'other'
 }

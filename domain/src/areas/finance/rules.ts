@@ -37,7 +37,7 @@ export function spendByMonth(
   nominalCodes: readonly NominalCode[] = defaultNominalCodes,
 ): MonthSpend[] {
   const months = monthsUpTo(monthOf(today), SPEND_MONTHS).map(emptyMonth)
-  const byMonth = new Map(months.map(month => [month.month, month]))
+  const byMonth = new Map(months.map((month) => [month.month, month]))
   for (const line of lines) {
     const month = byMonth.get(monthOf(line.transactionDate))
     const goodsPence = spendPence(line.type, line.goodsPence)

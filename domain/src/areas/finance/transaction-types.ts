@@ -17,7 +17,10 @@ const spellings: ReadonlyMap<string, TransactionType> = new Map([
 
 /** Null for a spelling nobody knows: the row is refused, not guessed. */
 export function transactionTypeOf(text: string): TransactionType | null {
-  const letters = text.toLowerCase().replace(/[^a-z]/g, '').replace(/^tradingaccountentrytype/, '')
+  const letters = text
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/^tradingaccountentrytype/, '')
   return spellings.get(letters) ?? null
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isMaintenanceState, isOpenMaintenanceState, maintenanceStates, maintenanceTransitions } from './lifecycle.ts'
 
-const nextOf = (state: string) => [...new Set(maintenanceTransitions.filter(({ from }) => from === state).map(({ to }) => to))].toSorted()
+const nextOf = (state: string) =>
+  [...new Set(maintenanceTransitions.filter(({ from }) => from === state).map(({ to }) => to))].toSorted()
 
 test.each([
   ['requested', ['acknowledged', 'cancelled', 'rejected']],
@@ -15,17 +16,24 @@ test.each([
   ['work_complete', ['in_workshop', 'ready_for_collection']],
   ['ready_for_collection', ['complete']],
   ['complete', ['closed', 'in_workshop']],
-  ['cancelled', []], ['rejected', []], ['closed', []],
+  ['cancelled', []],
+  ['rejected', []],
+  ['closed', []],
 ])('from %s', (state, next) => expect(nextOf(state)).toEqual(next))
 
 test('a verb means one thing in a state, and every state is reached from requested', () => {
   const steps = maintenanceTransitions.map(({ from, verb }) => `${from} ${verb}`)
   expect(new Set(steps).size).toBe(steps.length)
   const reached = new Set(['requested', ...maintenanceTransitions.map(({ to }) => to)])
-  expect(maintenanceStates.filter(state => !reached.has(state))).toEqual([])
+  expect(maintenanceStates.filter((state) => !reached.has(state))).toEqual([])
 })
 
 test('open states, known states', () => {
-  expect(maintenanceStates.filter(state => !isOpenMaintenanceState(state))).toEqual(['complete', 'closed', 'cancelled', 'rejected'])
+  expect(maintenanceStates.filter((state) => !isOpenMaintenanceState(state))).toEqual([
+    'complete',
+    'closed',
+    'cancelled',
+    'rejected',
+  ])
   expect([isMaintenanceState('booked'), isMaintenanceState('pondering')]).toEqual([true, false])
 })

@@ -2,8 +2,20 @@
 import type { Permission } from '../../permissions.ts'
 
 export const maintenanceStates = [
-  'requested', 'acknowledged', 'more_info', 'booked', 'no_show', 'in_workshop', 'awaiting_authorisation', 'awaiting_parts',
-  'work_complete', 'ready_for_collection', 'complete', 'closed', 'cancelled', 'rejected',
+  'requested',
+  'acknowledged',
+  'more_info',
+  'booked',
+  'no_show',
+  'in_workshop',
+  'awaiting_authorisation',
+  'awaiting_parts',
+  'work_complete',
+  'ready_for_collection',
+  'complete',
+  'closed',
+  'cancelled',
+  'rejected',
 ] as const
 export type MaintenanceState = (typeof maintenanceStates)[number]
 
@@ -32,7 +44,13 @@ export const maintenanceTransitions = [
   { from: 'more_info', to: 'acknowledged', verb: 'answer', who: ['request maintenance', 'requester'] },
   { from: 'more_info', to: 'cancelled', verb: 'cancel', who: ['request maintenance', 'requester'] },
   { from: 'booked', to: 'booked', verb: 'rebook', who: controller },
-  { from: 'booked', to: 'booked', verb: 'ask to move', who: ['request maintenance', 'requester'], rule: 'at least 24 hours before' },
+  {
+    from: 'booked',
+    to: 'booked',
+    verb: 'ask to move',
+    who: ['request maintenance', 'requester'],
+    rule: 'at least 24 hours before',
+  },
   { from: 'booked', to: 'in_workshop', verb: 'arrive', who: controller },
   { from: 'booked', to: 'no_show', verb: 'mark no-show', who: controller },
   { from: 'booked', to: 'cancelled', verb: 'cancel', who: controller },
@@ -41,12 +59,28 @@ export const maintenanceTransitions = [
   { from: 'in_workshop', to: 'awaiting_authorisation', verb: 'ask for authorisation', who: controller },
   { from: 'in_workshop', to: 'awaiting_parts', verb: 'wait for parts', who: controller },
   { from: 'in_workshop', to: 'work_complete', verb: 'finish work', who: controller },
-  { from: 'awaiting_authorisation', to: 'in_workshop', verb: 'approve cost', who: ['authorise maintenance cost', 'approve rechargeable maintenance'], rule: 'within cost limit' },
-  { from: 'awaiting_authorisation', to: 'in_workshop', verb: 'decline cost', who: ['authorise maintenance cost', 'approve rechargeable maintenance'] },
+  {
+    from: 'awaiting_authorisation',
+    to: 'in_workshop',
+    verb: 'approve cost',
+    who: ['authorise maintenance cost', 'approve rechargeable maintenance'],
+    rule: 'within cost limit',
+  },
+  {
+    from: 'awaiting_authorisation',
+    to: 'in_workshop',
+    verb: 'decline cost',
+    who: ['authorise maintenance cost', 'approve rechargeable maintenance'],
+  },
   { from: 'awaiting_parts', to: 'in_workshop', verb: 'parts arrived', who: controller },
   { from: 'work_complete', to: 'ready_for_collection', verb: 'pass check', who: controller },
   { from: 'work_complete', to: 'in_workshop', verb: 'fail check', who: controller },
-  { from: 'ready_for_collection', to: 'complete', verb: 'complete', who: ['manage maintenance', 'request maintenance'] },
+  {
+    from: 'ready_for_collection',
+    to: 'complete',
+    verb: 'complete',
+    who: ['manage maintenance', 'request maintenance'],
+  },
   { from: 'complete', to: 'closed', verb: 'close', who: controller },
   { from: 'complete', to: 'in_workshop', verb: 'reopen', who: controller, rule: 'within 30 days' },
 ] as const satisfies readonly MaintenanceTransition[]
@@ -55,8 +89,16 @@ export type MaintenanceVerb = (typeof maintenanceTransitions)[number]['verb']
 
 /** States in which the work is neither done nor given up. */
 const open: ReadonlySet<string> = new Set<MaintenanceState>([
-  'requested', 'acknowledged', 'more_info', 'booked', 'no_show', 'in_workshop', 'awaiting_authorisation', 'awaiting_parts',
-  'work_complete', 'ready_for_collection',
+  'requested',
+  'acknowledged',
+  'more_info',
+  'booked',
+  'no_show',
+  'in_workshop',
+  'awaiting_authorisation',
+  'awaiting_parts',
+  'work_complete',
+  'ready_for_collection',
 ])
 const known: ReadonlySet<string> = new Set(maintenanceStates)
 

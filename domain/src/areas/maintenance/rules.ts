@@ -30,7 +30,8 @@ function objectOf(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 
 /** Never throws: a maintenance event is shown whatever stands in its JSON text. */
 export function parseLatestStatus(text: string | null): LatestStatus | UnknownLatestStatus {
@@ -64,7 +65,8 @@ const hoursBetween = (from: InstantLike, to: InstantLike): number =>
 export const mayStillMove = (bookedAt: InstantLike, now: InstantLike): boolean => hoursBetween(now, bookedAt) >= 24
 
 /** Finished work may be reopened for 30 days. */
-export const mayStillReopen = (completedAt: InstantLike, now: InstantLike): boolean => hoursBetween(completedAt, now) <= 30 * 24
+export const mayStillReopen = (completedAt: InstantLike, now: InstantLike): boolean =>
+  hoursBetween(completedAt, now) <= 30 * 24
 
 /** Hours off the road; null until both ends are known, or where they stand the wrong way round. */
 export function downtimeHours(offRoadAt: string | null, returnedAt: string | null): number | null {

@@ -15,7 +15,12 @@ export interface MessageCopy {
 }
 
 /** The copy after a status was set. Setting it again changes nothing more. @param type the folder a restored copy returns to. */
-export function withMessageStatus<Copy extends MessageCopy>(copy: Copy, type: MessageType, status: MessageStatus, now: string): Copy {
+export function withMessageStatus<Copy extends MessageCopy>(
+  copy: Copy,
+  type: MessageType,
+  status: MessageStatus,
+  now: string,
+): Copy {
   switch (status) {
     case 'read':
       return { ...copy, isRead: true }
@@ -36,4 +41,5 @@ export function withMessageStatus<Copy extends MessageCopy>(copy: Copy, type: Me
 
 /** Received, unread, and neither in the trash nor deleted. Always derived, never stored. */
 export const unreadCount = (received: Iterable<Pick<MessageCopy, 'isRead'> & Partial<MessageCopy>>): number =>
-  [...received].filter(({ isRead, folder, deletedAt }) => !isRead && folder !== 'trash' && (deletedAt ?? null) === null).length
+  [...received].filter(({ isRead, folder, deletedAt }) => !isRead && folder !== 'trash' && (deletedAt ?? null) === null)
+    .length

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isOpenQueryState, queryStates, queryTransitions, waitingOn } from './lifecycle.ts'
 
-const nextOf = (state: string) => [...new Set(queryTransitions.filter(({ from }) => from === state).map(({ to }) => to))].toSorted()
+const nextOf = (state: string) =>
+  [...new Set(queryTransitions.filter(({ from }) => from === state).map(({ to }) => to))].toSorted()
 
 test.each([
   ['open', ['assigned', 'cancelled', 'merged']],
@@ -12,7 +13,8 @@ test.each([
   ['resolved', ['closed', 'reopened']],
   ['reopened', ['assigned', 'in_progress']],
   ['closed', ['reopened']],
-  ['merged', []], ['cancelled', []],
+  ['merged', []],
+  ['cancelled', []],
 ])('from %s', (state, next) => expect(nextOf(state)).toEqual(next))
 
 test('a verb means one thing in a state', () => {
@@ -21,9 +23,24 @@ test('a verb means one thing in a state', () => {
 })
 
 test('whose turn it is', () => {
-  expect(Object.fromEntries(queryStates.map(state => [state, waitingOn(state)]))).toEqual({
-    open: 'us', assigned: 'us', in_progress: 'us', reopened: 'us', awaiting_customer: 'you', awaiting_third_party: 'a third party',
-    resolved: 'nobody', closed: 'nobody', merged: 'nobody', cancelled: 'nobody',
+  expect(Object.fromEntries(queryStates.map((state) => [state, waitingOn(state)]))).toEqual({
+    open: 'us',
+    assigned: 'us',
+    in_progress: 'us',
+    reopened: 'us',
+    awaiting_customer: 'you',
+    awaiting_third_party: 'a third party',
+    resolved: 'nobody',
+    closed: 'nobody',
+    merged: 'nobody',
+    cancelled: 'nobody',
   })
-  expect(queryStates.filter(isOpenQueryState)).toEqual(['open', 'assigned', 'in_progress', 'awaiting_customer', 'awaiting_third_party', 'reopened'])
+  expect(queryStates.filter(isOpenQueryState)).toEqual([
+    'open',
+    'assigned',
+    'in_progress',
+    'awaiting_customer',
+    'awaiting_third_party',
+    'reopened',
+  ])
 })

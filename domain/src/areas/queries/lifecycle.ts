@@ -2,7 +2,16 @@
 import type { Permission } from '../../permissions.ts'
 
 export const queryStates = [
-  'open', 'assigned', 'in_progress', 'awaiting_customer', 'awaiting_third_party', 'resolved', 'reopened', 'closed', 'merged', 'cancelled',
+  'open',
+  'assigned',
+  'in_progress',
+  'awaiting_customer',
+  'awaiting_third_party',
+  'resolved',
+  'reopened',
+  'closed',
+  'merged',
+  'cancelled',
 ] as const
 export type QueryState = (typeof queryStates)[number]
 

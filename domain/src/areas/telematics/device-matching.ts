@@ -34,12 +34,16 @@ const deviceKey = (text: string | null): string => {
 const vinKey = (text: string | null): string => (text !== null && isVin(text) ? normaliseVin(text) : '')
 
 /** Providers write "missing" where they know no serial number. */
-const isSerialNumber = (text: string | null): text is string => !['', 'missing'].includes((text ?? '').trim().toLowerCase())
+const isSerialNumber = (text: string | null): text is string =>
+  !['', 'missing'].includes((text ?? '').trim().toLowerCase())
 
 /** Key to its vehicle; null where two vehicles claim the same key. */
 type Index<Vehicle> = ReadonlyMap<string, Vehicle | null>
 
-function indexBy<Vehicle>(vehicles: readonly Vehicle[], keysOf: (vehicle: Vehicle) => readonly string[]): Index<Vehicle> {
+function indexBy<Vehicle>(
+  vehicles: readonly Vehicle[],
+  keysOf: (vehicle: Vehicle) => readonly string[],
+): Index<Vehicle> {
   const index = new Map<string, Vehicle | null>()
   for (const vehicle of vehicles) {
     for (const key of new Set(keysOf(vehicle))) {
@@ -53,9 +57,9 @@ function indexBy<Vehicle>(vehicles: readonly Vehicle[], keysOf: (vehicle: Vehicl
 export function deviceMatcher<Vehicle extends FleetVehicle>(
   vehicles: readonly Vehicle[],
 ): (device: Device) => DeviceMatch<Vehicle> | null {
-  const byDevice = indexBy(vehicles, vehicle => [deviceKey(vehicle.emei)])
-  const byVin = indexBy(vehicles, vehicle => [vinKey(vehicle.vin)])
-  const byReg = indexBy(vehicles, vehicle => [vehicle.reg, vehicle.currentReg ?? ''].map(normaliseRegistration))
+  const byDevice = indexBy(vehicles, (vehicle) => [deviceKey(vehicle.emei)])
+  const byVin = indexBy(vehicles, (vehicle) => [vinKey(vehicle.vin)])
+  const byReg = indexBy(vehicles, (vehicle) => [vehicle.reg, vehicle.currentReg ?? ''].map(normaliseRegistration))
   return ({ serialNumber, pin }) => {
     const serial = isSerialNumber(serialNumber) ? serialNumber : ''
     const attempts: readonly (readonly [MatchedBy, Vehicle | null | undefined])[] = [

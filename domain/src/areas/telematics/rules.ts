@@ -11,7 +11,7 @@ export interface EquipmentEntry {
 
 /** An entry counts only if its header, distance, driver behaviour and location are all present (specification, section 5). */
 export const isComplete = ({ equipmentHeader, distance, driverBehaviour, location }: EquipmentEntry): boolean =>
-  [equipmentHeader, distance, driverBehaviour, location].every(block => block !== undefined && block !== null)
+  [equipmentHeader, distance, driverBehaviour, location].every((block) => block !== undefined && block !== null)
 
 /** Miles and scores count only above 0 (specification, section 5); anything else is "No reading", never 0. */
 const aboveZero = (value: number | null | undefined): number | null =>
@@ -32,13 +32,14 @@ export const isPlace = (latitude: number, longitude: number): boolean =>
 export type DistanceUnit = 'kilometre' | 'mile' | 'metre'
 
 const unitSpellings: ReadonlyMap<string, DistanceUnit> = new Map([
-  ...['kilometre', 'kilometres', 'kilometer', 'kilometers', 'km', 'kms'].map(text => [text, 'kilometre'] as const),
-  ...['mile', 'miles', 'mi'].map(text => [text, 'mile'] as const),
-  ...['metre', 'metres', 'meter', 'meters', 'm'].map(text => [text, 'metre'] as const),
+  ...['kilometre', 'kilometres', 'kilometer', 'kilometers', 'km', 'kms'].map((text) => [text, 'kilometre'] as const),
+  ...['mile', 'miles', 'mi'].map((text) => [text, 'mile'] as const),
+  ...['metre', 'metres', 'meter', 'meters', 'm'].map((text) => [text, 'metre'] as const),
 ])
 
 /** Null for a unit nobody knows: the reading is refused, not guessed. Providers that name none get their setting. */
-export const distanceUnitOf = (text: string): DistanceUnit | null => unitSpellings.get(text.trim().toLowerCase()) ?? null
+export const distanceUnitOf = (text: string): DistanceUnit | null =>
+  unitSpellings.get(text.trim().toLowerCase()) ?? null
 
 /** Miles with one decimal, the form in which distances are kept. */
 export function odometerMiles(odometer: number, unit: DistanceUnit): number {

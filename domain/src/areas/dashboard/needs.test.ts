@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ragOf } from '../compliance/rules.ts'
+import { needKinds, needOfCheck, needOfDraft, needOfDueEvent, needOfFine, needsInWords, rankNeeds } from './needs.ts'
+
+const TODAY = '2026-11-17'
+
+test('by kind, then the longest waiting, then by key', () => {
+  const rows = [
+    { kind: 'due in 7 days', date: '2026-11-20', key: 'BN23LSC' },
+    { kind: 'overdue unbooked', date: null, key: 'AA11AAA' },
+    { kind: 'stale draft', date: '2026-11-13', key: 'DMG-000418' },
+    { kind: 'overdue unbooked', date: '2026-11-13', key: 'WX19RTU' },
+    { kind: 'overdue booked', date: '2026-10-01', key: 'KX20PDV' },
+    { kind: 'failed check', date: '2026-11-17', key: 'YD70KHZ' },
+    { kind: 'discount ending', date: '2026-11-19', key: 'PCN 4471' },
+    { kind: 'overdue unbooked', date: '2026-11-08', key: 'LK21VXN' },
+    { kind: 'failed check', date: '2026-11-17', key: 'FJ18NNB' },
+  ] as const
+  expect(rankNeeds(rows).map(({ key }) => key)).toEqual([
+    'FJ18NNB',
+    'YD70KHZ',
+    'LK21VXN',
+    'WX19RTU',
+    'AA11AAA',
+    'KX20PDV',
+    'DMG-000418',
+    'PCN 4471',
+    'BN23LSC',
+  ])
+})
+
+test('the ranking does not depend on the order the rows came in', () => {
+  const row = fc.record({
+    kind: fc.constantFrom(...needKinds),
+    date: fc.constantFrom(null, '2026-11-01', '2026-11-02'),
+    key: fc.constantFrom('A', 'B'),
+  })
+  fc.assert(
+    fc.property(fc.array(row), (rows) => {
+      expect(rankNeeds(rows.toReversed())).toEqual(rankNeeds(rows))
+      expect(rankNeeds(rows)).toHaveLength(rows.length)
+    }),
+  )
+})
+
+test.each([
+  ['2026-11-08', false, 'overdue unbooked'],
+  ['2026-11-08', true, 'overdue booked'],
+  ['TBC', false, 'overdue unbooked'],
+  ['2026-11-17', false, 'due in 7 days'],
+  ['2026-11-24', false, 'due in 7 days'],
+  ['2026-11-25', false, null],
+  ['2026-11-20', true, null],
+])('due %s, booked %j: %j', (dueDate, isBooked, kind) => {
+  for (const overdueWeeks of [0, 4])
+    expect(needOfDueEvent(ragOf({ dueDate, overdueWeeks }, TODAY), isBooked)).toBe(kind)
+})
+
+test.each([
+  ['red', false, 'failed check'],
+  ['red', true, null],
+  ['amber', false, null],
+  ['green', false, null],
+] as const)('a %s check, reviewed %j: %j', (rag, isReviewed, kind) =>
+  expect(needOfCheck({ rag, isReviewed })).toBe(kind),
+)
+
+test.each([
+  ['2026-11-15T23:59:00Z', 'stale draft'],
+  ['2026-11-16T00:00:00Z', null],
+  ['2026-11-17T09:00:00Z', null],
+])('a draft last touched at %s: %j', (updatedAt, kind) => expect(needOfDraft(updatedAt, TODAY)).toBe(kind))
+
+test.each([
+  ['2026-11-17', 'discount ending'],
+  ['2026-11-22', 'discount ending'],
+  ['2026-11-23', null],
+  ['2026-11-16', null],
+  [null, null],
+])('a discount until %s: %j', (discountUntil, kind) => expect(needOfFine(discountUntil, TODAY)).toBe(kind))
+
+test.each([
+  [0, 'Nothing needs you today'],
+  [1, '1 thing needs you today'],
+  [5, '5 things need you today'],
+])('%d', (count, words) => expect(needsInWords(count)).toBe(words))

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { defectStates, defectTransitions, isOpenDefectState } from './defect-lifecycle.ts'
+import { checkOutcome, isNilDefect, isQuickCheck, ragOfCheck } from './rules.ts'
+
+test.each([
+  ['van', 179, true],
+  ['van', 180, false],
+  ['car', 120, true],
+  ['trailer', 179, true],
+  ['hgv', 299, true],
+  ['hgv', 300, false],
+  ['hgv', null, false],
+] as const)('a %s check of %j seconds is quick: %j', (template, seconds, quick) =>
+  expect(isQuickCheck(template, seconds)).toBe(quick),
+)
+
+const ok = { response: 'ok', severity: null, repaired: false } as const
+const none = { response: 'n/a', severity: null, repaired: false } as const
+const defect = (severity: 'advisory' | 'minor' | 'dangerous', repaired = false) =>
+  ({ response: 'defect', severity, repaired }) as const
+test.each([
+  ['all well', [ok, none], false, false, 'green', 'nil defect', true],
+  ['an advisory', [ok, defect('advisory')], false, false, 'amber', 'advisory', false],
+  ['a minor defect', [defect('minor')], false, false, 'amber', 'advisory', false],
+  ['a dangerous one among minor ones', [defect('minor'), defect('dangerous')], false, false, 'red', 'failed', false],
+  ['a dangerous one put right on the spot', [defect('dangerous', true)], false, false, 'amber', 'advisory', false],
+  [
+    'one put right, one still open',
+    [defect('dangerous', true), defect('dangerous')],
+    false,
+    false,
+    'red',
+    'failed',
+    false,
+  ],
+  ['too quick', [ok], true, false, 'amber', 'advisory', true],
+  ['late', [ok], false, true, 'amber', 'advisory', true],
+  ['no answers', [], false, false, 'green', 'nil defect', false],
+] as const)('%s', (_, responses, isQuick, isLate, rag, outcome, nilDefect) => {
+  expect(ragOfCheck({ responses, isQuick, isLate })).toBe(rag)
+  expect(checkOutcome({ responses, isQuick, isLate })).toBe(outcome)
+  expect(isNilDefect(responses)).toBe(nilDefect)
+})
+
+test('the road of a defect', () => {
+  const steps = defectTransitions.map(({ from, verb }) => `${from} ${verb}`)
+  expect(new Set(steps).size).toBe(steps.length)
+  const reached: ReadonlySet<string> = new Set(defectTransitions.map(({ to }) => to))
+  expect(defectStates.filter((state) => !reached.has(state))).toEqual(['reported'])
+  expect(defectStates.filter((state) => !isOpenDefectState(state))).toEqual(['verified', 'no_fault_found'])
+})

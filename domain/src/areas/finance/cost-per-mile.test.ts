@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { costFives, costPerMile, type CostVehicle } from './cost-per-mile.ts'
+
+const lines = [
+  { narrative: 'Contract hire ab12 cde 30 days', goodsPence: 40_000 },
+  { narrative: 'Swap AB12CDE/FG34 HIJ delivery', goodsPence: 10_000 },
+  { narrative: 'Credit FG34HIJ', goodsPence: -2_500 },
+  { narrative: 'Standing charge, telematics portal', goodsPence: 9_900 },
+  { narrative: 'Unit A12 BCD', goodsPence: 700 },
+  { narrative: 'Excess miles NO71 MIL', goodsPence: 5_000 },
+]
+const vehicles: CostVehicle[] = [
+  { reg: 'AB12CDE', miles: 1000 },
+  { reg: 'FG34HIJ', miles: 250 },
+  { reg: 'A1', miles: 100 },
+  { reg: 'NO71MIL', miles: 0 },
+  { reg: 'NO72MIL', miles: -3 },
+  { reg: 'NO73MIL', miles: null },
+]
+
+test('goods of the lines that name a vehicle, divided by its miles', () => {
+  expect(costPerMile({ lines, vehicles, userId: 7 })).toEqual({
+    vehicles: [
+      { reg: 'AB12CDE', miles: 1000, goodsPence: 50_000, matchedLines: 2, pencePerMile: 50 },
+      { reg: 'FG34HIJ', miles: 250, goodsPence: 7_500, matchedLines: 2, pencePerMile: 30 },
+      { reg: 'A1', miles: 100, goodsPence: 0, matchedLines: 0, pencePerMile: 0 },
+    ],
+    excludedRegs: ['NO71MIL', 'NO72MIL', 'NO73MIL'],
+    unmatchedLines: [lines[3], lines[4]],
+  })
+})
+
+test('the internal user gets none', () => {
+  expect(costPerMile({ lines, vehicles, userId: 1 })).toBeNull()
+  expect(costPerMile({ lines: [], vehicles: [], userId: 2 })).toEqual({
+    vehicles: [],
+    excludedRegs: [],
+    unmatchedLines: [],
+  })
+})
+
+test('a vehicle that changed its plate: a line naming both counts once', () => {
+  const result = costPerMile({
+    lines: [
+      { narrative: 'AB12 CDE, now JTU 9', goodsPence: 100 },
+      { narrative: 'JTU9', goodsPence: 50 },
+      { narrative: 'AB12CDE AB12 CDE', goodsPence: 25 },
+    ],
+    vehicles: [{ reg: 'AB12CDE', otherRegs: ['JTU 9'], miles: 10 }],
+    userId: 2,
+  })
+  expect(result?.vehicles).toEqual([
+    { reg: 'AB12CDE', miles: 10, goodsPence: 175, matchedLines: 3, pencePerMile: 17.5 },
+  ])
+})
+
+test('a plate two vehicles wore counts for both', () => {
+  const result = costPerMile({
+    lines: [{ narrative: 'JTU 9', goodsPence: 100 }],
+    vehicles: [
+      { reg: 'AB12CDE', otherRegs: ['JTU9'], miles: 10 },
+      { reg: 'JTU9', miles: 20 },
+    ],
+    userId: 2,
+  })
+  expect(result?.vehicles.map(({ pencePerMile }) => pencePerMile)).toEqual([10, 5])
+})
+
+const cost = (reg: string, pencePerMile: number) => ({
+  reg,
+  pencePerMile,
+  miles: 1,
+  goodsPence: pencePerMile,
+  matchedLines: 1,
+})
+
+test('lowest and highest five; equal costs by registration', () => {
+  const many = [12, 3, 7, 1, 9, 4, 11, 2, 8, 6, 5, 10].map((pence) => cost(`R${pence}`, pence))
+  const { top, bottom } = costFives(many)
+  expect(top.map(({ item }) => item.pencePerMile)).toEqual([1, 2, 3, 4, 5])
+  expect(bottom.map(({ rank, item }) => [rank, item.pencePerMile])).toEqual([
+    [8, 8],
+    [9, 9],
+    [10, 10],
+    [11, 11],
+    [12, 12],
+  ])
+  expect(costFives([cost('B', 1), cost('A', 1)]).top.map(({ item }) => item.reg)).toEqual(['A', 'B'])
+})

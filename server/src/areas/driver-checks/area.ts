@@ -1,0 +1,11 @@
+// Driver checks of the scope, composed by the database and kept ready.
+import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
+import { area } from '../../http/call.ts'
+import { driverChecksJson } from './queries.ts'
+
+export const driverChecksArea = area(driverChecksEndpoints, {
+  list: {
+    rights: () => '',
+    build: async (rows, { today, actor }) => ({ json: await driverChecksJson(rows, actor.filter, today) }),
+  },
+})

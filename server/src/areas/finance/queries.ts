@@ -1,0 +1,51 @@
+// Spend as it was kept at ingest, and the lines it was made of. A line's amounts are its own, never the document's total.
+import { type CalendarMonth } from '@kerbline/domain/kit/calendar.ts'
+import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes.ts'
+import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Rows } from '../../http/call.ts'
+import { narrows, namesVehicleInScope } from '../scope/vehicles-of.ts'
+
+export interface SpendRow {
+  readonly month: CalendarMonth
+  readonly category: SpendCategory
+  readonly goods_pence: number
+  readonly gross_pence: number
+}
+
+/** spendPence of the domain: a credit note lowers spend, however its sign was sent. Over lines l of invoices n. */
+const asSpend = (pence: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`case when n.trader_transaction_type = 'credit_note' then -abs(${pence}) else ${pence} end`
+
+/** Lines that are spend and, narrowed to assets, name one of the vehicles: each once, however many it names. */
+export const spendLines = (filter: AssetFilter | null): RawBuilder<unknown> => sql`
+  select l.id, l.transaction_date, l.category, l.narrative, ${asSpend(sql`l.value_pence`)} as goods_pence, ${asSpend(sql`l.value_pence + l.tax_pence`)} as gross_pence
+  from invoice_lines l join invoices n on n.id = l.invoice_id
+  where l.is_spend and ${narrows(filter) ? sql`exists (select from unnest(l.reg_nos) named (plate) where ${namesVehicleInScope(filter, sql.ref('named.plate'))})` : sql`true`}`
+
+/** Spend by month and category since a month. Narrowed to assets it is summed from the lines, else read as kept. */
+export async function spendSince(rows: Rows, filter: AssetFilter | null, first: CalendarMonth): Promise<SpendRow[]> {
+  const { rows: spend } = narrows(filter)
+    ? await sql<SpendRow>`
+      select to_char(l.transaction_date, 'YYYY-MM') as month, l.category, sum(l.goods_pence)::bigint as goods_pence, sum(l.gross_pence)::bigint as gross_pence
+      from (${spendLines(filter)}) l where l.transaction_date >= ${`${first}-01`}::date group by 1, 2`.execute(rows)
+    : await sql<SpendRow>`
+      select s.month, s.category, sum(s.goods_pence)::bigint as goods_pence, sum(s.gross_pence)::bigint as gross_pence
+      from account_spend_months s where s.month >= ${first} group by s.month, s.category`.execute(rows)
+  return spend
+}
+
+/** The newest lines: as many as a browser can take. The dashboard and finance pages sum all of them on the server. */
+const MOST_LINES = 100_000
+
+/** Spend lines for cost per mile, newest first, as JSON text: net, net with tax, narrative. */
+export async function costPerMileLinesJson(rows: Rows, filter: AssetFilter | null): Promise<string> {
+  const { rows: [found] } = await sql<{ json: string }>`
+    with wire as (
+      select '{"document_gross_value":' || pounds(l.gross_pence) || ',"document_goods_value":' || pounds(l.goods_pence)
+        || ',"nominal_analysis_items_narrative":' || to_json(l.narrative) || '}' as text
+      from (${spendLines(filter)}) l order by l.transaction_date desc, l.id desc limit ${MOST_LINES}
+    )
+    select '[' || coalesce(string_agg(text, ','), '') || ']' as json from wire`.execute(rows)
+  return found?.json ?? '[]'
+}

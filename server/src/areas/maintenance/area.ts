@@ -1,0 +1,11 @@
+// Maintenance events of the scope with what is due for each, composed by the database and kept ready.
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { area } from '../../http/call.ts'
+import { maintenanceEventsJson } from './queries.ts'
+
+export const maintenanceArea = area(maintenanceEndpoints, {
+  events: {
+    rights: () => '',
+    build: async (rows, { today, actor }) => ({ json: await maintenanceEventsJson(rows, actor.filter, today) }),
+  },
+})

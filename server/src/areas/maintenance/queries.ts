@@ -1,0 +1,59 @@
+// What is due joined with what is booked, where the rows are: by registration and type, the latest created wins
+// (specification, section 4). Equal to matchBookings of the domain, as the test beside compliance shows.
+import { isOpenMaintenanceState, maintenanceStates } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Rows } from '../../http/call.ts'
+import { LIVE } from '../scope/queries.ts'
+import { inScope } from '../scope/vehicles-of.ts'
+
+/** Written as literals, so that the index of open events is used. */
+const openStates = sql.join(maintenanceStates.filter(isOpenMaintenanceState).map(state => sql.lit(state)))
+
+/** Items of live vehicles, as table i beside vehicle v: what the fleet has to keep in date. */
+export const dueItems = (filter: AssetFilter | null): RawBuilder<unknown> => sql`
+  compliance_items i join vehicles v on v.id = i.vehicle_id and ${LIVE} and ${inScope(filter, sql.ref('v.id'))}`
+
+/** The registration a due item is matched by. */
+export const dueRegistration = sql<string>`coalesce(i.vehicle_reg, v.reg_no)`
+
+/** The latest event of every registration and type, whatever its state: columns of maintenance_events. */
+export const latestBookings = (filter: AssetFilter | null): RawBuilder<unknown> => sql`
+  select distinct on (e.reg_no, e.type) e.* from maintenance_events e where ${inScope(filter, sql.ref('e.vehicle_id'))}
+  order by e.reg_no, e.type, e.created_at desc, e.id desc`
+
+/** Registrations and types whose latest event is still open: found from the few open ones. */
+export const openBookings = (filter: AssetFilter | null): RawBuilder<unknown> => sql`
+  select e.id, e.reg_no, e.type, e.status, e.booked_at from maintenance_events e
+  where e.status in (${openStates}) and ${inScope(filter, sql.ref('e.vehicle_id'))}
+  and not exists (select from maintenance_events later where later.reg_no = e.reg_no and later.type = e.type and (later.created_at, later.id) > (e.created_at, e.id)
+    and ${inScope(filter, sql.ref('later.vehicle_id'))})`
+
+/** A booking as the wire shows it beside what is due. */
+export const bookedEvent = (alias: string): RawBuilder<unknown> => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`case when ${of('id')} is not null then
+    json_build_object('id', ${of('id')}, 'status', ${of('status')}, 'booked_at', json_instant(${of('booked_at')}), 'created_at', json_instant(${of('created_at')})) end`
+}
+
+/** The newest events: as many as one text holds with ease. The latest of a pair wins, so what is left out decides nothing. */
+const MOST_EVENTS = 200_000
+
+/** Every maintenance event with what is due for it, newest first, as JSON text. */
+export async function maintenanceEventsJson(rows: Rows, filter: AssetFilter | null, today: string): Promise<string> {
+  const { rows: [found] } = await sql<{ json: string }>`
+    with latest as materialized (${latestBookings(filter)}),
+    due as (select i.id, i.vehicle_id, i.event_type, ${dueRegistration} as reg_no, i.due_date, i.due_date_text, i.overdue_weeks from ${dueItems(filter)}),
+    events as (select e.* from maintenance_events e where ${inScope(filter, sql.ref('e.vehicle_id'))} order by e.created_at desc, e.id desc limit ${MOST_EVENTS}),
+    wire as (
+      select row_to_json(line)::text as text from events e
+      left join due i on i.vehicle_id = e.vehicle_id and i.event_type = e.type and i.reg_no = e.reg_no
+      left join latest b on i.id is not null and b.reg_no = e.reg_no and b.type = e.type
+      cross join lateral (select e.id, e.reg_no as vehicle_reg, e.reg_no, e.type, e.type as event_type, json_instant(e.created_at) as created_at, e.latest_status,
+        coalesce(i.due_date::text, i.due_date_text) as due_date, i.overdue_weeks as overdue, ${bookedEvent('b')} as booked_event, e.status,
+        case when i.id is not null then rag_of(i.due_date, i.overdue_weeks, ${today}::date) end as rag_status, json_instant(e.booked_at) as booked_at, e.note) line
+      order by e.created_at desc, e.id desc
+    )
+    select '[' || coalesce(string_agg(text, ','), '') || ']' as json from wire`.execute(rows)
+  return found?.json ?? '[]'
+}

@@ -1,0 +1,29 @@
+import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { sql } from 'kysely'
+import type { Rows } from '../../http/call.ts'
+import { namesVehicleInScope } from '../scope/vehicles-of.ts'
+
+/** A list of the specified calls carries this many rows, the newest; beyond it the lists page on the server. */
+const MOST_ROWS = 5_000
+
+export interface ListedQuery {
+  readonly query_no: string
+  readonly title: string
+  readonly category: string
+  readonly status: string
+  readonly priority: string
+  readonly reg_no: string | null
+  readonly waiting_on: string | null
+  readonly promised_at: string | null
+  readonly last_reply: string | null
+  readonly updated_at: string
+}
+
+/** The newest queries. Narrowed to assets, only those about a vehicle of the filter. */
+export async function listQueries(rows: Rows, filter: AssetFilter | null): Promise<ListedQuery[]> {
+  const { rows: queries } = await sql<ListedQuery>`
+    select q.query_no, q.title, q.category, q.status, q.priority, q.reg_no, q.waiting_on, q.promised_at, q.last_reply, q.updated_at
+    from queries q where ${namesVehicleInScope(filter, sql.ref('q.reg_no'))}
+    order by q.updated_at desc, q.id desc limit ${MOST_ROWS}`.execute(rows)
+  return queries
+}

@@ -1,0 +1,40 @@
+// The asset filter as SQL: every list, figure and panel narrows itself by one of these two conditions, which only ever
+// take rows away from what row-level security leaves.
+import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+
+const isOneOf = (column: string, ids: readonly number[]): RawBuilder<SqlBool>[] =>
+  ids.length ? [sql<SqlBool>`${sql.ref(`chosen.${column}`)} = any(${[...ids]}::int[])`] : []
+
+/** Several values of one field mean any of them, several fields mean all. Empty: no condition. */
+function conditionsOf(filter: AssetFilter): RawBuilder<SqlBool>[] {
+  const plates = filter.reg_nos.map(normaliseRegistration)
+  return [
+    ...isOneOf('vehicle_category_id', filter.category_ids),
+    ...isOneOf('branch_id', filter.branch_ids),
+    ...isOneOf('body_id', filter.body_ids),
+    ...isOneOf('fleet_allocation_id', filter.allocation_ids),
+    ...isOneOf('driver_id', filter.driver_ids),
+    ...(filter.tag_ids.length
+      ? [sql<SqlBool>`chosen.id in (select t.vehicle_id from vehicle_tags t where t.tag_id = any(${[...filter.tag_ids]}::int[]))`]
+      : []),
+    ...(plates.length ? [sql<SqlBool>`(chosen.reg_no = any(${plates}::text[]) or chosen.current_reg_no = any(${plates}::text[]))`] : []),
+  ]
+}
+
+/** True for a filter that narrows anything. */
+export const narrows = (filter: AssetFilter | null): filter is AssetFilter => filter !== null && conditionsOf(filter).length > 0
+
+/** The condition that a column holding a vehicle's id is within the viewer's asset filter; true without one. */
+export function inScope(filter: AssetFilter | null, vehicleId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (!narrows(filter)) return sql<SqlBool>`true`
+  return sql<SqlBool>`${vehicleId} in (select chosen.id from vehicles chosen where ${sql.join(conditionsOf(filter), sql` and `)})`
+}
+
+/** The same for a column holding a registration, old or new. What names no vehicle is outside every filter. */
+export function namesVehicleInScope(filter: AssetFilter | null, registration: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  if (!narrows(filter)) return sql<SqlBool>`true`
+  return sql<SqlBool>`${registration} in (
+    select unnest(array[chosen.reg_no, chosen.current_reg_no]) from vehicles chosen where ${sql.join(conditionsOf(filter), sql` and `)})`
+}

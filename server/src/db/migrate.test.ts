@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { migrate, MigrationRefused } from './migrate.ts'
+import { startChild } from './testing-child.ts'
+import { onBothEngines } from './testing.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kerbline-migrations-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const put = (name: string, text: string) => writeFile(join(folder, name), text)
+
+onBothEngines<Record<string, Record<string, unknown>>>(
+  'migrations',
+  ({ place, engine }) => {
+    const onFresh = async (work: (database: Awaited<ReturnType<typeof openDatabase>>, directory: string) => Promise<void>) => {
+      const { config, options } = await place('empty')
+      const database = await openDatabase(config, options)
+      await work(database, config.DATA_DIR).finally(() => database.close())
+    }
+    const tablesOf = async ({ kysely }: Awaited<ReturnType<typeof openDatabase>>): Promise<string[]> => {
+      const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(kysely)
+      return rows.map(({ name }) => name)
+    }
+
+    test('are applied in order, once', () =>
+      onFresh(async (database) => {
+        await put('002-second.sql', 'alter table first add column b int; create index on first (b);')
+        await put('001-first.sql', '-- a comment; with a semicolon\ncreate table first (a int);')
+        expect(await migrate(database, { folder })).toEqual(['001-first.sql', '002-second.sql'])
+        expect(await migrate(database, { folder })).toEqual([])
+        await put('003-third.sql', 'create table third (a int)')
+        expect(await migrate(database, { folder })).toEqual(['003-third.sql'])
+        expect(await tablesOf(database)).toEqual(['first', 'schema_migrations', 'third'])
+      }))
+
+    test('a failing one leaves nothing of itself and says where', () =>
+      onFresh(async (database) => {
+        await put('001-first.sql', 'create table first (a int)')
+        await put('002-wrong.sql', 'create table second (a int);\n\nalter table nowhere add column b int;')
+        const attempt = migrate(database, { folder })
+        await expect(attempt).rejects.toThrow(/002-wrong\.sql.*could not be applied: relation "nowhere" does not exist/)
+        expect(await tablesOf(database)).toEqual(['first', 'schema_migrations'])
+        await put('002-wrong.sql', 'create table second (a int)')
+        expect(await migrate(database, { folder })).toEqual(['002-wrong.sql'])
+      }))
+
+    describe('a history that does not fit is refused in clear words', () => {
+      test.each<[string, () => Promise<unknown>, RegExp]>([
+        ['changed', () => put('001-first.sql', 'create table other (a int)'), /001-first\.sql was changed after it had been applied/],
+        ['missing', () => rm(join(folder, '001-first.sql')), /does not know: start the newer version/],
+        ['late', () => put('000-late.sql', 'select 1'), /000-late\.sql comes before a migration already applied/],
+        ['twice', () => put('001-again.sql', 'select 1'), /Two migrations have the number 001/],
+        ['badly named', () => put('two.sql', 'select 1'), /two\.sql is not named like/],
+        ['with its own commit', () => put('002-own.sql', 'begin;\nselect 1;\ncommit;'), /002-own\.sql opens or ends a transaction/],
+      ])('%s', (_, change, sentence) =>
+        onFresh(async (database) => {
+          await put('001-first.sql', 'create table first (a int)')
+          await migrate(database, { folder })
+          await change()
+          const failure: unknown = await migrate(database, { folder }).catch((error: unknown) => error)
+          expect(failure).toBeInstanceOf(MigrationRefused)
+          expect(String(failure)).toMatch(sentence)
+          expect(await tablesOf(database)).toEqual(['first', 'schema_migrations'])
+        }),
+      )
+    })
+
+    test('a backup is taken before data is touched, and the last three are kept', () =>
+      onFresh(async (database, directory) => {
+        await put('001-first.sql', 'create table first (a int); insert into first values (1)')
+        await migrate(database, { folder })
+        const told: string[] = []
+        const log = (sentence: string) => void told.push(sentence)
+        for (const number of [2, 3, 4, 5]) {
+          await put(`00${number}-more.sql`, `create table more${number} (a int)`)
+          await migrate(database, { folder, log })
+        }
+        const backups = await readdir(join(directory, 'backups'))
+        expect(backups).toHaveLength(3)
+        for (const name of backups) expect(name).toMatch(engine === 'embedded' ? /^before-migration-.*\.tar\.gz$/ : /\.dump$/)
+        expect(told.filter((sentence) => sentence.startsWith('Backed up to'))).toHaveLength(4)
+      }))
+
+    test('two processes at the same time apply each once', async () => {
+      if (engine === 'embedded') return // the directory's lock lets no second process in
+      const { config } = await place('empty')
+      for (const number of [1, 2, 3]) await put(`00${number}-slow.sql`, `create table t${number} (a int); select pg_sleep(0.1)`)
+      const env = { DATABASE_URL: config.DATABASE_URL ?? '' }
+      const children = [1, 2, 3].map(() => startChild(['migrate', config.DATA_DIR, folder], env))
+      expect(await Promise.all(children.map((child) => child.ends()))).toEqual([0, 0, 0])
+      const done = children.map((child) => child.said.at(-1))
+      expect(done.sort()).toEqual(['done 0', 'done 0', 'done 3'])
+    })
+
+    test('killed in the middle, the next start finishes', async () => {
+      const { config, options } = await place('empty')
+      await put('001-first.sql', 'create table first (a int); insert into first select generate_series(1, 1000)')
+      await put('002-slow.sql', 'alter table first add column b int; update first set b = a; select pg_sleep(1.5); create table second (a int)')
+      const child = startChild(['migrate', config.DATA_DIR, folder], config.DATABASE_URL === undefined ? {} : { DATABASE_URL: config.DATABASE_URL })
+      await child.hears('Applied 001')
+      await new Promise((wake) => setTimeout(wake, 400))
+      await child.kill()
+      expect(child.said).not.toContain('Applied 002-slow.sql')
+      const database = await openDatabase(config, options)
+      try {
+        const columns = () => sql`select column_name from information_schema.columns where table_name = 'first'`.execute(database.kysely)
+        // PostgreSQL notices the lost connection when the statement ends; until then it holds the lock.
+        expect(await migrate(database, { folder })).toEqual(['002-slow.sql'])
+        expect((await columns()).rows).toEqual([{ column_name: 'a' }, { column_name: 'b' }])
+        expect(await tablesOf(database)).toEqual(['first', 'schema_migrations', 'second'])
+      } finally {
+        await database.close()
+      }
+    })
+  },
+  { schema: 'empty' },
+)

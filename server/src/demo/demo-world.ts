@@ -1,0 +1,85 @@
+// What every part of the demo data needs to know: the calendar, how dense the history is, who is who, and the reference ids.
+import type { Kysely } from 'kysely'
+import type { Tables, VehicleCategoriesTable } from '../db/tables.ts'
+import type { Batch } from './batch.ts'
+import type { DemoClock } from './demo-clock.ts'
+import type { DemoCustomer } from './demo-customers.ts'
+import type { Density } from './density.ts'
+import { type Random, seededRandom } from './random.ts'
+
+export interface Person {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+}
+
+export interface AccountOfWorld {
+  readonly accountNumber: string
+  readonly customer: CustomerOfWorld
+  readonly vehicleCount: number
+}
+
+export interface CustomerOfWorld {
+  readonly id: number
+  readonly plan: DemoCustomer
+  readonly density: Density
+  readonly accounts: readonly AccountOfWorld[]
+  /** Those who may see messages and records, by the part of their address before the dot: admin, fleet, … */
+  readonly people: ReadonlyMap<string, Person & { readonly accounts: readonly string[] }>
+}
+
+export interface Category {
+  readonly id: number
+  readonly class: VehicleCategoriesTable['class']
+  readonly template: 'van' | 'hgv' | 'trailer' | 'car'
+  readonly licence: string
+}
+
+export interface ReferenceIds {
+  readonly categories: ReadonlyMap<string, Category>
+  readonly bodies: ReadonlyMap<string, number>
+  readonly allocations: readonly number[]
+}
+
+export interface World {
+  readonly clock: DemoClock
+  readonly batch: Batch
+  readonly reference: ReferenceIds
+  readonly branches: ReadonlyMap<string, number>
+  readonly makes: ReadonlyMap<string, number>
+  /** By the part of their address before the @. */
+  readonly staff: ReadonlyMap<string, Person>
+  readonly customers: readonly CustomerOfWorld[]
+  /** A generator of its own for one purpose, under the seed of this fill. */
+  random(...purpose: readonly (string | number)[]): Random
+}
+
+export const randomOf =
+  (seed: number): World['random'] =>
+  (...purpose) =>
+    seededRandom(seed, ...purpose)
+
+/** @throws RangeError naming what is missing: reference data an administrator renamed before the first fill. */
+export function needOf<Value>(map: ReadonlyMap<string, Value>, name: string): Value {
+  const found = map.get(name)
+  if (found === undefined) throw new RangeError(`The demo data needs “${name}”, which is not there`)
+  return found
+}
+
+const templates = ['van', 'hgv', 'trailer', 'car'] as const
+
+export async function readReferenceIds(rows: Kysely<Tables>): Promise<ReferenceIds> {
+  const categories = await rows.selectFrom('vehicle_categories').select(['id', 'name', 'class', 'check_template', 'licence_category']).execute()
+  const bodies = await rows.selectFrom('bodies').select(['id', 'name']).execute()
+  const allocations = await rows.selectFrom('fleet_allocations').select('id').orderBy('id').execute()
+  return {
+    categories: new Map(
+      categories.map(({ id, name, class: vehicleClass, check_template, licence_category }) => {
+        const template = templates.find((each) => each === check_template) ?? 'van'
+        return [name, { id, class: vehicleClass, template, licence: licence_category ?? 'B' }]
+      }),
+    ),
+    bodies: new Map(bodies.map(({ id, name }) => [name, id])),
+    allocations: allocations.map(({ id }) => id),
+  }
+}

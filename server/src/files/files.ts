@@ -1,0 +1,137 @@
+// Stored files: bytes on a disk or in a bucket under random names, a row in `files` that says what they are and whose.
+// Areas store and open within their scope, so that row-level security decides who may; the door sets the headers.
+import { createHash, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Selectable } from 'kysely'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import type { Database } from '../db/database.ts'
+import type { Rows } from '../db/scope.ts'
+import type { Tables } from '../db/tables.ts'
+import { secretOf } from '../secrets.ts'
+import { kindOf } from './content-type.ts'
+import { openDisk, type StoreConfig } from './disk.ts'
+import { type FileLinks, fileLinks } from './links.ts'
+
+/** The largest file kept; larger ones are refused by the door before they are read. */
+export const largestFileBytes = 20 * 1024 * 1024
+
+/** A file to keep. `owner` and `ownerId`: the record it belongs to. */
+export interface NewFile {
+  readonly bytes: Uint8Array
+  readonly name: string
+  readonly owner: string
+  readonly ownerId?: string | null
+  /** The customer account it belongs to; null for files of the house. */
+  readonly account: string | null
+  readonly visibility?: 'customer' | 'staff' | 'everyone'
+  readonly takenAt?: string | null
+  readonly note?: string | null
+  readonly createdBy: number | null
+}
+
+export type StoredFile = Selectable<Tables['files']>
+
+export interface Files {
+  /** Keeps a file and its row within the caller's transaction. @throws problem 'too large', 'wrong type' */
+  readonly storeFile: (rows: Rows, file: NewFile) => Promise<StoredFile>
+  /** A file of the caller's scope with its bytes as a stream. @throws problem 'not found' */
+  readonly openFile: (rows: Rows, id: string) => Promise<{ file: StoredFile; stream: Readable }>
+  readonly links: FileLinks
+  /** Removes bytes that no row names: those of a transaction that did not save. Resolves to how many files. */
+  readonly removeOrphans: (stopping: AbortSignal) => Promise<number>
+}
+
+const orphanHours = 24
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const pathAndControls = /[/\\\p{Cc}]/gu
+
+/** A name fit for a header and any file system: without paths or control characters, and not endless. */
+export const plainName = (name: string): string => {
+  const clean = name.replace(pathAndControls, ' ').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')
+  return clean === '' ? 'file' : clean.length > 150 ? `${clean.slice(0, 120)}…${clean.slice(-29)}` : clean
+}
+
+/** Folders by month, so that none grows without end and orphans are looked for month by month. */
+const monthOf = (date: Date): string => date.toISOString().slice(0, 7).replace('-', '/')
+
+/** Opens the store of the configuration. The disk itself is opened by the first file. */
+export const openFiles = async (database: Database, config: StoreConfig): Promise<Files> => {
+  const links = fileLinks(await secretOf(database, 'file links'))
+  let opening: ReturnType<typeof openDisk> | undefined
+  const store = () => (opening ??= openDisk(config))
+  const keyed = (prefix: string, key: string): string => (prefix === '' ? key : `${prefix}/${key}`)
+
+  const storeFile: Files['storeFile'] = async (rows, file) => {
+    if (file.bytes.byteLength > largestFileBytes) throw problem('too large')
+    const kind = kindOf(file.bytes, file.name)
+    const { disk, prefix } = await store()
+    const key = `${monthOf(new Date())}/${randomUUID()}.${kind.extension}`
+    // Bytes first: a row without bytes would be a broken promise, bytes without a row are only swept up.
+    await disk.put(keyed(prefix, key), file.bytes, { contentType: kind.mime })
+    return rows
+      .insertInto('files')
+      .values({
+        customer_account_number: file.account,
+        owner: file.owner,
+        owner_id: file.ownerId ?? null,
+        name: plainName(file.name),
+        mime: kind.mime,
+        size_bytes: file.bytes.byteLength,
+        sha256: createHash('sha256').update(file.bytes).digest('hex'),
+        storage_key: key,
+        taken_at: file.takenAt ?? null,
+        visibility: file.visibility ?? 'customer',
+        note: file.note ?? null,
+        created_by: file.createdBy,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
+  const openFile: Files['openFile'] = async (rows, id) => {
+    if (!uuidForm.test(id)) throw problem('not found')
+    const file = await rows.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+    if (file === undefined) throw problem('not found')
+    const { disk, prefix } = await store()
+    return { file, stream: await disk.getStream(keyed(prefix, file.storage_key)) }
+  }
+
+  const removeOrphans: Files['removeOrphans'] = async (stopping) => {
+    const { disk, prefix } = await store()
+    const before = Date.now() - orphanHours * 3_600_000
+    let removed = 0
+    // Only transactions of the last days can have left something behind: this month and the one before.
+    const months = new Set([monthOf(new Date()), monthOf(new Date(Date.now() - 31 * 86_400_000))])
+    for (const month of months) {
+      for await (const key of keysOf(disk, keyed(prefix, month))) {
+        if (stopping.aborted) return removed
+        const own = prefix === '' ? key : key.slice(prefix.length + 1)
+        const row = await database.kysely.selectFrom('files').select('id').where('storage_key', '=', own).executeTakeFirst()
+        if (row !== undefined || (await disk.getMetaData(key)).lastModified.getTime() > before) continue
+        await disk.delete(key)
+        removed += 1
+      }
+    }
+    return removed
+  }
+
+  return { storeFile, openFile, links, removeOrphans }
+}
+
+type Disk = Awaited<ReturnType<typeof openDisk>>['disk']
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ENOENT'
+
+/** Every file under a folder, a page at a time; none where the folder was never made. */
+async function* keysOf(disk: Disk, folder: string): AsyncGenerator<string> {
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll(folder, { recursive: true, ...(paginationToken ? { paginationToken } : {}) }).catch((error: unknown) => {
+      if (isMissing(error)) return undefined
+      throw error
+    })
+    for (const object of page?.objects ?? []) if (object.isFile) yield object.key
+    paginationToken = page?.paginationToken
+  } while (paginationToken)
+}

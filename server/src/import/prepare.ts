@@ -1,0 +1,54 @@
+// What a kind of import does with checked rows: first it asks the database what they name, then it writes.
+import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
+import { problemAt } from '@kerbline/domain/areas/imports/check-row.ts'
+import type { ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
+import { Fault, type ImportProblem, type ImportReason } from '@kerbline/domain/areas/imports/reasons.ts'
+import type { Rows } from '../db/scope.ts'
+
+export interface ImportTask {
+  readonly rows: Rows
+  readonly kind: ImportKind
+  /** Columns that the file has. */
+  readonly columns: ReadonlySet<string>
+  readonly good: readonly CheckedRow[]
+  /** Now, by the business clock. */
+  readonly now: string
+  readonly actorId: number | null
+}
+
+export interface Written {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  /** Accounts whose rows changed: what is kept ready for them is stale. */
+  readonly accounts: readonly string[]
+}
+
+export interface Prepared {
+  readonly problems: readonly ImportProblem[]
+  readonly write: () => Promise<Written>
+}
+
+export type Prepare = (task: ImportTask) => Promise<Prepared>
+
+/** Collects what the database has against rows; a row with a problem is not written. */
+export class Findings {
+  readonly problems: ImportProblem[] = []
+  private readonly kind: ImportKind
+
+  constructor(kind: ImportKind) {
+    this.kind = kind
+  }
+
+  add(row: number, column: string, reason: ImportReason, says: string): void {
+    this.problems.push(problemAt(this.kind, row, column, new Fault(reason, says)))
+  }
+}
+
+/** The sums of a run whose every record was written or found the same. */
+export const writtenOf = (total: number, { created, updated }: { readonly created: number; readonly updated: number }, accounts: Iterable<string>): Written => ({
+  created,
+  updated,
+  unchanged: total - created - updated,
+  accounts: [...new Set(accounts)],
+})

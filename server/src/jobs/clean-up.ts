@@ -1,0 +1,46 @@
+// The nightly clean-up: what has run out is removed, a few thousand rows a statement so that nobody waits for it.
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+
+const rowsAStatement = 5_000
+
+/** Each keeps a little beyond its end, for the person who asks "why was I signed out?". */
+const spent = {
+  sessions: sql`delete from sessions where id in (select id from sessions where expires_at < now() - interval '7 days'
+    or revoked_at < now() - interval '7 days' limit ${rowsAStatement})`,
+  login_links: sql`delete from login_links where id in (select id from login_links where expires_at < now() - interval '7 days'
+    limit ${rowsAStatement})`,
+  sign_in_attempts: sql`delete from sign_in_attempts where id in (select id from sign_in_attempts
+    where at < now() - interval '7 days' limit ${rowsAStatement})`,
+  idempotency_keys: sql`delete from idempotency_keys where (user_id, key) in (select user_id, key from idempotency_keys
+    where created_at < now() - interval '24 hours' limit ${rowsAStatement})`,
+  mail_outbox: sql`delete from mail_outbox where id in (select id from mail_outbox where sent_at < now() - interval '90 days'
+    limit ${rowsAStatement})`,
+  // Months and latest readings are kept apart; the newest of a device stays whatever its age.
+  equipment_readings: sql`delete from equipment_readings where id in (select r.id from equipment_readings r
+    where r.snapshot_at < now() - interval '90 days' and not exists (select from equipment_latest l where l.reading_id = r.id)
+    limit ${rowsAStatement})`,
+} as const satisfies Record<string, RawBuilder<unknown>>
+
+/** How many rows were removed, by table; tables with none are left out. */
+export type CleanUp = Readonly<Partial<Record<keyof typeof spent, number>>>
+
+const removeAll = async (database: Database, statement: RawBuilder<unknown>, stopping: AbortSignal): Promise<number> => {
+  let removed = 0
+  while (!stopping.aborted) {
+    const { numAffectedRows = 0n } = await statement.execute(database.kysely)
+    removed += Number(numAffectedRows)
+    if (numAffectedRows < rowsAStatement) break
+  }
+  return removed
+}
+
+/** Removes what has run out, by the real time (ruling 29). */
+export const cleanUp = async (database: Database, stopping: AbortSignal): Promise<CleanUp> => {
+  const removed: Partial<Record<keyof typeof spent, number>> = {}
+  for (const table of Object.keys(spent) as (keyof typeof spent)[]) {
+    const count = await removeAll(database, spent[table], stopping)
+    if (count > 0) removed[table] = count
+  }
+  return removed
+}

@@ -1,0 +1,89 @@
+// The portal's standing jobs, started after the server listens: mail out, audit sealed, telematics in, the night's
+// clean-up. Start-up never waits for them; with the database away they start when it is back.
+import type { Logger } from 'pino'
+import { sealAudit } from '../audit/seal.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { mailChannel, sendWaiting } from '../mail/outbox.ts'
+import { cleanUp } from './clean-up.ts'
+import type { Job, Queue } from './queue.ts'
+
+export interface JobsOptions {
+  readonly database: Database
+  readonly config: Config
+  readonly log: Pick<Logger, 'warn' | 'info' | 'debug'>
+  /** Polls the telematics providers that are due; absent: no polling. */
+  readonly pollTelematics?: (stopping: AbortSignal) => Promise<void>
+  /** Removes stored files that no row names; absent: none are looked for. */
+  readonly removeOrphanFiles?: (stopping: AbortSignal) => Promise<number>
+  /** Milliseconds left to the first requests before the queue starts. */
+  readonly delayMilliseconds?: number
+}
+
+export interface Jobs {
+  /** Ends within five seconds, started or not. */
+  readonly stop: () => Promise<void>
+}
+
+const retryMilliseconds = 5_000
+
+/** The standing jobs by name. */
+export const standingJobs = ({ database, config, log, pollTelematics, removeOrphanFiles }: JobsOptions): ReadonlyMap<string, Job> => {
+  const jobs = new Map<string, Job>([
+    [
+      'seal-audit',
+      { schedule: '* * * * *', work: async () => void (await sealAudit(database)) },
+    ],
+    [
+      'clean-up',
+      {
+        schedule: '17 3 * * *',
+        work: async (stopping) => {
+          const rows = await cleanUp(database, stopping)
+          const files = (await removeOrphanFiles?.(stopping)) ?? 0
+          log.info({ rows, files }, 'cleaned up')
+        },
+      },
+    ],
+  ])
+  if (config.SMTP_URL !== undefined) {
+    jobs.set('send-mail', {
+      schedule: '* * * * *',
+      nudgedBy: mailChannel,
+      work: async (stopping) => void (await sendWaiting({ database, config, log, stopping })),
+    })
+  }
+  if (pollTelematics) jobs.set('poll-telematics', { schedule: '*/5 * * * *', work: pollTelematics })
+  return jobs
+}
+
+const startAll = async (options: JobsOptions): Promise<Queue> => {
+  // Loaded here, not at the top: it is not needed to answer the first request.
+  const { startQueue } = await import('./queue.ts')
+  const queue = await startQueue(options.database, options.log)
+  for (const [name, job] of standingJobs(options)) await queue.registerJob(name, job)
+  return queue
+}
+
+/** Starts the standing jobs beside the server. Resolves at once; a failed start is logged and tried again. */
+export const startJobs = async (options: JobsOptions): Promise<Jobs> => {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let starting: Promise<Queue | undefined> = Promise.resolve(undefined)
+  const begin = (): void => {
+    starting = startAll(options).catch((error: unknown) => {
+      options.log.warn({ err: error }, 'the jobs could not start; they are tried again')
+      if (!isStopped) timer = setTimeout(begin, retryMilliseconds)
+      return undefined
+    })
+  }
+  timer = setTimeout(begin, options.delayMilliseconds ?? 1_000)
+  return {
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      const queue = await starting
+      await queue?.stop()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Failed, Loading } from '../ui/load-state.tsx'
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
+import { retry, slowMilliseconds, useCode, useSlow, type Code } from './code.ts'
+import styles from './lazy-part.module.css'
+
+interface Props<P extends object> {
+  part: Code<ComponentType<P>>
+  props: P
+  /** "this page", to read on from "We could not load". */
+  what: string
+  /** Wraps words and failure where no layout stands round them. */
+  isAlone?: boolean | undefined
+}
+
+const PageSkeleton = () => (
+  <div className={styles.skeleton}>
+    <Skeleton width={260} height={30} />
+    <SkeletonText lines={4} />
+  </div>
+)
+
+/** A part whose code is on its way: the skeleton, words and Retry after 15 s, a visible failure after 120 s or when it cannot come. */
+export function LazyPart<P extends object>({ part, props, what, isAlone }: Props<P>) {
+  const state = useCode(part)
+  const isSlow = useSlow(state.is === 'waiting' ? part : undefined, slowMilliseconds)
+  if (state.is === 'ready') {
+    const Part = state.value
+    return <Part {...props} />
+  }
+  const handleRetry = (): void => void retry(part)
+  const around = (children: ReactNode): ReactNode => (isAlone ? <main className={styles.alone}>{children}</main> : children)
+  if (state.is === 'failed') return around(<Failed what={what} look="page" onRetry={handleRetry} />)
+  return around(
+    <>
+      <Loading what={what} skeleton={<PageSkeleton />} />
+      {isSlow && (
+        <div role="status" className={styles.slow}>
+          <p>Loading {what} is taking longer than usual. It goes on in the background.</p>
+          <Button onClick={() => location.reload()}>Retry</Button>
+        </div>
+      )}
+    </>,
+  )
+}

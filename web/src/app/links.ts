@@ -1,0 +1,32 @@
+// Links are plain anchors. A plain click goes through the router, so that guards see it before the address changes; a pointer or the
+// focus on a link fetches the page's code ahead.
+import { goTo, placeOf } from '../data/place.ts'
+import { pageOf } from './pages.ts'
+
+const linkOf = (target: EventTarget | null): HTMLAnchorElement | undefined => {
+  const link = target instanceof Element ? target.closest('a[href^="#/"]') : null
+  return link instanceof HTMLAnchorElement && !link.target && !link.hasAttribute('download') ? link : undefined
+}
+
+/** Call once; returns the undo. */
+export function followLinks(): () => void {
+  const handleClick = (event: MouseEvent): void => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = linkOf(event.target)
+    if (!link) return
+    event.preventDefault()
+    if (link.hash !== location.hash) goTo(link.hash)
+  }
+  const handleIntent = (event: Event): void => {
+    const link = linkOf(event.target)
+    if (link) void pageOf(placeOf(link.hash.slice(1)).name).load()
+  }
+  document.addEventListener('click', handleClick)
+  document.addEventListener('pointerover', handleIntent, { passive: true })
+  document.addEventListener('focusin', handleIntent, { passive: true })
+  return () => {
+    document.removeEventListener('click', handleClick)
+    document.removeEventListener('pointerover', handleIntent)
+    document.removeEventListener('focusin', handleIntent)
+  }
+}

@@ -1,0 +1,52 @@
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { advertImages, isAdvertEnabled } from '@kerbline/domain/areas/advert/rules.ts'
+import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import { useEffect, useState } from 'react'
+import { closedAdvert, rememberClosedAdvert } from '../../data/closed-advert.ts'
+import { useUser } from '../../data/session.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { IconButton } from '../../ui/button.tsx'
+import styles from './advert.module.css'
+
+/** The popup advert: not modal, takes no focus, stays closed per person until its words or pictures change. */
+export function Advert() {
+  const { data } = useEndpoint(settingsEndpoints.read, {})
+  const user = useUser()
+  const settings = new Map(data?.Settings.map(({ name, value }) => [name, value]))
+  const text = settings.get('popup_advert_text') ?? ''
+  const images = advertImages({
+    popup_advert_image: settings.get('popup_advert_image') ?? null,
+    popup_advert_image_desktop: settings.get('popup_advert_image_desktop') ?? null,
+    popup_advert_image_mobile: settings.get('popup_advert_image_mobile') ?? null,
+  })
+  const version = [text, images.desktop, images.mobile].join('|')
+  const [closed, setClosed] = useState<string>()
+  const isOpen = isAdvertEnabled(settings.get('popup_advert_enabled')) && (text !== '' || images.desktop !== null) && user !== undefined && closed !== version && closedAdvert(user.id) !== version
+
+  const close = () => {
+    setClosed(version)
+    if (user) rememberClosedAdvert(user.id, version)
+  }
+  useEffect(() => {
+    if (!isOpen) return
+    const handleKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  })
+
+  if (!isOpen) return null
+  return (
+    <aside className={styles.advert} aria-label="Offer" data-print="hide">
+      {images.desktop && (
+        <picture>
+          {images.mobile && <source media="(width < 720px)" srcSet={images.mobile} />}
+          <img src={images.desktop} alt="" width={340} height={200} />
+        </picture>
+      )}
+      <p>{text}</p>
+      <IconButton label="Close the offer" icon={XIcon} size="small" className={styles.close} onClick={close} />
+    </aside>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
+import { Plate } from '../../fleet/plate.tsx'
+import { Rag } from '../../fleet/rag.tsx'
+import { Empty, LoadState } from '../../ui/load-state.tsx'
+import { Panel, PanelRows } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './dashboard.module.css'
+import { Row } from './row.tsx'
+import { useLink } from './use-link.ts'
+import { usePart } from './use-part.ts'
+
+const SHOWN = 3
+type DamageLine = NonNullable<Dashboard['damage']>['rows'][number]
+type QueryLine = NonNullable<Dashboard['queries']>['rows'][number]
+const words = (state: string): string => state.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
+
+/** Amber where the case waits for the reader, nothing louder: workflow is no alarm. */
+const damageStatus = ({ state, waiting_on }: DamageLine) =>
+  state === 'draft' ? <Rag value="amber" detail="Draft" /> : waiting_on === 'customer' ? <Rag value="amber" detail="With you" /> : <Rag value="unknown" detail={words(state)} />
+
+/** Panel 8, left: the three damage cases that matter most to the reader. */
+export function DamagePanel() {
+  const load = usePart('damage')
+  const link = useLink()
+  const all = link('damage')
+  const { today = '' } = load
+  const open = load.data?.open ?? 0
+  return (
+    <Panel title="Damage cases" span={4} isRuled note={all ? undefined : load.data && `${open.toLocaleString('en-GB')} open`} action={all && load.data ? { href: all, label: `${open.toLocaleString('en-GB')} open`, name: `${open} open damage cases` } : undefined}>
+      <LoadState
+        what="damage cases"
+        load={load}
+        onRetry={load.retry}
+        skeleton={<SkeletonRows rows={SHOWN} />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <Empty look="panel" title="No damage cases">
+            Reported damage appears here with whose turn it is.
+          </Empty>
+        }
+      >
+        {({ rows }) => (
+          <PanelRows label="Latest damage cases">
+            {rows.slice(0, SHOWN).map((row) => (
+              <Row
+                key={row.id}
+                className={styles.case}
+                lead={<Plate reg={row.reg_no} size="small" />}
+                title={row.summary}
+                detail={`${row.case_no}, ${formatInstant(row.updated_at, today)}`}
+                status={damageStatus(row)}
+                href={row.state === 'draft' ? link('damageDraft', { id: row.id }) : link('damageCase', { id: row.id })}
+              />
+            ))}
+          </PanelRows>
+        )}
+      </LoadState>
+    </Panel>
+  )
+}
+
+const queryDetail = ({ waiting_on, last_reply, updated_at, status }: QueryLine, today: string): string =>
+  last_reply ? `${last_reply}, ${formatInstant(updated_at, today)}` : `${waiting_on === 'hire_company' ? 'Waiting for us' : words(status)} since ${formatInstant(updated_at, today)}`
+
+/** Panel 8, middle: the three latest queries, what waits for the reader first. */
+export function QueriesPanel() {
+  const load = usePart('queries')
+  const link = useLink()
+  const all = link('queries')
+  const { today = '' } = load
+  const open = load.data?.open ?? 0
+  return (
+    <Panel title="Queries" span={4} isRuled note={all ? undefined : load.data && `${open.toLocaleString('en-GB')} open`} action={all && load.data ? { href: all, label: `${open.toLocaleString('en-GB')} open`, name: `${open} open queries` } : undefined}>
+      <LoadState
+        what="queries"
+        load={load}
+        onRetry={load.retry}
+        skeleton={<SkeletonRows rows={SHOWN} />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <Empty look="panel" title="No queries">
+            Questions you raise appear here with who answers and by when.
+          </Empty>
+        }
+      >
+        {({ rows }) => (
+          <PanelRows label="Latest queries">
+            {rows.slice(0, SHOWN).map((row) => (
+              <Row
+                key={row.query_no}
+                className={styles.case}
+                lead={<span className={styles.number}>{row.query_no}</span>}
+                title={row.title}
+                detail={queryDetail(row, today)}
+                status={
+                  row.waiting_on === 'customer' && (
+                    <span className={styles.dot}>
+                      <VisuallyHidden>Waiting for you</VisuallyHidden>
+                    </span>
+                  )
+                }
+                href={link('query', { query_no: row.query_no })}
+              />
+            ))}
+          </PanelRows>
+        )}
+      </LoadState>
+    </Panel>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { addDays } from '@kerbline/domain/kit/calendar.ts'
+import { formatDayMonth } from '@kerbline/domain/kit/date-words.ts'
+import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { RoadAhead, RoadAheadSkeleton, type RoadWeek } from '../../fleet/road-ahead.tsx'
+import type { RoadEvent } from '../../fleet/road-pile.ts'
+import { Tarmac } from '../../fleet/tarmac.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import styles from './dashboard.module.css'
+import { Formula } from './formula.tsx'
+import { useLink, type Link } from './use-link.ts'
+import { usePart } from './use-part.ts'
+
+type Compliance = NonNullable<Dashboard['compliance']>
+type Sign = Compliance['overdue_signs'][number]
+
+const eventOf = (link: Link) => ({ id, reg_no, event_name, rag, is_booked }: Sign): RoadEvent => ({
+  id: String(id), value: rag, isBooked: is_booked, href: link('vehicle', { reg: reg_no }), name: `${event_name}, ${displayRegistration(reg_no)}`,
+})
+
+const weekOf = (link: Link) => ({ week_start, count, booked, signs }: Compliance['weeks'][number]): RoadWeek => ({
+  label: formatDayMonth(addDays(week_start, 6)), count, booked, events: signs.map(eventOf(link)), href: link('compliance', undefined, { week: week_start }),
+})
+
+const formulas = [
+  ['Percentage', 'Compliant and upcoming events, divided by all events, times 100, rounded down'],
+  ['Overdue', 'The due date has passed, or there is no valid date'],
+  ['Upcoming', 'Due today, or within the weeks set for its kind of event'],
+  ['Compliant', 'Due later than that'],
+  ['Booked', 'The newest booking of the same registration and kind is open'],
+] as const
+
+/** Panel 1: fleet compliance and the road ahead. */
+export function CompliancePanel() {
+  const load = usePart('compliance')
+  const link = useLink()
+  return (
+    <div className={styles.hero}>
+      <LoadState
+        what="fleet compliance"
+        load={load}
+        onRetry={load.retry}
+        skeleton={<RoadAheadSkeleton />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <Tarmac label="Fleet compliance" span={12} className={styles.noEvents}>
+            <h2>Fleet compliance</h2>
+            <p>No events. Due dates appear here once a vehicle has an MOT, service or inspection recorded.</p>
+          </Tarmac>
+        }
+      >
+        {({ percentage, compliant, upcoming, overdue, total, no_valid_date, overdue_booked, overdue_signs, weeks }) => (
+          <RoadAhead
+            percent={percentage ?? 0}
+            good={compliant + upcoming}
+            total={total}
+            tiles={[
+              { value: 'red', label: 'Overdue', count: overdue, href: link('compliance', undefined, { status: 'red' }) },
+              { value: 'amber', label: 'Upcoming', count: upcoming, href: link('compliance', undefined, { status: 'amber' }) },
+              { value: 'green', label: 'Compliant', count: compliant, href: link('compliance', undefined, { status: 'green' }) },
+            ]}
+            overdue={{ count: overdue, booked: overdue_booked, undated: no_valid_date, events: overdue_signs.map(eventOf(link)), href: link('compliance', undefined, { status: 'red' }) }}
+            weeks={weeks.map(weekOf(link))}
+            tools={<Formula of="Fleet compliance" lines={formulas} />}
+          />
+        )}
+      </LoadState>
+    </div>
+  )
+}

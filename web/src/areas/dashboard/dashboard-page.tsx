@@ -1,0 +1,88 @@
+import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
+import { needsInWords } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { monthOf } from '@kerbline/domain/kit/calendar.ts'
+import { formatInstant, formatTime, monthName } from '@kerbline/domain/kit/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { useState } from 'react'
+import { useMay } from '../../data/may.ts'
+import { useUser } from '../../data/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Board } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Advert } from './advert.tsx'
+import { DamagePanel, QueriesPanel } from './cases-panels.tsx'
+import { ChecksPanel } from './checks-panel.tsx'
+import { CompliancePanel } from './compliance-panel.tsx'
+import { CostPanel } from './cost-panel.tsx'
+import { DriversPanel } from './drivers-panel.tsx'
+import { MessagesPanel } from './messages-panel.tsx'
+import type { Period } from './month-figures.ts'
+import { MonthPanel } from './month-panel.tsx'
+import { NeedsPanel } from './needs-panel.tsx'
+import { SpendPanel } from './spend-panel.tsx'
+import { TeamPanel } from './team-panel.tsx'
+import { useDashboard } from './use-part.ts'
+
+/** By the clock in London, as every time on the page. */
+function greeting(asOf: string | undefined, name: string): string {
+  const hour = Number(formatTime(asOf ?? new Date()).slice(0, 2))
+  return `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}, ${name.split(' ')[0] ?? name}`
+}
+
+function Lead() {
+  const { data } = useDashboard()
+  if (!data) return <span>Collecting today’s figures</span>
+  const collected = data.last_date_of_data_call
+  return (
+    <>
+      {data.needs && <b>{needsInWords(data.needs.total)} </b>}
+      {collected ? (londonDate(collected) === data.today ? `Data collected at ${formatTime(collected)}.` : `Data collected ${formatInstant(collected, data.today)}.`) : 'No telematics data collected yet.'}{' '}
+      Figures as of {formatTime(data.as_of)}.
+    </>
+  )
+}
+
+/** Every panel loads, fails and retries alone, and stands only for those who may see what it shows. */
+export function DashboardPage() {
+  const { data } = useDashboard()
+  const user = useUser()
+  const may = useMay()
+  const [period, setPeriod] = useState<Period>('month')
+  const periods = [
+    { value: 'month' as const, label: data ? monthName(monthOf(data.today)) : 'This month' },
+    { value: 'quarter' as const, label: '3 months' },
+    { value: 'year' as const, label: '12 months' },
+  ]
+  return (
+    <>
+      <PageTitle
+        lead={<Lead />}
+        actions={
+          <>
+            <Segmented label="Period" options={periods} value={period} onChange={setPeriod} />
+            <Button icon={PrinterIcon} onClick={() => window.print()}>
+              Print briefing
+            </Button>
+          </>
+        }
+      >
+        {greeting(data?.as_of, user?.name ?? '')}
+      </PageTitle>
+      <Board>
+        {may('see compliance') && <CompliancePanel />}
+        <NeedsPanel />
+        {may('see vehicles') && <MonthPanel period={period} />}
+        {may('see driver scores') && <DriversPanel />}
+        {may('see cost per mile') && <CostPanel />}
+        {may(['see finance', 'see invoices']) && <SpendPanel />}
+        {may('see driver checks') && <ChecksPanel />}
+        {may('see damage cases') && <DamagePanel />}
+        {may('see queries') && <QueriesPanel />}
+        {may('see messages') && <MessagesPanel />}
+        <TeamPanel />
+      </Board>
+      {data && <Advert />}
+    </>
+  )
+}

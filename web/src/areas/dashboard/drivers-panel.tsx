@@ -1,0 +1,45 @@
+import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { Empty, LoadState } from '../../ui/load-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Formula } from './formula.tsx'
+import { Ladder, type Rung } from './ladder.tsx'
+import { useLink, type Link } from './use-link.ts'
+import { usePart } from './use-part.ts'
+
+type Drivers = NonNullable<Dashboard['drivers']>
+const rungOf = (link: Link) => ({ rank, reg_no, name, score }: Drivers['top'][number]): Rung => ({
+  rank, key: `${rank} ${reg_no}`, label: name, value: String(score), share: score / 100, href: link('driver', { reg: reg_no }),
+})
+
+const formulas = [['Score', 'The newest telematics score of the driver’s vehicle, of 100; only scores above 0 are ranked']] as const
+
+/** Panel 4: top five and bottom five drivers by behaviour score. */
+export function DriversPanel() {
+  const load = usePart('drivers')
+  const link = useLink()
+  const all = link('drivers')
+  return (
+    <Panel title="Driver behaviour" note="Score out of 100" span={6} tools={<Formula of="Driver behaviour" lines={formulas} />} action={all ? { href: all, label: 'All drivers' } : undefined}>
+      <LoadState
+        what="driver scores"
+        load={load}
+        onRetry={load.retry}
+        skeleton={<SkeletonRows rows={5} />}
+        isEmpty={({ ranked }) => ranked === 0}
+        empty={
+          <Empty look="panel" title="No scores yet">
+            Scores appear here once a telematics device reports a score above 0.
+          </Empty>
+        }
+      >
+        {({ top, bottom }) => (
+          <Ladder
+            first={{ title: bottom.length ? 'Top five' : 'All drivers with a score', rungs: top.map(rungOf(link)) }}
+            second={bottom.length ? { title: 'Bottom five', rungs: bottom.map(rungOf(link)) } : undefined}
+          />
+        )}
+      </LoadState>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import styles from './dashboard.module.css'
+
+export interface Rung {
+  readonly rank: number
+  readonly key: string
+  readonly label: ReactNode
+  readonly value: string
+  /** 0 to 1, from zero. */
+  readonly share: number
+  readonly href?: string | undefined
+}
+
+const Rungs = ({ rungs }: { rungs: readonly Rung[] }) => (
+  <ol className={styles.rungs}>
+    {rungs.map(({ rank, key, label, value, share, href }) => (
+      <li key={key}>
+        <span className={styles.rank}>{rank}</span>
+        {href === undefined ? <span className={styles.rungLabel}>{label}</span> : <a href={href} className={styles.rungLabel}>{label}</a>}
+        <b>{value}</b>
+        <svg className={styles.bar} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 2">
+          <rect width="100" height="2" className={styles.track} />
+          <rect width={Math.max(0, Math.min(1, share)) * 100} height="2" className={styles.fill} />
+        </svg>
+      </li>
+    ))}
+  </ol>
+)
+
+interface Props {
+  first: { readonly title: string; readonly rungs: readonly Rung[] }
+  /** Absent where there are fewer than ten: then one list says it all. */
+  second?: { readonly title: string; readonly rungs: readonly Rung[] } | undefined
+}
+
+/** Two ranked lists side by side, each with a bar from zero. */
+export const Ladder = ({ first, second }: Props) => (
+  <div className={styles.ladder} data-single={second === undefined || undefined}>
+    {[first, ...(second ? [second] : [])].map(({ title, rungs }) => (
+      <div key={title}>
+        <h3>{title}</h3>
+        <Rungs rungs={rungs} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,65 @@
+import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
+import { unreadCount } from '@kerbline/domain/areas/messages/rules.ts'
+import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Empty, LoadState } from '../../ui/load-state.tsx'
+import { Panel, PanelRows } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './dashboard.module.css'
+import { Row } from './row.tsx'
+import { useLink } from './use-link.ts'
+import { useDashboard } from './use-part.ts'
+
+const SHOWN = 3
+
+/** Panel 8, right: the three latest messages, unread first. */
+export function MessagesPanel() {
+  const load = useEndpoint(messagesEndpoints.inbox, {})
+  const today = useDashboard().data?.today ?? new Date().toISOString().slice(0, 10)
+  const link = useLink()
+  const all = link('inbox')
+  const inbox = load.data?.received.filter(({ folder }) => folder === 'inbox')
+  const unread = inbox && unreadCount(inbox.map(({ isRead }) => ({ isRead })))
+  const shown = inbox?.toSorted((one, other) => Number(one.isRead) - Number(other.isRead) || other.created_at.localeCompare(one.created_at)).slice(0, SHOWN)
+  const label = unread === undefined ? undefined : `${unread.toLocaleString('en-GB')} unread`
+  return (
+    <Panel title="Messages" span={4} isRuled note={all ? undefined : label} action={all && label ? { href: all, label, name: `${label} messages` } : undefined}>
+      <LoadState
+        what="messages"
+        load={{ ...load, data: shown }}
+        onRetry={load.retry}
+        skeleton={<SkeletonRows rows={SHOWN} />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={
+          <Empty look="panel" title="No messages">
+            Messages from your account manager and our teams appear here.
+          </Empty>
+        }
+      >
+        {(rows) => (
+          <PanelRows label="Latest messages">
+            {rows.map(({ id, isRead, subject, sender, created_at }) => (
+              <Row
+                key={id}
+                className={styles.message}
+                lead={
+                  isRead ? (
+                    <span className={styles.noDot} />
+                  ) : (
+                    <span className={styles.dot}>
+                      <VisuallyHidden>Unread</VisuallyHidden>
+                    </span>
+                  )
+                }
+                title={subject}
+                detail={`${sender.name}, ${formatInstant(created_at, today)}`}
+                href={link('message', { id })}
+              />
+            ))}
+          </PanelRows>
+        )}
+      </LoadState>
+    </Panel>
+  )
+}

@@ -1,0 +1,66 @@
+// The six figures of the month panel in words: the value, what it rests on, and how it moved.
+import { changeInWords } from '@kerbline/domain/areas/dashboard/change.ts'
+import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { addMonths, monthOf } from '@kerbline/domain/kit/calendar.ts'
+import { monthName } from '@kerbline/domain/kit/date-words.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { roundUp, roundUpToTenth } from '@kerbline/domain/kit/rounding.ts'
+import type { FigureFact } from '../../ui/figure.tsx'
+import type { Link } from './use-link.ts'
+
+export type Period = 'month' | 'quarter' | 'year'
+type Month = NonNullable<Dashboard['month']>
+type Fleet = NonNullable<Dashboard['fleet']>
+const TONNES_FROM_KILOGRAMS = 10_000
+const noReading = 'No reading'
+
+const trendOf = (series: Month['trend']['miles'], period: Period): number[] =>
+  series.slice(period === 'year' ? -12 : -8).flatMap(({ value }) => (value === null ? [] : [value]))
+
+function sinceWords(period: Period, from: string): string {
+  if (period === 'month') return monthName(addMonths(monthOf(from), -1))
+  return period === 'quarter' ? 'the 3 months before' : 'the 12 months before'
+}
+
+const carbon = (kilograms: number): { value: string; unit: string } =>
+  kilograms < TONNES_FROM_KILOGRAMS
+    ? { value: roundUp(kilograms).toLocaleString('en-GB'), unit: 'kg' }
+    : { value: roundUpToTenth(kilograms / 1000).toLocaleString('en-GB', { minimumFractionDigits: 1 }), unit: 't' }
+
+const categoryWords = ({ vans, cars, vehicles }: Fleet): string =>
+  [`${vans.toLocaleString('en-GB')} vans`, `${cars.toLocaleString('en-GB')} cars`, ...(vehicles > vans + cars ? [`${(vehicles - vans - cars).toLocaleString('en-GB')} other`] : [])].join(', ')
+
+/** @param canSeeCost  false for the internal account and people without the right: then no cost per mile is shown */
+export function monthFigures(month: Month, fleet: Fleet | undefined, period: Period, canSeeCost: boolean, link: Link): FigureFact[] {
+  const { from, miles, co2_kilograms, average_score, spend_pence, pence_per_mile } = month.periods[period]
+  const since = sinceWords(period, from)
+  const moved = (figure: typeof miles, shownAs: 'count' | 'percent' | 'pence') => changeInWords({ current: figure.value, previous: figure.previous, shownAs, since }) ?? undefined
+  const gramsPerMile = co2_kilograms.value !== null && miles.value ? `${Math.round((co2_kilograms.value * 1000) / miles.value)} g per mile` : undefined
+  const facts: FigureFact[] = []
+  if (fleet) facts.push({ label: 'Vehicles', value: fleet.vehicles.toLocaleString('en-GB'), note: categoryWords(fleet), href: link('vehicles'), trend: trendOf(month.trend.vehicles, period) })
+  facts.push(
+    average_score.value === null
+      ? { label: 'Average driver score', value: noReading, href: link('drivers') }
+      : { label: 'Average driver score', value: String(roundUp(average_score.value)), unit: '/ 100', note: moved(average_score, 'count'), href: link('drivers'), trend: trendOf(month.trend.average_score, period) },
+    miles.value === null
+      ? { label: 'Miles', value: noReading, href: link('vehicles') }
+      : { label: 'Miles', value: roundUp(miles.value).toLocaleString('en-GB'), unit: 'mi', note: moved(miles, 'percent'), href: link('vehicles', undefined, { sort: 'miles' }), trend: trendOf(month.trend.miles, period) },
+    co2_kilograms.value === null
+      ? { label: 'CO₂', value: noReading, href: link('vehicles') }
+      : { label: 'CO₂', ...carbon(co2_kilograms.value), note: gramsPerMile, href: link('vehicles', undefined, { sort: 'co2' }), trend: trendOf(month.trend.co2_kilograms, period) },
+  )
+  if (spend_pence.value !== null) facts.push({ label: 'Spend', value: formatMoney(spend_pence.value, 0), note: 'Invoiced, goods value', href: link('finance'), trend: trendOf(month.trend.spend_pence, period) })
+  if (canSeeCost) {
+    facts.push(
+      pence_per_mile.value === null
+        ? { label: 'Cost per mile', value: noReading, note: 'No miles in this period' }
+        : { label: 'Cost per mile', value: formatMoney(Math.round(pence_per_mile.value)), note: moved(pence_per_mile, 'pence'), href: link('finance', undefined, { tab: 'cost-per-mile' }), trend: trendOf(month.trend.pence_per_mile, period) },
+    )
+  }
+  return facts
+}
+
+export const totalsInWords = ({ fleet_miles, fleet_co2_kilograms, vehicles_with_miles }: Month): string => {
+  const { value, unit } = carbon(fleet_co2_kilograms)
+  return `On the clock: ${fleet_miles.toLocaleString('en-GB')} mi over ${vehicles_with_miles.toLocaleString('en-GB')} vehicles with a reading, ${value} ${unit} CO₂`
+}

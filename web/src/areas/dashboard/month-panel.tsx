@@ -1,0 +1,49 @@
+import { addDays, monthOf } from '@kerbline/domain/kit/calendar.ts'
+import { formatDayMonth, monthName } from '@kerbline/domain/kit/date-words.ts'
+import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
+import { useMay } from '../../data/may.ts'
+import { useUser } from '../../data/session.ts'
+import { Figures } from '../../ui/figure.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonFigures } from '../../ui/skeleton.tsx'
+import styles from './dashboard.module.css'
+import { Formula } from './formula.tsx'
+import { monthFigures, totalsInWords, type Period } from './month-figures.ts'
+import { useLink } from './use-link.ts'
+import { usePart } from './use-part.ts'
+
+const formulas = [
+  ['Miles', 'Odometer at the end of the period less at its start, readings above 0 only, added up and rounded up'],
+  ['Average driver score', 'Scores above 0 added up, divided by their number, rounded up'],
+  ['CO₂', 'Miles times 1.609344, times the vehicle’s grams per kilometre, rounded up'],
+  ['Spend', 'Goods value of invoice lines less credit notes; receipts are no spend'],
+  ['Cost per mile', 'Goods value of lines that name a vehicle, divided by its miles'],
+  ['On the clock', 'The newest odometer reading of every vehicle, added up and rounded up'],
+] as const
+
+export const titleOf = (period: Period, from: string): string => (period === 'month' ? `${monthName(monthOf(from))} so far` : period === 'quarter' ? 'Last 3 months' : 'Last 12 months')
+
+/** Panel 3: six figures of the chosen period. */
+export function MonthPanel({ period }: { period: Period }) {
+  const load = usePart('month')
+  const fleet = usePart('fleet')
+  const link = useLink()
+  const may = useMay()
+  const user = useUser()
+  const shown = load.data?.periods[period]
+  return (
+    <Panel
+      title={shown ? titleOf(period, shown.from) : 'This period'}
+      note={shown && `${formatDayMonth(shown.from)} to ${formatDayMonth(addDays(shown.to, 0))}`}
+      span={5}
+      isRuled
+      tools={<Formula of="Month so far" lines={formulas} />}
+      footer={load.data && load.data.vehicles_with_miles > 0 ? <span className={styles.totals}>{totalsInWords(load.data)}</span> : undefined}
+    >
+      <LoadState what="the month so far" load={load} onRetry={load.retry} skeleton={<SkeletonFigures count={6} />}>
+        {(month) => <Figures facts={monthFigures(month, fleet.data, period, may('see cost per mile') && user?.id !== INTERNAL_USER_ID, link)} />}
+      </LoadState>
+    </Panel>
+  )
+}

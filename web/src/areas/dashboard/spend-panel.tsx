@@ -1,0 +1,69 @@
+import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { monthName } from '@kerbline/domain/kit/date-words.ts'
+import { formatMoney, poundsToPence } from '@kerbline/domain/kit/money.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { BarChart } from '../../ui/bar-chart.tsx'
+import { Empty, LoadState } from '../../ui/load-state.tsx'
+import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Formula } from './formula.tsx'
+import { useLink, type Link } from './use-link.ts'
+
+const SHOWN_MONTHS = 12
+const HEIGHT = 212
+type SpendMonth = ReplyOf<(typeof financeEndpoints)['graph']>['months'][number]
+
+const format = (pounds: number): string => formatMoney(poundsToPence(pounds), 0)
+const formatAxis = (pounds: number): string => (Math.abs(pounds) >= 1000 ? `£${(pounds / 1000).toLocaleString('en-GB')}k` : `£${pounds}`)
+
+const columnOf = (link: Link) => ({ month, document_goods_value, categories }: SpendMonth, place: number, all: readonly SpendMonth[]) => ({
+  label: monthName(month).slice(0, 3),
+  name: `${monthName(month)} ${month.slice(0, 4)}`,
+  parts: [categories.rental, document_goods_value - categories.rental],
+  isStrong: place === all.length - 1,
+  href: link('finance', undefined, { month }),
+})
+
+function summarise(months: readonly SpendMonth[]): string {
+  const total = months.reduce((sum, { document_goods_value }) => sum + document_goods_value, 0)
+  const highest = months.toSorted((one, other) => other.document_goods_value - one.document_goods_value)[0]
+  return `${format(total)} in ${months.length} months${highest ? `, most in ${monthName(highest.month)} with ${format(highest.document_goods_value)}` : ''}.`
+}
+
+const formulas = [
+  ['Hire and lease', 'Goods value of invoice lines with a rental code'],
+  ['Everything else', 'Goods value of all other lines; credit notes count as negative, receipts are no spend'],
+] as const
+
+/** Panel 6: twelve months of spend. */
+export function SpendPanel() {
+  const load = useEndpoint(financeEndpoints.graph, {})
+  const link = useLink()
+  const invoices = link('finance')
+  return (
+    <Panel title="Spend by month" span={8} tools={<Formula of="Spend by month" lines={formulas} />} action={invoices ? { href: invoices, label: 'Invoices' } : undefined}>
+      <LoadState
+        what="spend by month"
+        load={load}
+        onRetry={load.retry}
+        skeleton={<Skeleton height={HEIGHT} />}
+        isEmpty={({ months }) => months.every(({ document_goods_value }) => document_goods_value === 0)}
+        empty={
+          <Empty look="panel" title="No invoices yet">
+            Spend appears here with the first invoice.
+          </Empty>
+        }
+      >
+        {({ months }) => {
+          const shown = months.slice(-SHOWN_MONTHS)
+          return (
+            <PanelBody>
+              <BarChart title="Spend by month" isTitleHidden summary={summarise(shown)} columnsAre="Month" series={['Hire and lease', 'Everything else']} columns={shown.map(columnOf(link))} format={format} formatAxis={formatAxis} height={HEIGHT} />
+            </PanelBody>
+          )
+        }}
+      </LoadState>
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import { dashboardEndpoints, needKinds } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { useState } from 'react'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, LoadState } from '../../ui/load-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { NeedLine } from './needs-panel.tsx'
+
+type Kind = (typeof needKinds)[number]
+const PAGE = 50
+const titled = (kind: string): string => kind.replace(/^./, (first) => first.toUpperCase())
+const isKind = (value: string): value is Kind => needKinds.some((kind) => kind === value)
+
+/** All of Needs you today, ranked, fifty at a time, by kind. */
+export function WorklistPage() {
+  const [kind, setKind] = useState<Kind>()
+  const [after, setAfter] = useState(0)
+  const load = useEndpoint(dashboardEndpoints.worklist, { ...(kind && { kind }), after, limit: PAGE })
+  const { data } = load
+  const total = kind && data ? (data.counts[kind] ?? 0) : (data?.total ?? 0)
+  return (
+    <>
+      <PageTitle count={data?.total} lead="Most urgent first: each with its owner, its date and the one action that resolves it.">
+        Needs you today
+      </PageTitle>
+      <Panel title={kind ? titled(kind) : 'Everything'} isRuled>
+        <PanelBody>
+          <SelectField
+            label="Kind"
+            value={kind ?? 'all'}
+            options={[{ value: 'all', label: 'Everything' }, ...needKinds.map((each) => ({ value: each, label: `${titled(each)}${data ? ` (${(data.counts[each] ?? 0).toLocaleString('en-GB')})` : ''}` }))]}
+            onChange={(value) => {
+              setKind(isKind(value) ? value : undefined)
+              setAfter(0)
+            }}
+          />
+        </PanelBody>
+        <LoadState
+          what="what needs you"
+          load={load}
+          onRetry={load.retry}
+          skeleton={<SkeletonRows rows={8} />}
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={
+            <Empty look="panel" title="Nothing of this kind needs you today">
+              Choose another kind, or come back tomorrow.
+            </Empty>
+          }
+        >
+          {({ rows }) => (
+            <PanelRows label="What needs you">
+              {rows.map((need) => (
+                <NeedLine key={`${need.kind} ${need.record_id}`} need={need} />
+              ))}
+            </PanelRows>
+          )}
+        </LoadState>
+        {total > PAGE && (
+          <PanelBody>
+            <Button isBusy={load.isRefreshing} onClick={() => setAfter(Math.max(0, after - PAGE))} {...(after === 0 && { disabledReason: 'This is the first page' })}>
+              Previous
+            </Button>{' '}
+            <span>
+              {after + 1} to {Math.min(after + PAGE, total)} of {total.toLocaleString('en-GB')}
+            </span>{' '}
+            <Button onClick={() => setAfter(after + PAGE)} {...(after + PAGE >= total && { disabledReason: 'This is the last page' })}>
+              Next
+            </Button>
+          </PanelBody>
+        )}
+      </Panel>
+    </>
+  )
+}
