@@ -24,7 +24,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { ...shared, name: 'walls', include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      { test: { ...shared, name: 'walls', include: ['lint/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
     ],
   },
 })

@@ -16,7 +16,7 @@ const noise = (value: number): number => Math.min(1e-3, Math.max(1e-9, Math.abs(
 export const roundUp = (value: number): number => Math.ceil(value - noise(value)) + 0
 
 /** Down to the whole number below; 56.9999999999 is 57. Never returns -0. */
-export const roundDown = (value: number): number => Math.floor(value + noise(value)) + 0
+export const roundDown = (value: number): number => Math.floor(value + noise(value))
 
 /** Up to the next tenth: tonnes are shown so. */
 export const roundUpToTenth = (value: number): number => roundUp(value * 10) / 10

@@ -77,11 +77,11 @@ test('a holder on another machine lives while its file is touched', async () => 
 test('of many takers of one dead lock exactly one gets it', async () => {
   const dead = { pid: 2 ** 22, started: 'never', host: hostname(), purpose: 'old', since: '', id: 'old' }
   await writeFile(join(directory, 'kerbline.lock'), JSON.stringify(dead))
-  const takers = Array.from({ length: 4 }, start)
-  await Promise.race(takers.map((taker) => taker.hears('locked')))
+  const takers = Array.from({ length: 3 }, start)
+  await Promise.any(takers.map((taker) => taker.hears('locked')))
   const refused = takers.filter((taker) => taker.said.length === 0)
   const codes = await Promise.all(refused.map((taker) => taker.ends()))
-  expect(codes).toEqual([1, 1, 1])
+  expect(codes).toEqual([1, 1])
 })
 
 test('a file that is no lock is not deleted', async () => {

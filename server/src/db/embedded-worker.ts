@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { createGzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import type { EmbeddedStart, FromEmbedded, ToEmbedded } from './embedded-messages.ts'
 
@@ -40,8 +41,9 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
 
 const dump = async (file: string): Promise<void> => {
   await database.exec('checkpoint')
-  const archive = await database.dumpDataDir('gzip')
-  await pipeline(Readable.fromWeb(archive.stream()), createWriteStream(file, { mode: 0o600 }))
+  const archive = await database.dumpDataDir('none')
+  // The lightest compression takes a third of the time of the usual one and saves nearly as much.
+  await pipeline(Readable.fromWeb(archive.stream()), createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600 }))
 }
 
 const handle = async (message: ToEmbedded): Promise<void> => {

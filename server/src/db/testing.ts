@@ -35,7 +35,8 @@ export interface OnEngine<Tables = PortalTables> {
   place(schema?: 'migrated' | 'empty'): Promise<TestPlace>
 }
 
-const enginesToTest = (): readonly Engine[] => {
+/** The engines this run is for: KERBLINE_TEST_ENGINE. */
+export const enginesToTest = (): readonly Engine[] => {
   const wanted = process.env['KERBLINE_TEST_ENGINE'] ?? 'both'
   if (wanted === 'both') return ['embedded', 'postgres']
   if (wanted === 'embedded' || wanted === 'postgres') return [wanted]

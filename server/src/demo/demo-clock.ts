@@ -4,7 +4,7 @@ import { londonInstant, londonWallClock } from '@kerbline/domain/kit/london-cloc
 
 const MINUTE_MILLISECONDS = 60_000
 const NOON_MINUTES = 720
-/** Until this time of the morning the day's events are drawn together, so that none lies ahead of the clock. */
+/** The demo data of a day begun earlier than this is drawn together, so that none of it lies ahead of the clock. */
 const MORNING_END_MINUTES = 570
 
 export interface DemoClock {
@@ -14,8 +14,10 @@ export interface DemoClock {
   readonly month: string
   /** The date some days from today; negative: before. */
   day(offset: number): CalendarDate
-  /** The instant of a London time of day, in minutes after midnight, some days from today. Never after `now` when not after today. */
+  /** The instant of a London time of day, in minutes after midnight, some days from today. Of today, never after `now`. */
   at(offset: number, minutes: number): string
+  /** A time before half past nine, in minutes, drawn together where it is not yet half past nine. */
+  morning(minutes: number): number
 }
 
 /** `now` defaults to half past nine in the morning of `today`, and is never earlier than its midnight. */
@@ -39,7 +41,10 @@ export function demoClock(today: CalendarDate, now?: string): DemoClock {
     now: new Date(nowMilliseconds).toISOString(),
     month: monthOf(today),
     day: (offset) => addDays(today, offset),
-    at: (offset, minutes) =>
-      new Date(offset === 0 ? Math.min(instant(0, minutes * squeeze), nowMilliseconds) : instant(offset, minutes)).toISOString(),
+    at: (offset, minutes) => {
+      const milliseconds = instant(offset, minutes)
+      return new Date(offset === 0 ? Math.min(milliseconds, nowMilliseconds) : milliseconds).toISOString()
+    },
+    morning: (minutes) => Math.floor(minutes * squeeze),
   }
 }

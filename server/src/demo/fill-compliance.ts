@@ -19,13 +19,15 @@ interface Written {
   readonly text: string | null
 }
 
-/** The first vehicles of an account show the edges; now and then a date cannot be read. */
+/** The edges are for looking at: a large fleet has them at its beginning alone. */
+const SHOWN_VEHICLES = 1_000
+
+/** The first event of some vehicles shows the edges; now and then a date cannot be read. */
 function dueDateOf(world: World, plan: VehiclePlan, event: EventPlan, place: number): Written {
   const random = world.random('due', plan.number, event.eventType)
   const natural = dueInDays(plan, event, random)
   if (place > 0 || plan.hasCanary) return { dueInDays: natural, text: null }
-  const placeInAccount = plan.number % 50
-  const edge = edgeOf(placeInAccount - 10, event)
+  const edge = plan.number < SHOWN_VEHICLES ? edgeOf((plan.number % 75) - 10, event) : null
   if (edge !== null) return { dueInDays: edge, text: null }
   if (plan.number % 75 === 30 || plan.number % 75 === 63) {
     return { dueInDays: null, text: entry(invalidDates, Math.floor(plan.number / 33)) }

@@ -14,6 +14,8 @@ export interface VehiclePlan {
   /** Counted over all customers, from 0. */
   readonly number: number
   readonly account: AccountOfWorld
+  /** Counted within its account, from 0. */
+  readonly place: number
   /** One vehicle of each account: on hire, with driver and device, and with the account's mark in its notes. */
   readonly hasCanary: boolean
   readonly registration: string
@@ -96,8 +98,10 @@ const scoreOf = (random: Random): number => {
 export interface PlaceInFleet {
   readonly account: AccountOfWorld
   readonly number: number
-  readonly hasCanary: boolean
+  readonly place: number
 }
+
+const CANARY_PLACE = 2
 
 /** Another plate for a vehicle that changed it; fleets beyond this many have plates enough of their own. */
 const shownPlateOf = (number: number, firstRegistered: string): string | null =>
@@ -106,23 +110,25 @@ const shownPlateOf = (number: number, firstRegistered: string): string | null =>
 /** Everything about a vehicle that chance decides; the same number always gives the same vehicle. */
 export function planVehicle(
   world: World,
-  { account, number, hasCanary }: PlaceInFleet,
+  { account, number, place }: PlaceInFleet,
   driverFor: (plan: Omit<VehiclePlan, 'driver'>, random: Random) => VehiclePlan['driver'],
 ): VehiclePlan {
   const { plan: customer } = account.customer
   const random = world.random('vehicle', number)
+  const hasCanary = place === Math.min(CANARY_PLACE, account.vehicleCount - 1)
   const model = modelFor(customer.key, hasCanary, random)
   const status = statusOf(number, hasCanary)
   const registeredDaysAgo = ageOf(random, status)
   const hireType = random.weighted(hireTypes)
   const startedLater = hireType === 'contract_hire' || hireType === 'managed_owned' ? random.whole(2, 14) : random.whole(5, 300)
   const annualMiles = Math.round(model.annualMiles * (registeredDaysAgo > 1_250 ? 0.62 : 1) * (0.78 + random.fraction() * 0.5))
-  const place = entry(regions[customer.region], random.chance(0.6) ? random.whole(0, 3) : random.whole(0, 13))
+  const town = entry(regions[customer.region], random.chance(0.6) ? random.whole(0, 3) : random.whole(0, 13))
   const firstRegistered = world.clock.day(-registeredDaysAgo)
   const withoutDriver = {
     id: world.batch.id('vehicles'),
     number,
     account,
+    place,
     hasCanary,
     registration: plateNumber(number, firstRegistered),
     shownRegistration: shownPlateOf(number, firstRegistered),
@@ -139,8 +145,8 @@ export function planVehicle(
     score: scoreOf(random),
     status,
     device: deviceOf(number, hasCanary, model, status),
-    latitude: Number((place.latitude + random.around(0, 0.05)).toFixed(5)),
-    longitude: Number((place.longitude + random.around(0, 0.05)).toFixed(5)),
+    latitude: Number((town.latitude + random.around(0, 0.05)).toFixed(5)),
+    longitude: Number((town.longitude + random.around(0, 0.05)).toFixed(5)),
   }
   return { ...withoutDriver, driver: driverFor(withoutDriver, random) }
 }

@@ -36,7 +36,7 @@ export interface RoadAheadProps {
 }
 
 const weekRoom = 8
-const pileRoom = 20
+const pileRoom = 15
 const weeksOnPhones = 6
 const number = (value: number): string => value.toLocaleString('en-GB')
 
@@ -46,7 +46,7 @@ function Tiles({ tiles }: { tiles: readonly RoadTile[] }) {
       {tiles.map(({ value, label, count, href }) => (
         <li key={value}>
           <a href={href}>
-            <span className={classes(styles.figure, styles[value])}>
+            <span className={classes(styles.figure, styles[value], count > 999 && styles.many)}>
               <Icon of={ragIcons[value]} weight="fill" />
               {number(count)}
             </span>{' '}

@@ -17,6 +17,7 @@ export const ChartSection = () => (
             isTitleHidden
             summary="Spend rose from £58,000 in December to £74,000 in August and stands at £68,100 in November."
             series={['Hire and lease', 'Everything else']}
+            colours={[1, 3]}
             columns={spend}
             columnsAre="Month"
             format={pounds}

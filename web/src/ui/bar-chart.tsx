@@ -1,6 +1,6 @@
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { BarDrawing, type ChartColumn } from './bar-drawing.tsx'
+import { BarDrawing, type ChartColour, type ChartColumn } from './bar-drawing.tsx'
 import styles from './bar-chart.module.css'
 import { Button } from './button.tsx'
 import { foldSeries } from './chart-scale.ts'
@@ -14,6 +14,8 @@ export interface BarChartProps {
   /** What the chart shows, in a sentence, for who cannot see it. */
   summary: string
   series: readonly string[]
+  /** Which of the five chart colours each series takes; in order unless told. Pick apart for two series: [1, 3]. */
+  colours?: readonly ChartColour[] | undefined
   columns: readonly ChartColumn[]
   /** A value in full: £68,114. */
   format: (value: number) => string
@@ -24,6 +26,8 @@ export interface BarChartProps {
   columnsAre: string
   tools?: ReactNode
 }
+
+const inOrder: readonly ChartColour[] = [1, 2, 3, 4, 5]
 
 function ChartTable({ title, columnsAre, series, columns, format }: Pick<BarChartProps, 'title' | 'columnsAre' | 'series' | 'columns' | 'format'>) {
   const total = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0)
@@ -65,7 +69,7 @@ function ChartTable({ title, columnsAre, series, columns, format }: Pick<BarChar
 }
 
 /** Upright bars from zero, stacked where there is more than one series. Every bar is a link to its rows; the same facts stand in a table. */
-export function BarChart({ title, isTitleHidden, summary, series, columns, format, formatAxis = format, height = 212, columnsAre, tools }: BarChartProps) {
+export function BarChart({ title, isTitleHidden, summary, series, colours = inOrder, columns, format, formatAxis = format, height = 212, columnsAre, tools }: BarChartProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 700)
@@ -82,7 +86,7 @@ export function BarChart({ title, isTitleHidden, summary, series, columns, forma
           <ul className={styles.legend} aria-label="Key">
             {folded.names.map((name, place) => (
               <li key={name}>
-                <span className={styles[`key${place + 1}`]} aria-hidden="true" />
+                <span className={styles[`key${colours[place] ?? 5}`]} aria-hidden="true" />
                 {name}
               </li>
             ))}
@@ -102,7 +106,7 @@ export function BarChart({ title, isTitleHidden, summary, series, columns, forma
         {isTable ? (
           <ChartTable title={title} columnsAre={columnsAre} series={folded.names} columns={drawn} format={format} />
         ) : (
-          <BarDrawing title={title} series={folded.names} columns={drawn} format={format} formatAxis={formatAxis} width={width} height={height} />
+          <BarDrawing title={title} series={folded.names} colours={colours} columns={drawn} format={format} formatAxis={formatAxis} width={width} height={height} />
         )}
       </div>
     </figure>

@@ -1,6 +1,8 @@
 import styles from './bar-chart.module.css'
 import { stack, ticksFor, type Part } from './chart-scale.ts'
 
+export type ChartColour = 1 | 2 | 3 | 4 | 5
+
 export interface ChartColumn {
   label: string
   /** One value a series, in the order of `series`. */
@@ -14,6 +16,7 @@ export interface ChartColumn {
 interface Props {
   title: string
   series: readonly string[]
+  colours: readonly ChartColour[]
   columns: readonly ChartColumn[]
   format: (value: number) => string
   formatAxis: (value: number) => string
@@ -31,7 +34,7 @@ function barPath(x: number, width: number, { y, height, isTop }: Part): string {
   return `M${x} ${y + height}V${y + radius}q0 ${-radius} ${radius} ${-radius}h${width - 2 * radius}q${radius} 0 ${radius} ${radius}V${y + height}z`
 }
 
-interface ColumnProps extends Pick<Props, 'series' | 'format'> {
+interface ColumnProps extends Pick<Props, 'series' | 'colours' | 'format'> {
   column: ChartColumn
   x: number
   barWidth: number
@@ -41,7 +44,7 @@ interface ColumnProps extends Pick<Props, 'series' | 'format'> {
   isLabelled: boolean
 }
 
-function Column({ column, series, format, x, barWidth, band, parts, ground, isLabelled }: ColumnProps) {
+function Column({ column, series, colours, format, x, barWidth, band, parts, ground, isLabelled }: ColumnProps) {
   const total = totalOf(column.parts)
   const split = series.length > 1 ? `, ${series.map((name, place) => `${name} ${format(column.parts[place] ?? 0)}`).join(', ')}` : ''
   const name = `${column.label}: ${format(total)}${split}`
@@ -52,7 +55,7 @@ function Column({ column, series, format, x, barWidth, band, parts, ground, isLa
       <rect className={styles.reach} x={centre - band / 2} y={0} width={band} height={ground + foot} />
       <rect className={styles.ring} x={x - 5} y={roof - 5} width={barWidth + 10} height={ground - roof + 8} rx="6" />
       {parts.map(part => (
-        <path key={part.series} className={styles[`bar${part.series + 1}`]} d={barPath(x, barWidth, part)} />
+        <path key={part.series} className={styles[`bar${colours[part.series] ?? 5}`]} d={barPath(x, barWidth, part)} />
       ))}
       <text className={styles.total} x={centre} y={roof - 6}>
         {format(total)}
@@ -75,7 +78,7 @@ function Column({ column, series, format, x, barWidth, band, parts, ground, isLa
   )
 }
 
-export function BarDrawing({ title, series, columns, format, formatAxis, width, height }: Props) {
+export function BarDrawing({ title, series, colours, columns, format, formatAxis, width, height }: Props) {
   const ticks = ticksFor(Math.max(0, ...columns.map(column => totalOf(column.parts))))
   const highest = ticks.at(-1) ?? 1
   const axis = Math.max(...ticks.map(tick => formatAxis(tick).length)) * 6.4 + 12
@@ -105,6 +108,7 @@ export function BarDrawing({ title, series, columns, format, formatAxis, width, 
           key={column.label}
           column={column}
           series={series}
+          colours={colours}
           format={format}
           x={axis + band * place + (band - barWidth) / 2}
           barWidth={barWidth}

@@ -10,6 +10,7 @@ test.each([
   '/finance?link=https://example.com//a',
   '/loginhistory',
   '/vehicles#/login',
+  `/${'a'.repeat(1999)}`,
 ])('%s is followed', (url) => expect(safeIntendedUrl(url)).toBe(url))
 
 test.each([

@@ -78,5 +78,6 @@ test.each([
   ['2026-11-20T09:00:00Z', '2026-11-21T10:30:00Z', 25.5],
   ['2026-11-20T09:00:00Z', null, null],
   [null, '2026-11-20T09:00:00Z', null],
+  ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00Z', 0],
   ['2026-11-21T09:00:00Z', '2026-11-20T09:00:00Z', null],
 ])('off the road from %s to %s: %j hours', (from, to, hours) => expect(downtimeHours(from, to)).toBe(hours))

@@ -17,10 +17,10 @@ const summary = z.object({
 export const scopeEndpoints = {
   summary: endpoint({ method: 'GET', path: '/api/scope', needs: 'signed-in', summary: 'The active accounts and asset filter, with the vehicles they leave', reply: summary }),
   accounts: endpoint({
-    method: 'GET', path: '/api/accounts', needs: 'signed-in', scope: 'own', summary: 'Accounts this person can choose from', input: z.strictObject({ search: z.string().max(100).default('') }),
+    method: 'GET', path: '/api/accounts', needs: 'signed-in', scope: 'platform', summary: 'Accounts this person can choose from', input: z.strictObject({ search: z.string().max(100).default('') }),
     reply: z.object({ accounts: z.array(z.object({ account_number: z.string(), name: z.string(), customer: z.string(), vehicles: z.number(), is_active: z.boolean(), is_recent: z.boolean() })), total: z.number() }),
   }),
-  choose: endpoint({ method: 'PUT', path: '/api/active-accounts', needs: 'signed-in', scope: 'own', summary: 'Choose the active accounts; an empty list means all of one\'s own', input: z.strictObject({ account_numbers: z.array(z.string().max(8)).max(500) }), reply: summary }),
+  choose: endpoint({ method: 'PUT', path: '/api/active-accounts', needs: 'signed-in', scope: 'platform', summary: 'Choose the active accounts; an empty list means all of one\'s own', input: z.strictObject({ account_numbers: z.array(z.string().max(8)).max(500) }), reply: summary }),
   filterOptions: endpoint({
     method: 'GET', path: '/api/asset-filter', needs: 'signed-in', summary: 'What the asset filter can narrow by, and what it is now',
     reply: z.object({ filter: assetFilter.nullable(), tags: z.array(option), categories: z.array(option), branches: z.array(option), bodies: z.array(option), allocations: z.array(option), drivers: z.array(option) }),
@@ -29,6 +29,6 @@ export const scopeEndpoints = {
     method: 'POST', path: '/api/asset-filter/preview', needs: 'signed-in', rate: 'read', isChanging: false, summary: 'The vehicles a filter would leave', input: assetFilter,
     reply: z.object({ count: z.number(), total: z.number(), unknown_reg_nos: z.array(z.string()), vehicles: z.array(z.object({ reg_no: z.string(), name: z.string(), fuel_type: z.string() })) }),
   }),
-  saveFilter: endpoint({ method: 'PUT', path: '/api/asset-filter', needs: 'signed-in', summary: 'Narrow everything to these assets', input: assetFilter, reply: summary }),
-  clearFilter: endpoint({ method: 'DELETE', path: '/api/asset-filter', needs: 'signed-in', summary: 'Stop narrowing', reply: summary }),
+  saveFilter: endpoint({ method: 'PUT', path: '/api/asset-filter', needs: 'signed-in', scope: 'platform', summary: 'Narrow everything to these assets', input: assetFilter, reply: summary }),
+  clearFilter: endpoint({ method: 'DELETE', path: '/api/asset-filter', needs: 'signed-in', scope: 'platform', summary: 'Stop narrowing', reply: summary }),
 }

@@ -14,6 +14,8 @@ const fleet = [
   vehicle('UA11AAA', { emei: '', vin: '' }),
   vehicle('UA22AAA', { emei: '111111111111111' }),
   vehicle('UA33AAA', { emei: '111111111111111', vin: 'KBLC2024X00100074' }),
+  vehicle('UA55AAA', { emei: '100200' }),
+  vehicle('UA66AAA', { emei: '10020' }),
   vehicle('UA44AAA', { emei: 'missing', vin: 'missing' }),
 ]
 const match = deviceMatcher(fleet)
@@ -42,4 +44,6 @@ test.each([
   [null, null, null],
   ['999999999999999', 'KBLZ2024X00100999', null],
   ['20', null, null],
+  ['TRK-100200', null, ['UA55AAA', 'device number']],
+  ['TRK-10020', null, null],
 ])('serial %j, PIN %j', (serial, pin, expected) => expect(found(serial, pin)).toEqual(expected))

@@ -5,9 +5,9 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
 import { sql } from 'kysely'
 import { enterScope } from '../../db/scope.ts'
-import type { Actor } from '../../http/actor.ts'
+import { scopeOf, type Actor } from '../../http/actor.ts'
 import { area, type Call } from '../../http/call.ts'
-import { accountNames, chipNames, countAccounts, countVehicles, filterOptions, matchingVehicles, unknownRegistrations } from './queries.ts'
+import { accountNames, chipNames, countAccounts, countExisting, countVehicles, filterOptions, matchingVehicles, unknownRegistrations } from './queries.ts'
 
 const NAMED_ACCOUNTS = 20
 const RECENT_ACCOUNTS = 8
@@ -26,6 +26,7 @@ async function summarise({ rows }: Call, actor: Actor, filter: AssetFilter | nul
 async function saveFilter(call: Call, filter: AssetFilter | null): Promise<Summary> {
   await call.rows.updateTable('users').set({ asset_filter: filter && JSON.stringify(filter) }).where('id', '=', call.actor.id).execute()
   await call.portal.sessions.refresh(call.rows, call.actor.id)
+  await enterScope(call.rows, scopeOf(call.actor))
   return summarise(call, call.actor, filter)
 }
 
@@ -37,7 +38,7 @@ export const scopeArea = area(scopeEndpoints, {
 
   accounts: async ({ rows, actor }, { search }) => {
     // All one's own accounts, not the active ones alone: this is where the active ones are changed.
-    await enterScope(rows, actor.ownAccounts === null ? { kind: 'all', userId: actor.id } : { kind: 'accounts', accounts: actor.ownAccounts, userId: actor.id })
+    await enterScope(rows, scopeOf({ ...actor, accounts: actor.ownAccounts }))
     const like = `%${search.trim().replace(/[%_\\]/g, '\\$&')}%`
     const { rows: accounts } = await sql<{ account_number: string; name: string; customer: string; vehicles: number; total: number }>`
       select a.customer_account_number as account_number, a.name, c.name as customer, count(*) over () as total,
@@ -57,13 +58,13 @@ export const scopeArea = area(scopeEndpoints, {
     const { rows, actor, portal } = call
     const chosen = [...new Set(account_numbers)]
     if (actor.ownAccounts && chosen.some(account => !actor.ownAccounts?.includes(account))) throw problem('not found')
-    const accounts = chosen.length ? chosen : actor.ownAccounts
-    await enterScope(rows, accounts === null ? { kind: 'all', userId: actor.id } : { kind: 'accounts', accounts, userId: actor.id })
-    if (chosen.length && (await countAccounts(rows)) < chosen.length) throw problem('not found')
+    if ((await countExisting(rows, chosen)) < chosen.length) throw problem('not found')
     const recent = [...chosen, ...actor.recentAccounts.filter(account => !chosen.includes(account))].slice(0, RECENT_ACCOUNTS)
     await rows.updateTable('users').set({ active_accounts: chosen, recent_accounts: recent }).where('id', '=', actor.id).execute()
     await portal.sessions.refresh(rows, actor.id)
-    return summarise(call, { ...actor, accounts }, actor.filter)
+    const narrowed = { ...actor, accounts: chosen.length ? chosen : actor.ownAccounts }
+    await enterScope(rows, scopeOf(narrowed))
+    return summarise(call, narrowed, actor.filter)
   },
 
   filterOptions: async ({ rows, actor }) => ({ filter: actor.filter, ...(await filterOptions(rows)) }),

@@ -23,6 +23,13 @@ export async function countAccounts(rows: Rows): Promise<number> {
   return count
 }
 
+/** Of account numbers a person names, how many there are; before any scope is entered. */
+export async function countExisting(rows: Rows, accounts: readonly string[]): Promise<number> {
+  if (!accounts.length) return 0
+  const { count } = await rows.selectFrom('accounts').select(({ fn }) => fn.countAll<number>().as('count')).where('customer_account_number', 'in', accounts).executeTakeFirstOrThrow()
+  return count
+}
+
 export interface Option { readonly id: number; readonly name: string; readonly count: number }
 
 async function options(rows: Rows, from: ReturnType<typeof sql>): Promise<Option[]> {

@@ -115,6 +115,7 @@ export async function prepareDrivers(task: ImportTask): Promise<Prepared> {
   const vehicles = await findVehicles(task.rows, texts('current_reg'))
   const index = await knownDrivers(task.rows, accounts.keys())
   const rowOfDriver = new Map<number, number>()
+  const rowOfVehicle = new Map<number, number>()
   const matched: Matched[] = []
   for (const row of task.good) {
     const account = textOf(row.values['customer_account_number']) ?? ''
@@ -125,8 +126,10 @@ export async function prepareDrivers(task: ImportTask): Promise<Prepared> {
     if (!accounts.has(account)) findings.add(row.row, 'customer_account_number', 'unknown_reference', `There is no account ${account}. Create it first, or correct the number.`)
     else if (reg !== null && !vehicle) findings.add(row.row, 'current_reg', 'unknown_reference', `Account ${account} has no vehicle ${reg}. Import the vehicle first, or correct the registration.`)
     else if (earlier !== undefined) findings.add(row.row, WHOLE_ROW, 'duplicate', `This is the driver of row ${earlier}, by another e-mail or vehicle. Keep one of the two.`)
+    else if (vehicle && rowOfVehicle.has(vehicle.id)) findings.add(row.row, 'current_reg', 'duplicate', `This is the vehicle of row ${rowOfVehicle.get(vehicle.id) ?? 0}, by another of its plates. Keep one of the two.`)
     else {
       if (known) rowOfDriver.set(known.id, row.row)
+      if (vehicle) rowOfVehicle.set(vehicle.id, row.row)
       matched.push({ row, account, known, vehicle })
     }
   }

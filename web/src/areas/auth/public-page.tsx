@@ -1,9 +1,46 @@
 import type { ReactNode } from 'react'
-import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
-import { headOffice } from '@kerbline/domain/product.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useMayOpen } from '../../data/may-open.ts'
+import { usePlace } from '../../data/place.ts'
 import { LoginRoad } from '../../fleet/login-road.tsx'
 import { KerbLine, Logo } from '../../fleet/kerb-mark.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import styles from './public-page.module.css'
+
+interface Props {
+  title: string
+  /** Under the title: why one is here, what went wrong. */
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** Sign-in and its neighbours: the road at the left, the form at the right; on phones the form alone under the kerb line. */
+export function PublicPage({ title, notice, children }: Props) {
+  const { name } = usePlace()
+  return (
+    <div className={styles.halves}>
+      <section className={styles.road} data-ground="tarmac" aria-label="Kerbline" data-print="hide">
+        <div className={styles.brand}>
+          <Logo size="large" isOnTarmac />
+        </div>
+        <p className={styles.saying}>Every charge, deadline and request has an owner, a clock and a next step.</p>
+        <LoginRoad />
+      </section>
+      <div className={styles.side}>
+        <KerbLine className={styles.kerb} />
+        <main className={styles.column}>
+          <div className={styles.phoneBrand}>
+            <Logo size="large" />
+          </div>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {notice}
+          {children}
+        </main>
+        <footer className={styles.footer}>
+          {name !== 'login' && <a href={href('login')}>Sign in</a>}
+          {name !== 'accountDeletion' && <a href={href('accountDeletion')}>Account deletion request</a>}
+        </footer>
+      </div>
+    </div>
+  )
+}

@@ -14,10 +14,10 @@ const dueDate = column({ label: 'Due date' }, {
   holds: 'a date, as 2026-11-21; anything else is kept and counts as red',
   read: cell => (cell.length > LONGEST_DATE_TEXT ? new Fault('too_long', `${cell.length} characters, and at most ${LONGEST_DATE_TEXT} fit. Shorten it.`) : cell),
   whenEmpty: '',
-  notice: value =>
+  notice: (value, cell) =>
     isCalendarDate(value)
       ? null
-      : { reason: 'no_valid_date', says: `${value === '' ? 'Nothing is entered' : `${quoted(String(value))} is no date that exists`}. It was kept and counts as red, “No valid date”.` },
+      : { reason: 'no_valid_date', says: `${cell === '' ? 'Nothing is entered' : `${quoted(cell)} is no date that exists`}. It was kept and counts as red, “No valid date”.` },
 })
 
 export const complianceImport: ImportKind = {

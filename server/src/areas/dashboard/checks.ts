@@ -1,0 +1,38 @@
+// Driver checks today: of every live vehicle the newest check received since London's midnight, or that there is none.
+import type { checksPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { LIVE } from '../scope/queries.ts'
+import { inScope } from '../scope/vehicles-of.ts'
+import type { View } from './view.ts'
+
+type Checks = z.output<typeof checksPart>
+
+/** Plates named beside the number of failed checks. */
+const NAMED = 6
+
+export async function checksOf({ rows, today, filter }: View): Promise<Checks> {
+  const midnight = sql`(${today}::date)::timestamp at time zone 'Europe/London'`
+  // Parked: taken off the road, or a reading of today shows the same miles as the last one before today. A vehicle that
+  // sent nothing today is not known to be parked.
+  const { rows: [found] } = await sql<Checks>`
+    with checked as materialized (
+      select distinct on (k.vehicle_id) k.vehicle_id, k.reg_no, k.rag, k.created_at from driver_checks k join vehicles v on v.id = k.vehicle_id and ${LIVE}
+      where k.created_at >= ${midnight} and k.created_at < (${today}::date + 1)::timestamp at time zone 'Europe/London' and ${inScope(filter, sql.ref('v.id'))}
+      order by k.vehicle_id, k.created_at desc, k.id desc
+    ),
+    unchecked as materialized (
+      select v.id, v.is_vor from vehicles v left join checked on checked.vehicle_id = v.id
+      where ${LIVE} and checked.vehicle_id is null and ${inScope(filter, sql.ref('v.id'))}
+    )
+    select count(*) filter (where rag = 'red') as failed,
+      array(select reg_no from checked where rag = 'red' order by created_at desc, reg_no limit ${NAMED}) as failed_regs,
+      count(*) filter (where rag = 'amber') as advisory, count(*) filter (where rag = 'green') as nil_defect, max(created_at) as last_at,
+      (select count(*) from unchecked) as not_checked,
+      (select count(*) from unchecked u where u.is_vor or exists (
+        select from equipment_latest e where e.vehicle_id = u.id and e.snapshot_at >= ${midnight} and e.odometer_miles = (
+          select r.odometer_miles from equipment_readings r where r.vehicle_id = u.id and r.snapshot_at < ${midnight} and r.odometer_miles is not null
+          order by r.snapshot_at desc limit 1))) as parked
+    from checked`.execute(rows)
+  return found ?? { failed: 0, failed_regs: [], advisory: 0, nil_defect: 0, last_at: null, not_checked: 0, parked: 0 }
+}

@@ -1,0 +1,40 @@
+// What every part of the dashboard is given, and what of the viewer its content depends on besides the accounts.
+import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
+import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import type { CalendarDate } from '@kerbline/domain/kit/calendar.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Rows } from '../../http/call.ts'
+
+export interface View {
+  readonly rows: Rows
+  /** The day it is in London. */
+  readonly today: CalendarDate
+  readonly filter: AssetFilter | null
+  readonly may: ReadonlySet<Permission>
+  readonly side: Actor['side']
+  /** The internal account gets no cost per mile (specification, section 6). */
+  readonly isInternal: boolean
+}
+
+export const viewOf = (rows: Rows, today: CalendarDate, actor: Actor): View => ({
+  rows,
+  today,
+  filter: actor.filter,
+  may: actor.may,
+  side: actor.side,
+  isInternal: actor.id === INTERNAL_USER_ID,
+})
+
+/** Whose turn it is, in the words of the stored rows, when it is the viewer's. */
+export const ownTurn = (view: Pick<View, 'side'>): 'customer' | 'hire_company' =>
+  view.side === 'staff' ? 'hire_company' : 'customer'
+
+const relevant: readonly Permission[] = [
+  'see vehicles', 'see compliance', 'see driver checks', 'see damage cases', 'see queries', 'see driver scores', 'see cost per mile', 'see finance', 'see invoices',
+  'request maintenance', 'manage maintenance',
+]
+
+/** Two viewers with the same answer here are shown the same dashboard. */
+export const rightsOf = (actor: Actor): string =>
+  [actor.side, ...(actor.id === INTERNAL_USER_ID ? ['internal'] : []), ...relevant.filter(right => actor.may.has(right))].join(',')

@@ -1,0 +1,130 @@
+// What a month's invoices say, line by line: hire, repairs, fuel, and the rest, in the words of a hire company's ledger.
+import { isLorry } from './models.ts'
+import { type VehiclePlan, written } from './fleet-plan.ts'
+import { type Random } from './random.ts'
+
+export interface LinePlan {
+  readonly code: string
+  readonly category: 'rental' | 'maintenance' | 'damage' | 'fines' | 'fuel' | 'excess_miles' | 'other'
+  readonly narrative: string
+  readonly pence: number
+  /** The vehicles that the narrative names. */
+  readonly registrations: readonly string[]
+  /** False for penalties passed on: they carry no VAT. */
+  readonly isTaxed?: boolean
+  readonly note?: string
+}
+
+/** Plates stand in narratives with the space, without it, and now and then in small letters. */
+function plateIn(registration: string, random: Random): string {
+  const luck = random.fraction()
+  if (luck < 0.84) return written(registration)
+  return luck < 0.94 ? registration : written(registration).toLowerCase()
+}
+
+const WEEKS_A_MONTH = 52 / 12
+
+export function hireLine(plan: VehiclePlan, months: number, period: string, random: Random): LinePlan {
+  const plate = plateIn(plan.registration, random)
+  return {
+    code: '4000',
+    category: 'rental',
+    narrative: `Hire ${plate} ${plan.model.make} ${plan.model.model}, ${period}`,
+    pence: Math.round(plan.weeklyPence * WEEKS_A_MONTH * months),
+    registrations: [plan.registration],
+  }
+}
+
+const repairs = [
+  ['MOT and safety check', 55, 75],
+  ['Service, oil and filters', 140, 260],
+  ['Brake pads and discs, front', 180, 290],
+  ['Battery supplied and fitted', 120, 190],
+  ['Clutch slave cylinder', 190, 340],
+  ['Windscreen chip repair', 45, 70],
+  ['Tail-lift LOLER inspection', 85, 140],
+  ['Door hinge and latch', 70, 160],
+] as const
+const tyres = [
+  ['Nearside front tyre', 85, 140],
+  ['Two rear tyres', 170, 280],
+  ['Puncture repair, mobile', 35, 60],
+] as const
+
+export function repairLine(plan: VehiclePlan, random: Random): LinePlan {
+  const isTyre = random.chance(0.3)
+  const [words, least, most] = random.pick<readonly [string, number, number]>(isTyre ? tyres : repairs)
+  const size = isLorry(plan.model) ? 2.4 : 1
+  return {
+    code: isTyre ? '5200' : '5100',
+    category: 'maintenance',
+    narrative: `${words}, ${plateIn(plan.registration, random)}`,
+    pence: Math.round(random.whole(least * 100, most * 100) * size),
+    registrations: [plan.registration],
+  }
+}
+
+export function fuelLine(plan: VehiclePlan, random: Random): LinePlan {
+  const isElectric = plan.model.fuel === 'electric'
+  const [least, most] = isElectric ? [2_500, 7_000] : isLorry(plan.model) ? [28_000, 60_000] : [9_000, 26_000]
+  return {
+    code: '5600',
+    category: 'fuel',
+    narrative: `${isElectric ? 'Charging' : 'Fuel card'} ${plateIn(plan.registration, random)}`,
+    pence: random.whole(least, most),
+    registrations: [plan.registration],
+  }
+}
+
+export const damageLine = (plan: VehiclePlan, random: Random): LinePlan => ({
+  code: '5300',
+  category: 'damage',
+  narrative: `Damage recharge ${plateIn(plan.registration, random)}: ${random.pick(['nearside mirror', 'rear bumper', 'sliding door', 'front wing', 'tail-lift edge'])}`,
+  pence: random.whole(14_000, 82_000),
+  registrations: [plan.registration],
+})
+
+/** A penalty passed on, without VAT, and the fee for the work it made. */
+export function fineLines(plan: VehiclePlan, random: Random): LinePlan[] {
+  const notice = `KB${random.whole(10_000_000, 99_999_999)}`
+  const shared = { code: '5400', category: 'fines', registrations: [plan.registration] } as const
+  const plate = plateIn(plan.registration, random)
+  return [
+    { ...shared, narrative: `Penalty charge ${notice}, ${plate}`, pence: random.pick([3_500, 6_000, 8_000]), isTaxed: false },
+    { ...shared, narrative: `Administration fee ${notice}, ${plate}`, pence: 2_500 },
+  ]
+}
+
+export const excessLine = (plan: VehiclePlan, random: Random): LinePlan => ({
+  code: '5500',
+  category: 'excess_miles',
+  narrative: `Excess mileage ${plateIn(plan.registration, random)}, contract year`,
+  pence: random.whole(900, 4_200) * 8,
+  registrations: [plan.registration],
+})
+
+/** One line that names several vehicles: its value counts for each. */
+export const washLine = (plans: readonly VehiclePlan[], random: Random): LinePlan => ({
+  code: '5800',
+  category: 'other',
+  narrative: `Fleet wash ${plans.map(({ registration }) => plateIn(registration, random)).join(', ')}`,
+  pence: 1_800 * plans.length,
+  registrations: plans.map(({ registration }) => registration),
+})
+
+/** A charge for the whole account, which names no vehicle. */
+export const standingLine = (vehicles: number, words: string): LinePlan => ({
+  code: '5900',
+  category: 'other',
+  narrative: `Telematics portal, standing charge for ${vehicles} vehicles${words}`,
+  pence: vehicles * 250,
+  registrations: [],
+})
+
+export const creditLine = (plan: VehiclePlan, random: Random): LinePlan => ({
+  code: '4000',
+  category: 'rental',
+  narrative: `Credit: ${plateIn(plan.registration, random)} off the road for ${random.whole(2, 9)} days, hire refunded`,
+  pence: -random.whole(2_500, 12_500),
+  registrations: [plan.registration],
+})

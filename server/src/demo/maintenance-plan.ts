@@ -1,0 +1,84 @@
+// How far a job in each state has come, and the words and firms that go with it.
+import type { MaintenanceEventType } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import type { MaintenanceState } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+
+/** What has happened by the time a job is in a state. */
+export interface Progress {
+  readonly isBooked: boolean
+  readonly hasArrived: boolean
+  readonly isDone: boolean
+  readonly isReturned: boolean
+}
+
+const before: Progress = { isBooked: false, hasArrived: false, isDone: false, isReturned: false }
+const booked: Progress = { ...before, isBooked: true }
+const arrived: Progress = { ...booked, hasArrived: true }
+const done: Progress = { ...arrived, isDone: true }
+const returned: Progress = { ...done, isReturned: true }
+
+export const progressOf: Readonly<Record<MaintenanceState, Progress>> = {
+  requested: before,
+  acknowledged: before,
+  more_info: before,
+  cancelled: before,
+  rejected: before,
+  booked,
+  no_show: booked,
+  in_workshop: arrived,
+  awaiting_authorisation: arrived,
+  awaiting_parts: arrived,
+  work_complete: done,
+  ready_for_collection: done,
+  complete: returned,
+  closed: returned,
+}
+
+export const latestNotes: Readonly<Record<MaintenanceState, string>> = {
+  requested: 'Asked for through the portal',
+  acknowledged: 'Looking for a slot near the depot',
+  more_info: 'Which day can the vehicle be spared?',
+  cancelled: 'Customer no longer needs it',
+  rejected: 'Not due yet under the contract',
+  booked: 'Slot agreed with the depot',
+  no_show: 'Vehicle was not brought in',
+  in_workshop: 'On the ramp',
+  awaiting_authorisation: 'Extra work found, estimate sent',
+  awaiting_parts: 'Parts on back order until next week',
+  work_complete: 'Road test tomorrow morning',
+  ready_for_collection: 'Keys at the front desk',
+  complete: 'Collected by the driver',
+  closed: 'Invoice matched',
+}
+
+export const workshops = [
+  'Leeds South workshop',
+  'Aire Commercials',
+  'Humber Truck Services',
+  'Pennine Van Centre',
+  'Trafford Fleet Repairs',
+  'Solent Commercials',
+  'QuickFit Mobile Tyres',
+  'Clearview Glass',
+] as const
+
+export interface RepairStory {
+  readonly type: MaintenanceEventType
+  readonly fault: string
+  readonly pounds: readonly [least: number, most: number]
+}
+
+export const repairStories: readonly RepairStory[] = [
+  { type: 'repair', fault: 'Engine management light on, loss of power uphill', pounds: [180, 900] },
+  { type: 'tyre', fault: 'Nearside front tyre worn to the limit', pounds: [85, 210] },
+  { type: 'glass', fault: 'Stone chip in the windscreen, spreading', pounds: [60, 340] },
+  { type: 'breakdown', fault: 'Would not start at the depot, recovered', pounds: [120, 650] },
+  { type: 'repair', fault: 'Brakes grinding at the rear', pounds: [190, 520] },
+  { type: 'defect', fault: 'Sliding door does not latch', pounds: [70, 260] },
+  { type: 'tail_lift', fault: 'Tail lift drops slowly under load', pounds: [150, 780] },
+  { type: 'recall', fault: 'Maker’s recall, fuel line bracket', pounds: [0, 0] },
+  { type: 'tyre', fault: 'Slow puncture, offside rear', pounds: [25, 160] },
+  { type: 'repair', fault: 'AdBlue warning, will not clear', pounds: [140, 720] },
+]
+
+/** Texts that came where JSON should stand: cut off, words, nothing, another shape. */
+export const malformedStatuses = ['{"status":"booked","at":"2026-11-', 'Booked w/ workshop', '', '["booked"]', '{"state":"booked"}'] as const

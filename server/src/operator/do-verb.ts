@@ -1,0 +1,35 @@
+// Does one command in this process, and turns what goes wrong into words and an exit code.
+import { describeVerbs, findVerb } from './verbs.ts'
+import { UsageError, type VerbContext } from './verb.ts'
+
+/** What the verb needs, opened once its words are known to be right. */
+export type OpenContext = () => Promise<VerbContext>
+
+type Tell = Pick<VerbContext, 'print' | 'printError'>
+
+const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** 0: done; 1: not done; 2: not understood. Never rejects: everything is told. */
+export const doVerb = async (words: readonly string[], tell: Tell, open: OpenContext): Promise<number> => {
+  const [name = '', ...rest] = words
+  if (name === 'help') {
+    tell.print(await describeVerbs())
+    return 0
+  }
+  const verb = await findVerb(name)
+  if (verb === undefined) {
+    tell.printError(`There is no verb “${name}”.\n\n${await describeVerbs()}`)
+    return 2
+  }
+  try {
+    const work = verb.prepare(rest)
+    return await work(await open())
+  } catch (error) {
+    if (!(error instanceof UsageError)) {
+      tell.printError(inWords(error))
+      return 1
+    }
+    tell.printError(`${error.message}\nUsage: npm run kerbline -- ${verb.usage}`)
+    return 2
+  }
+}

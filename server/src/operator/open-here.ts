@@ -1,0 +1,19 @@
+// The database for a command that no running server can do: opened under the lock, its schema and reference rows current.
+import type { Config } from '../config.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { asOwner } from '../db/scope.ts'
+import { fillReferenceData } from '../reference/fill-reference-data.ts'
+
+/** @throws DirectoryInUse where a process holds the embedded database */
+export const openHere = async (config: Config): Promise<Database> => {
+  const database = await openDatabase(config)
+  try {
+    await migrate(database)
+    await asOwner(database, fillReferenceData)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,137 @@
+import { useState, type SubmitEvent } from 'react'
+import { authEndpoints, deletionForm } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { ApiProblem } from '../../data/failure.ts'
+import { usePlace } from '../../data/place.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { FormTrouble } from './form-trouble.tsx'
+import { PublicPage } from './public-page.tsx'
+import styles from './public-page.module.css'
+
+const WhatHappens = () => (
+  <>
+    <h2 className={styles.heading}>What is deleted</h2>
+    <ul className={styles.list}>
+      <li>your sign-in, password, sessions and settings</li>
+      <li>your name, email address and phone number wherever they are not part of a record below</li>
+      <li>your drafts and messages that belong to no case</li>
+    </ul>
+    <h2 className={styles.heading}>What the law makes us keep</h2>
+    <ul className={styles.list}>
+      <li>invoices and payments, for tax</li>
+      <li>driver checks, defects and repairs of vehicles, for roadworthiness</li>
+      <li>fines, damage cases and hire agreements while a claim can still be made</li>
+    </ul>
+    <p className={styles.text}>Vehicles, invoices and cases belong to your company and stay with it.</p>
+  </>
+)
+
+function Request() {
+  const [email, setEmail] = useState('')
+  const [reason, setReason] = useState('')
+  const [isSure, setSure] = useState(false)
+  const [errors, setErrors] = useState<{ email?: string | undefined; reason?: string | undefined; sure?: string | undefined }>({})
+  const [sent, setSent] = useState<{ message: string; reference: string }>()
+  const ask = useAction(authEndpoints.requestDeletion)
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const parsed = deletionForm.safeParse({ email, reason })
+    const messageFor = (field: string): string | undefined => parsed.error?.issues.find(issue => issue.path[0] === field)?.message
+    const found = { email: messageFor('email'), reason: messageFor('reason'), sure: isSure ? undefined : 'Tick the box to ask for the deletion' }
+    setErrors(found)
+    const first = found.email ? 'email' : found.reason ? 'reason' : found.sure ? 'sure' : undefined
+    if (first !== undefined || !parsed.success) return document.getElementById(first ?? 'email')?.focus()
+    const reply = await ask.run(parsed.data)
+    if (reply) setSent(reply)
+  }
+
+  if (sent) {
+    return (
+      <>
+        <Notice role="status">{sent.message}</Notice>
+        <p className={styles.form}>
+          <span>
+            Your reference is <b>{sent.reference}</b>.
+          </span>
+          <span className={styles.text}>Nothing is deleted until you confirm by the mailed link. Then a person looks at the request and writes to you.</span>
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      {ask.failure && <FormTrouble failure={ask.failure} what="send your request" />}
+      <WhatHappens />
+      <form className={styles.form} noValidate onSubmit={event => void handleSubmit(event)}>
+        <TextField id="email" type="email" label="Email" hint="The address you sign in with. We mail a link there to confirm the request." size="touch" autoComplete="email" inputMode="email" spellCheck={false} autoCapitalize="off" value={email} onChange={event => setEmail(event.target.value)} error={errors.email} />
+        <TextAreaField id="reason" label="Reason" isOptional value={reason} onChange={event => setReason(event.target.value)} error={errors.reason} />
+        <Checkbox id="sure" label="I want my account to be deleted" checked={isSure} onChange={event => setSure(event.target.checked)} error={errors.sure} />
+        <Button type="submit" variant="danger" size="touch" isWide isBusy={ask.isRunning} busyLabel="Sending your request">
+          Request account deletion
+        </Button>
+      </form>
+    </>
+  )
+}
+
+const stateWords: Readonly<Record<string, string>> = { received: 'waiting for your confirmation', verified: 'waiting for our review', actioned: 'done', refused: 'refused' }
+
+/** The link in the mail opens here. A press is asked for, since mail scanners open links too. */
+function Confirmation({ token }: { token: string }) {
+  const [done, setDone] = useState<{ message: string; reference: string; state: string }>()
+  const confirm = useAction(authEndpoints.confirmDeletion)
+  const { failure } = confirm
+  const isExpired = failure instanceof ApiProblem && (failure.code === 'link expired' || failure.code === 'not valid' || failure.code === 'not found')
+  const handleConfirm = async (): Promise<void> => setDone(await confirm.run({ token }))
+
+  if (done) {
+    return (
+      <>
+        <Notice role="status">{done.message}</Notice>
+        <p className={styles.form}>
+          <span>
+            Reference <b>{done.reference}</b>, {stateWords[done.state] ?? done.state}.
+          </span>
+        </p>
+      </>
+    )
+  }
+  if (isExpired) {
+    return (
+      <>
+        <Notice tone="amber" role="status">
+          This link has expired or was used already.
+        </Notice>
+        <div className={styles.form}>
+          <ButtonLink href={href('accountDeletion')} size="touch" isWide>
+            Make a new request
+          </ButtonLink>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      {failure && <FormTrouble failure={failure} what="confirm your request" />}
+      <div className={styles.form}>
+        <p className={styles.text}>You asked for your account to be deleted. Confirm, and a person looks at the request and writes to you. Until then nothing changes.</p>
+        <Button variant="danger" size="touch" isWide isBusy={confirm.isRunning} busyLabel="Confirming" onClick={() => void handleConfirm()}>
+          Confirm account deletion
+        </Button>
+        <ButtonLink href={href('login')} size="touch" isWide>
+          Keep my account
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+export function AccountDeletionPage() {
+  const token = usePlace().query['confirm']
+  return <PublicPage title="Account deletion request">{token ? <Confirmation token={token} /> : <Request />}</PublicPage>
+}

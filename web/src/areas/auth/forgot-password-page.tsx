@@ -1,0 +1,55 @@
+import { useState, type SubmitEvent } from 'react'
+import { authEndpoints, forgotPasswordForm } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormTrouble } from './form-trouble.tsx'
+import { PublicPage } from './public-page.tsx'
+import styles from './public-page.module.css'
+
+/** The same answer whether or not the address is known. */
+const Sent = ({ message }: { message: string }) => (
+  <>
+    <Notice role="status">{message}</Notice>
+    <p className={styles.form}>
+      <span className={styles.text}>Nothing in your mail after a few minutes? Look in the junk folder, or ask again.</span>
+      <ButtonLink href={href('login')} size="touch" isWide>
+        Back to sign in
+      </ButtonLink>
+    </p>
+  </>
+)
+
+export function ForgotPasswordPage() {
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [message, setMessage] = useState<string>()
+  const ask = useAction(authEndpoints.forgotPassword)
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const parsed = forgotPasswordForm.safeParse({ email })
+    setError(parsed.error?.issues[0]?.message)
+    if (!parsed.success) return document.getElementById('email')?.focus()
+    const reply = await ask.run(parsed.data)
+    if (reply) setMessage(reply.message)
+  }
+
+  return (
+    <PublicPage title="Forgot your password?" notice={ask.failure && <FormTrouble failure={ask.failure} what="send the link" />}>
+      {message === undefined ? (
+        <form className={styles.form} noValidate onSubmit={event => void handleSubmit(event)}>
+          <p className={styles.text}>Enter the email address you sign in with. We send you a link to choose a new password.</p>
+          <TextField id="email" type="email" label="Email" size="touch" autoComplete="username" inputMode="email" spellCheck={false} autoCapitalize="off" value={email} onChange={event => setEmail(event.target.value)} error={error} />
+          <Button type="submit" variant="primary" size="touch" isWide isBusy={ask.isRunning} busyLabel="Sending the link">
+            Send the link
+          </Button>
+        </form>
+      ) : (
+        <Sent message={message} />
+      )}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { safeIntendedUrl } from '@kerbline/domain/areas/auth/intended-url.ts'
+import { screens } from '@kerbline/domain/screens.ts'
+import { placeOf } from '../../data/place.ts'
+import { readIntended, useSession, type EndReason } from '../../data/session.ts'
+import { Notice } from '../../ui/banner.tsx'
+
+/** The page to go back to, by its title; unknown paths have none worth naming. */
+function intendedTitle(): string | undefined {
+  const intended = safeIntendedUrl(readIntended())
+  if (intended === null) return undefined
+  const { name } = placeOf(intended)
+  return name === 'unknown' || name === 'root' ? undefined : screens[name].title
+}
+
+const beginnings: Readonly<Record<EndReason, string>> = {
+  expired: 'You have been signed out.',
+  'signed out': 'You have signed out.',
+  elsewhere: 'You have been signed out in another window.',
+}
+
+/** Why the sign-in page is shown, and where it leads back to. */
+export function SignInReason() {
+  const { ended } = useSession()
+  const title = intendedTitle()
+  if (ended === undefined && title === undefined) return null
+  return (
+    <Notice role="status">
+      {ended && beginnings[ended]} {title && <>{ended ? 'Sign in to go back to' : 'Sign in to go to'} <b>{title}</b>.</>}
+    </Notice>
+  )
+}

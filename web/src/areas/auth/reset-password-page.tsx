@@ -1,0 +1,119 @@
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { passwordProblems, passwordProblemWords, PASSWORD_SHORTEST } from '@kerbline/domain/areas/auth/passwords.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { call } from '../../data/client.ts'
+import { ApiProblem, isLoadFailure, type LoadFailure } from '../../data/failure.ts'
+import { usePlace } from '../../data/place.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Failed, Loading } from '../../ui/load-state.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { FormTrouble } from './form-trouble.tsx'
+import { PublicPage } from './public-page.tsx'
+import styles from './public-page.module.css'
+
+type LinkState = 'checking' | 'good' | 'expired' | { readonly done: string } | LoadFailure
+
+const Expired = () => (
+  <>
+    <Notice tone="amber" role="status">
+      This link has expired or was used already.
+    </Notice>
+    <div className={styles.form}>
+      <p className={styles.text}>A link works once, for 60 minutes. Ask for a new one and use the newest mail.</p>
+      <ButtonLink href={href('forgotPassword')} variant="primary" size="touch" isWide>
+        Send a new link
+      </ButtonLink>
+    </div>
+  </>
+)
+
+const Done = ({ message }: { message: string }) => (
+  <>
+    <Notice role="status">{message} You have been signed out everywhere else.</Notice>
+    <div className={styles.form}>
+      <ButtonLink href={href('login')} variant="primary" size="touch" isWide>
+        Sign in
+      </ButtonLink>
+    </div>
+  </>
+)
+
+const Rules = () => (
+  <div>
+    <p className={styles.text} id="password-rules">
+      Your new password
+    </p>
+    <ul className={styles.list} aria-labelledby="password-rules">
+      <li>has at least {PASSWORD_SHORTEST} characters; four words that do not belong together do well</li>
+      <li>is not one that many people use</li>
+      <li>does not hold your email address</li>
+      <li>needs no particular capitals, digits or signs</li>
+    </ul>
+  </div>
+)
+
+function NewPassword({ token, onEnd }: { token: string; onEnd: (state: 'expired' | { done: string }) => void }) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const reset = useAction(authEndpoints.resetPassword)
+  const { failure } = reset
+  const isExpired = failure instanceof ApiProblem && failure.code === 'link expired'
+  const refused = failure instanceof ApiProblem ? failure.fields.find(each => each.field === 'password')?.message : undefined
+
+  useEffect(() => {
+    if (isExpired) onEnd('expired')
+  }, [isExpired, onEnd])
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const problem = passwordProblems(password)[0]
+    setError(problem && passwordProblemWords[problem])
+    if (problem) return document.getElementById('password')?.focus()
+    const reply = await reset.run({ token, password })
+    if (reply) onEnd({ done: reply.message })
+  }
+  return (
+    <>
+      {failure && refused === undefined && <FormTrouble failure={failure} what="change your password" />}
+      <form className={styles.form} noValidate onSubmit={event => void handleSubmit(event)}>
+        <Rules />
+        <PasswordField id="password" label="New password" size="touch" autoComplete="new-password" value={password} onChange={event => setPassword(event.target.value)} error={error ?? refused} />
+        <Button type="submit" variant="primary" size="touch" isWide isBusy={reset.isRunning} busyLabel="Changing your password">
+          Change password
+        </Button>
+      </form>
+    </>
+  )
+}
+
+export function ResetPasswordPage() {
+  const token = usePlace().values['token'] ?? ''
+  const [state, setState] = useState<LinkState>('checking')
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    const giveUp = new AbortController()
+    setState('checking')
+    call(authEndpoints.checkResetLink, { token }, { signal: giveUp.signal }).then(
+      ({ is_valid: isValid }) => setState(isValid ? 'good' : 'expired'),
+      (error: unknown) => {
+        if (isLoadFailure(error)) setState(error instanceof ApiProblem && error.status < 429 ? 'expired' : error)
+      },
+    )
+    return () => giveUp.abort()
+  }, [token, attempt])
+
+  return (
+    <PublicPage title="Choose a new password">
+      {state === 'checking' && <Loading what="your link" skeleton={<SkeletonText lines={4} />} />}
+      {state === 'good' && <NewPassword token={token} onEnd={setState} />}
+      {state === 'expired' && <Expired />}
+      {typeof state === 'object' && 'done' in state && <Done message={state.done} />}
+      {isLoadFailure(state) && <Failed what="your link" failure={{ remedy: state.message }} look="page" onRetry={() => setAttempt(attempt + 1)} />}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
+import { useState } from 'react'
+import { headOffice } from '@kerbline/domain/product.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { goTo, usePlace } from '../../data/place.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { RoadPage } from './road-page.tsx'
+
+/** Something failed on our side. `?reference=` names the log line; where there is none, the time serves support as well. */
+export function FailurePage() {
+  const { reference } = usePlace().query
+  const [shownAt] = useState(() => new Date().toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' }))
+  const handleRetry = (): void => {
+    if (history.length > 1) history.back()
+    else goTo(href('dashboard'))
+  }
+  return (
+    <RoadPage
+      title="Something went wrong"
+      text={
+        <>
+          <p>It was on our side, and nothing you saved is lost. Try again in a moment.</p>
+          <p>
+            Still stuck? Call {headOffice.phone}, {headOffice.hours}, and quote {reference ? <b>{reference}</b> : <>the time, <b>{shownAt}</b></>}.
+          </p>
+        </>
+      }
+    >
+      <Button variant="primary" icon={ArrowClockwiseIcon} onClick={handleRetry}>
+        Retry
+      </Button>
+      <ButtonLink href={href('dashboard')}>Go to the dashboard</ButtonLink>
+    </RoadPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { href } from '@kerbline/domain/screens.ts'
+import { openPalette } from '../../data/palette-door.ts'
+import { goTo, usePlace } from '../../data/place.ts'
+import { readToken } from '../../data/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { RoadPage } from './road-page.tsx'
+
+/** For paths that lead nowhere. Search is part of the shell: outside it, the dashboard opens with it. */
+export function NotFoundPage() {
+  const isSignedIn = readToken() !== undefined
+  const isInShell = usePlace().guard === 'auth'
+  const handleSearch = (): void => {
+    if (!isInShell) goTo(href('dashboard'))
+    openPalette()
+  }
+  return (
+    <RoadPage title="Page not found" text="This road leads nowhere. The page may have moved, or the address is not quite right.">
+      {isSignedIn && (
+        <Button icon={MagnifyingGlassIcon} onClick={handleSearch}>
+          Search
+        </Button>
+      )}
+      <ButtonLink variant="primary" href={isSignedIn ? href('dashboard') : href('login')}>
+        {isSignedIn ? 'Go to the dashboard' : 'Sign in'}
+      </ButtonLink>
+    </RoadPage>
+  )
+}
