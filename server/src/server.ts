@@ -48,7 +48,7 @@ export async function runServer({ isEmpty }: { isEmpty: boolean }): Promise<void
   const told = await fill(database, config, isEmpty)
   const running = await startApp(config, database)
   await running.app.listen({ port: config.PORT, host: config.HOST })
-  const jobs = startJobs({ database, config, log: running.app.log, portal: running.portal })
+  const jobs = startJobs({ database, config, log: running.app.log })
   const operator = await serveOperator({ database, config, portal: running.portal })
   console.log([`  Kerbline ${running.portal.version} is ready at ${running.portal.publicUrl()}`, ...told].join('\n'))
 

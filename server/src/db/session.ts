@@ -32,7 +32,8 @@ export class Session implements DatabaseConnection {
   private limitMilliseconds: number
   /** Already spent waiting for the session, out of what the first answer may take. */
   private readonly waitedMilliseconds: number
-  private beginning: Promise<unknown> | undefined
+  private unsent: string | undefined
+  private beginning: Promise<unknown> = Promise.resolve()
 
   constructor(client: pg.PoolClient, limitMilliseconds: number, waitedMilliseconds: number) {
     this.client = client
@@ -45,31 +46,37 @@ export class Session implements DatabaseConnection {
     return this.limitMilliseconds > 0 ? this.limitMilliseconds + graceMilliseconds : undefined
   }
 
+  /** Makes this session a transaction. Nothing is sent yet: the beginning travels with the first statement. */
+  begin(beginning: Beginning): void {
+    this.limitMilliseconds = beginning.limitMilliseconds
+    this.unsent = beginning.sql
+  }
+
+  /** Sends the beginning; resolves when it has taken effect. */
+  private begun(): Promise<unknown> {
+    if (this.unsent !== undefined) {
+      const patience = Math.max(graceMilliseconds, answerMilliseconds - this.waitedMilliseconds)
+      this.beginning = this.send(this.unsent, [], patience)
+      this.unsent = undefined
+    }
+    return this.beginning
+  }
+
   /**
-   * Sends the beginning of a transaction without waiting for it. A first select travels right behind it; any other
-   * first statement waits until the role and the accounts are known to be set, so that no write can slip past them.
+   * A first select goes out in one packet with the beginning; any other first statement waits until the role and the
+   * accounts are known to be set, so that no write can slip past them.
    */
-  begin({ sql, limitMilliseconds }: Beginning): void {
-    this.limitMilliseconds = limitMilliseconds
-    this.beginning = this.send(sql, [], Math.max(graceMilliseconds, answerMilliseconds - this.waitedMilliseconds))
-    this.beginning.catch(() => undefined) // told by begun(), before anything is returned
-  }
-
-  /** Resolves when the beginning has taken effect. */
-  async begun(): Promise<void> {
-    const beginning = this.beginning
-    await beginning
-    if (this.beginning === beginning) this.beginning = undefined
-  }
-
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.isEnded) throw new DatabaseMisuse('A query came after its transaction had ended: an await is missing')
-    if (this.beginning === undefined) return this.run<Row>(query)
-    if (!isPlainSelect(query)) {
+    if (this.unsent === undefined || !isPlainSelect(query)) {
       await this.begun()
       return this.run<Row>(query)
     }
-    const [begun, rows] = await Promise.allSettled([this.begun(), this.run<Row>(query)])
+    const { stream } = this.client.connection
+    stream.cork()
+    const answers = Promise.allSettled([this.begun(), this.run<Row>(query)])
+    stream.uncork()
+    const [begun, rows] = await answers
     if (begun.status === 'rejected') throw begun.reason
     if (rows.status === 'rejected') throw rows.reason
     return rows.value
@@ -83,21 +90,25 @@ export class Session implements DatabaseConnection {
   /** Ends the transaction. A read has nothing to lose, so its caller does not wait for the answer. */
   async commit(isReadOnly: boolean): Promise<void> {
     this.isEnded = true
-    await this.begun()
-    const ending = this.send('commit', [])
-    if (isReadOnly) {
-      ending.catch(() => (this.isBroken = true))
-      return
-    }
-    const result = await ending
+    if (this.unsent !== undefined) return
+    await this.beginning
+    if (isReadOnly) return this.endRead()
+    const result = await this.send('commit', [])
     if (commandOf(result) !== 'COMMIT') throw new DatabaseMisuse('A failed statement was ignored: nothing was saved')
+  }
+
+  /** Whoever gets the session in this turn of the event loop sends its beginning in the same packet. */
+  private endRead(): void {
+    const { stream } = this.client.connection
+    stream.cork()
+    this.send('commit', []).catch(() => (this.isBroken = true)) // the next user of the session is told
+    setImmediate(() => stream.uncork())
   }
 
   /** Undoes the transaction. A session that cannot even do that is broken and will be closed. */
   async rollback(): Promise<void> {
     this.isEnded = true
-    this.beginning = undefined
-    if (!this.isBroken) await this.send('rollback', []).catch(() => (this.isBroken = true))
+    if (this.unsent === undefined && !this.isBroken) await this.send('rollback', []).catch(() => (this.isBroken = true))
   }
 
   private async run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

@@ -6,13 +6,19 @@ import type { Tables } from '../db/tables.ts'
 async function fillVehicleSpend(rows: Kysely<Tables>): Promise<void> {
   await sql`
     insert into vehicle_spend (vehicle_id, customer_account_number, goods_pence, line_count)
-    select v.id, v.customer_account_number, sum(n.value_pence), count(*)
+    select n.id, n.customer_account_number, sum(n.value_pence), count(*)
     from (
-      select l.customer_account_number, l.value_pence, unnest(l.reg_nos) as reg_no
-      from invoice_lines l where l.is_spend
+      select distinct l.id as line_id, l.value_pence, p.id, p.customer_account_number
+      from invoice_lines l
+      cross join lateral unnest(l.reg_nos) as named (plate)
+      join (
+        select id, customer_account_number, reg_no as plate from vehicles
+        union all
+        select id, customer_account_number, current_reg_no from vehicles where current_reg_no is not null
+      ) p on p.plate = named.plate and p.customer_account_number = l.customer_account_number
+      where l.is_spend
     ) n
-    join vehicles v on v.reg_no = n.reg_no and v.customer_account_number = n.customer_account_number
-    group by v.id`.execute(rows)
+    group by n.id, n.customer_account_number`.execute(rows)
 }
 
 async function fillAccountSpend(rows: Kysely<Tables>): Promise<void> {

@@ -15,23 +15,30 @@ export interface LinePlan {
   readonly note?: string
 }
 
-/** Plates stand in narratives with the space, without it, and now and then in small letters. */
-function plateIn(registration: string, random: Random): string {
+interface Named {
+  /** As the narrative has it: with the space, without it, now and then in small letters. */
+  readonly plate: string
+  readonly registrations: readonly [string]
+}
+
+/** How a line names a vehicle; one that changed its plate is called by either. */
+function name({ registration, shownRegistration }: VehiclePlan, random: Random): Named {
+  const worn = shownRegistration !== null && random.chance(0.4) ? shownRegistration : registration
   const luck = random.fraction()
-  if (luck < 0.84) return written(registration)
-  return luck < 0.94 ? registration : written(registration).toLowerCase()
+  const spaced = luck < 0.84 || luck >= 0.94 ? written(worn) : worn
+  return { plate: luck < 0.94 ? spaced : spaced.toLowerCase(), registrations: [worn] }
 }
 
 const WEEKS_A_MONTH = 52 / 12
 
 export function hireLine(plan: VehiclePlan, months: number, period: string, random: Random): LinePlan {
-  const plate = plateIn(plan.registration, random)
+  const { plate, registrations } = name(plan, random)
   return {
     code: '4000',
     category: 'rental',
     narrative: `Hire ${plate} ${plan.model.make} ${plan.model.model}, ${period}`,
     pence: Math.round(plan.weeklyPence * WEEKS_A_MONTH * months),
-    registrations: [plan.registration],
+    registrations,
   }
 }
 
@@ -55,62 +62,65 @@ export function repairLine(plan: VehiclePlan, random: Random): LinePlan {
   const isTyre = random.chance(0.3)
   const [words, least, most] = random.pick<readonly [string, number, number]>(isTyre ? tyres : repairs)
   const size = isLorry(plan.model) ? 2.4 : 1
+  const { plate, registrations } = name(plan, random)
   return {
     code: isTyre ? '5200' : '5100',
     category: 'maintenance',
-    narrative: `${words}, ${plateIn(plan.registration, random)}`,
+    narrative: `${words}, ${plate}`,
     pence: Math.round(random.whole(least * 100, most * 100) * size),
-    registrations: [plan.registration],
+    registrations,
   }
 }
 
 export function fuelLine(plan: VehiclePlan, random: Random): LinePlan {
   const isElectric = plan.model.fuel === 'electric'
   const [least, most] = isElectric ? [2_500, 7_000] : isLorry(plan.model) ? [28_000, 60_000] : [9_000, 26_000]
+  const { plate, registrations } = name(plan, random)
   return {
     code: '5600',
     category: 'fuel',
-    narrative: `${isElectric ? 'Charging' : 'Fuel card'} ${plateIn(plan.registration, random)}`,
+    narrative: `${isElectric ? 'Charging' : 'Fuel card'} ${plate}`,
     pence: random.whole(least, most),
-    registrations: [plan.registration],
+    registrations,
   }
 }
 
-export const damageLine = (plan: VehiclePlan, random: Random): LinePlan => ({
-  code: '5300',
-  category: 'damage',
-  narrative: `Damage recharge ${plateIn(plan.registration, random)}: ${random.pick(['nearside mirror', 'rear bumper', 'sliding door', 'front wing', 'tail-lift edge'])}`,
-  pence: random.whole(14_000, 82_000),
-  registrations: [plan.registration],
-})
+const damagedParts = ['nearside mirror', 'rear bumper', 'sliding door', 'front wing', 'offside quarter'] as const
+
+export function damageLine(plan: VehiclePlan, random: Random): LinePlan {
+  const { plate, registrations } = name(plan, random)
+  const narrative = `Damage recharge ${plate}: ${random.pick(damagedParts)}`
+  return { code: '5300', category: 'damage', narrative, pence: random.whole(14_000, 82_000), registrations }
+}
 
 /** A penalty passed on, without VAT, and the fee for the work it made. */
 export function fineLines(plan: VehiclePlan, random: Random): LinePlan[] {
   const notice = `KB${random.whole(10_000_000, 99_999_999)}`
-  const shared = { code: '5400', category: 'fines', registrations: [plan.registration] } as const
-  const plate = plateIn(plan.registration, random)
+  const { plate, registrations } = name(plan, random)
+  const shared = { code: '5400', category: 'fines', registrations } as const
   return [
     { ...shared, narrative: `Penalty charge ${notice}, ${plate}`, pence: random.pick([3_500, 6_000, 8_000]), isTaxed: false },
     { ...shared, narrative: `Administration fee ${notice}, ${plate}`, pence: 2_500 },
   ]
 }
 
-export const excessLine = (plan: VehiclePlan, random: Random): LinePlan => ({
-  code: '5500',
-  category: 'excess_miles',
-  narrative: `Excess mileage ${plateIn(plan.registration, random)}, contract year`,
-  pence: random.whole(900, 4_200) * 8,
-  registrations: [plan.registration],
-})
+export function excessLine(plan: VehiclePlan, random: Random): LinePlan {
+  const { plate, registrations } = name(plan, random)
+  const narrative = `Excess mileage ${plate}, contract year`
+  return { code: '5500', category: 'excess_miles', narrative, pence: random.whole(900, 4_200) * 8, registrations }
+}
 
 /** One line that names several vehicles: its value counts for each. */
-export const washLine = (plans: readonly VehiclePlan[], random: Random): LinePlan => ({
-  code: '5800',
-  category: 'other',
-  narrative: `Fleet wash ${plans.map(({ registration }) => plateIn(registration, random)).join(', ')}`,
-  pence: 1_800 * plans.length,
-  registrations: plans.map(({ registration }) => registration),
-})
+export function washLine(plans: readonly VehiclePlan[], random: Random): LinePlan {
+  const named = plans.map((plan) => name(plan, random))
+  return {
+    code: '5800',
+    category: 'other',
+    narrative: `Fleet wash ${named.map(({ plate }) => plate).join(', ')}`,
+    pence: 1_800 * plans.length,
+    registrations: named.flatMap(({ registrations }) => registrations),
+  }
+}
 
 /** A charge for the whole account, which names no vehicle. */
 export const standingLine = (vehicles: number, words: string): LinePlan => ({
@@ -121,10 +131,8 @@ export const standingLine = (vehicles: number, words: string): LinePlan => ({
   registrations: [],
 })
 
-export const creditLine = (plan: VehiclePlan, random: Random): LinePlan => ({
-  code: '4000',
-  category: 'rental',
-  narrative: `Credit: ${plateIn(plan.registration, random)} off the road for ${random.whole(2, 9)} days, hire refunded`,
-  pence: -random.whole(2_500, 12_500),
-  registrations: [plan.registration],
-})
+export function creditLine(plan: VehiclePlan, random: Random): LinePlan {
+  const { plate, registrations } = name(plan, random)
+  const narrative = `Credit: ${plate} off the road for ${random.whole(2, 9)} days, hire refunded`
+  return { code: '4000', category: 'rental', narrative, pence: -random.whole(2_500, 12_500), registrations }
+}

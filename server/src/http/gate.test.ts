@@ -46,6 +46,8 @@ onBothEngines('the gate', (on) => {
     const reply = await call(row, addressOf(row, absent), nobodyMay.token)
     expect(reply.status).toBe(403)
     isProblem(reply)
+    const [noted] = await portal.owner((all) => all.selectFrom('audit').select(['action', 'entity_id']).where('actor_id', '=', nobodyMay.id).orderBy('id', 'desc').limit(1).execute())
+    expect(noted).toEqual({ action: 'access refused', entity_id: `${row.method} ${row.path}` })
   })
 
   test.each(permitted)('%s: each named right alone opens it', async (_, row) => {

@@ -113,6 +113,19 @@ async function serveCall(portal: Portal, row: Endpoint, handler: AnyHandler, req
   return sendJson(request, reply, row, value)
 }
 
+/** The gate; who knocks without the right is noted, as an auditor asks for refusals before anything else. */
+async function admit(portal: Portal, row: Endpoint, { actor, id }: FastifyRequest): Promise<void> {
+  try {
+    allow(row.needs, actor)
+  } catch (error) {
+    if (actor) {
+      const what = { action: 'access refused', entity: 'call', entityId: `${row.method} ${row.path}`, account: actor.accounts?.[0] ?? null }
+      await asOwner(portal.database, (rows) => tell(rows, { ...what, actor: { id: actor.id, name: actor.name }, requestId: id }))
+    }
+    throw error
+  }
+}
+
 function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: unknown): void {
   app.route({
     method: row.method,
@@ -123,7 +136,7 @@ function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: 
     onRequest: async request => {
       if (row.needs === 'anyone') return
       request.actor = await portal.sessions.find(tokenOf(request, row.isSpecified))
-      allow(row.needs, request.actor)
+      await admit(portal, row, request)
     },
     handler: async (request, reply) => {
       if (row.method === 'GET' && row.isChanging && isPrefetch(request)) throw problem('prefetch refused')

@@ -83,7 +83,7 @@ export const passwordLink = (publicUrl: string, token: string): string =>
 
 /** The address that confirms an account deletion request. */
 export const deletionLink = (publicUrl: string, token: string): string =>
-  `${publicUrl}/${href('accountDeletion', undefined, { token })}`
+  `${publicUrl}/${href('accountDeletion', undefined, { confirm: token })}`
 
 /** A forgotten password. `minutes`: how long the link works. */
 export const resetLetter = (to: Addressee, link: { publicUrl: string; token: string; minutes: number }): Letter =>

@@ -2,6 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { readAnswer, type Order, socketPath } from './order.ts'
+import type { VerbContext } from './verb.ts'
 
 /** No server listens on this data directory. */
 const absentCodes = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'])
@@ -14,10 +15,14 @@ const open = (path: string): Promise<Socket | undefined> =>
   })
 
 /**
- * Has the server do it, printing what it says. Resolves to the exit code, or undefined where no server listens.
+ * Has the server do it, and tells what it says. Resolves to the exit code, or undefined where no server listens.
  * @throws when the server ends before it has answered
  */
-export const askServer = async (dataDirectory: string, order: Order): Promise<number | undefined> => {
+export const askServer = async (
+  dataDirectory: string,
+  order: Order,
+  tell: Pick<VerbContext, 'print' | 'printError'>,
+): Promise<number | undefined> => {
   const socket = await open(socketPath(dataDirectory))
   if (socket === undefined) return undefined
   let failure: Error | undefined
@@ -26,8 +31,8 @@ export const askServer = async (dataDirectory: string, order: Order): Promise<nu
   for await (const line of createInterface({ input: socket })) {
     const answer = readAnswer(line)
     if (answer === undefined) throw new Error('The server answered in words this version does not know')
-    if ('print' in answer) process.stdout.write(`${answer.print}\n`)
-    else if ('printError' in answer) process.stderr.write(`${answer.printError}\n`)
+    if ('print' in answer) tell.print(answer.print)
+    else if ('printError' in answer) tell.printError(answer.printError)
     else {
       socket.end()
       return answer.exit

@@ -48,7 +48,7 @@ export const runOperator = async (words: readonly string[]): Promise<number> => 
   const isEmbedded = !process.env['DATABASE_URL']
   for (const end = Date.now() + patienceMilliseconds; ; await pause(250)) {
     try {
-      const code = isEmbedded ? await askServer(dataDirectory, { words, folder }) : undefined
+      const code = isEmbedded ? await askServer(dataDirectory, { words, folder }, { print, printError }) : undefined
       return code ?? (await doHere(words, folder))
     } catch (error) {
       if (isInUse(error) && Date.now() < end) continue

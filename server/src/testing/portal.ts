@@ -54,7 +54,7 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
     ...owned, vehicle_id, reading_id: reading.id, serial_number: `${note}-${vehicle.emei ?? ''}`, odometer_miles: reading.odometer_miles, odometer_at: reading.odometer_at, score: reading.score, score_at: reading.score_at,
     latitude: reading.latitude, longitude: reading.longitude, location_at: reading.location_at, snapshot_at: reading.snapshot_at, is_complete: true,
   }).execute()
-  const { invoice, lines } = anInvoice({ ...owned, note }, [{ narrative: `Rental ${reg_no} ${note}`, reg_nos: [reg_no] }])
+  const { invoice, lines } = anInvoice({ ...owned, note }, [{ narrative: `Rental ${reg_no} ${note}`, reg_nos: [reg_no], value_pence: 12_000 }])
   const { id: invoice_id } = await rows.insertInto('invoices').values(invoice).returning('id').executeTakeFirstOrThrow()
   await rows.insertInto('invoice_lines').values(lines.map((line) => ({ ...line, invoice_id }))).execute()
   const message = await rows.insertInto('messages').values(aMessage({ ...owned, sender_id: managerId, subject: `For ${note}` })).returning('id').executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Failed, Loading } from '../ui/load-state.tsx'
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
-import { retry, slowMilliseconds, useCode, useSlow, type Code } from './code.ts'
+import { retry, slowMilliseconds, useCode, useSlow, type Code } from '../data/code.ts'
 import styles from './lazy-part.module.css'
 
 interface Props<P extends object> {

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { declareBuilt } from '../data/built-screens.ts'
-import { code, type Code } from './code.ts'
+import { code, type Code } from '../data/code.ts'
 
 type Page = Code<ComponentType>
 

@@ -59,7 +59,7 @@ const Plates = () => (
   </div>
 )
 
-const again = (): void => location.reload()
+const again = (): void => undefined
 
 export const FleetSection = () => (
   <>

@@ -11,7 +11,7 @@ import { SkeletonFigures, SkeletonRows, SkeletonText } from '../ui/skeleton.tsx'
 import styles from './gallery.module.css'
 import { Shelf } from './shelf.tsx'
 
-const again = (): void => location.reload()
+const again = (): void => undefined
 const action = { href: '#/asset-wellbeing', label: 'All', name: 'All driver checks' }
 const checks = [
   { label: 'Failed', value: '3' },

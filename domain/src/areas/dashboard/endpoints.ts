@@ -21,12 +21,12 @@ const series = z.array(z.object({ month: z.string(), value: z.number().nullable(
 /** One period (this month, 3 or 12 months): the figure, the same span before it, and what it is made of. */
 const figure = z.object({ value: z.number().nullable(), previous: z.number().nullable() })
 export const periodPart = z.object({
-  from: z.string(), to: z.string(), miles: figure, co2_kilograms: figure, average_score: figure, spend_pence: figure, pence_per_mile: figure,
+  from: z.string(), to: z.string(), previous_from: z.string(), previous_to: z.string(), miles: figure, co2_kilograms: figure, average_score: figure, spend_pence: figure, pence_per_mile: figure,
 })
 export const monthPart = z.object({
   periods: z.object({ month: periodPart, quarter: periodPart, year: periodPart }),
-  /** Specification section 9: sums of the latest readings, rounded up. */
-  fleet_miles: z.number(), fleet_co2_kilograms: z.number(), vehicles_with_miles: z.number(), average_score: z.number().nullable(),
+  /** Specification section 9: sums of the latest readings, rounded up; null for those who may not see vehicles. */
+  fleet_miles: z.number().nullable(), fleet_co2_kilograms: z.number().nullable(), vehicles_with_miles: z.number(), average_score: z.number().nullable(),
   trend: z.object({ vehicles: series, miles: series, co2_kilograms: series, average_score: series, spend_pence: series, pence_per_mile: series }),
 })
 const ranked = z.object({ rank: z.number(), reg_no: z.string(), name: z.string(), score: z.number() })

@@ -1,5 +1,5 @@
 // Spend as it was kept at ingest, and the lines it was made of. A line's amounts are its own, never the document's total.
-import { type CalendarMonth } from '@kerbline/domain/kit/calendar.ts'
+import type { CalendarMonth } from '@kerbline/domain/kit/calendar.ts'
 import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -13,14 +13,13 @@ export interface SpendRow {
   readonly gross_pence: number
 }
 
-/** spendPence of the domain: a credit note lowers spend, however its sign was sent. Over lines l of invoices n. */
-const asSpend = (pence: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`case when n.trader_transaction_type = 'credit_note' then -abs(${pence}) else ${pence} end`
-
-/** Lines that are spend and, narrowed to assets, name one of the vehicles: each once, however many it names. */
-export const spendLines = (filter: AssetFilter | null): RawBuilder<unknown> => sql`
-  select l.id, l.transaction_date, l.category, l.narrative, ${asSpend(sql`l.value_pence`)} as goods_pence, ${asSpend(sql`l.value_pence + l.tax_pence`)} as gross_pence
-  from invoice_lines l join invoices n on n.id = l.invoice_id
+/**
+ * Lines that are spend and, narrowed to assets, name one of the vehicles: each once, however many it names. What is spend,
+ * and that a credit lowers it, was settled at ingest.
+ */
+const spendLines = (filter: AssetFilter | null): RawBuilder<unknown> => sql`
+  select l.id, l.transaction_date, l.category, l.narrative, l.value_pence as goods_pence, l.value_pence + l.tax_pence as gross_pence
+  from invoice_lines l
   where l.is_spend and ${narrows(filter) ? sql`exists (select from unnest(l.reg_nos) named (plate) where ${namesVehicleInScope(filter, sql.ref('named.plate'))})` : sql`true`}`
 
 /** Spend by month and category since a month. Narrowed to assets it is summed from the lines, else read as kept. */

@@ -1,7 +1,7 @@
 // The side navigation as data: which groups and items this person can use, in the order of the screens table.
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { NavigationGroup } from '@kerbline/domain/kit/screen.ts'
-import { screenRows, type ScreenName } from '@kerbline/domain/screens.ts'
+import { screenRows, screens, type ScreenName } from '@kerbline/domain/screens.ts'
 
 export interface NavigationItem {
   readonly name: ScreenName
@@ -68,3 +68,6 @@ export function activeItem(name: ScreenName, blocks: readonly NavigationBlock[])
   const under = blocks.flatMap(({ items }) => items.map(item => item.name)).filter(each => each === name || each === listOf[name] || path.startsWith(`${paths.get(each) ?? ''}/`))
   return under.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0]
 }
+
+/** The address of a screen without values. */
+export const linkTo = (name: ScreenName): string => `#${screens[name].path}`

@@ -1,0 +1,101 @@
+// How a need reads: what it is, where, why now, whose turn, and the one action that settles it.
+import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import type { needKinds, NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { dayInWords, dueInWords, formatTime } from '@kerbline/domain/kit/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { ownTurn, type View } from './view.ts'
+
+/** One row of the page as the database found it; what does not belong to its kind is null. */
+export interface FoundNeed {
+  readonly kind: (typeof needKinds)[number]
+  readonly id: number
+  readonly reg_no: string
+  readonly event_name: string | null
+  readonly due_date: string | null
+  readonly overdue_weeks: number | null
+  readonly responsibility: NeedRow['owner'] | null
+  readonly booking_id: number | null
+  readonly booked_at: string | null
+  readonly vehicle_name: string
+  readonly branch_name: string | null
+  readonly driver_name: string | null
+  readonly checked_at: string | null
+  readonly driver_check: readonly { readonly code: string; readonly response: string; readonly severity?: string | null; readonly repaired?: boolean }[] | null
+  readonly source: string | null
+  readonly summary: string | null
+  readonly touched_at: string | null
+  readonly query_no: string | null
+  readonly title: string | null
+  readonly promised_at: string | null
+}
+
+const joined = (...parts: readonly (string | null)[]): string => parts.filter(part => part !== null && part !== '').join(', ')
+
+/** "06:42" of today, else "yesterday 06:42", "8 Nov 2026 06:42". */
+function whenInWords(instant: string | null, today: string): string | null {
+  if (instant === null) return null
+  const day = londonDate(instant)
+  if (day === today) return formatTime(instant)
+  return `${dayInWords(day, today).replace(/^Y/, 'y')} ${formatTime(instant)}`
+}
+
+const dayOfInstant = (instant: string | null, today: string): string =>
+  instant === null ? '' : dayInWords(londonDate(instant), today).replace(/^[TY]/, letter => letter.toLowerCase())
+
+/** "Brakes, parking brake and air build-up failed", "… and 2 more failed". */
+function failureInWords(answers: FoundNeed['driver_check']): string {
+  const [first, ...more] = (answers ?? []).filter(({ response, severity, repaired }) => response === 'defect' && severity === 'dangerous' && repaired !== true)
+  if (!first) return 'Driver check failed'
+  const item = checkItemOf(first.code)?.item ?? first.code
+  return `${item}${more.length ? ` and ${more.length} more` : ''} failed`
+}
+
+/** Booking settles it for whoever may book; others can only press the side whose turn it is. */
+function actionFor(owner: NeedRow['owner'], view: View): NeedRow['action'] {
+  if (view.may.has('request maintenance') || view.may.has('manage maintenance')) return 'Book'
+  return owner === ownTurn(view) ? 'Open' : 'Chase'
+}
+
+function dueNeed(need: FoundNeed, view: View): NeedRow {
+  const { rag, daysUntilDue } = ragOf({ dueDate: need.due_date, overdueWeeks: need.overdue_weeks ?? 0 }, view.today)
+  const owner = need.responsibility ?? 'hire_company'
+  const isBooked = need.kind === 'overdue booked'
+  const booked = need.booked_at === null ? 'booked' : `booked for ${dayOfInstant(need.booked_at, view.today)}`
+  return {
+    kind: need.kind, record_id: String(isBooked ? need.booking_id : need.id), reg_no: need.reg_no, title: need.event_name ?? '',
+    place: joined(need.vehicle_name, need.branch_name, isBooked ? booked : null), rag, words: daysUntilDue === null ? 'No valid date' : dueInWords(daysUntilDue), due_date: need.due_date,
+    owner, action: isBooked || daysUntilDue === null ? 'Open' : actionFor(owner, view),
+  }
+}
+
+/**
+ * A need as it is shown. `record_id` names the record its action opens: the check, the compliance item, of an overdue booked
+ * event its booking, the damage case, or the query's number.
+ */
+export function needInWords(need: FoundNeed, view: View): NeedRow {
+  const { kind, reg_no } = need
+  switch (kind) {
+    case 'failed check':
+      return {
+        kind, record_id: String(need.id), reg_no, title: failureInWords(need.driver_check), place: joined(need.driver_name, whenInWords(need.checked_at, view.today)),
+        rag: 'red', words: 'Check failed', due_date: null, owner: 'customer', action: 'Open',
+      }
+    case 'stale draft': {
+      const owner = need.source === 'staff' ? 'hire_company' : 'customer'
+      return {
+        kind, record_id: String(need.id), reg_no, title: 'Damage draft not finished', place: joined(need.summary, `last touched ${dayOfInstant(need.touched_at, view.today)}`),
+        rag: 'amber', words: 'Draft', due_date: null, owner, action: owner === ownTurn(view) ? 'Finish' : 'Chase',
+      }
+    }
+    case 'query waiting':
+      return {
+        kind, record_id: need.query_no ?? '', reg_no, title: need.title ?? '', place: need.query_no ?? '', rag: 'amber', words: 'Waiting for you',
+        due_date: need.promised_at === null ? null : londonDate(need.promised_at), owner: ownTurn(view), action: 'Reply',
+      }
+    case 'overdue unbooked':
+    case 'overdue booked':
+    case 'due soon':
+      return dueNeed(need, view)
+  }
+}

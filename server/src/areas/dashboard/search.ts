@@ -1,0 +1,62 @@
+// The command palette: vehicles by plate, drivers by name, damage cases and queries by number. Eight of each at most, and
+// only of what the viewer may see.
+import type { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { lookalikeKey } from '@kerbline/domain/kit/registration-search.ts'
+import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
+import { sql } from 'kysely'
+import { LIVE } from '../scope/queries.ts'
+import { inScope, namesVehicleInScope } from '../scope/vehicles-of.ts'
+import type { View } from './view.ts'
+
+type Found = ReplyOf<(typeof dashboardEndpoints)['search']>
+
+const SHOWN = 8
+
+const containing = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`
+
+/** Plates that begin with the typed text come first; O and 0, I and 1 stand for each other, as in lookalikeKey. */
+async function findVehicles({ rows, filter }: View, text: string): Promise<Found['vehicles']> {
+  const key = lookalikeKey(text)
+  if (key === '') return []
+  const { rows: vehicles } = await sql<Found['vehicles'][number]>`
+    select v.reg_no, concat_ws(' ', m.name, v.model) as name, v.fuel_type from vehicles v left join manufacturers m on m.id = v.manufacturer_id
+    where ${LIVE} and ${inScope(filter, sql.ref('v.id'))}
+      and (translate(v.reg_no, 'OI', '01') like ${`%${key}%`} or translate(v.current_reg_no, 'OI', '01') like ${`%${key}%`})
+    order by v.reg_no = ${normaliseRegistration(text)} desc, starts_with(translate(v.reg_no, 'OI', '01'), ${key}) desc, v.reg_no limit ${SHOWN}`.execute(rows)
+  return vehicles
+}
+
+async function findDrivers({ rows, filter }: View, text: string): Promise<Found['drivers']> {
+  const { rows: drivers } = await sql<Found['drivers'][number]>`
+    select d.id, d.name, v.reg_no from drivers d left join lateral (
+      select v.id, v.reg_no from vehicles v where v.driver_id = d.id and ${LIVE} order by v.reg_no limit 1) v on true
+    where d.status <> 'left' and d.name ilike ${containing(text)} and ${inScope(filter, sql.ref('v.id'))}
+    order by starts_with(lower(d.name), lower(${text})) desc, d.name, d.id limit ${SHOWN}`.execute(rows)
+  return drivers
+}
+
+async function findCases({ rows, filter }: View, text: string): Promise<Found['records']> {
+  const { rows: cases } = await sql<Found['records'][number]>`
+    select 'damage' as kind, d.id::text as id, d.case_no as number, concat_ws(', ', d.reg_no, d.summary) as title from damage_cases d
+    where d.case_no ilike ${containing(text)} and ${inScope(filter, sql.ref('d.vehicle_id'))} order by d.id desc limit ${SHOWN}`.execute(rows)
+  return cases
+}
+
+async function findQueries({ rows, filter }: View, text: string): Promise<Found['records']> {
+  const { rows: queries } = await sql<Found['records'][number]>`
+    select 'query' as kind, q.query_no as id, q.query_no as number, q.title from queries q
+    where q.query_no ilike ${containing(text)} and ${namesVehicleInScope(filter, sql.ref('q.reg_no'))} order by q.id desc limit ${SHOWN}`.execute(rows)
+  return queries
+}
+
+export async function search(view: View, text: string): Promise<Found> {
+  return {
+    vehicles: view.may.has('see vehicles') ? await findVehicles(view, text) : [],
+    drivers: view.may.has('see drivers') ? await findDrivers(view, text) : [],
+    records: [
+      ...(view.may.has('see damage cases') ? await findCases(view, text) : []),
+      ...(view.may.has('see queries') ? await findQueries(view, text) : []),
+    ],
+  }
+}

@@ -1,0 +1,7 @@
+// A live alert as the person sees it: its text verbatim, kept until closed.
+import { showToast } from '../../ui/toasts.ts'
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+
+export const showAlert = (message: string, at: Date): number =>
+  showToast({ tone: 'alert', title: 'Alert', body: message, note: `${clock.format(at)}, kept until you close it`, lasts: 'until closed' })

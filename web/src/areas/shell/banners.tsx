@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useIsOffline } from '../../data/connection.ts'
+import { useFleetLoop } from '../../data/fleet-loop.ts'
+import { useCarriedNotices, useDeployment } from '../../data/notices.ts'
+import { Banner } from '../../ui/banner.tsx'
+import styles from './banners.module.css'
+
+const failuresBeforeWords = 3
+
+/** Counts up beside the words, outside what is announced: a clock read aloud every second helps nobody. */
+function Ago({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.round((now - since) / 1000))
+  return <>Last attempt {seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} ago</>
+}
+
+/** Bars about the portal itself, above every page: an announced deployment, no connection, a load that still tries, one that failed. */
+export function Banners() {
+  const deployment = useDeployment()
+  const isOffline = useIsOffline()
+  const { failures, lastAttemptAt, tryNow } = useFleetLoop()
+  const notices = useCarriedNotices()
+  const isTrying = failures >= failuresBeforeWords && lastAttemptAt !== undefined && !isOffline
+  if (deployment === undefined && !isOffline && !isTrying && notices.length === 0) return null
+  return (
+    <div className={styles.banners}>
+      {deployment !== undefined && <Banner tone="update">{deployment}</Banner>}
+      {isOffline && (
+        <Banner tone="offline" title="You are offline.">
+          You see what was loaded last. Drafts are kept on this device.
+        </Banner>
+      )}
+      {isTrying && (
+        <Banner tone="stale" end={<Ago since={lastAttemptAt} />} action={{ label: 'Try now', onSelect: tryNow }}>
+          Still trying to refresh the fleet.
+        </Banner>
+      )}
+      {notices.map(({ id, title, text, reference, onRetry }) => (
+        <Banner key={id} tone="info" title={title} end={reference} action={{ label: 'Retry', onSelect: onRetry }}>
+          {text}
+        </Banner>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { ArrowsLeftRightIcon } from '@phosphor-icons/react/dist/csr/ArrowsLeftRight'
+import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
+import type { MouseEvent } from 'react'
+import { href, type ScreenName } from '@kerbline/domain/screens.ts'
+import { useMayOpen } from '../../data/may.ts'
+import { useHasSeveralAccounts } from '../../data/scope.ts'
+import type { User } from '../../data/session.ts'
+import { chooseAppearance, useAppearance } from '../../ui/appearance.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { Count, NavigationBlock } from './navigation.ts'
+import { NavigationGroups } from './side-navigation.tsx'
+import { signOut } from './sign-out.ts'
+import styles from './more-sheet.module.css'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  user: User
+  blocks: readonly NavigationBlock[]
+  current: ScreenName
+  countFor: (name: ScreenName) => Count | undefined
+}
+
+/** Everything the bottom bar has no room for: all pages, scope, looks and the way out. */
+export function MoreSheet({ isOpen, onClose, user, blocks, current, countFor }: Props) {
+  const mayOpen = useMayOpen()
+  const hasSeveral = useHasSeveralAccounts()
+  const { theme } = useAppearance()
+  const handleClick = (event: MouseEvent): void => {
+    if (event.target instanceof Element && event.target.closest('a')) onClose()
+  }
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={user.name} lead={user.email}>
+      <div className={styles.more} onClick={handleClick}>
+        <nav aria-label="All pages">
+          <NavigationGroups blocks={blocks} current={current} countFor={countFor} isRail={false} />
+        </nav>
+        <div className={styles.part}>
+          {hasSeveral && (
+            <ButtonLink icon={ArrowsLeftRightIcon} href={href('selectAccount')} isWide>
+              Switch account
+            </ButtonLink>
+          )}
+          <ButtonLink icon={FunnelSimpleIcon} href={href('filterAssets')} isWide>
+            Filter vehicles
+          </ButtonLink>
+          {mayOpen('profile') && (
+            <ButtonLink icon={UserIcon} href={href('profile')} isWide>
+              Profile
+            </ButtonLink>
+          )}
+        </div>
+        <div className={styles.part}>
+          <Segmented
+            label="Theme"
+            value={theme}
+            onChange={value => chooseAppearance({ theme: value })}
+            options={[
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+              { value: 'system', label: 'As the device' },
+            ]}
+          />
+          <Button icon={SignOutIcon} isWide onClick={() => void signOut()}>
+            Sign out
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,71 @@
+import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useState, type ReactNode } from 'react'
+import { type ScreenName } from '@kerbline/domain/screens.ts'
+import { useMayOpen } from '../../data/may.ts'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { linkTo } from './navigation.ts'
+import { NewRequestMenu, requestEntries } from './new-request-menu.tsx'
+import { screenIcons } from './screen-icons.ts'
+import styles from './phone-bar.module.css'
+
+interface BarItem {
+  readonly name: ScreenName
+  readonly label: string
+}
+
+/** Managers watch the fleet, depot hands check vehicles and report damage: whoever has no compliance to watch gets the second. */
+function barItems(mayOpen: (name: ScreenName) => boolean, isManager: boolean): readonly BarItem[] {
+  const wanted: readonly BarItem[] = isManager
+    ? [{ name: 'dashboard', label: 'Home' }, { name: 'vehicles', label: 'Vehicles' }, { name: 'driverChecks', label: 'Checks' }]
+    : [{ name: 'dashboard', label: 'Home' }, { name: 'driverChecks', label: 'Checks' }, { name: 'vehicles', label: 'Vehicles' }, { name: 'reportDamage', label: 'Report damage' }, { name: 'inbox', label: 'Messages' }]
+  return wanted.filter(({ name }) => mayOpen(name)).slice(0, isManager ? 3 : 4)
+}
+
+interface Props {
+  active: ScreenName | undefined
+  isManager: boolean
+  /** The More sheet, drawn when it is open. */
+  more: (state: { isOpen: boolean; onClose: () => void }) => ReactNode
+}
+
+/** The bar along the bottom of a phone: the few places used all day, a new request, and everything else behind More. */
+export function PhoneBar({ active, isManager, more }: Props) {
+  const mayOpen = useMayOpen()
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const items = barItems(mayOpen, isManager)
+  const hasRequests = isManager && requestEntries(mayOpen).length > 0
+  const half = hasRequests ? Math.ceil(items.length / 2) : items.length
+  const link = ({ name, label }: BarItem): ReactNode => {
+    const icon = screenIcons[name]
+    return (
+      <a key={name} href={linkTo(name)} className={classes(styles.item, name === active && styles.active)} aria-current={name === active ? 'page' : undefined}>
+        {icon && <Icon of={icon} weight={name === active ? 'fill' : 'regular'} />}
+        {label}
+      </a>
+    )
+  }
+  const add = (
+    <button type="button" className={styles.item}>
+      <span className={styles.plus}>
+        <Icon of={PlusIcon} weight="bold" />
+      </span>
+      New
+    </button>
+  )
+  return (
+    <>
+      <nav className={styles.bar} aria-label="Main" data-print="hide">
+        {items.slice(0, half).map(link)}
+        {hasRequests && <NewRequestMenu trigger={add} />}
+        {items.slice(half).map(link)}
+        <button type="button" className={styles.item} aria-haspopup="dialog" aria-expanded={isMoreOpen} onClick={() => setMoreOpen(true)}>
+          <Icon of={ListIcon} />
+          More
+        </button>
+      </nav>
+      {more({ isOpen: isMoreOpen, onClose: () => setMoreOpen(false) })}
+    </>
+  )
+}

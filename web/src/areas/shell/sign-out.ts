@@ -1,0 +1,19 @@
+// A deliberate sign-out: the server closes the session, this browser forgets it, whether or not the server could be reached.
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { call } from '../../data/client.ts'
+import { isLoadFailure } from '../../data/failure.ts'
+import { endSession, readToken } from '../../data/session.ts'
+import { clearToasts } from '../../ui/toasts.ts'
+
+const patienceMilliseconds = 5_000
+
+export async function signOut(): Promise<void> {
+  try {
+    await call(authEndpoints.logout, {}, { timeoutMilliseconds: patienceMilliseconds })
+  } catch (error) {
+    // Unreachable: the server's idle limit closes what this browser has forgotten. Refused: it was closed already.
+    if (!isLoadFailure(error) && !(error instanceof DOMException)) throw error
+  }
+  clearToasts()
+  if (readToken() !== undefined) endSession('signed out')
+}
