@@ -70,7 +70,15 @@ export type Handler<E extends Endpoint> = (call: CallOf<E>, input: InputOf<E>) =
  */
 export interface ReadyHandler<E extends Endpoint> {
   readonly rights: (actor: Actor) => string
-  readonly build: (rows: Rows, view: { readonly today: string; readonly rights: string; readonly actor: Actor }) => Promise<z.input<E['reply']> | ReadyText>
+  readonly build: (rows: Rows, view: ReadyView) => Promise<z.input<E['reply']> | ReadyText>
+}
+
+/** What bytes are built for: the London date, the business clock's instant, and who asked first. */
+export interface ReadyView {
+  readonly today: string
+  readonly now: string
+  readonly rights: string
+  readonly actor: Actor
 }
 
 /** JSON text composed by the database itself; used as it is. */

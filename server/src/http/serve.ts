@@ -75,7 +75,7 @@ async function serveReady(portal: Portal, row: Endpoint, handler: ReadyHandler<E
   const key = [row.path, actor.accounts?.join(',') ?? '*', rights, today, actor.filter ? JSON.stringify(actor.filter) : ''].join('|')
   const bytes = await portal.ready.get(key, actor.accounts, () =>
     openScope(portal.database, scopeOf(actor), async rows => {
-      const built = await handler.build(rows, { today, rights, actor })
+      const built = await handler.build(rows, { today, now: portal.clock.businessNow().toISOString(), rights, actor })
       return isValues(built) && 'json' in built && typeof built.json === 'string' ? built.json : JSON.stringify(row.reply.parse(built))
     }, { isReadOnly: true }))
   return sendReady(request, reply, bytes)

@@ -8,7 +8,7 @@ const token = 'tok_en-123'
 const letters: readonly (readonly [Letter['kind'], Letter, string | undefined])[] = [
   ['reset', resetLetter(to, { publicUrl, token, minutes: 60 }), `${publicUrl}/#/resetpassword/tok_en-123`],
   ['invitation', invitationLetter(to, { publicUrl, token, hours: 72 }), `${publicUrl}/#/resetpassword/tok_en-123`],
-  ['deletion confirmation', deletionConfirmationLetter(to, { publicUrl, token: 'DEL-1:tok', hours: 72, reference: 'DEL-1' }), `${publicUrl}/#/account-deletion-request?token=DEL-1%3Atok`],
+  ['deletion confirmation', deletionConfirmationLetter(to, { publicUrl, token: 'DEL-1:tok', hours: 72, reference: 'DEL-1' }), `${publicUrl}/#/account-deletion-request?confirm=DEL-1%3Atok`],
   ['deletion outcome', deletionOutcomeLetter(to, { reference: 'DEL-1', outcome: 'refused', note: 'You are the only administrator.' }), undefined],
 ]
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { asOwner, openScope } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
-import { resetLetter } from './letters.ts'
+import { deletionConfirmationLetter, invitationLetter, resetLetter } from './letters.ts'
 import { mailChannel, post, sendWaiting } from './outbox.ts'
 import { openRelay, type Relay } from './testing-relay.ts'
 
@@ -47,6 +47,22 @@ onBothEngines('the outbox', (on) => {
     expect(`${row?.text_body}${row?.html_body}`).not.toContain('the-one-time-token')
     expect(row?.text_body).toContain('#/resetpassword/…')
     expect(row?.html_body).toMatch(/<a href="[^"<]+…">Choose a new password<\/a>/)
+    await empty(database)
+  })
+
+  test('no letter with a one-time link keeps it once it is sent', async () => {
+    const database = on.database()
+    relay = await openRelay()
+    const token = 'secret-token-of-a-link'
+    const to = { email: 'ann@example.com' }
+    await asOwner(database, async (rows) => {
+      await post(rows, resetLetter(to, { publicUrl, token, minutes: 60 }))
+      await post(rows, invitationLetter(to, { publicUrl, token, hours: 24 }))
+      await post(rows, deletionConfirmationLetter(to, { publicUrl, token, hours: 72, reference: 'DEL-1' }))
+    })
+    expect(JSON.stringify(await outbox(database)).split(token).length - 1).toBe(9)
+    expect(await send(database, relay.port)).toEqual({ sent: 3, failed: 0 })
+    expect(JSON.stringify(await outbox(database))).not.toContain(token)
     await empty(database)
   })
 

@@ -43,7 +43,7 @@ const longestWaitSeconds = 600
 /** About a week of trying, at the longest wait. A letter refused for good is put here at once. */
 const mostAttempts = 1_000
 
-const oneTimeLink = '(#/resetpassword/|[?]token=)[^[:space:]"<]+'
+const oneTimeLink = '(#/resetpassword/|[?]confirm=)[^[:space:]"<]+'
 
 const claim = async (database: Database): Promise<readonly Parcel[]> => {
   const { rows } = await sql<Parcel>`

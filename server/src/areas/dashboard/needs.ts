@@ -52,7 +52,7 @@ const candidatesOf = (view: View): RawBuilder<unknown>[] => [
 export const mayHaveNeeds = (view: View): boolean => candidatesOf(view).length > 0
 
 const kindList = sql`array[${sql.join(needKinds.map(kind => sql.lit(kind)))}]`
-const ranking = sql`place, day nulls last, key collate "C", id`
+const ranking = sql`p.place, p.day nulls last, p.key collate "C", p.id`
 
 /** The columns a need is told by, of the few rows of one page. */
 const details = sql`
@@ -77,7 +77,7 @@ export async function readNeeds(view: View, { kind, after, limit }: { readonly k
   const { rows: [found] } = await sql<{ counts: Partial<Record<NeedKind, number>> | null; needs: FoundNeed[] | null }>`
     with booked as materialized (${openBookings(view.filter)}),
     candidates as materialized (select array_position(${kindList}, kind) as place, kind, id, day, key from (${sql.join(candidatesOf(view), sql` union all `)}) every_kind),
-    page as (select * from candidates where ${kind === undefined ? sql`true` : sql`kind = ${kind}`} order by ${ranking} limit ${limit} offset ${after})
+    page as (select p.* from candidates p where ${kind === undefined ? sql`true` : sql`p.kind = ${kind}`} order by ${ranking} limit ${limit} offset ${after})
     select (select json_object_agg(kind, count) from (select kind, count(*) as count from candidates group by kind) c) as counts,
       (select json_agg(n) from (${details}) n) as needs`.execute(view.rows)
   Object.assign(counts, found?.counts)

@@ -1,0 +1,131 @@
+// Fills an empty portal with three customers and everything that belongs to them. Run once, by the owner's connection,
+// in one transaction: the same seed on the same day gives the same rows.
+import type { CalendarDate } from '@kerbline/domain/kit/calendar.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { fillReferenceData } from '../reference/fill-reference-data.ts'
+import { openBatch } from './batch.ts'
+import { demoPassword } from './demo-cast.ts'
+import { demoClock } from './demo-clock.ts'
+import { type AccountOfWorld, type CustomerOfWorld, randomOf, readReferenceIds, type World } from './demo-world.ts'
+import { fillCompliance, fillDriverCompliance, fillOperatorLicence } from './fill-compliance.ts'
+import { fillDamage } from './fill-damage.ts'
+import { fillDriverChecks } from './fill-driver-checks.ts'
+import { fillInvoices } from './fill-invoices.ts'
+import { fillMaintenance } from './fill-maintenance.ts'
+import { fillInternalMessages, fillMessages } from './fill-messages.ts'
+import { fillBranches, fillCustomers, fillStaff, type Setting } from './fill-people.ts'
+import { fillAlerts, fillAudit, fillSettings } from './fill-platform.ts'
+import { fillQueries } from './fill-queries.ts'
+import { fillSpend } from './fill-spend.ts'
+import { fillTags, tagVehicle } from './fill-tags.ts'
+import { fillProvider, fillTelematics, fillUnmatchedDevices } from './fill-telematics.ts'
+import { fillVehicle } from './fill-vehicles.ts'
+import type { VehiclePlan } from './fleet-plan.ts'
+import { makes } from './models.ts'
+
+export interface DemoOptions {
+  /** Vehicles of the first customer; the others have 150. */
+  readonly vehicles: number
+  readonly seed: number
+  /** The day in London that all dates are counted from. */
+  readonly today: CalendarDate
+  /** The instant of the fill, where it is known: nothing of today is dated later. Half past nine in the morning otherwise. */
+  readonly now?: string
+  readonly hashPassword: (password: string) => Promise<string>
+}
+
+/** Vehicles gathered before they are written: enough for large statements, few enough to keep memory flat. */
+const CHUNK_VEHICLES = 1_000
+/** Damage, queries and messages speak of the first vehicles of an account. */
+const TOLD_VEHICLES = 500
+
+function fillMakes({ batch, clock }: Pick<World, 'batch' | 'clock'>): Map<string, number> {
+  const at = clock.at(-1_100, 560)
+  return new Map(
+    makes.map((name) => {
+      const id = batch.id('manufacturers')
+      const slug = name.normalize('NFD').toLowerCase().replaceAll(/[^a-z0-9 -]/g, '').replaceAll(' ', '-')
+      batch.add('manufacturers', { id, name, slug, country: null, is_active: true, created_at: at, updated_at: at })
+      return [name, id] as const
+    }),
+  )
+}
+
+/** The vehicles of an account with all that hangs on each; answers with the first of them. */
+async function fillAccount(world: World, account: AccountOfWorld, firstNumber: number): Promise<VehiclePlan[]> {
+  const told: VehiclePlan[] = []
+  const tags = fillTags(world, account)
+  fillOperatorLicence(world, account)
+  for (let start = 0; start < account.vehicleCount; start += CHUNK_VEHICLES) {
+    const plans: VehiclePlan[] = []
+    const end = Math.min(start + CHUNK_VEHICLES, account.vehicleCount)
+    for (let place = start; place < end; place++) {
+      const plan = fillVehicle(world, { account, number: firstNumber + place, place })
+      plans.push(plan)
+      tagVehicle(world, plan, tags)
+      fillTelematics(world, plan)
+      fillMaintenance(world, plan, fillCompliance(world, plan))
+      fillDriverCompliance(world, plan)
+      fillDriverChecks(world, plan)
+    }
+    fillInvoices(world, account, plans, start === 0)
+    told.push(...plans.slice(0, Math.max(0, TOLD_VEHICLES - told.length)))
+    await world.batch.write()
+  }
+  return told
+}
+
+async function fillCustomer(world: World, customer: CustomerOfWorld, firstNumber: number): Promise<void> {
+  const fleets: VehiclePlan[][] = []
+  let number = firstNumber
+  for (const account of customer.accounts) {
+    fleets.push(await fillAccount(world, account, number))
+    number += account.vehicleCount
+  }
+  fillDamage(world, customer, fleets)
+  fillQueries(world, customer, fleets)
+  fillMessages(world, customer, fleets)
+  fillAudit(world, customer, fleets)
+  await world.batch.write()
+}
+
+async function openWorld(rows: Kysely<Tables>, { vehicles, seed, today, now, hashPassword }: DemoOptions): Promise<World> {
+  const clock = demoClock(today, now)
+  const batch = openBatch(rows)
+  const reference = await readReferenceIds(rows)
+  const setting: Setting = { batch, clock, vehicles, passwordHash: await hashPassword(demoPassword) }
+  const branches = fillBranches(setting)
+  const staff = fillStaff(setting)
+  const customers = fillCustomers(setting, staff, branches)
+  return { clock, batch, reference, branches, staff, customers, makes: fillMakes(setting), random: randomOf(seed) }
+}
+
+async function assertEmpty(rows: Kysely<Tables>): Promise<void> {
+  const someone = await rows.selectFrom('users').select('email').limit(1).executeTakeFirst()
+  if (someone) throw new Error(`The demo data needs a portal without users; ${someone.email} is already there`)
+}
+
+/**
+ * Fills the portal, reference data included. Needs a portal without users, whose first will be the administrator with id 1.
+ * @throws Error when there are users already; then nothing was written.
+ */
+export async function fillDemo(rows: Kysely<Tables>, options: DemoOptions): Promise<void> {
+  await assertEmpty(rows)
+  await fillReferenceData(rows)
+  const world = await openWorld(rows, options)
+  fillProvider(world)
+  fillUnmatchedDevices(world)
+  fillInternalMessages(world)
+  fillAlerts(world)
+  let number = 0
+  for (const customer of world.customers) {
+    await fillCustomer(world, customer, number)
+    number += customer.accounts.reduce((sum, { vehicleCount }) => sum + vehicleCount, 0)
+  }
+  await world.batch.finish()
+  await fillSpend(rows)
+  await fillSettings(rows, world)
+  // The planner knows nothing of tables that were empty a moment ago, and the embedded database has nobody who would tell it.
+  await sql`analyze`.execute(rows)
+}

@@ -1,0 +1,76 @@
+// What belongs to the portal itself: settings with the popup advert, past alerts, and the trail of who did what.
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { SettingName } from '../reference/pick-lists.ts'
+import { canary } from './demo-customers.ts'
+import { type CustomerOfWorld, needOf, type World } from './demo-world.ts'
+import type { VehiclePlan } from './fleet-plan.ts'
+import { entry } from './random.ts'
+
+/** The time of this morning's snapshot is when data was last called for. */
+export async function fillSettings(rows: Kysely<Tables>, { clock }: World): Promise<void> {
+  const values: Readonly<Record<SettingName, string>> = {
+    last_date_of_data_call: clock.at(0, 370),
+    popup_advert_enabled: 'true',
+    popup_advert_text: 'Winter tyres, fitted at your depot. Book before the end of the month and we fit at your yard.',
+    popup_advert_image: '/adverts/winter-tyres-desktop.png',
+    popup_advert_image_desktop: '/adverts/winter-tyres-desktop.png',
+    popup_advert_image_mobile: '/adverts/winter-tyres-mobile.png',
+  }
+  for (const [name, value] of Object.entries(values)) {
+    const row = { name, value, updated_at: clock.now }
+    await rows.insertInto('settings').values(row).onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: clock.now })).execute()
+  }
+}
+
+const pastAlerts = [
+  { kind: 'DeploymentStarting', message: 'The portal is updated tonight at 22:00 and back within five minutes. Drafts are kept.', severity: 'information', daysAgo: 2 },
+  { kind: 'AlertEvent', message: 'Telematics of one provider was late this morning. Positions are up to date again.', severity: 'information', daysAgo: 4 },
+  { kind: 'AlertEvent', message: 'Storm warning for Yorkshire and Lancashire: high-sided vehicles should stay in.', severity: 'warning', daysAgo: 9 },
+  { kind: 'AlertEvent', message: 'The workshop in Leeds is closed on Monday. Bookings have been moved and confirmed.', severity: 'information', daysAgo: 16 },
+  { kind: 'DeploymentStarting', message: 'The portal is updated at 21:30. Please save what you are writing.', severity: 'information', daysAgo: 23 },
+  { kind: 'AlertEvent', message: 'A maker recalls vans built in spring. Affected vehicles have a recall job.', severity: 'warning', daysAgo: 30 },
+] as const
+
+export function fillAlerts({ batch, clock, staff }: World): void {
+  for (const { kind, message, severity, daysAgo } of pastAlerts.toReversed()) {
+    batch.add('alerts', { kind, message, severity, created_at: clock.at(-daysAgo, 990), created_by: needOf(staff, 'admin').id })
+  }
+}
+
+const acts = [
+  { action: 'sign in', entity: 'sessions', part: 'fleet' },
+  { action: 'update', entity: 'vehicles', part: 'fleet', before: { depot: 'Main yard' }, after: { depot: 'Second yard' } },
+  { action: 'create', entity: 'tags', part: 'admin', after: { name: 'Night shift' } },
+  { action: 'submit', entity: 'damage_cases', part: 'damage', before: { state: 'draft' }, after: { state: 'submitted' } },
+  { action: 'update', entity: 'compliance_items', part: 'compliance', before: { overdue_weeks: 4 }, after: { overdue_weeks: 6 } },
+  { action: 'review', entity: 'driver_checks', part: 'compliance', after: { review_note: 'Vehicle kept in until repaired.' } },
+  { action: 'refused', entity: 'invoices', part: 'checks', after: { needs: 'see invoices' } },
+] as const
+
+const ACTS_AN_ACCOUNT = 28
+
+/** The audit trail of each account of a customer; its first act carries the mark. */
+export function fillAudit(world: World, customer: CustomerOfWorld, fleets: readonly (readonly VehiclePlan[])[]): void {
+  const { batch, clock } = world
+  for (const [at, { accountNumber }] of customer.accounts.entries()) {
+    for (let place = 0; place < ACTS_AN_ACCOUNT; place++) {
+      const act = entry(acts, place)
+      const person = needOf(customer.people, act.part)
+      const vehicle = entry(entry(fleets, at), place)
+      const after = { ...('after' in act ? act.after : {}), ...(place === 0 && { note: canary(accountNumber) }) }
+      batch.add('audit', {
+        at: clock.at(-ACTS_AN_ACCOUNT + place, 520 + place * 3),
+        actor_id: person.id,
+        actor_name: person.name,
+        action: act.action,
+        entity: act.entity,
+        entity_id: act.entity === 'vehicles' ? String(vehicle.id) : null,
+        customer_account_number: accountNumber,
+        before: 'before' in act ? JSON.stringify(act.before) : null,
+        after: JSON.stringify(after),
+        request_id: null,
+      })
+    }
+  }
+}
