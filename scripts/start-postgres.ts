@@ -2,7 +2,7 @@
 // TEST_DATABASE_URL. It trades every safety for speed and is deleted when it stops.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { chmod, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,8 @@ const accountToUse = async (): Promise<Account | undefined> => {
   const people = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const person = ['postgres', 'nobody'].map((name) => people.find(([known]) => known === name)).find(Boolean)
   const [, , uid, gid] = person ?? []
-  if (uid === undefined || gid === undefined) throw new Error('PostgreSQL cannot run as root and there is no user nobody')
+  if (uid === undefined || gid === undefined)
+    throw new Error('PostgreSQL cannot run as root and there is no user nobody')
   return { uid: Number(uid), gid: Number(gid) }
 }
 
@@ -67,16 +68,19 @@ const freePort = (): Promise<number> =>
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
+      )
     })
   })
 
 // Crash safety is worth nothing in a database that is thrown away; it is most of the cost of small writes.
-const settings = (port: number): readonly string[] => [
-  ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'],
-  ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
-  ...['shared_buffers=128MB', 'autovacuum_naptime=10min', 'max_wal_size=2GB', 'logging_collector=off'],
-]
+const settings = (port: number): readonly string[] =>
+  [
+    `listen_addresses=127.0.0.1 port=${port} unix_socket_directories= max_connections=200`,
+    'fsync=off synchronous_commit=off full_page_writes=off wal_level=minimal max_wal_senders=0',
+    'shared_buffers=128MB autovacuum_naptime=10min max_wal_size=2GB logging_collector=off',
+  ].flatMap((line) => line.split(' '))
 
 const answers = async (url: string, server: ChildProcess, told: () => string): Promise<void> => {
   const deadline = Date.now() + 20_000
@@ -115,15 +119,27 @@ export const startPostgres = async (options: { readonly port?: number } = {}): P
   if (account !== undefined) await chown(directory, account.uid, account.gid)
   const data = join(directory, 'data')
   const identity = { ...account, cwd: directory, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
-  const how = ['--username=kerbline', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions']
+  const how = [
+    '--username=kerbline',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+    '--no-instructions',
+  ]
   await run(join(folder, 'initdb'), [`--pgdata=${data}`, ...how], identity)
   const port = options.port ?? (await freePort())
   const parameters = settings(port).flatMap((setting) => ['-c', setting])
-  const server = spawn(join(folder, 'postgres'), ['-D', data, ...parameters], { ...identity, stdio: ['ignore', 'ignore', 'pipe'] })
+  const server = spawn(join(folder, 'postgres'), ['-D', data, ...parameters], {
+    ...identity,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let told = ''
   server.stderr?.on('data', (chunk: Buffer) => (told = (told + chunk.toString()).slice(-4_000)))
   // The process that started it may end without saying goodbye; its database must not outlive it.
-  process.once('exit', () => server.kill('SIGQUIT'))
+  process.once('exit', () => {
+    if (server.exitCode === null && server.kill('SIGKILL')) rmSync(directory, { recursive: true, force: true })
+  })
   const url = `postgres://kerbline@127.0.0.1:${port}/postgres`
   await answers(url, server, () => told)
   return { url, stop: () => stopServer(server, directory) }

@@ -12,9 +12,15 @@ const preloadBodyFace: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle = {} }) {
-      const face = Object.keys(bundle).find(name => /instrument-sans-latin-wght-normal.*\.woff2$/.test(name))
+      const face = Object.keys(bundle).find((name) => /instrument-sans-latin-wght-normal.*\.woff2$/.test(name))
       if (face === undefined) throw new Error('The build holds no body face to preload')
-      return [{ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${face}` }, injectTo: 'head-prepend' }]
+      return [
+        {
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${face}` },
+          injectTo: 'head-prepend',
+        },
+      ]
     },
   },
 }
@@ -25,11 +31,17 @@ const threeIconWeights: Plugin = {
   transform: {
     filter: { id: /@phosphor-icons\/react\/dist\/defs\// },
     handler(code) {
-      const starts = [...code.matchAll(/^ {2}\[\n {4}"(\w+)",/gm)].map(found => ({ at: found.index, weight: found[1] ?? '' }))
+      const starts = [...code.matchAll(/^ {2}\[\n {4}"(\w+)",/gm)].map((found) => ({
+        at: found.index,
+        weight: found[1] ?? '',
+      }))
       const end = code.lastIndexOf('\n]);')
       if (starts.length !== 6 || end < 0) throw new Error('An icon file has an unexpected shape')
       const kept = starts.flatMap(({ at, weight }, place) =>
-        ['regular', 'bold', 'fill'].includes(weight) ? [code.slice(at, starts[place + 1]?.at ?? end).replace(/,\s*$/, '')] : [])
+        ['regular', 'bold', 'fill'].includes(weight)
+          ? [code.slice(at, starts[place + 1]?.at ?? end).replace(/,\s*$/, '')]
+          : [],
+      )
       return { code: `${code.slice(0, starts[0]?.at)}${kept.join(',\n')}${code.slice(end)}`, map: null }
     },
   },

@@ -5,7 +5,7 @@ import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { areas } from './areas.ts'
 import { startClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -39,7 +39,7 @@ const trusted = (proxies: Config['TRUST_PROXY']) => (typeof proxies === 'number'
 function newApp(config: Config): FastifyInstance {
   return Fastify({
     logger: { level: config.LOG_LEVEL, serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) } },
-    disableRequestLogging: true, genReqId: () => randomUUID(), requestIdHeader: false, bodyLimit: BODY_BYTES, trustProxy: trusted(config.TRUST_PROXY),
+    logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), requestIdHeader: false, bodyLimit: BODY_BYTES, trustProxy: trusted(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, forceCloseConnections: 'idle', return503OnClosing: true,
   })
 }

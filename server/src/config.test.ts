@@ -37,7 +37,10 @@ test.each([
   [{ TRUST_PROXY: '1' }, { TRUST_PROXY: 1 }],
   [{ TRUST_PROXY: '0' }, { TRUST_PROXY: false }],
   [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { TRUST_PROXY: '10.0.0.0/8, ::1' }],
-  [{ DEMO: '1', NODE_ENV: 'production' }, { DEMO: true, isProduction: true }],
+  [
+    { DEMO: '1', NODE_ENV: 'production' },
+    { DEMO: true, isProduction: true },
+  ],
   [{ TEST_CLOCK: '2026-03-01T09:00:00Z' }, { TEST_CLOCK: '2026-03-01T09:00:00Z' }],
   [{ TILE_URL: 'https://t.example.com/{z}/{x}/{y}.png' }, { TILE_URL: 'https://t.example.com/{z}/{x}/{y}.png' }],
 ])('%o reads as %o', (env, expected) => {
@@ -56,7 +59,10 @@ test.each([
   [{ TEST_CLOCK: '2026-03-01' }, 'TEST_CLOCK: “2026-03-01” cannot be used'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: The value cannot be used. Use at least 16 characters.'],
   [{ NODE_ENV: 'production', TEST_CLOCK: '2026-03-01T09:00:00Z' }, 'TEST_CLOCK is refused under NODE_ENV=production'],
-  [{ S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY missing. Set all of S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, or none.'],
+  [
+    { S3_ACCESS_KEY_ID: 'a' },
+    'S3_SECRET_ACCESS_KEY missing. Set all of S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, or none.',
+  ],
   [{ PUSHER_KEY: 'a' }, 'PUSHER_APP_ID, PUSHER_SECRET, PUSHER_HOST missing'],
 ])('%o is refused with the remedy', (env, sentence) => {
   expect(problemsOf(env).join(' ')).toContain(sentence)

@@ -38,7 +38,10 @@ const environment = z.object({
     .meta({ description: 'production refuses test settings and demo data', remedy: 'Use production or development.' }),
   PORT: wholeNumber(0, 65_535)
     .default(3000)
-    .meta({ description: 'Port of the portal and its API; 0 takes a free one', remedy: 'Use a number from 0 to 65535.' }),
+    .meta({
+      description: 'Port of the portal and its API; 0 takes a free one',
+      remedy: 'Use a number from 0 to 65535.',
+    }),
   HOST: z.string().default('127.0.0.1').meta({
     description: 'Address to listen on; 0.0.0.0 for every interface',
     remedy: 'Use an address of this machine.',
@@ -87,7 +90,10 @@ const environment = z.object({
     description: 'Address of an S3-compatible store; absent: Amazon S3',
     remedy: 'Use the full address, such as https://store.example.com.',
   }),
-  S3_REGION: z.string().default('eu-west-2').meta({ description: 'Region of the bucket', remedy: 'Use a region name.' }),
+  S3_REGION: z
+    .string()
+    .default('eu-west-2')
+    .meta({ description: 'Region of the bucket', remedy: 'Use a region name.' }),
   S3_ACCESS_KEY_ID: z.string().optional().meta({
     description: 'Key of the store; absent: the credentials of the machine',
     remedy: 'Set it together with S3_SECRET_ACCESS_KEY.',
@@ -185,7 +191,10 @@ const sets: readonly (readonly (keyof Environment)[])[] = [
 const problemsBetween = (found: Environment): readonly string[] => [
   ...sets
     .filter((names) => new Set(names.map((name) => found[name] === undefined)).size > 1)
-    .map((names) => `${names.filter((name) => found[name] === undefined).join(', ')} missing. Set all of ${names.join(', ')}, or none.`),
+    .map(
+      (names) =>
+        `${names.filter((name) => found[name] === undefined).join(', ')} missing. Set all of ${names.join(', ')}, or none.`,
+    ),
   ...(found.NODE_ENV === 'production' && found.TEST_CLOCK !== undefined
     ? ['TEST_CLOCK is refused under NODE_ENV=production. Leave TEST_CLOCK out: a running business needs the real time.']
     : []),

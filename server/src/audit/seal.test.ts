@@ -8,14 +8,27 @@ import { sealAudit, verifyAudit } from './seal.ts'
 
 const write = (database: Database, entityId: number, after: unknown = { z: 1, a: { c: [2], b: null } }) =>
   asOwner(database, (rows) =>
-    tell(rows, { actor: { id: 7, name: 'Ann' }, action: 'vehicle edited', entity: 'vehicle', entityId, account: 'HARROW01', after, requestId: 'r1' }),
+    tell(rows, {
+      actor: { id: 7, name: 'Ann' },
+      action: 'vehicle edited',
+      entity: 'vehicle',
+      entityId,
+      account: 'HARROW01',
+      after,
+      requestId: 'r1',
+    }),
   )
 
 /** As somebody with the owner's password and ill will would. */
 const forge = (database: Database, change: string) =>
-  sql.raw(`alter table audit disable trigger audit_append_only; ${change}; alter table audit enable trigger audit_append_only`).execute(database.kysely)
+  sql
+    .raw(
+      `alter table audit disable trigger audit_append_only; ${change}; alter table audit enable trigger audit_append_only`,
+    )
+    .execute(database.kysely)
 
-const newest = async (database: Database) => database.kysely.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+const newest = async (database: Database) =>
+  database.kysely.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 onBothEngines('the audit chain', (on) => {
   test('an empty trail is whole', async () => {
@@ -27,7 +40,16 @@ onBothEngines('the audit chain', (on) => {
     const database = on.database()
     await write(database, 1, { name: 'Ann', password_hash: 'argon' })
     const row = await newest(database)
-    expect(row).toMatchObject({ actor_id: 7, actor_name: 'Ann', entity: 'vehicle', entity_id: '1', customer_account_number: 'HARROW01', request_id: 'r1', after: { name: 'Ann', password_hash: '[removed]' }, hash: null })
+    expect(row).toMatchObject({
+      actor_id: 7,
+      actor_name: 'Ann',
+      entity: 'vehicle',
+      entity_id: '1',
+      customer_account_number: 'HARROW01',
+      request_id: 'r1',
+      after: { name: 'Ann', password_hash: '[removed]' },
+      hash: null,
+    })
     const undone = asOwner(database, async (rows) => {
       await tell(rows, { actor: null, action: 'x', entity: 'y' })
       throw new Error('undone')
@@ -39,7 +61,13 @@ onBothEngines('the audit chain', (on) => {
   test('a person of an account may add to the trail of the account', async () => {
     const database = on.database()
     await openScope(database, { kind: 'accounts', accounts: ['HARROW01'], userId: 7 }, (rows) =>
-      tell(rows, { actor: { id: 7, name: 'Ann' }, action: 'case reported', entity: 'damage case', entityId: 3, account: 'HARROW01' }),
+      tell(rows, {
+        actor: { id: 7, name: 'Ann' },
+        action: 'case reported',
+        entity: 'damage case',
+        entityId: 3,
+        account: 'HARROW01',
+      }),
     )
     expect(await newest(database)).toMatchObject({ action: 'case reported', entity_id: '3' })
   })
@@ -47,10 +75,16 @@ onBothEngines('the audit chain', (on) => {
   test('a person of an account may tell of what concerns none, but not in the name of another', async () => {
     const database = on.database()
     const who = { kind: 'accounts', accounts: ['HARROW01'], userId: 7 } as const
-    await openScope(database, who, (rows) => tell(rows, { actor: null, action: 'theme changed', entity: 'user', entityId: 7 }))
-    const foreign = openScope(database, who, (rows) => tell(rows, { actor: null, action: 'x', entity: 'y', account: 'SOLENT01' }))
+    await openScope(database, who, (rows) =>
+      tell(rows, { actor: null, action: 'theme changed', entity: 'user', entityId: 7 }),
+    )
+    const foreign = openScope(database, who, (rows) =>
+      tell(rows, { actor: null, action: 'x', entity: 'y', account: 'SOLENT01' }),
+    )
     await expect(foreign).rejects.toThrow('row-level security')
-    const seen = await openScope(database, who, (rows) => rows.selectFrom('audit').select('customer_account_number').execute())
+    const seen = await openScope(database, who, (rows) =>
+      rows.selectFrom('audit').select('customer_account_number').execute(),
+    )
     expect(new Set(seen.map((row) => row.customer_account_number))).toEqual(new Set(['HARROW01']))
     const change = openScope(database, { kind: 'all', userId: 1 }, (rows) => rows.deleteFrom('audit').execute())
     await expect(change).rejects.toThrow('permission denied')
@@ -62,7 +96,9 @@ onBothEngines('the audit chain', (on) => {
     const sealed = await Promise.all([sealAudit(database), sealAudit(database), sealAudit(database)])
     expect(sealed.reduce((sum, some) => sum + some, 0)).toBe(13)
     expect(await verifyAudit(database)).toEqual({ rows: 13, sealed: 13, brokenAt: null })
-    const { rows } = await sql<{ seal_number: number }>`select seal_number from audit order by seal_number`.execute(database.kysely)
+    const { rows } = await sql<{ seal_number: number }>`select seal_number from audit order by seal_number`.execute(
+      database.kysely,
+    )
     expect(rows.map(({ seal_number }) => seal_number)).toEqual(Array.from({ length: 13 }, (_, place) => place + 1))
   })
 
@@ -70,9 +106,13 @@ onBothEngines('the audit chain', (on) => {
     const database = on.database()
     await write(database, 90)
     const { id } = await newest(database)
-    await sql.raw(`insert into audit (id, action, entity) overriding system value values (${id + 10}, 'later', 'x')`).execute(database.kysely)
+    await sql
+      .raw(`insert into audit (id, action, entity) overriding system value values (${id + 10}, 'later', 'x')`)
+      .execute(database.kysely)
     await sealAudit(database)
-    await sql.raw(`insert into audit (id, action, entity) overriding system value values (${id + 5}, 'earlier', 'x')`).execute(database.kysely)
+    await sql
+      .raw(`insert into audit (id, action, entity) overriding system value values (${id + 5}, 'earlier', 'x')`)
+      .execute(database.kysely)
     expect(await sealAudit(database)).toBe(1)
     expect((await verifyAudit(database)).brokenAt).toBeNull()
     await sql.raw(`select setval(pg_get_serial_sequence('audit', 'id'), ${id + 20})`).execute(database.kysely)
@@ -80,16 +120,35 @@ onBothEngines('the audit chain', (on) => {
 
   test('rows cannot be changed or removed, sealed or not', async () => {
     const { kysely } = on.database()
-    await expect(kysely.updateTable('audit').set({ action: 'nothing' }).where('seal_number', '=', 1).execute()).rejects.toThrow('append-only')
+    await expect(
+      kysely.updateTable('audit').set({ action: 'nothing' }).where('seal_number', '=', 1).execute(),
+    ).rejects.toThrow('append-only')
     await expect(kysely.deleteFrom('audit').where('seal_number', '=', 1).execute()).rejects.toThrow('append-only')
     await write(on.database(), 91)
-    await expect(kysely.updateTable('audit').set({ action: 'nothing' }).where('seal_number', 'is', null).execute()).rejects.toThrow('append-only')
+    await expect(
+      kysely.updateTable('audit').set({ action: 'nothing' }).where('seal_number', 'is', null).execute(),
+    ).rejects.toThrow('append-only')
   })
 
   test.each([
-    ['a changed word', `update audit set action = 'nothing' where seal_number = 5`, `update audit set action = 'vehicle edited' where seal_number = 5`, 5],
-    ['a changed instant', `update audit set at = at + interval '1 microsecond' where seal_number = 6`, `update audit set at = at - interval '1 microsecond' where seal_number = 6`, 6],
-    ['changed content', `update audit set after = '{"z": 2}' where seal_number = 4`, `update audit set after = '{"z": 1, "a": {"c": [2], "b": null}}' where seal_number = 4`, 4],
+    [
+      'a changed word',
+      `update audit set action = 'nothing' where seal_number = 5`,
+      `update audit set action = 'vehicle edited' where seal_number = 5`,
+      5,
+    ],
+    [
+      'a changed instant',
+      `update audit set at = at + interval '1 microsecond' where seal_number = 6`,
+      `update audit set at = at - interval '1 microsecond' where seal_number = 6`,
+      6,
+    ],
+    [
+      'changed content',
+      `update audit set after = '{"z": 2}' where seal_number = 4`,
+      `update audit set after = '{"z": 1, "a": {"c": [2], "b": null}}' where seal_number = 4`,
+      4,
+    ],
   ])('%s is found, and putting it back heals', async (_, change, back, brokenAt) => {
     const database = on.database()
     await sealAudit(database)

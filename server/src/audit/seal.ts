@@ -40,15 +40,31 @@ const content = sql`id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder)
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, entry]) => [name, inOrder(entry)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, entry]) => [name, inOrder(entry)]),
+  )
 }
 
 const hashOf = (row: AuditRow, sealNumber: number, previousHash: string): string => {
   const fields = [
-    sealNumber, row.id, row.instant, row.actor_id, row.actor_name, row.action, row.entity, row.entity_id,
-    row.customer_account_number, inOrder(row.before), inOrder(row.after), row.request_id,
+    sealNumber,
+    row.id,
+    row.instant,
+    row.actor_id,
+    row.actor_name,
+    row.action,
+    row.entity,
+    row.entity_id,
+    row.customer_account_number,
+    inOrder(row.before),
+    inOrder(row.after),
+    row.request_id,
   ]
-  return createHash('sha256').update(`${previousHash}\n${JSON.stringify(fields)}`).digest('hex')
+  return createHash('sha256')
+    .update(`${previousHash}\n${JSON.stringify(fields)}`)
+    .digest('hex')
 }
 
 interface Seal {
@@ -71,7 +87,12 @@ const sealSome = async (rows: Kysely<Tables>): Promise<number> => {
     select ${content} from audit where seal_number is null order by id limit ${rowsASeal}`.execute(rows)
   const seals = waiting.map((row): Seal => {
     const sealNumber = last.seal_number + 1
-    const seal = { id: row.id, seal_number: sealNumber, previous_hash: last.hash, hash: hashOf(row, sealNumber, last.hash) }
+    const seal = {
+      id: row.id,
+      seal_number: sealNumber,
+      previous_hash: last.hash,
+      hash: hashOf(row, sealNumber, last.hash),
+    }
     last = seal
     return seal
   })
@@ -117,7 +138,8 @@ export const verifyAudit = async (database: Database): Promise<AuditCheck> => {
   for (;;) {
     const page = await pageAfter(database, number)
     for (const row of page) {
-      const fits = row.seal_number === number + 1 && row.previous_hash === hash && row.hash === hashOf(row, row.seal_number, hash)
+      const fits =
+        row.seal_number === number + 1 && row.previous_hash === hash && row.hash === hashOf(row, row.seal_number, hash)
       if (!fits) return { rows, sealed, brokenAt: number + 1 }
       ;[number, hash] = [row.seal_number, row.hash]
     }

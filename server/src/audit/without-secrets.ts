@@ -1,6 +1,7 @@
 // Strikes secrets out of what the audit trail keeps: the trail is read by people and never forgets.
 
-const secretName = /pass(word|phrase|code)|secret|token|hash|api_?key|authorization|credential|signature|recovery_code|(^|_)otp(_|$)/i
+const secretName =
+  /pass(word|phrase|code)|secret|token|hash|api_?key|authorization|credential|signature|recovery_code|(^|_)otp(_|$)/i
 const credentialsInAddress = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi
 const struckOut = '[removed]'
 const deepest = 8

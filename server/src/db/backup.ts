@@ -29,7 +29,9 @@ const connectionVariables = (url: string): Record<string, string> => {
 }
 
 const dropOld = async (folder: string): Promise<void> => {
-  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix) && !name.endsWith('.unfinished')).sort()
+  const names = (await readdir(folder))
+    .filter((name) => name.startsWith(prefix) && !name.endsWith('.unfinished'))
+    .sort()
   for (const name of names.slice(0, -keptBackups)) await rm(join(folder, name))
 }
 
@@ -58,7 +60,9 @@ export const backUpBeforeMigration = async <Tables>(
     else await dumpPostgres(url, file)
   } catch (error) {
     if (url === undefined) throw error
-    log(`No backup was taken before the migration: pg_dump failed (${String(error).split('\n')[0]}). Keep your own backups.`)
+    log(
+      `No backup was taken before the migration: pg_dump failed (${String(error).split('\n')[0]}). Keep your own backups.`,
+    )
     return undefined
   }
   await dropOld(folder)

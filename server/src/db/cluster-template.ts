@@ -34,7 +34,7 @@ const initialise = async (directory: string): Promise<void> => {
   await host.close()
 }
 
-/** Makes the empty cluster if it is absent; false when the packages' folder may not be written. */
+/** Makes the empty cluster if it is absent and says where it is; undefined when the packages' folder is read-only. */
 export const prepareClusterTemplate = async (): Promise<string | undefined> => {
   const template = await templateDirectory()
   if (isCluster(template)) return template
@@ -57,3 +57,6 @@ export const ensureCluster = async (directory: string, template?: string): Promi
     else cpSync(source, unfinished, { recursive: true })
   })
 }
+
+// Run by itself, after the packages are installed, it takes the seconds that the first start would.
+if (import.meta.main) await prepareClusterTemplate()

@@ -38,7 +38,16 @@ export class DatabaseMisuse extends Error {
 
 // SQLSTATE 08: connection; 57P01-57P03, 57P05: shutting down, starting up, idle session ended; 53300: too many connections.
 const awayStates = /^(08...|57P0[1235]|53300)$/
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENOENT'])
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENOENT',
+])
 // pg gives these no code; the sentences are those of pg 8.23 and pg-pool.
 const awaySentences =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout)/
@@ -52,6 +61,8 @@ export const asDatabaseFault = (error: unknown): unknown => {
   if (error instanceof pg.DatabaseError) {
     if (code === '57014') return new DatabaseTooSlow(error)
     if (code === '53100') return new DatabaseFull('The disk of the database is full', { cause: error })
+    // A newer version changed a table under a prepared statement: the session is replaced, the same call works again.
+    if (code === '0A000' && error.message.startsWith('cached plan')) return new DatabaseAway(error)
     return awayStates.test(code) ? new DatabaseAway(error) : error
   }
   return awayCodes.has(code) || awaySentences.test(error.message) ? new DatabaseAway(error) : error

@@ -107,7 +107,12 @@ const build = <Tables>(
 const openPostgres = <Tables>(config: DatabaseConfig, url: string, onIdleFault: (fault: unknown) => void) => {
   const pool = new SessionPool({ url }, onIdleFault)
   const inner = { pool, dataDirectory: config.DATA_DIR, url, host: undefined, freeBytes: undefined }
-  return build<Tables>('postgres', inner, () => new ListeningConnection(url), async () => undefined)
+  return build<Tables>(
+    'postgres',
+    inner,
+    () => new ListeningConnection(url),
+    async () => undefined,
+  )
 }
 
 const openEmbedded = async <Tables>(

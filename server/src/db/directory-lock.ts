@@ -1,7 +1,17 @@
 // One process a data directory: two on one embedded database lose rows silently. Taken before anything is opened.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -51,7 +61,9 @@ const startOf = (pid: number): string | undefined => {
       // The name in parentheses may hold spaces; the start time is the 20th word after it. The boot makes it unique.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return words[0] === 'Z' ? undefined : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${words[19]}`
+      return words[0] === 'Z'
+        ? undefined
+        : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${words[19]}`
     }
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {

@@ -29,5 +29,7 @@ export const assertRoom = async (freeBytes: FreeBytes, least: number): Promise<v
   const free = await freeBytes()
   if (free >= least) return
   const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
-  throw new DatabaseFull(`Only ${megabytes(free)} MB are free and ${megabytes(least)} MB must remain: changes are refused`)
+  throw new DatabaseFull(
+    `Only ${megabytes(free)} MB are free and ${megabytes(least)} MB must remain: changes are refused`,
+  )
 }

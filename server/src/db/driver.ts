@@ -73,7 +73,7 @@ export const acquireSession = async (pool: SessionPool, limitMilliseconds: numbe
   assertOutsideTransaction()
   const start = performance.now()
   const client = await pool.acquire()
-  return new Session(client, limitMilliseconds, performance.now() - start)
+  return new Session(client, pool.names, limitMilliseconds, performance.now() - start)
 }
 
 /** Gives a session back. Nobody gets one with a transaction left open by a statement that failed half way. */
@@ -91,7 +91,9 @@ class OuterKysely<Tables> extends Kysely<Tables> {
 }
 
 /** The query builder over a pool of sessions, the same for both engines. */
-export const outerKysely = <Tables>(pool: SessionPool): { kysely: Kysely<Tables>; dialect: Dialect; driver: Driver } => {
+export const outerKysely = <Tables>(
+  pool: SessionPool,
+): { kysely: Kysely<Tables>; dialect: Dialect; driver: Driver } => {
   const driver = new OuterDriver(pool)
   const dialect: Dialect = {
     createDriver: () => driver,

@@ -1,6 +1,7 @@
 // A socket in name only: what pg writes goes to the embedded database's thread, what the thread answers is read by pg.
 // So both engines share one driver: protocol, parsers, pipelining, errors and notifications are the same code.
 import { Duplex } from 'node:stream'
+import { callbackify } from 'node:util'
 
 /** The thread's side of one stream. */
 export interface EmbeddedLine {
@@ -59,7 +60,10 @@ export class EmbeddedStream extends Duplex {
   }
 
   override _writev(chunks: { chunk: Uint8Array }[], done: Failure): void {
-    this.send(chunks.map(({ chunk }) => chunk), done)
+    this.send(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    )
   }
 
   private send(chunks: readonly Uint8Array[], done: Failure): void {
@@ -88,9 +92,6 @@ export class EmbeddedStream extends Duplex {
     const line = this.line
     this.line = undefined
     if (line === undefined) return done(error)
-    line.leave().then(
-      () => done(error),
-      (failure: Error) => done(error ?? failure),
-    )
+    callbackify(() => line.leave())((failure) => done(error ?? failure))
   }
 }

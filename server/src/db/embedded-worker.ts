@@ -67,10 +67,12 @@ const handle = async (message: ToEmbedded): Promise<void> => {
 // One message at a time, in order: the wire protocol has no meaning otherwise.
 let previous: Promise<void> = Promise.resolve()
 port.on('message', (message: ToEmbedded) => {
-  previous = previous.then(() => handle(message)).catch((error: unknown) => {
-    // A failing statement is answered inside the bytes; an exception here means the engine itself is broken.
-    if (message.kind === 'bytes') throw error
-    reply({ kind: 'refused', message: error instanceof Error ? error.message : String(error) })
-  })
+  previous = previous
+    .then(() => handle(message))
+    .catch((error: unknown) => {
+      // A failing statement is answered inside the bytes; an exception here means the engine itself is broken.
+      if (message.kind === 'bytes') throw error
+      reply({ kind: 'refused', message: error instanceof Error ? error.message : String(error) })
+    })
 })
 reply({ kind: 'done' })

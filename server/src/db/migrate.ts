@@ -67,7 +67,9 @@ const pendingOf = (migrations: readonly Migration[], applied: readonly Applied[]
   for (const { number, name, checksum } of applied) {
     const file = migrations.find((migration) => migration.number === number)
     if (file === undefined) {
-      throw new MigrationRefused(`The database has migration ${name}, which this version does not know: start the newer version`)
+      throw new MigrationRefused(
+        `The database has migration ${name}, which this version does not know: start the newer version`,
+      )
     }
     if (file.checksum !== checksum) {
       throw new MigrationRefused(
@@ -124,9 +126,15 @@ const migrateOn = async <Tables>(
   migrations: readonly Migration[],
   log: (sentence: string) => void,
 ): Promise<readonly string[]> => {
-  await run(session, `create table if not exists schema_migrations (number int primary key, name text not null,
-    checksum text not null, applied_at timestamptz not null default now())`)
-  const applied = (await run(session, 'select number, name, checksum from schema_migrations order by number')) as Applied[] // just created so
+  await run(
+    session,
+    `create table if not exists schema_migrations (number int primary key, name text not null,
+    checksum text not null, applied_at timestamptz not null default now())`,
+  )
+  const applied = (await run(
+    session,
+    'select number, name, checksum from schema_migrations order by number',
+  )) as Applied[] // just created so
   const pending = pendingOf(migrations, applied)
   if (applied.length > 0 && pending.length > 0) {
     const backup = await backUpBeforeMigration(database, log)

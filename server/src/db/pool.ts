@@ -1,7 +1,9 @@
 // The pool of sessions: pg for both engines, with the parsers, limits and zone that make them equal.
+import { callbackify } from 'node:util'
 import pg from 'pg'
 import { asDatabaseFault } from './database-errors.ts'
 import type { EmbeddedHost } from './embedded-host.ts'
+import { StatementNames } from './statement-names.ts'
 import { valueParsers } from './value-parsers.ts'
 
 /** Sessions a server keeps open to PostgreSQL; two cores of database serve no more at once to any profit. */
@@ -17,10 +19,7 @@ const sessionSettings = `set timezone = 'UTC'; set statement_timeout = ${outerLi
 
 const prepareSession = (client: pg.PoolClient, done: (error?: Error) => void): void => {
   const query: pg.QueryConfig & { query_timeout: number } = { text: sessionSettings, query_timeout: 2_000 } // read by client.js
-  client.query(query).then(
-    () => done(),
-    (error: Error) => done(error),
-  )
+  callbackify(() => client.query(query))((error) => done(error ?? undefined))
 }
 
 // One session that lasts: the embedded database has a single connection, and closing it would gain nothing.
@@ -46,9 +45,14 @@ const postgresOptions = (url: string): pg.PoolConfig => ({
 export class SessionPool {
   private readonly pool: pg.Pool
   private suspectSince = 0
+  /** Names of prepared statements, the same in all sessions. */
+  readonly names = new StatementNames()
   private readonly provenAt = new WeakMap<pg.PoolClient, number>()
 
-  constructor(target: { readonly host: EmbeddedHost } | { readonly url: string }, onIdleFault: (fault: unknown) => void) {
+  constructor(
+    target: { readonly host: EmbeddedHost } | { readonly url: string },
+    onIdleFault: (fault: unknown) => void,
+  ) {
     this.pool = new pg.Pool({
       ...('host' in target ? embeddedOptions(target.host) : postgresOptions(target.url)),
       connectionTimeoutMillis: acquireMilliseconds,

@@ -60,7 +60,10 @@ const settingsOf = (who: Scope): readonly string[] => {
     case 'public':
       return ['set local role portal_public']
     case 'all':
-      return ['set local role portal_all', `set local app.user_id = '${literal(String(who.userId), plainId, 'a user id')}'`]
+      return [
+        'set local role portal_all',
+        `set local app.user_id = '${literal(String(who.userId), plainId, 'a user id')}'`,
+      ]
     case 'accounts':
       return [
         'set local role portal_accounts',
@@ -116,7 +119,10 @@ export const openScope = async <Result, Tables = PortalTables>(
   work: (rows: Rows<Tables>, within: Within) => Promise<Result>,
   options: ScopeOptions = {},
 ): Promise<Result> => {
-  const { isReadOnly = false, limitMilliseconds = who.kind === 'job' ? jobLimitMilliseconds : requestLimitMilliseconds } = options
+  const {
+    isReadOnly = false,
+    limitMilliseconds = who.kind === 'job' ? jobLimitMilliseconds : requestLimitMilliseconds,
+  } = options
   return runScope(database, beginningOf(settingsOf(who), isReadOnly, limitMilliseconds), leastFreeBytes, work)
 }
 
@@ -143,13 +149,4 @@ export const enterScope = async <Tables>(rows: Rows<Tables>, who: Scope): Promis
   if (!ownersRows.has(rows)) throw new DatabaseMisuse('Only a transaction of the owner can be narrowed to a scope')
   ownersRows.delete(rows)
   await sql.raw(settingsOf(who).join(';')).execute(rows)
-}
-
-/** The database itself says who is looking: for tests and for the health page. */
-export const whoIsLooking = async <Tables>(rows: Rows<Tables>): Promise<{ role: string; accounts: string }> => {
-  const { rows: found } = await sql<{ role: string; accounts: string }>`
-    select current_user as role, coalesce(current_setting('app.accounts', true), '') as accounts`.execute(rows)
-  const [first] = found
-  if (first === undefined) throw new DatabaseMisuse('The database did not say who is looking')
-  return first
 }

@@ -2,6 +2,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { asDatabaseFault, DatabaseAway, DatabaseMisuse } from './database-errors.ts'
+import type { StatementNames } from './statement-names.ts'
 
 /** What a transaction begins with: sent as one message, together with its first query where that is safe. */
 export interface Beginning {
@@ -21,7 +22,8 @@ const answerMilliseconds = 4_500
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** A plain select: no statement inside it can change a row, so its result may be thrown away. */
-const isPlainSelect = ({ query }: CompiledQuery): boolean => query.kind === 'SelectQueryNode' && !('with' in query && query.with)
+const isPlainSelect = ({ query }: CompiledQuery): boolean =>
+  query.kind === 'SelectQueryNode' && !('with' in query && query.with)
 
 export class Session implements DatabaseConnection {
   readonly client: pg.PoolClient
@@ -35,8 +37,11 @@ export class Session implements DatabaseConnection {
   private unsent: string | undefined
   private beginning: Promise<unknown> = Promise.resolve()
 
-  constructor(client: pg.PoolClient, limitMilliseconds: number, waitedMilliseconds: number) {
+  private readonly names: StatementNames
+
+  constructor(client: pg.PoolClient, names: StatementNames, limitMilliseconds: number, waitedMilliseconds: number) {
     this.client = client
+    this.names = names
     this.limitMilliseconds = limitMilliseconds
     this.waitedMilliseconds = waitedMilliseconds
   }
@@ -93,7 +98,7 @@ export class Session implements DatabaseConnection {
     if (this.unsent !== undefined) return
     await this.beginning
     if (isReadOnly) return this.endRead()
-    const result = await this.send('commit', [])
+    const result = await this.send('commit', [], this.patience)
     if (commandOf(result) !== 'COMMIT') throw new DatabaseMisuse('A failed statement was ignored: nothing was saved')
   }
 
@@ -101,29 +106,36 @@ export class Session implements DatabaseConnection {
   private endRead(): void {
     const { stream } = this.client.connection
     stream.cork()
-    this.send('commit', []).catch(() => (this.isBroken = true)) // the next user of the session is told
+    this.send('commit', [], this.patience).catch(() => (this.isBroken = true)) // the next user of the session is told
     setImmediate(() => stream.uncork())
   }
 
   /** Undoes the transaction. A session that cannot even do that is broken and will be closed. */
   async rollback(): Promise<void> {
     this.isEnded = true
-    if (this.unsent === undefined && !this.isBroken) await this.send('rollback', []).catch(() => (this.isBroken = true))
+    if (this.unsent !== undefined || this.isBroken) return
+    await this.send('rollback', [], this.patience).catch(() => (this.isBroken = true))
   }
 
   private async run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await this.send(query.sql, query.parameters)
+    const result = await this.send(query.sql, query.parameters, this.patience, this.names.nameOf(query))
     if (Array.isArray(result)) return { rows: result.flatMap((part: pg.QueryResult) => part.rows) as Row[] } // several statements
     const rows = result.rows as Row[] // Kysely names the row type of the query it compiled
     return changing.has(result.command) ? { rows, numAffectedRows: BigInt(result.rowCount ?? 0) } : { rows }
   }
 
-  private async send(text: string, values: readonly unknown[], patienceMilliseconds = this.patience): Promise<pg.QueryResult> {
+  private async send(
+    text: string,
+    values: readonly unknown[],
+    patience: number | undefined,
+    name?: string,
+  ): Promise<pg.QueryResult> {
     // The type of pg leaves out query_timeout on a single query; the driver reads it (client.js).
     const config: pg.QueryConfig & { query_timeout: number | undefined } = {
       text,
       ...(values.length > 0 ? { values: [...values] } : {}),
-      query_timeout: patienceMilliseconds,
+      ...(name === undefined ? {} : { name }),
+      query_timeout: patience,
     }
     try {
       return await this.client.query(config)

@@ -477,7 +477,23 @@ export interface MaintenanceEventsTable {
   vehicle_id: number
   reg_no: string
   type: string
-  status: 'requested' | 'acknowledged' | 'more_info' | 'booked' | 'rebooked' | 'no_show' | 'in_workshop' | 'awaiting_authorisation' | 'awaiting_parts' | 'work_complete' | 'ready_for_collection' | 'complete' | 'reopened' | 'closed' | 'cancelled' | 'rejected'
+  status:
+    | 'requested'
+    | 'acknowledged'
+    | 'more_info'
+    | 'booked'
+    | 'rebooked'
+    | 'no_show'
+    | 'in_workshop'
+    | 'awaiting_authorisation'
+    | 'awaiting_parts'
+    | 'work_complete'
+    | 'ready_for_collection'
+    | 'complete'
+    | 'reopened'
+    | 'closed'
+    | 'cancelled'
+    | 'rejected'
   latest_status: Generated<string>
   requested_by_name: string | null
   phone: string | null
@@ -610,8 +626,39 @@ export interface DamageCasesTable {
   reg_no: string
   driver_id: number | null
   driver_name: string | null
-  type: 'collision' | 'third_party_hit' | 'reversing' | 'vandalism' | 'theft' | 'attempted_theft' | 'glass' | 'tyre' | 'misfuel' | 'load' | 'weather' | 'wear' | null
-  state: 'draft' | 'submitted' | 'under_review' | 'more_info' | 'estimating' | 'awaiting_authorisation' | 'awaiting_customer' | 'insurer' | 'authorised' | 'in_repair' | 'repaired' | 'recharge' | 'invoiced' | 'queried' | 'total_loss' | 'rejected_duplicate' | 'closed_no_action' | 'closed'
+  type:
+    | 'collision'
+    | 'third_party_hit'
+    | 'reversing'
+    | 'vandalism'
+    | 'theft'
+    | 'attempted_theft'
+    | 'glass'
+    | 'tyre'
+    | 'misfuel'
+    | 'load'
+    | 'weather'
+    | 'wear'
+    | null
+  state:
+    | 'draft'
+    | 'submitted'
+    | 'under_review'
+    | 'more_info'
+    | 'estimating'
+    | 'awaiting_authorisation'
+    | 'awaiting_customer'
+    | 'insurer'
+    | 'authorised'
+    | 'in_repair'
+    | 'repaired'
+    | 'recharge'
+    | 'invoiced'
+    | 'queried'
+    | 'total_loss'
+    | 'rejected_duplicate'
+    | 'closed_no_action'
+    | 'closed'
   state_before_query: string | null
   severity: 'minor' | 'moderate' | 'severe' | null
   summary: string | null
@@ -647,14 +694,38 @@ export interface QueriesTable {
   id: Generated<number>
   customer_account_number: string
   query_no: string
-  category: 'maintenance' | 'breakdown' | 'invoice' | 'fine' | 'damage' | 'contract' | 'delivery' | 'off_hire' | 'compliance' | 'telematics' | 'driver_check' | 'account_access' | 'complaint' | 'other'
+  category:
+    | 'maintenance'
+    | 'breakdown'
+    | 'invoice'
+    | 'fine'
+    | 'damage'
+    | 'contract'
+    | 'delivery'
+    | 'off_hire'
+    | 'compliance'
+    | 'telematics'
+    | 'driver_check'
+    | 'account_access'
+    | 'complaint'
+    | 'other'
   subject_type: string | null
   subject_id: string | null
   reg_no: string | null
   title: string
   body: string
   priority: Generated<'low' | 'normal' | 'high' | 'urgent'>
-  status: 'open' | 'assigned' | 'in_progress' | 'awaiting_customer' | 'awaiting_third_party' | 'resolved' | 'reopened' | 'closed' | 'merged' | 'cancelled'
+  status:
+    | 'open'
+    | 'assigned'
+    | 'in_progress'
+    | 'awaiting_customer'
+    | 'awaiting_third_party'
+    | 'resolved'
+    | 'reopened'
+    | 'closed'
+    | 'merged'
+    | 'cancelled'
   waiting_on: 'customer' | 'hire_company' | 'third_party' | null
   assigned_team: string | null
   assigned_to: number | null

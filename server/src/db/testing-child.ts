@@ -32,7 +32,8 @@ export const startChild = (arguments_: readonly string[], env: Readonly<Record<s
     for (;;) {
       const found = said.find((line) => line.startsWith(beginning))
       if (found !== undefined) return found
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended before saying “${beginning}”: ${complaint}`)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`It ended before saying “${beginning}”: ${complaint}`)
       await new Promise((wake) => setTimeout(wake, 5))
     }
   }

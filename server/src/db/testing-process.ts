@@ -26,10 +26,14 @@ const migrateFolder = async (): Promise<void> => {
 /** Writes rows for ever, naming each one only after its transaction was saved. */
 const write = async (): Promise<void> => {
   const database = await openDatabase(config)
-  await sql`create table if not exists written (id int generated always as identity primary key, text text not null)`.execute(database.kysely)
+  await sql`create table if not exists written (id int generated always as identity primary key, text text not null)`.execute(
+    database.kysely,
+  )
   for (;;) {
     const id = await asOwner(database, async (rows) => {
-      const { rows: made } = await sql<{ id: number }>`insert into written (text) values (${'x'.repeat(500)}) returning id`.execute(rows)
+      const { rows: made } = await sql<{
+        id: number
+      }>`insert into written (text) values (${'x'.repeat(500)}) returning id`.execute(rows)
       return made[0]?.id
     })
     say(`saved ${id}`)

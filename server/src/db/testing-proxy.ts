@@ -18,7 +18,10 @@ export const startProxy = async (databaseUrl: string): Promise<TestProxy> => {
   const newServer = () =>
     createServer((near) => {
       const far = connect(Number(target.port), target.hostname)
-      for (const [one, other] of [[near, far], [far, near]] as const) {
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
         sockets.add(one)
         one.on('data', (chunk) => void (isSilent || other.write(chunk)))
         one.on('close', () => {

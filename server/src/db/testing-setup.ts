@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { createTestDatabase, startPostgres } from '../../../scripts/start-postgres.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { enginesToTest } from './testing-engines.ts'
 
 type Undo = () => Promise<void>
 
@@ -34,14 +35,18 @@ const preparePostgres = async (project: TestProject): Promise<Undo> => {
   }
 }
 
-/** Called by vitest before the first test file of the project; what it returns runs after the last. */
-export default async (project: TestProject): Promise<Undo> => {
-  const wanted = process.env['KERBLINE_TEST_ENGINE'] ?? 'both'
-  const undo = await Promise.all([
-    ...(wanted === 'postgres' ? [] : [prepareEmbedded(project)]),
-    ...(wanted === 'embedded' ? [] : [preparePostgres(project)]),
+let undo: readonly Undo[] = []
+
+/** Called by vitest before the first test file of the project. */
+export const setup = async (project: TestProject): Promise<void> => {
+  const engines = enginesToTest()
+  undo = await Promise.all([
+    ...(engines.includes('embedded') ? [prepareEmbedded(project)] : []),
+    ...(engines.includes('postgres') ? [preparePostgres(project)] : []),
   ])
-  return async () => {
-    await Promise.all(undo.map((each) => each()))
-  }
+}
+
+/** Called by vitest after the last test file. */
+export const teardown = async (): Promise<void> => {
+  await Promise.all(undo.map((each) => each()))
 }

@@ -17,7 +17,8 @@ export interface SmallTables {
 
 /** Makes the tables with one row of account A1, one of B1 and one without an account each. */
 export const createSmallTables = async (database: Database<SmallTables>): Promise<void> => {
-  const columns = 'id int generated always as identity primary key, customer_account_number text, name text not null unique'
+  const columns =
+    'id int generated always as identity primary key, customer_account_number text, name text not null unique'
   const rows = `(customer_account_number, name) values ('A1', 'of A1'), ('B1', 'of B1'), (null, 'of nobody')`
   const statements = ['vans', 'notes'].flatMap((table) => [
     `create table ${table} (${columns}, created_at timestamptz not null default now())`,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { createTestDatabase } from '../../../scripts/start-postgres.ts'
 import { type Database, type DatabaseConfig, type DatabaseOptions, type Engine, openDatabase } from './database.ts'
 import type { Tables as PortalTables } from './tables.ts'
+import { enginesToTest } from './testing-engines.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,14 +34,6 @@ export interface OnEngine<Tables = PortalTables> {
   database(): Database<Tables>
   /** A place for one more database: with the schema, or empty. The suite removes it at its end. */
   place(schema?: 'migrated' | 'empty'): Promise<TestPlace>
-}
-
-/** The engines this run is for: KERBLINE_TEST_ENGINE. */
-export const enginesToTest = (): readonly Engine[] => {
-  const wanted = process.env['KERBLINE_TEST_ENGINE'] ?? 'both'
-  if (wanted === 'both') return ['embedded', 'postgres']
-  if (wanted === 'embedded' || wanted === 'postgres') return [wanted]
-  throw new Error(`KERBLINE_TEST_ENGINE is “${wanted}”: use embedded, postgres or both`)
 }
 
 /** A new data directory and, on PostgreSQL, a new database. */
@@ -90,7 +83,8 @@ export const onBothEngines = <Tables = PortalTables>(
       engine,
       place,
       database: () => {
-        if (database === undefined) throw new Error('The database opens in the first hook of the suite: use it in tests')
+        if (database === undefined)
+          throw new Error('The database opens in the first hook of the suite: use it in tests')
         return database
       },
     })

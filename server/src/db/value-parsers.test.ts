@@ -29,7 +29,13 @@ onBothEngines(
       [`'{"a": [1, null]}'::jsonb`, { a: [1, null] }],
       [`'[1, "b"]'::json`, [1, 'b']],
       ["'{1,2}'::int[]", [1, 2]],
-      ["'{{1,2},{3,4}}'::bigint[]", [[1, 2], [3, 4]]],
+      [
+        "'{{1,2},{3,4}}'::bigint[]",
+        [
+          [1, 2],
+          [3, 4],
+        ],
+      ],
       [`'{"a b",NULL,"c,d"}'::text[]`, ['a b', null, 'c,d']],
       ["'{2026-01-31}'::date[]", ['2026-01-31']],
       ["array['2026-01-31 00:00:00+00'::timestamptz]", ['2026-01-31T00:00:00.000Z']],
@@ -66,9 +72,10 @@ onBothEngines(
 
     test('large values and many rows arrive whole', async () => {
       const text = 'ü'.repeat(2_000_000)
-      const { rows } = await sql<{ size: number; text: string }>`select length(${text}::text) as size, ${text}::text as text`.execute(
-        database().kysely,
-      )
+      const { rows } = await sql<{
+        size: number
+        text: string
+      }>`select length(${text}::text) as size, ${text}::text as text`.execute(database().kysely)
       expect(rows[0]?.size).toBe(2_000_000)
       expect(rows[0]?.text === text).toBe(true)
       const many = await sql<{ n: number }>`select n from generate_series(1, 100000) n`.execute(database().kysely)

@@ -97,8 +97,10 @@ export interface Batch {
   add<Table extends FilledTable>(table: Table, row: Insertable<Tables[Table]>): void
   /** Writes what was added since the last call. */
   write(): Promise<void>
-  /** Lets the database number on after the last id handed out. */
+  /** Writes the rest, and lets the database number on after the last id handed out. */
   finish(): Promise<void>
+  /** Tells the planner of tables that were empty a moment ago: the embedded database has nobody else who would. */
+  analyse(): Promise<void>
 }
 
 const insertOne = <Table extends FilledTable>(rows: Kysely<Tables>, table: Table, pending: Pending): Promise<void> =>
@@ -122,7 +124,13 @@ export function openBatch(rows: Kysely<Tables>): Batch {
     write,
     finish: async () => {
       await write()
-      for (const [table, id] of last) await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`.execute(rows)
+      for (const [table, id] of last)
+        await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`.execute(rows)
+    },
+    analyse: async () => {
+      await sql`analyze ${sql.join([...insertOrder, 'vehicle_spend', 'account_spend_months'].map((table) => sql.table(table)))}`.execute(
+        rows,
+      )
     },
   }
 }

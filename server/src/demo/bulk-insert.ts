@@ -24,10 +24,14 @@ function columnsOf(list: readonly object[]): string[] {
 async function insertBatch(rows: Kysely<Tables>, table: keyof Tables, list: readonly object[]): Promise<void> {
   const columns = columnsOf(list)
   const json = jsonColumns[table] ?? []
-  const values = columns.map((column) => (json.includes(column) ? sql`(${sql.ref(column)} #>> '{}')::jsonb` : sql.ref(column)))
+  const values = columns.map((column) =>
+    json.includes(column) ? sql`(${sql.ref(column)} #>> '{}')::jsonb` : sql.ref(column),
+  )
   await sql`
-    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    select ${sql.join(values)} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(list)}::json)`.execute(rows)
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value
+    select ${sql.join(values)} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(list)}::json)`.execute(
+    rows,
+  )
 }
 
 /**

@@ -1,5 +1,11 @@
 // Answers of walk-round checks, in the codes of the domain's catalogue, and the defects drivers report.
-import { type CheckItemCode, type CheckTemplate, checkTemplates, itemsFor, type Severity } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import {
+  type CheckItemCode,
+  type CheckTemplate,
+  checkTemplates,
+  itemsFor,
+  type Severity,
+} from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import type { Answer } from '@kerbline/domain/areas/driver-checks/responses.ts'
 
 export interface Defect {

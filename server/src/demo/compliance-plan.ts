@@ -35,7 +35,15 @@ export function eventPlan(eventType: ComplianceEventType): EventPlan {
   return found
 }
 
-const lorryEvents: readonly ComplianceEventType[] = ['annual_test', 'ved', 'service', 'safety_inspection', 'brake_test', 'speed_limiter', 'fire_extinguisher']
+const lorryEvents: readonly ComplianceEventType[] = [
+  'annual_test',
+  'ved',
+  'service',
+  'safety_inspection',
+  'brake_test',
+  'speed_limiter',
+  'fire_extinguisher',
+]
 
 /** Tax and insurance are tracked where the customer keeps the vehicle; for the others the hire company renews them. */
 export function eventsOf(plan: VehiclePlan): ComplianceEventType[] {
@@ -53,7 +61,7 @@ export function eventsOf(plan: VehiclePlan): ComplianceEventType[] {
   ]
 }
 
-const OVERDUE_SHARE = 0.055
+const OVERDUE_SHARE = 0.075
 const LONGEST_OVERDUE_DAYS = 34
 
 /** Days from today until an event is due; negative: overdue. */

@@ -20,10 +20,28 @@ const address = (name: string): string => `${name}@kerbline.example`
 
 /** In the order of their ids: the administrator is user 1, the internal account. */
 export const demoStaff = [
-  { email: address('admin'), name: 'Morgan Ellis', jobTitle: 'Portal administrator', roles: ['system admin'], costLimitPence: 1_000_000 },
+  {
+    email: address('admin'),
+    name: 'Morgan Ellis',
+    jobTitle: 'Portal administrator',
+    roles: ['system admin'],
+    costLimitPence: 1_000_000,
+  },
   { email: address('accounts'), name: 'Hannah Price', jobTitle: 'Account manager', roles: ['account manager'] },
-  { email: address('maintenance'), name: 'Graham Sutter', jobTitle: 'Maintenance controller', roles: ['maintenance controller'], costLimitPence: 75_000 },
-  { email: address('damage'), name: 'Joanne Hale', jobTitle: 'Damage controller', roles: ['damage controller'], costLimitPence: 100_000 },
+  {
+    email: address('maintenance'),
+    name: 'Graham Sutter',
+    jobTitle: 'Maintenance controller',
+    roles: ['maintenance controller'],
+    costLimitPence: 75_000,
+  },
+  {
+    email: address('damage'),
+    name: 'Joanne Hale',
+    jobTitle: 'Damage controller',
+    roles: ['damage controller'],
+    costLimitPence: 100_000,
+  },
   { email: address('fines'), name: 'Dilip Chauhan', jobTitle: 'Fines officer', roles: ['fines officer'] },
   { email: address('sales'), name: 'Ceri Bowen', jobTitle: 'Sales and orders', roles: ['sales and orders'] },
   { email: address('finance'), name: 'Marcus Webb', jobTitle: 'Credit controller', roles: ['finance controller'] },
@@ -46,9 +64,39 @@ const posts = [
 const oneAccount: ReadonlySet<string> = new Set(['checks', 'damage'])
 
 const names: Readonly<Record<DemoCustomer['key'], readonly string[]>> = {
-  harrow: ['Alan Harrow', 'Priya Raman', 'Owen Birch', 'Ruth Adeleke', 'Stan Kowal', 'Megan Lowe', 'Tariq Aziz', 'Fiona Sands', 'Jodie Flint'],
-  pennine: ['Diane Ashworth', 'Craig Mellor', 'Samina Yousaf', 'Peter Lund', 'Kath Bramley', 'Josh Entwistle', 'Lucy Fenn', 'Arthur Pendle', 'Ben Salt'],
-  solent: ['Robert Hythe', 'Nadia Karim', 'Gareth Vane', 'Helen Itchen', 'Dave Marwell', 'Chloe Bursledon', 'Imran Sheikh', 'Olive Romsey', 'Max Warsash'],
+  harrow: [
+    'Alan Harrow',
+    'Priya Raman',
+    'Owen Birch',
+    'Ruth Adeleke',
+    'Stan Kowal',
+    'Megan Lowe',
+    'Tariq Aziz',
+    'Fiona Sands',
+    'Jodie Flint',
+  ],
+  pennine: [
+    'Diane Ashworth',
+    'Craig Mellor',
+    'Samina Yousaf',
+    'Peter Lund',
+    'Kath Bramley',
+    'Josh Entwistle',
+    'Lucy Fenn',
+    'Arthur Pendle',
+    'Ben Salt',
+  ],
+  solent: [
+    'Robert Hythe',
+    'Nadia Karim',
+    'Gareth Vane',
+    'Helen Itchen',
+    'Dave Marwell',
+    'Chloe Bursledon',
+    'Imran Sheikh',
+    'Olive Romsey',
+    'Max Warsash',
+  ],
 }
 
 /** The nine people of a customer, and for Harrow a tenth who chooses between two accounts. */
@@ -61,5 +109,14 @@ export function peopleOf({ key }: DemoCustomer): readonly DemoPerson[] {
     ...(oneAccount.has(part) && { hasOneAccount: true as const }),
   }))
   if (key !== 'harrow') return people
-  return [...people, { email: address('two.harrow'), name: 'Leah Twomey', jobTitle: 'Regional fleet manager', roles: ['fleet manager'], choosesAccount: true }]
+  return [
+    ...people,
+    {
+      email: address('two.harrow'),
+      name: 'Leah Twomey',
+      jobTitle: 'Regional fleet manager',
+      roles: ['fleet manager'],
+      choosesAccount: true,
+    },
+  ]
 }

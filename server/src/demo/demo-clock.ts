@@ -20,17 +20,22 @@ export interface DemoClock {
   morning(minutes: number): number
 }
 
-/** `now` defaults to half past nine in the morning of `today`, and is never earlier than its midnight. */
-export function demoClock(today: CalendarDate, now?: string): DemoClock {
-  const noons = new Map<number, number>()
-  const noon = (offset: number): number => {
-    const kept = noons.get(offset)
-    if (kept !== undefined) return kept
-    const found = Date.parse(londonInstant(addDays(today, offset), '12:00') ?? '')
-    noons.set(offset, found)
+/** A function of few whole numbers, asked a million times. */
+function remembered<Value>(make: (offset: number) => Value): (offset: number) => Value {
+  const kept = new Map<number, Value>()
+  return (offset) => {
+    const found = kept.get(offset) ?? make(offset)
+    kept.set(offset, found)
     return found
   }
-  const instant = (offset: number, minutes: number): number => noon(offset) + (minutes - NOON_MINUTES) * MINUTE_MILLISECONDS
+}
+
+/** `now` defaults to half past nine in the morning of `today`, and is never earlier than its midnight. */
+export function demoClock(today: CalendarDate, now?: string): DemoClock {
+  const day = remembered((offset) => addDays(today, offset))
+  const noon = remembered((offset) => Date.parse(londonInstant(day(offset), '12:00') ?? ''))
+  const instant = (offset: number, minutes: number): number =>
+    noon(offset) + (minutes - NOON_MINUTES) * MINUTE_MILLISECONDS
   const nowMilliseconds = now === undefined ? instant(0, MORNING_END_MINUTES) : Date.parse(now)
   if (Number.isNaN(nowMilliseconds)) throw new RangeError(`“${now}” is no instant`)
   if (londonWallClock(nowMilliseconds).date !== today) throw new RangeError(`“${now}” is not on ${today}`)
@@ -40,7 +45,7 @@ export function demoClock(today: CalendarDate, now?: string): DemoClock {
     today,
     now: new Date(nowMilliseconds).toISOString(),
     month: monthOf(today),
-    day: (offset) => addDays(today, offset),
+    day,
     at: (offset, minutes) => {
       const milliseconds = instant(offset, minutes)
       return new Date(offset === 0 ? Math.min(milliseconds, nowMilliseconds) : milliseconds).toISOString()

@@ -69,7 +69,10 @@ export function needOf<Value>(map: ReadonlyMap<string, Value>, name: string): Va
 const templates = ['van', 'hgv', 'trailer', 'car'] as const
 
 export async function readReferenceIds(rows: Kysely<Tables>): Promise<ReferenceIds> {
-  const categories = await rows.selectFrom('vehicle_categories').select(['id', 'name', 'class', 'check_template', 'licence_category']).execute()
+  const categories = await rows
+    .selectFrom('vehicle_categories')
+    .select(['id', 'name', 'class', 'check_template', 'licence_category'])
+    .execute()
   const bodies = await rows.selectFrom('bodies').select(['id', 'name']).execute()
   const allocations = await rows.selectFrom('fleet_allocations').select('id').orderBy('id').execute()
   return {

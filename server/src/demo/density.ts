@@ -19,7 +19,9 @@ export interface Density {
 export const SPEND_HISTORY_MONTHS = 24
 
 export function densityOf(vehicles: number): Density {
-  if (vehicles <= 1_000) return { mileageMonths: 24, monthsPerHireLine: 1, checkDays: 28, pastJobs: 4, extraCharges: 1, readings: 2 }
-  if (vehicles <= 20_000) return { mileageMonths: 13, monthsPerHireLine: 3, checkDays: 7, pastJobs: 2, extraCharges: 0.3, readings: 1 }
+  if (vehicles <= 1_000)
+    return { mileageMonths: 24, monthsPerHireLine: 1, checkDays: 28, pastJobs: 4, extraCharges: 1, readings: 2 }
+  if (vehicles <= 20_000)
+    return { mileageMonths: 13, monthsPerHireLine: 3, checkDays: 7, pastJobs: 2, extraCharges: 0.3, readings: 1 }
   return { mileageMonths: 13, monthsPerHireLine: 12, checkDays: 2, pastJobs: 0.5, extraCharges: 0.05, readings: 1 }
 }

@@ -1,5 +1,10 @@
 // Damage cases of a customer: one of every state, spread over its accounts, and closed ones of the past year.
-import { type DamageState, damageStates, damageTransitions, isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
+import {
+  type DamageState,
+  damageStates,
+  damageTransitions,
+  isOpenDamageState,
+} from '@kerbline/domain/areas/damage/lifecycle.ts'
 import { aDamageCase } from '../testing/factories.ts'
 import { damageStories, factsOf } from './damage-plan.ts'
 import { canary } from './demo-customers.ts'
@@ -38,7 +43,15 @@ function costsOf(state: DamageState, pounds: number) {
 
 function thirdParty(place: number) {
   const { full } = nameNumber(place + 2_000_000)
-  return { name: full, phone: '07700 900999', reg: 'XX00 XXX', vehicle: 'Silver hatchback', insurer: 'Example Insurance', policy: `EX${1_000_000 + place}`, damage: 'Rear bumper' }
+  return {
+    name: full,
+    phone: '07700 900999',
+    reg: 'XX00 XXX',
+    vehicle: 'Silver hatchback',
+    insurer: 'Example Insurance',
+    policy: `EX${1_000_000 + place}`,
+    damage: 'Rear bumper',
+  }
 }
 
 function addCase(world: World, customer: CustomerOfWorld, vehicle: VehiclePlan, plan: CasePlan): void {
@@ -76,7 +89,9 @@ function addCase(world: World, customer: CustomerOfWorld, vehicle: VehiclePlan, 
       injuries: story.severity === 'severe' ? 'minor' : 'none',
       damage_points: JSON.stringify([story.point]),
       third_parties: JSON.stringify(story.hasThirdParty ? [thirdParty(place)] : []),
-      witnesses: JSON.stringify(story.severity === 'severe' ? [{ name: nameNumber(place + 2_500_000).full, phone: '07700 900888' }] : []),
+      witnesses: JSON.stringify(
+        story.severity === 'severe' ? [{ name: nameNumber(place + 2_500_000).full, phone: '07700 900888' }] : [],
+      ),
       police_ref: story.policeRef ?? null,
       insurer: state === 'insurer' || state === 'total_loss' ? 'Example Insurance' : null,
       insurer_ref: state === 'insurer' || state === 'total_loss' ? `EXC-${70_000 + id}` : null,
@@ -93,7 +108,7 @@ function addCase(world: World, customer: CustomerOfWorld, vehicle: VehiclePlan, 
   )
   addStateChanges(world, {
     accountNumber,
-    entity: 'damage_cases',
+    entity: 'damage case',
     entityId: id,
     states: pathThrough(damageTransitions, 'draft', state),
     createdAt,
@@ -105,7 +120,11 @@ function addCase(world: World, customer: CustomerOfWorld, vehicle: VehiclePlan, 
 }
 
 /** Drafts are a few days old, one of them stale; open cases were touched this week; closed ones lie behind. */
-function timesOf(state: DamageState, place: number, random: Random): Pick<CasePlan, 'startedDaysAgo' | 'touchedDaysAgo'> {
+function timesOf(
+  state: DamageState,
+  place: number,
+  random: Random,
+): Pick<CasePlan, 'startedDaysAgo' | 'touchedDaysAgo'> {
   if (state === 'draft') return { startedDaysAgo: 4, touchedDaysAgo: 4 }
   if (isOpenDamageState(state)) {
     const touchedDaysAgo = place % 5
@@ -118,11 +137,16 @@ function timesOf(state: DamageState, place: number, random: Random): Pick<CasePl
 /** `fleets` holds vehicles of each of the customer's accounts, in their order. */
 export function fillDamage(world: World, customer: CustomerOfWorld, fleets: readonly (readonly VehiclePlan[])[]): void {
   const random = world.random('damage', customer.plan.key)
-  const states: DamageState[] = [...damageStates, 'draft', ...Array.from({ length: CLOSED_CASES }, () => 'closed' as const)]
+  const states: DamageState[] = [
+    ...damageStates,
+    'draft',
+    ...Array.from({ length: CLOSED_CASES }, () => 'closed' as const),
+  ]
   for (const [place, state] of states.entries()) {
     const live = entry(fleets, place).filter(isLive)
     const isFreshDraft = state === 'draft' && place > 0
     const times = isFreshDraft ? { startedDaysAgo: 0, touchedDaysAgo: 0 } : timesOf(state, place, random)
-    if (live.length > 0) addCase(world, customer, random.pick(live), { state, place, ...times, hasCanary: place < fleets.length })
+    if (live.length > 0)
+      addCase(world, customer, random.pick(live), { state, place, ...times, hasCanary: place < fleets.length })
   }
 }

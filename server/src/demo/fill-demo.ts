@@ -1,7 +1,7 @@
 // Fills an empty portal with three customers and everything that belongs to them. Run once, by the owner's connection,
 // in one transaction: the same seed on the same day gives the same rows.
 import type { CalendarDate } from '@kerbline/domain/kit/calendar.ts'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
 import { openBatch } from './batch.ts'
@@ -45,7 +45,11 @@ function fillMakes({ batch, clock }: Pick<World, 'batch' | 'clock'>): Map<string
   return new Map(
     makes.map((name) => {
       const id = batch.id('manufacturers')
-      const slug = name.normalize('NFD').toLowerCase().replaceAll(/[^a-z0-9 -]/g, '').replaceAll(' ', '-')
+      const slug = name
+        .normalize('NFD')
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9 -]/g, '')
+        .replaceAll(' ', '-')
       batch.add('manufacturers', { id, name, slug, country: null, is_active: true, created_at: at, updated_at: at })
       return [name, id] as const
     }),
@@ -90,7 +94,10 @@ async function fillCustomer(world: World, customer: CustomerOfWorld, firstNumber
   await world.batch.write()
 }
 
-async function openWorld(rows: Kysely<Tables>, { vehicles, seed, today, now, hashPassword }: DemoOptions): Promise<World> {
+async function openWorld(
+  rows: Kysely<Tables>,
+  { vehicles, seed, today, now, hashPassword }: DemoOptions,
+): Promise<World> {
   const clock = demoClock(today, now)
   const batch = openBatch(rows)
   const reference = await readReferenceIds(rows)
@@ -110,7 +117,7 @@ async function assertEmpty(rows: Kysely<Tables>): Promise<void> {
  * Fills the portal, reference data included. Needs a portal without users, whose first will be the administrator with id 1.
  * @throws Error when there are users already; then nothing was written.
  */
-export async function fillDemo(rows: Kysely<Tables>, options: DemoOptions): Promise<void> {
+export async function fillDemoRows(rows: Kysely<Tables>, options: DemoOptions): Promise<void> {
   await assertEmpty(rows)
   await fillReferenceData(rows)
   const world = await openWorld(rows, options)
@@ -126,6 +133,5 @@ export async function fillDemo(rows: Kysely<Tables>, options: DemoOptions): Prom
   await world.batch.finish()
   await fillSpend(rows)
   await fillSettings(rows, world)
-  // The planner knows nothing of tables that were empty a moment ago, and the embedded database has nobody who would tell it.
-  await sql`analyze`.execute(rows)
+  if (options.vehicles > CHUNK_VEHICLES) await world.batch.analyse()
 }

@@ -1,6 +1,6 @@
 // Walk-round checks: this morning's and those of the days before, in the formats devices send.
 import { isNilDefect, isQuickCheck, ragOfCheck } from '@kerbline/domain/areas/driver-checks/rules.ts'
-import { addDays, type CalendarDate, dayOfWeek } from '@kerbline/domain/kit/calendar.ts'
+import { type CalendarDate, dayOfWeek } from '@kerbline/domain/kit/calendar.ts'
 import { aDriverCheck } from '../testing/factories.ts'
 import { checkResponses, dangerousDefects, type Defect, lesserDefects, responsesText } from './check-items.ts'
 import { canary } from './demo-customers.ts'
@@ -25,7 +25,8 @@ function monthFirst(date: CalendarDate, minutes: number): string {
 }
 
 /** Neither format: kept as it came, and flagged. */
-const unreadable = (date: CalendarDate, minutes: number): string => `${date}T${pad(Math.floor(minutes / 60))}h${pad(minutes % 60)}`
+const unreadable = (date: CalendarDate, minutes: number): string =>
+  `${date}T${pad(Math.floor(minutes / 60))}h${pad(minutes % 60)}`
 
 type Writer = (date: CalendarDate, minutes: number) => string
 
@@ -34,11 +35,14 @@ function writerOf({ number }: VehiclePlan, daysAgo: number): Writer {
   return number % 9 === 4 ? monthFirst : dayFirst
 }
 
-/** What the driver found. This morning a little more than usual, as in a week of first frost. */
-function findDefects(random: Random, isToday: boolean): readonly Defect[] {
+/** Two vehicles in a hundred and fifty fail this morning whatever chance says. */
+const failsToday = ({ number }: VehiclePlan): boolean => number % 75 === 23
+
+/** What the driver found. */
+function findDefects(plan: VehiclePlan, random: Random, daysAgo: number): readonly Defect[] {
   const luck = random.fraction()
-  if (luck < (isToday ? 0.03 : 0.006)) return [random.pick(dangerousDefects)]
-  return luck < (isToday ? 0.085 : 0.05) ? [random.pick(lesserDefects)] : []
+  if ((daysAgo === 0 && failsToday(plan)) || luck < 0.006) return [random.pick(dangerousDefects)]
+  return luck < 0.05 ? [random.pick(lesserDefects)] : []
 }
 
 const isWorkingDay = (date: CalendarDate): boolean => dayOfWeek(date) < SATURDAY
@@ -63,10 +67,16 @@ function walkOf(world: World, plan: VehiclePlan, daysAgo: number, random: Random
   const startMinutes = daysAgo === 0 ? world.clock.morning(started) : started
   const usual = wantsLong ? random.whole(12, 24) : random.whole(4, 12)
   const minutes = random.chance(0.02) ? 2 : usual
-  return { daysAgo, date: addDays(world.clock.today, -daysAgo), startMinutes, endMinutes: startMinutes + minutes }
+  return { daysAgo, date: world.clock.day(-daysAgo), startMinutes, endMinutes: startMinutes + minutes }
 }
 
-function addCheck(world: World, plan: VehiclePlan, driver: NonNullable<VehiclePlan['driver']>, walk: Walk, defects: readonly Defect[]): void {
+function addCheck(
+  world: World,
+  plan: VehiclePlan,
+  driver: NonNullable<VehiclePlan['driver']>,
+  walk: Walk,
+  defects: readonly Defect[],
+): void {
   const { clock, batch } = world
   const { daysAgo, date, startMinutes, endMinutes } = walk
   const id = batch.id('driver_checks')
@@ -75,7 +85,11 @@ function addCheck(world: World, plan: VehiclePlan, driver: NonNullable<VehiclePl
   const seconds = hasRawTime ? null : (endMinutes - startMinutes) * 60
   const { template } = plan.category
   const isQuick = isQuickCheck(template, seconds)
-  const responses = checkResponses(template, defects).map(({ response, severity = null }) => ({ response, severity, repaired: false }))
+  const responses = checkResponses(template, defects).map(({ response, severity = null }) => ({
+    response,
+    severity,
+    repaired: false,
+  }))
   const rag = ragOfCheck({ responses, isQuick, isLate: false })
   const isReviewed = rag !== 'green' && daysAgo > 1
   const endAt = clock.at(-daysAgo, endMinutes)
@@ -120,10 +134,10 @@ export function fillDriverChecks(world: World, plan: VehiclePlan): void {
   const random = world.random('checks', plan.number)
   const days = Math.min(plan.account.customer.density.checkDays, plan.onHireDaysAgo)
   for (let daysAgo = 0; daysAgo < days; daysAgo++) {
-    const date = addDays(world.clock.today, -daysAgo)
-    const isSure = plan.hasCanary && daysAgo <= 1
+    const date = world.clock.day(-daysAgo)
+    const isSure = (plan.hasCanary && daysAgo <= 1) || (daysAgo === 0 && failsToday(plan))
     if (!random.chance(shareOf(date, daysAgo)) && !isSure) continue
     const walk = walkOf(world, plan, daysAgo, random)
-    addCheck(world, plan, driver, walk, findDefects(random, daysAgo === 0))
+    addCheck(world, plan, driver, walk, findDefects(plan, random, daysAgo))
   }
 }

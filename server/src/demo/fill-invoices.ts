@@ -37,7 +37,12 @@ function ledgerMonths({ clock }: World): LedgerMonth[] {
   return Array.from({ length: SPEND_HISTORY_MONTHS }, (_, place) => {
     const back = SPEND_HISTORY_MONTHS - 1 - place
     const month = addMonths(clock.month, -back)
-    return { month, back, firstDay: daysBetween(clock.today, `${month}-01`), name: monthNames.format(new Date(`${month}-01T12:00:00Z`)) }
+    return {
+      month,
+      back,
+      firstDay: daysBetween(clock.today, `${month}-01`),
+      name: monthNames.format(new Date(`${month}-01T12:00:00Z`)),
+    }
   })
 }
 
@@ -53,11 +58,20 @@ function allocatedOf(id: number, gross: number, dayOfDocument: number): number {
 }
 
 /** Adds a document with its lines; returns its gross, in pence. A document without lines, or of a day to come, is none. */
-function addDocument(world: World, account: AccountOfWorld, kind: Kind, day: number, lines: readonly LinePlan[]): number {
+function addDocument(
+  world: World,
+  account: AccountOfWorld,
+  kind: Kind,
+  day: number,
+  lines: readonly LinePlan[],
+): number {
   if (lines.length === 0 || day > 0) return 0
   const { batch, clock } = world
   const id = batch.id('invoices')
-  const gross = lines.reduce((sum, { pence, isTaxed = true }) => sum + pence + (isTaxed ? Math.round(pence * VAT_SHARE) : 0), 0)
+  const gross = lines.reduce(
+    (sum, { pence, isTaxed = true }) => sum + pence + (isTaxed ? Math.round(pence * VAT_SHARE) : 0),
+    0,
+  )
   const allocated = allocatedOf(id, gross, day)
   const date = clock.day(day)
   const postedAt = clock.at(day, 560)
@@ -97,7 +111,14 @@ function addDocument(world: World, account: AccountOfWorld, kind: Kind, day: num
 }
 
 /** Money that is no spend: an opening balance, and receipts that pay what was due. */
-function addMoney(world: World, account: AccountOfWorld, type: 'receipt' | 'opening_balance', day: number, pence: number, isAllocated: boolean): void {
+function addMoney(
+  world: World,
+  account: AccountOfWorld,
+  type: 'receipt' | 'opening_balance',
+  day: number,
+  pence: number,
+  isAllocated: boolean,
+): void {
   if (pence === 0 || day > 0) return
   const { batch, clock } = world
   const id = batch.id('invoices')
@@ -139,7 +160,8 @@ function addMoney(world: World, account: AccountOfWorld, type: 'receipt' | 'open
 }
 
 /** Months since the vehicle came on hire, at the first of a ledger month; negative before. */
-const monthsOnHire = (plan: VehiclePlan, month: LedgerMonth): number => Math.floor((plan.onHireDaysAgo + month.firstDay) / 30.44)
+const monthsOnHire = (plan: VehiclePlan, month: LedgerMonth): number =>
+  Math.floor((plan.onHireDaysAgo + month.firstDay) / 30.44)
 
 function hireLines(plans: readonly VehiclePlan[], month: LedgerMonth, random: Random): LinePlan[] {
   return plans.flatMap((plan) => {
@@ -153,12 +175,18 @@ function hireLines(plans: readonly VehiclePlan[], month: LedgerMonth, random: Ra
 }
 
 /** What a year of a vehicle brings besides its hire, as chances a month. */
-const chances = { repair: 0.34, fuel: 0.26, damage: 0.009, fine: 0.025, excess: 0.006, credit: 0.006 }
+const chances = { repair: 0.27, fuel: 0.2, damage: 0.009, fine: 0.025, excess: 0.006, credit: 0.006 }
 
 const someOf = (plans: readonly VehiclePlan[], share: number, random: Random): VehiclePlan[] =>
   plans.filter((plan) => random.chance(share * plan.account.customer.density.extraCharges))
 
-function addMonth(world: World, account: AccountOfWorld, plans: readonly VehiclePlan[], month: LedgerMonth, isFirstChunk: boolean): number {
+function addMonth(
+  world: World,
+  account: AccountOfWorld,
+  plans: readonly VehiclePlan[],
+  month: LedgerMonth,
+  isFirstChunk: boolean,
+): number {
   const random = world.random('ledger', account.accountNumber, month.back, plans[0]?.number ?? 0)
   const onHire = plans.filter((plan) => plan.status !== 'on_order' && monthsOnHire(plan, month) >= 0)
   const day = (ofMonth: number): number => month.firstDay + ofMonth - 1
@@ -166,10 +194,19 @@ function addMonth(world: World, account: AccountOfWorld, plans: readonly Vehicle
     ...someOf(onHire, chances.damage, random).map((plan) => damageLine(plan, random)),
     ...someOf(onHire, chances.fine, random).flatMap((plan) => fineLines(plan, random)),
     ...someOf(onHire, chances.excess, random).map((plan) => excessLine(plan, random)),
-    ...(onHire.length >= 3 ? [washLine(Array.from({ length: 3 }, () => random.pick(onHire)).filter((plan, at, all) => all.indexOf(plan) === at), random)] : []),
+    ...(onHire.length >= 3
+      ? [
+          washLine(
+            Array.from({ length: 3 }, () => random.pick(onHire)).filter((plan, at, all) => all.indexOf(plan) === at),
+            random,
+          ),
+        ]
+      : []),
   ]
   const words = month.back === 0 ? `. ${canary(account.accountNumber)}` : ''
-  const standing = isFirstChunk ? [{ ...standingLine(account.vehicleCount, words), note: month.back === 0 ? canary(account.accountNumber) : '' }] : []
+  const standing = isFirstChunk
+    ? [{ ...standingLine(account.vehicleCount, words), note: month.back === 0 ? canary(account.accountNumber) : '' }]
+    : []
   const repairsOf = someOf(onHire, chances.repair, random).map((plan) => repairLine(plan, random))
   const fuelOf = someOf(onHire, chances.fuel, random).map((plan) => fuelLine(plan, random))
   const creditsOf = someOf(onHire, chances.credit, random).map((plan) => creditLine(plan, random))
@@ -183,10 +220,16 @@ function addMonth(world: World, account: AccountOfWorld, plans: readonly Vehicle
 }
 
 /** The ledger of some of an account's vehicles; the first of them bring the account's own charges. */
-export function fillInvoices(world: World, account: AccountOfWorld, plans: readonly VehiclePlan[], isFirstChunk: boolean): void {
+export function fillInvoices(
+  world: World,
+  account: AccountOfWorld,
+  plans: readonly VehiclePlan[],
+  isFirstChunk: boolean,
+): void {
   const months = ledgerMonths(world)
   const [oldest] = months
-  if (isFirstChunk && oldest) addMoney(world, account, 'opening_balance', oldest.firstDay - 1, account.vehicleCount * 21_000, true)
+  if (isFirstChunk && oldest)
+    addMoney(world, account, 'opening_balance', oldest.firstDay - 1, account.vehicleCount * 21_000, true)
   for (const month of months) {
     const gross = addMonth(world, account, plans, month, isFirstChunk)
     const paidOn = month.firstDay + 45

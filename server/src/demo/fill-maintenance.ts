@@ -19,7 +19,14 @@ interface Job {
   readonly pounds?: readonly [number, number]
 }
 
-const statutory: ReadonlySet<string> = new Set(['mot', 'annual_test', 'loler', 'brake_test', 'safety_inspection', 'tacho_calibration'])
+const statutory: ReadonlySet<string> = new Set([
+  'mot',
+  'annual_test',
+  'loler',
+  'brake_test',
+  'safety_inspection',
+  'tacho_calibration',
+])
 
 function latestStatusText(world: World, id: number, { state, createdDaysAgo }: Job): string {
   if (id % 31 === 11) return entry(malformedStatuses, Math.floor(id / 31))
@@ -70,7 +77,9 @@ function addJob(world: World, plan: VehiclePlan, job: Job, random: Random): void
       collection_required: isRepairType(job.type),
       site_address: `${plan.depot} depot`,
       fault_description: job.fault ?? null,
-      odometer: isRepairType(job.type) ? Math.max(1, plan.lifetimeMiles - Math.round((job.createdDaysAgo * plan.annualMiles) / 365)) : null,
+      odometer: isRepairType(job.type)
+        ? Math.max(1, plan.lifetimeMiles - Math.round((job.createdDaysAgo * plan.annualMiles) / 365))
+        : null,
       supplier: isBooked ? random.pick(workshops) : null,
       job_no: isBooked ? `JS${80_000 + id}` : null,
       booked_at: isBooked ? clock.at(job.slotInDays, 510 + (id % 3) * 120) : null,
@@ -92,7 +101,11 @@ function addJob(world: World, plan: VehiclePlan, job: Job, random: Random): void
   )
 }
 
-const bookedStates = [['booked', 7], ['acknowledged', 1], ['requested', 1]] as const
+const bookedStates = [
+  ['booked', 7],
+  ['acknowledged', 1],
+  ['requested', 1],
+] as const
 const FAR_AHEAD_DAYS = 84
 
 /** How likely something is booked: over half of what is overdue, half of what turns amber, a little of the rest. */
@@ -112,9 +125,19 @@ function bookDue(world: World, plan: VehiclePlan, event: DueEvent): void {
   const createdDaysAgo = random.whole(1, 9)
   if (random.chance(0.22)) {
     const state = random.pick(['cancelled', 'no_show', 'booked'] as const)
-    addJob(world, plan, { type: event.eventType, state, createdDaysAgo: createdDaysAgo + random.whole(2, 8), slotInDays: -1 }, random)
+    addJob(
+      world,
+      plan,
+      { type: event.eventType, state, createdDaysAgo: createdDaysAgo + random.whole(2, 8), slotInDays: -1 },
+      random,
+    )
   }
-  addJob(world, plan, { type: event.eventType, state: random.weighted(bookedStates), createdDaysAgo, slotInDays }, random)
+  addJob(
+    world,
+    plan,
+    { type: event.eventType, state: random.weighted(bookedStates), createdDaysAgo, slotInDays },
+    random,
+  )
 }
 
 /** The vehicles from this place in their account show one state each. */
@@ -130,7 +153,12 @@ function showState(world: World, plan: VehiclePlan): void {
   addJob(world, plan, { ...story, state, createdDaysAgo: random.whole(4, 12), slotInDays }, random)
 }
 
-const pastStates = [['closed', 80], ['complete', 8], ['cancelled', 8], ['rejected', 4]] as const
+const pastStates = [
+  ['closed', 80],
+  ['complete', 8],
+  ['cancelled', 8],
+  ['rejected', 4],
+] as const
 const HISTORY_DAYS = 720
 
 function addPastJobs(world: World, plan: VehiclePlan, due: readonly DueEvent[]): void {
@@ -153,12 +181,22 @@ function addBreakdown(world: World, plan: VehiclePlan): void {
   const daysAgo = 2 + (plan.number % 9)
   const state = plan.number % 2 === 0 ? 'awaiting_parts' : 'in_workshop'
   const story = entry(repairStories, plan.number % 2 === 0 ? 3 : 0)
-  addJob(world, plan, { ...story, state, createdDaysAgo: daysAgo, slotInDays: -daysAgo }, world.random('vor', plan.number))
+  addJob(
+    world,
+    plan,
+    { ...story, state, createdDaysAgo: daysAgo, slotInDays: -daysAgo },
+    world.random('vor', plan.number),
+  )
 }
 
 /** However chance falls, every account has a job that carries its mark. */
 const addCanary = (world: World, plan: VehiclePlan): void =>
-  addJob(world, plan, { type: 'service', state: 'closed', createdDaysAgo: 61, slotInDays: -55 }, world.random('canary', plan.number))
+  addJob(
+    world,
+    plan,
+    { type: 'service', state: 'closed', createdDaysAgo: 61, slotInDays: -55 },
+    world.random('canary', plan.number),
+  )
 
 export function fillMaintenance(world: World, plan: VehiclePlan, due: readonly DueEvent[]): void {
   for (const event of due) bookDue(world, plan, event)

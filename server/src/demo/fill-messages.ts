@@ -20,7 +20,10 @@ interface Envelope {
   readonly isRead: boolean
 }
 
-function addMessage(world: World, { accountNumber, letter, sender, readers, vehicle, isStarredBySender, place, isRead }: Envelope): void {
+function addMessage(
+  world: World,
+  { accountNumber, letter, sender, readers, vehicle, isStarredBySender, place, isRead }: Envelope,
+): void {
   const { batch, clock } = world
   const id = batch.id('messages')
   const plate = letter.namesVehicle && vehicle ? vehicle.registration : null
@@ -60,16 +63,33 @@ function addMessage(world: World, { accountNumber, letter, sender, readers, vehi
 }
 
 /** Everyone of the company but the one who has no right at all. */
-const readersOf = (customer: CustomerOfWorld) => [...customer.people].filter(([part]) => part !== 'none').map(([, person]) => person)
+const readersOf = (customer: CustomerOfWorld) =>
+  [...customer.people].filter(([part]) => part !== 'none').map(([, person]) => person)
 
-function fillAccount(world: World, customer: CustomerOfWorld, accountNumber: string, fleet: readonly VehiclePlan[], isFirst: boolean, random: Random): void {
+function fillAccount(
+  world: World,
+  customer: CustomerOfWorld,
+  accountNumber: string,
+  fleet: readonly VehiclePlan[],
+  isFirst: boolean,
+  random: Random,
+): void {
   const readers = readersOf(customer).filter(({ accounts }) => accounts.includes(accountNumber))
   // A second account has the older half, so that an inbox holds one unread letter of each subject.
   const letters = isFirst ? received : received.slice(UNREAD)
   for (const letter of letters) {
     const place = received.indexOf(letter)
     const sender = needOf(world.staff, letter.staff)
-    addMessage(world, { accountNumber, letter, sender, readers, vehicle: random.pick(fleet), isStarredBySender: false, place, isRead: place >= UNREAD })
+    addMessage(world, {
+      accountNumber,
+      letter,
+      sender,
+      readers,
+      vehicle: random.pick(fleet),
+      isStarredBySender: false,
+      place,
+      isRead: place >= UNREAD,
+    })
   }
   if (!isFirst) return
   for (const [at, person] of readers.entries()) {
@@ -91,7 +111,11 @@ function fillAccount(world: World, customer: CustomerOfWorld, accountNumber: str
 }
 
 /** `fleets` holds vehicles of each of the customer's accounts, in their order. */
-export function fillMessages(world: World, customer: CustomerOfWorld, fleets: readonly (readonly VehiclePlan[])[]): void {
+export function fillMessages(
+  world: World,
+  customer: CustomerOfWorld,
+  fleets: readonly (readonly VehiclePlan[])[],
+): void {
   for (const [place, { accountNumber }] of customer.accounts.entries()) {
     const random = world.random('messages', accountNumber)
     fillAccount(world, customer, accountNumber, entry(fleets, place), place === 0, random)
@@ -104,6 +128,15 @@ export function fillInternalMessages(world: World): void {
   for (const [place, letter] of internal.entries()) {
     const sender = needOf(world.staff, letter.staff)
     const readers = everyone.filter(({ id }) => id !== sender.id)
-    addMessage(world, { accountNumber: null, letter, sender, readers, vehicle: null, isStarredBySender: false, place, isRead: place > 0 })
+    addMessage(world, {
+      accountNumber: null,
+      letter,
+      sender,
+      readers,
+      vehicle: null,
+      isStarredBySender: false,
+      place,
+      isRead: place > 0,
+    })
   }
 }

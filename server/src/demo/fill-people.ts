@@ -44,7 +44,11 @@ interface Access {
   readonly isAdmin?: boolean
 }
 
-function addUser({ batch, clock, passwordHash }: Setting, person: DemoPerson, { side, accounts, isAdmin = false }: Access): Person {
+function addUser(
+  { batch, clock, passwordHash }: Setting,
+  person: DemoPerson,
+  { side, accounts, isAdmin = false }: Access,
+): Person {
   const id = batch.id('users')
   const createdAt = clock.at(OPENED_DAYS_AGO + 20 + id, 600)
   batch.add(
@@ -83,7 +87,13 @@ export function fillStaff(setting: Setting): Map<string, Person> {
   )
 }
 
-function addCompany({ batch, clock }: Setting, plan: DemoCustomer, id: number, manager: Person, branchId: number): void {
+function addCompany(
+  { batch, clock }: Setting,
+  plan: DemoCustomer,
+  id: number,
+  manager: Person,
+  branchId: number,
+): void {
   const at = clock.at(OPENED_DAYS_AGO + 10, 600)
   batch.add(
     'customers',
@@ -108,7 +118,17 @@ function addCompany({ batch, clock }: Setting, plan: DemoCustomer, id: number, m
   )
   for (const { accountNumber, name } of plan.accounts) {
     const note = `Purchase order on every invoice. ${canary(accountNumber)}`
-    batch.add('accounts', anAccount({ customer_account_number: accountNumber, customer_id: id, name, note, created_at: at, updated_at: at }))
+    batch.add(
+      'accounts',
+      anAccount({
+        customer_account_number: accountNumber,
+        customer_id: id,
+        name,
+        note,
+        created_at: at,
+        updated_at: at,
+      }),
+    )
   }
 }
 
@@ -118,7 +138,11 @@ function shareOut(plan: DemoCustomer, vehicles: number): number[] {
   return [Math.max(1, vehicles - later.reduce((sum, count) => sum + count, 0)), ...later]
 }
 
-export function fillCustomers(setting: Setting, staff: ReadonlyMap<string, Person>, branches: ReadonlyMap<string, number>): CustomerOfWorld[] {
+export function fillCustomers(
+  setting: Setting,
+  staff: ReadonlyMap<string, Person>,
+  branches: ReadonlyMap<string, number>,
+): CustomerOfWorld[] {
   return demoCustomers.map((plan, place) => {
     const id = setting.batch.id('customers')
     const [leadingBranch = ''] = plan.branches
@@ -133,7 +157,8 @@ export function fillCustomers(setting: Setting, staff: ReadonlyMap<string, Perso
     const counts = shareOut(plan, vehicles)
     const accounts: AccountOfWorld[] = []
     const customer = { id, plan, density: densityOf(vehicles), accounts, people: new Map(people) }
-    for (const [at, accountNumber] of numbers.entries()) accounts.push({ accountNumber, customer, vehicleCount: counts[at] ?? 1 })
+    for (const [at, accountNumber] of numbers.entries())
+      accounts.push({ accountNumber, customer, vehicleCount: counts[at] ?? 1 })
     return customer
   })
 }

@@ -19,33 +19,90 @@ export async function fillSettings(rows: Kysely<Tables>, { clock }: World): Prom
   }
   for (const [name, value] of Object.entries(values)) {
     const row = { name, value, updated_at: clock.now }
-    await rows.insertInto('settings').values(row).onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: clock.now })).execute()
+    await rows
+      .insertInto('settings')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: clock.now }))
+      .execute()
   }
 }
 
 const pastAlerts = [
-  { kind: 'DeploymentStarting', message: 'The portal is updated tonight at 22:00 and back within five minutes. Drafts are kept.', severity: 'information', daysAgo: 2 },
-  { kind: 'AlertEvent', message: 'Telematics of one provider was late this morning. Positions are up to date again.', severity: 'information', daysAgo: 4 },
-  { kind: 'AlertEvent', message: 'Storm warning for Yorkshire and Lancashire: high-sided vehicles should stay in.', severity: 'warning', daysAgo: 9 },
-  { kind: 'AlertEvent', message: 'The workshop in Leeds is closed on Monday. Bookings have been moved and confirmed.', severity: 'information', daysAgo: 16 },
-  { kind: 'DeploymentStarting', message: 'The portal is updated at 21:30. Please save what you are writing.', severity: 'information', daysAgo: 23 },
-  { kind: 'AlertEvent', message: 'A maker recalls vans built in spring. Affected vehicles have a recall job.', severity: 'warning', daysAgo: 30 },
+  {
+    kind: 'DeploymentStarting',
+    message: 'The portal is updated tonight at 22:00 and back within five minutes. Drafts are kept.',
+    severity: 'information',
+    daysAgo: 2,
+  },
+  {
+    kind: 'AlertEvent',
+    message: 'Telematics of one provider was late this morning. Positions are up to date again.',
+    severity: 'information',
+    daysAgo: 4,
+  },
+  {
+    kind: 'AlertEvent',
+    message: 'Storm warning for Yorkshire and Lancashire: high-sided vehicles should stay in.',
+    severity: 'warning',
+    daysAgo: 9,
+  },
+  {
+    kind: 'AlertEvent',
+    message: 'The workshop in Leeds is closed on Monday. Bookings have been moved and confirmed.',
+    severity: 'information',
+    daysAgo: 16,
+  },
+  {
+    kind: 'DeploymentStarting',
+    message: 'The portal is updated at 21:30. Please save what you are writing.',
+    severity: 'information',
+    daysAgo: 23,
+  },
+  {
+    kind: 'AlertEvent',
+    message: 'A maker recalls vans built in spring. Affected vehicles have a recall job.',
+    severity: 'warning',
+    daysAgo: 30,
+  },
 ] as const
 
 export function fillAlerts({ batch, clock, staff }: World): void {
   for (const { kind, message, severity, daysAgo } of pastAlerts.toReversed()) {
-    batch.add('alerts', { kind, message, severity, created_at: clock.at(-daysAgo, 990), created_by: needOf(staff, 'admin').id })
+    batch.add('alerts', {
+      kind,
+      message,
+      severity,
+      created_at: clock.at(-daysAgo, 990),
+      created_by: needOf(staff, 'admin').id,
+    })
   }
 }
 
 const acts = [
-  { action: 'sign in', entity: 'sessions', part: 'fleet' },
-  { action: 'update', entity: 'vehicles', part: 'fleet', before: { depot: 'Main yard' }, after: { depot: 'Second yard' } },
-  { action: 'create', entity: 'tags', part: 'admin', after: { name: 'Night shift' } },
-  { action: 'submit', entity: 'damage_cases', part: 'damage', before: { state: 'draft' }, after: { state: 'submitted' } },
-  { action: 'update', entity: 'compliance_items', part: 'compliance', before: { overdue_weeks: 4 }, after: { overdue_weeks: 6 } },
-  { action: 'review', entity: 'driver_checks', part: 'compliance', after: { review_note: 'Vehicle kept in until repaired.' } },
-  { action: 'refused', entity: 'invoices', part: 'checks', after: { needs: 'see invoices' } },
+  { action: 'signed in', entity: 'user', part: 'fleet' },
+  { action: 'vehicle changed', entity: 'vehicle', part: 'fleet', before: { note: null }, after: { note: 'Ply lined' } },
+  { action: 'tag added', entity: 'tag', part: 'admin', after: { name: 'Night shift' } },
+  {
+    action: 'damage reported',
+    entity: 'damage case',
+    part: 'damage',
+    before: { state: 'draft' },
+    after: { state: 'submitted' },
+  },
+  {
+    action: 'threshold changed',
+    entity: 'compliance item',
+    part: 'compliance',
+    before: { overdue_weeks: 4 },
+    after: { overdue_weeks: 6 },
+  },
+  {
+    action: 'check reviewed',
+    entity: 'driver check',
+    part: 'compliance',
+    after: { review_note: 'Vehicle kept in until repaired.' },
+  },
+  { action: 'access refused', entity: 'call', part: 'checks', after: { needs: 'see cost per mile' } },
 ] as const
 
 const ACTS_AN_ACCOUNT = 28
@@ -65,7 +122,7 @@ export function fillAudit(world: World, customer: CustomerOfWorld, fleets: reado
         actor_name: person.name,
         action: act.action,
         entity: act.entity,
-        entity_id: act.entity === 'vehicles' ? String(vehicle.id) : null,
+        entity_id: act.entity === 'vehicle' ? String(vehicle.id) : null,
         customer_account_number: accountNumber,
         before: 'before' in act ? JSON.stringify(act.before) : null,
         after: JSON.stringify(after),

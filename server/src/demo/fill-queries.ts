@@ -1,5 +1,10 @@
 // Queries of a customer with their threads: every status, the open ones recent, the closed ones behind.
-import { isOpenQueryState, type QueryState, queryStates, queryTransitions } from '@kerbline/domain/areas/queries/lifecycle.ts'
+import {
+  isOpenQueryState,
+  type QueryState,
+  queryStates,
+  queryTransitions,
+} from '@kerbline/domain/areas/queries/lifecycle.ts'
 import { aQuery, aQueryMessage } from '../testing/factories.ts'
 import { canary } from './demo-customers.ts'
 import { type CustomerOfWorld, needOf, type Person, type World } from './demo-world.ts'
@@ -61,7 +66,12 @@ function lastReplyOf({ story, raiser, status, hasCanary, accountNumber }: QueryP
   return hasCanary ? `${words}, ${canary(accountNumber)}` : words
 }
 
-const priorities = [['normal', 7], ['high', 2], ['low', 2], ['urgent', 1]] as const
+const priorities = [
+  ['normal', 7],
+  ['high', 2],
+  ['low', 2],
+  ['urgent', 1],
+] as const
 
 function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: Random): void {
   const { batch, clock } = world
@@ -92,7 +102,15 @@ function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: R
       first_response_due: clock.at(-plan.raisedDaysAgo, 740),
       promised_at: facts.promisedInDays === null ? null : clock.at(facts.promisedInDays, 1_020),
       resolution: answered ? story.answer : null,
-      satisfaction: status === 'closed' ? random.weighted([[5, 5], [4, 4], [3, 2], [1, 1]]) : null,
+      satisfaction:
+        status === 'closed'
+          ? random.weighted([
+              [5, 5],
+              [4, 4],
+              [3, 2],
+              [1, 1],
+            ])
+          : null,
       last_reply: lastReplyOf(plan),
       created_at: createdAt,
       updated_at: updatedAt,
@@ -102,7 +120,7 @@ function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: R
   addThread(world, plan)
   addStateChanges(world, {
     accountNumber: plan.accountNumber,
-    entity: 'queries',
+    entity: 'query',
     entityId: id,
     states: pathThrough(queryTransitions, 'open', status),
     createdAt,
@@ -114,7 +132,11 @@ function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: R
 }
 
 /** `fleets` holds vehicles of each of the customer's accounts, in their order. */
-export function fillQueries(world: World, customer: CustomerOfWorld, fleets: readonly (readonly VehiclePlan[])[]): void {
+export function fillQueries(
+  world: World,
+  customer: CustomerOfWorld,
+  fleets: readonly (readonly VehiclePlan[])[],
+): void {
   const random = world.random('queries', customer.plan.key)
   const closed = Array.from({ length: CLOSED_QUERIES }, () => 'closed' as const)
   // A closed query of each account carries the mark, where the dashboard does not show it.

@@ -15,13 +15,43 @@ interface TagPlan {
 const tagsOf = ({ customer }: AccountOfWorld): readonly TagPlan[] => {
   const [first = 'Main', second = 'Second'] = customer.plan.depots
   return [
-    { name: `${first} depot`, colour: '#1a4b8c', description: 'Kept here overnight', fits: ({ depot }) => depot === first },
-    { name: `${second} depot`, colour: '#0f7a5a', description: 'Kept here overnight', fits: ({ depot }) => depot === second },
-    { name: 'Electric', colour: '#16803c', description: 'Charges at the depot', fits: ({ model }) => model.fuel === 'electric' },
-    { name: 'Lorries', colour: '#4a545e', description: 'On the operator’s licence', fits: ({ model }) => isLorry(model) },
+    {
+      name: `${first} depot`,
+      colour: '#1a4b8c',
+      description: 'Kept here overnight',
+      fits: ({ depot }) => depot === first,
+    },
+    {
+      name: `${second} depot`,
+      colour: '#0f7a5a',
+      description: 'Kept here overnight',
+      fits: ({ depot }) => depot === second,
+    },
+    {
+      name: 'Electric',
+      colour: '#16803c',
+      description: 'Charges at the depot',
+      fits: ({ model }) => model.fuel === 'electric',
+    },
+    {
+      name: 'Lorries',
+      colour: '#4a545e',
+      description: 'On the operator’s licence',
+      fits: ({ model }) => isLorry(model),
+    },
     { name: 'Night shift', colour: '#5b3f8c', description: 'Out from 20:00', fits: ({ number }) => number % 9 === 2 },
-    { name: 'Cost centre 410', colour: '#9a5b00', description: 'Recharged to projects', fits: ({ number }) => number % 7 === 3 },
-    { name: 'Replace in spring', colour: '#a3262a', description: 'Contract ends soon', fits: ({ registeredDaysAgo }) => registeredDaysAgo > 1_150 },
+    {
+      name: 'Cost centre 410',
+      colour: '#9a5b00',
+      description: 'Recharged to projects',
+      fits: ({ number }) => number % 7 === 3,
+    },
+    {
+      name: 'Replace in spring',
+      colour: '#a3262a',
+      description: 'Contract ends soon',
+      fits: ({ registeredDaysAgo }) => registeredDaysAgo > 1_150,
+    },
   ]
 }
 
@@ -39,7 +69,17 @@ export function fillTags(world: World, account: AccountOfWorld): NumberedTag[] {
     const owner = needOf(account.customer.people, 'fleet').id
     batch.add(
       'tags',
-      aTag({ id, customer_account_number: account.accountNumber, name, colour, description: description + mark, owner_user_id: owner, created_at: at, updated_at: at, created_by: owner }),
+      aTag({
+        id,
+        customer_account_number: account.accountNumber,
+        name,
+        colour,
+        description: description + mark,
+        owner_user_id: owner,
+        created_at: at,
+        updated_at: at,
+        created_by: owner,
+      }),
     )
     return { id, fits }
   })
@@ -48,6 +88,11 @@ export function fillTags(world: World, account: AccountOfWorld): NumberedTag[] {
 export function tagVehicle({ batch, clock }: World, plan: VehiclePlan, tags: readonly NumberedTag[]): void {
   for (const { id, fits } of tags) {
     if (!fits(plan)) continue
-    batch.add('vehicle_tags', { customer_account_number: plan.account.accountNumber, vehicle_id: plan.id, tag_id: id, created_at: clock.at(-90, 660) })
+    batch.add('vehicle_tags', {
+      customer_account_number: plan.account.accountNumber,
+      vehicle_id: plan.id,
+      tag_id: id,
+      created_at: clock.at(-90, 660),
+    })
   }
 }

@@ -42,7 +42,11 @@ function snapshotsOf({ device, number, account }: VehiclePlan): Sent[] {
   const whole = { isComplete: true, lacks: null }
   const lacks = number % 2 === 0 ? ('location' as const) : ('score' as const)
   if (device === 'never complete') return [{ daysAgo: 0, isComplete: false, lacks }]
-  if (device === 'block missing now') return [{ daysAgo: 0, isComplete: false, lacks }, { daysAgo: 1, ...whole }]
+  if (device === 'block missing now')
+    return [
+      { daysAgo: 0, isComplete: false, lacks },
+      { daysAgo: 1, ...whole },
+    ]
   return Array.from({ length: account.customer.density.readings }, (_, daysAgo) => ({ daysAgo, ...whole }))
 }
 
@@ -51,7 +55,9 @@ const KILOMETRES_PER_MILE = 1.609344
 function readingOf(world: World, plan: VehiclePlan, { daysAgo, isComplete, lacks }: Sent) {
   const { clock } = world
   const score = plan.device === 'no score' ? 0 : plan.score
-  const miles = Math.max(1, Math.round(plan.lifetimeMiles - (daysAgo * plan.annualMiles) / 365))
+  // One in twelve stood still since the snapshot before.
+  const isParked = plan.number % 12 === 5
+  const miles = Math.max(1, Math.round(plan.lifetimeMiles - (isParked ? 0 : (daysAgo * plan.annualMiles) / 365)))
   const at = clock.at(-daysAgo - 1, 1_080 + (plan.number % 70))
   const hasScore = lacks !== 'score'
   const hasPlace = lacks !== 'location'
@@ -120,7 +126,8 @@ function fillMonths(world: World, plan: VehiclePlan): void {
   for (let back = months - 1; back >= 0; back--) {
     const month = addMonths(clock.month, -back)
     const share = back === 0 ? dayOfMonth / DAYS_A_MONTH : 1
-    const miles = (plan.annualMiles / 12) * share * (season[Number(month.slice(5)) - 1] ?? 1) * (0.85 + random.fraction() * 0.3)
+    const miles =
+      (plan.annualMiles / 12) * share * (season[Number(month.slice(5)) - 1] ?? 1) * (0.85 + random.fraction() * 0.3)
     const count = plan.device === 'no score' ? 0 : Math.max(1, Math.round(SCORES_A_MONTH * share))
     const score = Math.min(98, Math.max(45, plan.score - back * 0.2 + random.around(0, 3)))
     batch.add('vehicle_months', {

@@ -9,7 +9,11 @@ import { nameNumber } from './names.ts'
 import { entry, type Random } from './random.ts'
 
 const colours = ['White', 'White', 'White', 'Silver', 'Grey', 'Blue', 'Black', 'Red'] as const
-const vorReasons = ['Engine management fault, with the dealer', 'Accident damage, awaiting parts', 'Failed tail-lift inspection'] as const
+const vorReasons = [
+  'Engine management fault, with the dealer',
+  'Accident damage, awaiting parts',
+  'Failed tail-lift inspection',
+] as const
 
 type Driver = NonNullable<VehiclePlan['driver']>
 type Driverless = Omit<VehiclePlan, 'driver'>
@@ -35,7 +39,12 @@ function addDriver(world: World, plan: Driverless, random: Random, number: numbe
         dqc_expiry: lorry ? clock.day(random.whole(20, 1_700)) : null,
         tacho_card_expiry: lorry ? clock.day(random.whole(30, 1_700)) : null,
         medical_expiry: lorry ? clock.day(random.whole(60, 1_800)) : null,
-        points: random.weighted([[0, 70], [3, 17], [6, 9], [9, 4]]),
+        points: random.weighted([
+          [0, 70],
+          [3, 17],
+          [6, 9],
+          [9, 4],
+        ]),
         last_licence_check: clock.day(-random.whole(5, 360)),
         licence_mandate_expiry: clock.day(random.whole(-10, 1_080)),
         status: hasLeft ? 'left' : plan.number % 113 === 40 ? 'suspended' : 'active',
@@ -49,7 +58,13 @@ function addDriver(world: World, plan: Driverless, random: Random, number: numbe
   return { id, name: name.full }
 }
 
-function addAssignment(world: World, plan: Driverless, driver: Driver, fromDaysAgo: number, toDaysAgo: number | null): void {
+function addAssignment(
+  world: World,
+  plan: Driverless,
+  driver: Driver,
+  fromDaysAgo: number,
+  toDaysAgo: number | null,
+): void {
   world.batch.add(
     'driver_vehicles',
     aDriverVehicle({
@@ -80,6 +95,12 @@ function driverOf(world: World, plan: Driverless, random: Random): Driver | null
   return driver
 }
 
+/** Three to five years; a contract whose time has run out was prolonged by some months. */
+function termDaysOf({ number, hireType, onHireDaysAgo }: VehiclePlan): number {
+  const agreed = hireType === 'contract_hire' ? 365 * (3 + (number % 3)) : 365
+  return agreed > onHireDaysAgo + 14 ? agreed : onHireDaysAgo + 45 + (number % 200)
+}
+
 function addVehicle(world: World, plan: VehiclePlan): void {
   const { clock, batch, reference } = world
   const { model, category } = plan
@@ -90,7 +111,6 @@ function addVehicle(world: World, plan: VehiclePlan): void {
   const offHire = plan.status === 'off_hired' || plan.status === 'disposed'
   const isVor = plan.status === 'vor'
   const ordered = plan.status === 'on_order'
-  const termDays = plan.hireType === 'contract_hire' ? 365 * (3 + (plan.number % 3)) + 300 : 420
   batch.add(
     'vehicles',
     aVehicle({
@@ -130,13 +150,15 @@ function addVehicle(world: World, plan: VehiclePlan): void {
       driver_id: plan.driver?.id ?? null,
       hire_type: plan.hireType,
       on_hire_date: ordered ? null : clock.day(-plan.onHireDaysAgo),
-      contract_end_date: ordered ? null : clock.day(termDays - plan.onHireDaysAgo),
+      contract_end_date: ordered ? null : clock.day(termDaysOf(plan) - plan.onHireDaysAgo),
       off_hire_date: offHire ? clock.day(-20 - (plan.number % 40)) : null,
       contract_ref: `KC-${20_000 + plan.number}`,
       weekly_rate_pence: plan.weeklyPence,
       annual_mileage_allowance: Math.round(model.annualMiles / 1_000) * 1_000,
       excess_pence_per_mile: isLorry(model) ? 14 : 8,
-      miles_at_on_hire: Math.round((plan.lifetimeMiles * (plan.registeredDaysAgo - plan.onHireDaysAgo)) / Math.max(1, plan.registeredDaysAgo)),
+      miles_at_on_hire: Math.round(
+        (plan.lifetimeMiles * (plan.registeredDaysAgo - plan.onHireDaysAgo)) / Math.max(1, plan.registeredDaysAgo),
+      ),
       branch_id: plan.branchId,
       fleet_allocation_id: entry(reference.allocations, plan.hireType === 'contract_hire' ? 0 : plan.number),
       status: plan.status,
@@ -152,7 +174,8 @@ function addVehicle(world: World, plan: VehiclePlan): void {
 
 function noteOf(plan: VehiclePlan): string | null {
   if (plan.hasCanary) return `Keys at the ${plan.depot} depot. ${canary(plan.account.accountNumber)}`
-  if (plan.shownRegistration !== null) return 'Cherished plate since the last service; the old plate stands on older papers.'
+  if (plan.shownRegistration !== null)
+    return 'Cherished plate since the last service; the old plate stands on older papers.'
   return plan.number % 11 === 4 ? `Ply lined, roof bars, based at ${plan.depot}.` : null
 }
 

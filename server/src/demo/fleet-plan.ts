@@ -39,8 +39,10 @@ export interface VehiclePlan {
   readonly driver: { readonly id: number; readonly name: string } | null
 }
 
-export const isLive = ({ status }: VehiclePlan): boolean => status === 'on_hire' || status === 'vor' || status === 'off_hire_requested'
-export const hasCountedReading = ({ device }: VehiclePlan): boolean => device !== 'no device' && device !== 'never complete'
+export const isLive = ({ status }: VehiclePlan): boolean =>
+  status === 'on_hire' || status === 'vor' || status === 'off_hire_requested'
+export const hasCountedReading = ({ device }: VehiclePlan): boolean =>
+  device !== 'no device' && device !== 'never complete'
 /** The plate as people write it in a letter: AB12 CDE. */
 export const written = (registration: string): string => `${registration.slice(0, 4)} ${registration.slice(4)}`
 
@@ -85,10 +87,19 @@ function deviceOf(number: number, hasCanary: boolean, model: Model, status: Hire
 function ageOf(random: Random, status: HireStatus): number {
   if (status === 'on_order') return 0
   if (status === 'disposed' || status === 'off_hired') return random.whole(1_100, 1_500)
-  return random.chance(0.1) ? random.whole(1_251, 1_900) : random.whole(150, 1_250)
+  return random.weighted([
+    [random.whole(150, 365), 15],
+    [random.whole(366, 1_250), 75],
+    [random.whole(1_251, 1_700), 10],
+  ])
 }
 
-const hireTypes = [['contract_hire', 64], ['flexi_hire', 19], ['short_term', 4], ['managed_owned', 13]] as const
+const hireTypes = [
+  ['contract_hire', 64],
+  ['flexi_hire', 19],
+  ['short_term', 4],
+  ['managed_owned', 13],
+] as const
 
 const scoreOf = (random: Random): number => {
   const score = random.chance(0.06) ? random.whole(45, 62) : Math.round(random.around(83, 15))
@@ -120,8 +131,11 @@ export function planVehicle(
   const status = statusOf(number, hasCanary)
   const registeredDaysAgo = ageOf(random, status)
   const hireType = random.weighted(hireTypes)
-  const startedLater = hireType === 'contract_hire' || hireType === 'managed_owned' ? random.whole(2, 14) : random.whole(5, 300)
-  const annualMiles = Math.round(model.annualMiles * (registeredDaysAgo > 1_250 ? 0.62 : 1) * (0.78 + random.fraction() * 0.5))
+  const startedLater =
+    hireType === 'contract_hire' || hireType === 'managed_owned' ? random.whole(2, 14) : random.whole(5, 70)
+  const annualMiles = Math.round(
+    model.annualMiles * (registeredDaysAgo > 1_250 ? 0.62 : 1) * (0.7 + random.fraction() * 0.46),
+  )
   const town = entry(regions[customer.region], random.chance(0.6) ? random.whole(0, 3) : random.whole(0, 13))
   const firstRegistered = world.clock.day(-registeredDaysAgo)
   const withoutDriver = {
@@ -134,12 +148,15 @@ export function planVehicle(
     shownRegistration: shownPlateOf(number, firstRegistered),
     model,
     category: needOf(world.reference.categories, model.category),
-    branchId: needOf(world.branches, random.chance(0.65) ? entry(customer.branches, 0) : random.pick(customer.branches)),
+    branchId: needOf(
+      world.branches,
+      random.chance(0.65) ? entry(customer.branches, 0) : random.pick(customer.branches),
+    ),
     depot: random.pick(customer.depots),
     registeredDaysAgo,
     onHireDaysAgo: Math.max(Math.min(registeredDaysAgo, 90), registeredDaysAgo - startedLater),
     hireType,
-    weeklyPence: Math.round(model.weeklyPounds * (0.92 + random.fraction() * 0.18) * 4) * 25,
+    weeklyPence: Math.round(model.weeklyPounds * (0.96 + random.fraction() * 0.18) * 4) * 25,
     annualMiles,
     lifetimeMiles: Math.round((annualMiles * registeredDaysAgo) / 365 + random.whole(9, 60)),
     score: scoreOf(random),

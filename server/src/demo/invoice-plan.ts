@@ -61,7 +61,7 @@ const tyres = [
 export function repairLine(plan: VehiclePlan, random: Random): LinePlan {
   const isTyre = random.chance(0.3)
   const [words, least, most] = random.pick<readonly [string, number, number]>(isTyre ? tyres : repairs)
-  const size = isLorry(plan.model) ? 2.4 : 1
+  const size = isLorry(plan.model) ? 2.8 : 1.25
   const { plate, registrations } = name(plan, random)
   return {
     code: isTyre ? '5200' : '5100',
@@ -74,7 +74,7 @@ export function repairLine(plan: VehiclePlan, random: Random): LinePlan {
 
 export function fuelLine(plan: VehiclePlan, random: Random): LinePlan {
   const isElectric = plan.model.fuel === 'electric'
-  const [least, most] = isElectric ? [2_500, 7_000] : isLorry(plan.model) ? [28_000, 60_000] : [9_000, 26_000]
+  const [least, most] = isElectric ? [2_500, 7_000] : isLorry(plan.model) ? [30_000, 70_000] : [14_000, 36_000]
   const { plate, registrations } = name(plan, random)
   return {
     code: '5600',
@@ -99,7 +99,12 @@ export function fineLines(plan: VehiclePlan, random: Random): LinePlan[] {
   const { plate, registrations } = name(plan, random)
   const shared = { code: '5400', category: 'fines', registrations } as const
   return [
-    { ...shared, narrative: `Penalty charge ${notice}, ${plate}`, pence: random.pick([3_500, 6_000, 8_000]), isTaxed: false },
+    {
+      ...shared,
+      narrative: `Penalty charge ${notice}, ${plate}`,
+      pence: random.pick([3_500, 6_000, 8_000]),
+      isTaxed: false,
+    },
     { ...shared, narrative: `Administration fee ${notice}, ${plate}`, pence: 2_500 },
   ]
 }

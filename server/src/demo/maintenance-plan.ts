@@ -81,4 +81,10 @@ export const repairStories: readonly RepairStory[] = [
 ]
 
 /** Texts that came where JSON should stand: cut off, words, nothing, another shape. */
-export const malformedStatuses = ['{"status":"booked","at":"2026-11-', 'Booked w/ workshop', '', '["booked"]', '{"state":"booked"}'] as const
+export const malformedStatuses = [
+  '{"status":"booked","at":"2026-11-',
+  'Booked w/ workshop',
+  '',
+  '["booked"]',
+  '{"state":"booked"}',
+] as const

@@ -9,14 +9,15 @@ const everydayTags = secondLetters.map((second) => `X${second}`)
 const spareTags = [...'JTU'].flatMap((first) => [...'ABCDEFGHJKLMNOPRSTUVWXY'].map((second) => first + second))
 
 /** Endings that would raise an eyebrow on a van. */
-const unkind = /^(ARS|ASS|BAD|BUM|COK|CUM|DAM|DUM|FAG|FAT|FKN|FUK|FUX|GAY|GOD|GUN|JEW|KKK|NAZ|NGR|PEE|POO|SEX|SHT|SLT|SUK|TWT|WOG|WTF)$/
+const unkind =
+  /^(ARS|ASS|BAD|BUM|COK|CUM|DAM|DUM|FAG|FAT|FKN|FUK|FUX|GAY|GOD|GUN|JEW|KKK|NAZ|NGR|PEE|POO|SEX|SHT|SLT|SUK|TWT|WOG|WTF)$/
 
 const endings = letters
   .flatMap((one) => letters.flatMap((two) => letters.map((three) => one + two + three)))
   .filter((ending) => !unkind.test(ending))
 
-/** Coprime to the number of endings, so that neighbours look unlike and none comes twice. */
-const stride = 7919
+/** Prime, so that a step of it passes every place of a list once, and neighbours look unlike. */
+const STRIDE = 1_000_003
 const everydayCount = everydayTags.length * endings.length
 
 /** Half-years run from March and from September; January and February belong to the September before. */
@@ -29,7 +30,8 @@ export function ageIdentifier(firstRegistered: CalendarDate): string {
 /** A plate of its own for each number, up to about a million. */
 export function plateNumber(number: number, firstRegistered: CalendarDate): string {
   const [tags, place] = number < everydayCount ? [everydayTags, number] : [spareTags, number - everydayCount]
-  const row = Math.floor(place / tags.length)
-  if (row >= endings.length) throw new RangeError(`There is no plate number ${number}`)
-  return entry(tags, place) + ageIdentifier(firstRegistered) + entry(endings, row * stride + 1234)
+  const count = tags.length * endings.length
+  if (place >= count) throw new RangeError(`There is no plate number ${number}`)
+  const scattered = (place * STRIDE + 1234) % count
+  return entry(tags, scattered) + ageIdentifier(firstRegistered) + entry(endings, Math.floor(scattered / tags.length))
 }

@@ -3,7 +3,7 @@ import type { World } from './demo-world.ts'
 
 export interface History {
   readonly accountNumber: string
-  readonly entity: 'damage_cases' | 'queries' | 'maintenance_events'
+  readonly entity: 'damage case' | 'query'
   readonly entityId: number
   readonly states: readonly string[]
   /** Both as instants. */

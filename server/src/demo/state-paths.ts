@@ -6,7 +6,11 @@ export interface StepOfTable<State extends string> {
 }
 
 /** The states from `start` to `end`, both included. @throws RangeError when the table leads from one to the other nowhere. */
-export function pathThrough<State extends string>(table: readonly StepOfTable<State>[], start: State, end: State): State[] {
+export function pathThrough<State extends string>(
+  table: readonly StepOfTable<State>[],
+  start: State,
+  end: State,
+): State[] {
   const reached = new Map<State, State[]>([[start, [start]]])
   for (const [state, path] of reached) {
     if (state === end) return path

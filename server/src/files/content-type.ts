@@ -31,7 +31,9 @@ const isHeif = (bytes: Uint8Array): boolean =>
 
 /** A zip whose names are those of a workbook; the names stand uncompressed in the file. */
 const isWorkbook = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, 0, 0x50, 0x4b, 0x03, 0x04) && Buffer.from(bytes).includes('[Content_Types].xml') && Buffer.from(bytes).includes('xl/')
+  startsWith(bytes, 0, 0x50, 0x4b, 0x03, 0x04) &&
+  Buffer.from(bytes).includes('[Content_Types].xml') &&
+  Buffer.from(bytes).includes('xl/')
 
 const markup = /<\s*(!doctype|html|svg|script|\?xml|head|body|iframe|object|embed)/i
 
@@ -43,7 +45,8 @@ const readText = (bytes: Uint8Array): string | undefined => {
   }
 }
 
-const refusal = (message: string) => problem('wrong type', { detail: message, fields: [{ field: 'file', reason: 'type', message }] })
+const refusal = (message: string) =>
+  problem('wrong type', { detail: message, fields: [{ field: 'file', reason: 'type', message }] })
 
 /**
  * The kind of a whole file.
@@ -57,7 +60,9 @@ export const kindOf = (bytes: Uint8Array, name: string): FileKind => {
   if (isHeif(bytes)) throw refusal('HEIC photos cannot be shown everywhere. Save the photo as JPEG and send it again.')
   if (isWorkbook(bytes)) return xlsx
   const content = bytes.includes(0) ? undefined : readText(bytes)
-  if (content === undefined || bytes.length === 0) throw refusal('Send a JPEG, PNG or WebP picture, a PDF, an XLSX workbook or a CSV file.')
-  if (markup.test(content)) throw refusal('Web pages and SVG drawings are not accepted. Send a picture or a PDF instead.')
+  if (content === undefined || bytes.length === 0)
+    throw refusal('Send a JPEG, PNG or WebP picture, a PDF, an XLSX workbook or a CSV file.')
+  if (markup.test(content))
+    throw refusal('Web pages and SVG drawings are not accepted. Send a picture or a PDF instead.')
   return /\.csv$/i.test(name) ? csv : text
 }

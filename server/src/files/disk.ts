@@ -6,7 +6,13 @@ import type { Config } from '../config.ts'
 /** What the store reads of the configuration. */
 export type StoreConfig = Pick<
   Config,
-  'DATA_DIR' | 'STORAGE_URL' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_FORCE_PATH_STYLE'
+  | 'DATA_DIR'
+  | 'STORAGE_URL'
+  | 'S3_ENDPOINT'
+  | 'S3_REGION'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+  | 'S3_FORCE_PATH_STYLE'
 >
 
 const openFolder = async ({ DATA_DIR }: StoreConfig): Promise<Disk> => {
@@ -32,4 +38,6 @@ const openBucket = async (config: StoreConfig, storageUrl: string): Promise<{ di
 
 /** The disk, and what stands before every key on it. */
 export const openDisk = async (config: StoreConfig): Promise<{ disk: Disk; prefix: string }> =>
-  config.STORAGE_URL === undefined ? { disk: await openFolder(config), prefix: '' } : openBucket(config, config.STORAGE_URL)
+  config.STORAGE_URL === undefined
+    ? { disk: await openFolder(config), prefix: '' }
+    : openBucket(config, config.STORAGE_URL)

@@ -47,7 +47,11 @@ const pathAndControls = /[/\\\p{Cc}]/gu
 
 /** A name fit for a header and any file system: without paths or control characters, and not endless. */
 export const plainName = (name: string): string => {
-  const clean = name.replace(pathAndControls, ' ').replace(/\s+/g, ' ').trim().replace(/^\.+/, '')
+  const clean = name
+    .replace(pathAndControls, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+    .trim()
   return clean === '' ? 'file' : clean.length > 150 ? `${clean.slice(0, 120)}…${clean.slice(-29)}` : clean
 }
 
@@ -106,7 +110,11 @@ export const openFiles = async (database: Database, config: StoreConfig): Promis
       for await (const key of keysOf(disk, keyed(prefix, month))) {
         if (stopping.aborted) return removed
         const own = prefix === '' ? key : key.slice(prefix.length + 1)
-        const row = await database.kysely.selectFrom('files').select('id').where('storage_key', '=', own).executeTakeFirst()
+        const row = await database.kysely
+          .selectFrom('files')
+          .select('id')
+          .where('storage_key', '=', own)
+          .executeTakeFirst()
         if (row !== undefined || (await disk.getMetaData(key)).lastModified.getTime() > before) continue
         await disk.delete(key)
         removed += 1
@@ -127,10 +135,12 @@ const isMissing = (error: unknown): boolean =>
 async function* keysOf(disk: Disk, folder: string): AsyncGenerator<string> {
   let paginationToken: string | undefined
   do {
-    const page = await disk.listAll(folder, { recursive: true, ...(paginationToken ? { paginationToken } : {}) }).catch((error: unknown) => {
-      if (isMissing(error)) return undefined
-      throw error
-    })
+    const page = await disk
+      .listAll(folder, { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+      .catch((error: unknown) => {
+        if (isMissing(error)) return undefined
+        throw error
+      })
     for (const object of page?.objects ?? []) if (object.isFile) yield object.key
     paginationToken = page?.paginationToken
   } while (paginationToken)

@@ -41,10 +41,12 @@ export async function servePages(app: FastifyInstance, folders: { readonly pages
   if (existsSync(folders.adverts)) await app.register(fastifyStatic, { root: folders.adverts, prefix: '/adverts/', decorateReply: false, index: false })
   if (!existsSync(folders.pages)) return
   await app.register(fastifyStatic, {
-    root: folders.pages, preCompressed: true, wildcard: true, cacheControl: false, index: 'index.html',
+    root: folders.pages, preCompressed: true, wildcard: true, cacheControl: false, index: false,
     setHeaders: (reply, path) => {
       // Names under /assets carry a hash of their content; everything else is asked for anew.
       reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // With compressed twins beside the files the plug-in looks for no index of its own.
+  app.get('/', async (_, reply) => reply.sendFile('index.html'))
 }

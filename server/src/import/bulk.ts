@@ -12,8 +12,21 @@ export type ColumnTypes = Readonly<Record<string, string>>
 
 export const BATCH_ROWS = 5000
 
-export function* batchesOf<T>(all: readonly T[], size = BATCH_ROWS): Generator<readonly T[]> {
-  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
+/** Pulls as it goes: what makes the rows works between the batches, and the server breathes there. */
+export function* batchesOf<T>(all: Iterable<T>, size = BATCH_ROWS): Generator<readonly T[]> {
+  let batch: T[] = []
+  for (const each of all) {
+    batch.push(each)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** A map that makes each item when it is asked for. */
+export function* mapped<T, U>(all: Iterable<T>, make: (each: T) => U): Generator<U> {
+  for (const each of all) yield make(each)
 }
 
 const names = (columns: readonly string[], table?: string): RawBuilder<unknown> =>
@@ -22,29 +35,43 @@ const names = (columns: readonly string[], table?: string): RawBuilder<unknown> 
 const unpacked = (types: ColumnTypes, records: readonly SentRow[]): RawBuilder<unknown> =>
   sql`json_to_recordset(${JSON.stringify(records)}::json) as sent(${sql.join(Object.entries(types).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`))})`
 
+/**
+ * Sends batch after batch, one ahead of the answers, so that the next batch is made while the database works on this one.
+ * Each batch is its own statement of the caller's transaction.
+ */
+async function inTurn<Sent, Answer>(batches: Iterable<Sent>, send: (batch: Sent) => Promise<Answer>, take: (answer: Answer) => void): Promise<void> {
+  let waiting: Promise<Answer> | undefined
+  for (const batch of batches) {
+    const sent = send(batch)
+    sent.catch(() => undefined) // Met again when its turn comes; until then it must not count as unhandled.
+    if (waiting) take(await waiting)
+    waiting = sent
+  }
+  if (waiting) take(await waiting)
+}
+
 /** Adds rows and answers what `returning` names, in the order of the records. */
-export async function insertRows<Answer>(rows: Rows, table: keyof Tables, types: ColumnTypes, records: readonly SentRow[], returning: readonly string[]): Promise<Answer[]> {
+export async function insertRows<Answer>(rows: Rows, table: keyof Tables, types: ColumnTypes, records: Iterable<SentRow>, returning: readonly string[]): Promise<Answer[]> {
   const answers: Answer[] = []
   const columns = Object.keys(types)
-  for (const batch of batchesOf(records)) {
-    const { rows: added } = await sql<Answer>`insert into ${sql.table(table)} (${names(columns)}) select ${names(columns, 'sent')} from ${unpacked(types, batch)} returning ${names(returning)}`.execute(rows)
-    answers.push(...added)
-  }
+  const add = (batch: readonly SentRow[]) => sql<Answer>`insert into ${sql.table(table)} (${names(columns)})
+    select ${names(columns, 'sent')} from ${unpacked(types, batch)} returning ${names(returning)}`.execute(rows)
+  await inTurn(batchesOf(records), add, ({ rows: added }) => answers.push(...added))
   return answers
 }
 
 /** Writes rows by id where anything differs, and answers the ids that did. `now` goes into updated_at. */
-export async function updateRows(rows: Rows, table: keyof Tables, types: ColumnTypes, records: readonly SentRow[], now: string): Promise<Set<number>> {
+export async function updateRows(rows: Rows, table: keyof Tables, types: ColumnTypes, records: Iterable<SentRow>, now: string): Promise<Set<number>> {
   const changed = new Set<number>()
   const columns = Object.keys(types)
   if (columns.length === 0) return changed
-  for (const batch of batchesOf(records)) {
-    const { rows: updated } = await sql<{ id: number }>`update ${sql.table(table)} as stored
-      set ${sql.join(columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`sent.${column}`)}`))}, updated_at = ${now}
-      from ${unpacked({ id: 'int', ...types }, batch)}
-      where stored.id = sent.id and (${names(columns, 'stored')}) is distinct from (${names(columns, 'sent')}) returning stored.id`.execute(rows)
+  const write = (batch: readonly SentRow[]) => sql<{ id: number }>`update ${sql.table(table)} as stored
+    set ${sql.join(columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`sent.${column}`)}`))}, updated_at = ${now}
+    from ${unpacked({ id: 'int', ...types }, batch)}
+    where stored.id = sent.id and (${names(columns, 'stored')}) is distinct from (${names(columns, 'sent')}) returning stored.id`.execute(rows)
+  await inTurn(batchesOf(records), write, ({ rows: updated }) => {
     for (const { id } of updated) changed.add(id)
-  }
+  })
   return changed
 }
 
@@ -63,7 +90,7 @@ export interface UpsertOptions {
 }
 
 /** Adds rows or, where the key is there already, writes what differs. Rows that are the same are left alone. */
-export async function upsertRows(rows: Rows, table: keyof Tables, types: ColumnTypes, records: readonly SentRow[], { conflict, changing, now }: UpsertOptions): Promise<Upserted> {
+export async function upsertRows(rows: Rows, table: keyof Tables, types: ColumnTypes, records: Iterable<SentRow>, { conflict, changing, now }: UpsertOptions): Promise<Upserted> {
   let created = 0
   let updated = 0
   const columns = Object.keys(types)
@@ -73,13 +100,13 @@ export async function upsertRows(rows: Rows, table: keyof Tables, types: ColumnT
     changing.length === 0
       ? sql`do nothing`
       : sql`do update set ${sql.join([...set, ...stamp])} where (${names(changing, 'stored')}) is distinct from (${names(changing, 'excluded')})`
-  for (const batch of batchesOf(records)) {
-    // xmax is 0 in a row that was added, and this transaction's number in one that was written over.
-    const { rows: touched } = await sql<{ is_new: boolean }>`insert into ${sql.table(table)} as stored (${names(columns)}) select ${names(columns, 'sent')} from ${unpacked(types, batch)}
-      on conflict ${sql.raw(conflict)} ${then} returning (xmax = 0) as is_new`.execute(rows)
+  // xmax is 0 in a row that was added, and this transaction's number in one that was written over.
+  const write = (batch: readonly SentRow[]) => sql<{ is_new: boolean }>`insert into ${sql.table(table)} as stored (${names(columns)})
+    select ${names(columns, 'sent')} from ${unpacked(types, batch)} on conflict ${sql.raw(conflict)} ${then} returning (xmax = 0) as is_new`.execute(rows)
+  await inTurn(batchesOf(records), write, ({ rows: touched }) => {
     const added = touched.filter(({ is_new }) => is_new).length
     created += added
     updated += touched.length - added
-  }
+  })
   return { created, updated }
 }

@@ -1,9 +1,10 @@
 // What a kind of import does with checked rows: first it asks the database what they name, then it writes.
-import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
-import { problemAt } from '@kerbline/domain/areas/imports/check-row.ts'
+import { setImmediate } from 'node:timers/promises'
+import { type CheckedRow, problemAt } from '@kerbline/domain/areas/imports/check-row.ts'
 import type { ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
 import { Fault, type ImportProblem, type ImportReason } from '@kerbline/domain/areas/imports/reasons.ts'
 import type { Rows } from '../db/scope.ts'
+import { batchesOf } from './bulk.ts'
 
 export interface ImportTask {
   readonly rows: Rows
@@ -52,3 +53,11 @@ export const writtenOf = (total: number, { created, updated }: { readonly create
   unchanged: total - created - updated,
   accounts: [...new Set(accounts)],
 })
+
+/** Looks at every row without keeping the server from its other work. */
+export async function eachRow(rows: readonly CheckedRow[], look: (row: CheckedRow) => void): Promise<void> {
+  for (const batch of batchesOf(rows)) {
+    for (const row of batch) look(row)
+    await setImmediate()
+  }
+}

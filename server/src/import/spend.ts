@@ -4,8 +4,6 @@ import { indexRegistrations, type RegistrationIndex, registrationsIn } from '@ke
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 
-const NARRATIVES_AT_A_TIME = 5000
-
 /** For these accounts, from their invoice lines. A vehicle's spend holds the lines of its own account only. */
 export async function recomputeSpend(rows: Rows, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0) return
@@ -14,14 +12,15 @@ export async function recomputeSpend(rows: Rows, accounts: readonly string[]): P
     select customer_account_number, to_char(transaction_date, 'YYYY-MM'), category, sum(value_pence), sum(value_pence + tax_pence)
     from invoice_lines where is_spend and customer_account_number = any(${accounts}::text[]) group by 1, 2, 3`.execute(rows)
   await sql`delete from vehicle_spend where customer_account_number = any(${accounts}::text[])`.execute(rows)
-  await sql`with plates as (
-      select distinct on (customer_account_number, reg_no) id, customer_account_number, reg_no from vehicles
-      where customer_account_number = any(${accounts}::text[]) order by customer_account_number, reg_no, (status = 'disposed'), id desc)
+  // Summed by registration first, then one look-up each: the planner knows nothing yet of rows added a moment ago.
+  await sql`with named as (
+      select lines.customer_account_number, plate.reg_no, sum(lines.value_pence) as goods_pence, count(*) as line_count
+      from invoice_lines lines cross join lateral unnest(lines.reg_nos) as plate(reg_no)
+      where lines.is_spend and lines.customer_account_number = any(${accounts}::text[]) group by 1, 2)
     insert into vehicle_spend (vehicle_id, customer_account_number, goods_pence, line_count)
-    select plates.id, plates.customer_account_number, sum(lines.value_pence), count(*)
-    from invoice_lines lines cross join lateral unnest(lines.reg_nos) as named(reg_no)
-    join plates on plates.reg_no = named.reg_no and plates.customer_account_number = lines.customer_account_number
-    where lines.is_spend and lines.customer_account_number = any(${accounts}::text[]) group by 1, 2`.execute(rows)
+    select vehicle.id, named.customer_account_number, named.goods_pence, named.line_count from named
+    cross join lateral (select id from vehicles where customer_account_number = named.customer_account_number and reg_no = named.reg_no
+      order by (status = 'disposed'), id desc limit 1) as vehicle`.execute(rows)
 }
 
 /** The plates of a customer's vehicles, and which vehicle's registration each stands for. */
@@ -30,13 +29,13 @@ export interface CustomerPlates {
   readonly regOf: ReadonlyMap<string, string>
 }
 
-interface Plate {
+export interface Plate {
   readonly customer_id: number
   readonly reg_no: string
   readonly current_reg_no: string | null
 }
 
-function platesByCustomer(found: readonly Plate[]): Map<number, CustomerPlates> {
+export function platesByCustomer(found: readonly Plate[]): Map<number, CustomerPlates> {
   const regs = new Map<number, Map<string, string>>()
   for (const { customer_id, reg_no, current_reg_no } of found) {
     const own = regs.get(customer_id) ?? new Map<string, string>()
@@ -57,32 +56,3 @@ export async function customerPlates(rows: Rows, customerIds: Iterable<number>):
 /** The registrations a narrative names, each vehicle once, whichever of its plates is written. */
 export const regsNamed = (narrative: string, plates: CustomerPlates | undefined): string[] =>
   plates ? [...new Set(registrationsIn(narrative, plates.index).map(plate => plates.regOf.get(plate) ?? plate))] : []
-
-interface OldLine {
-  readonly id: number
-  readonly customer_id: number
-  readonly customer_account_number: string
-  readonly narrative: string
-}
-
-/** Lines that came before their vehicle did: looks for the plates of new vehicles in what their customers were invoiced. */
-export async function rematchInvoiceLines(rows: Rows, vehicleIds: readonly number[]): Promise<void> {
-  const found = await sql<Plate>`select accounts.customer_id, vehicles.reg_no, vehicles.current_reg_no
-    from vehicles join accounts using (customer_account_number) where vehicles.id = any(${vehicleIds}::int[])
-    and exists (select from invoice_lines join accounts invoiced using (customer_account_number) where invoiced.customer_id = accounts.customer_id)`.execute(rows)
-  const plates = platesByCustomer(found.rows)
-  const touched = new Set<string>()
-  let after = 0
-  while (plates.size > 0) {
-    const page = await sql<OldLine>`select lines.id, accounts.customer_id, lines.customer_account_number, lines.narrative
-      from invoice_lines lines join accounts using (customer_account_number)
-      where accounts.customer_id = any(${[...plates.keys()]}::int[]) and lines.id > ${after} order by lines.id limit ${NARRATIVES_AT_A_TIME}`.execute(rows)
-    const named = page.rows.map(line => ({ line, regs: regsNamed(line.narrative, plates.get(line.customer_id)) })).filter(({ regs }) => regs.length > 0)
-    for (const { line } of named) touched.add(line.customer_account_number)
-    await sql`update invoice_lines as lines set reg_nos = array(select distinct reg from unnest(lines.reg_nos || sent.regs) as reg)
-      from json_to_recordset(${JSON.stringify(named.map(({ line, regs }) => ({ id: line.id, regs })))}::json) as sent(id int, regs text[]) where lines.id = sent.id`.execute(rows)
-    after = page.rows.at(-1)?.id ?? after
-    if (page.rows.length < NARRATIVES_AT_A_TIME) break
-  }
-  await recomputeSpend(rows, [...touched])
-}

@@ -67,10 +67,11 @@ export function drivenMiles({ before, miles, at }: MileageStep): number {
 }
 
 /** Adds what was driven to the month of the newer reading. */
-export async function addMileages(rows: Rows, steps: readonly MileageStep[]): Promise<void> {
-  const driven = steps.map(step => ({ step, miles: drivenMiles(step) })).filter(({ miles }) => miles > 0)
-  for (const batch of batchesOf(driven)) {
-    const records = batch.map(({ step, miles }) => ({ vehicle_id: step.vehicleId, account: step.account, month: londonDate(step.at ?? 0).slice(0, 7), miles }))
+export async function addMileages(rows: Rows, steps: Iterable<MileageStep>): Promise<void> {
+  for (const batch of batchesOf(steps)) {
+    const driven = batch.map(step => ({ step, miles: drivenMiles(step) })).filter(({ miles }) => miles > 0)
+    if (driven.length === 0) continue
+    const records = driven.map(({ step, miles }) => ({ vehicle_id: step.vehicleId, account: step.account, month: londonDate(step.at ?? 0).slice(0, 7), miles }))
     await sql`insert into vehicle_months as kept (vehicle_id, customer_account_number, month, miles)
       select vehicle_id, account, month, sum(miles) from json_to_recordset(${JSON.stringify(records)}::json) as sent(vehicle_id int, account text, month text, miles numeric)
       group by vehicle_id, account, month

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 const rowsAStatement = 5_000
 
 /** Each keeps a little beyond its end, for the person who asks "why was I signed out?". */
-const spent = {
+const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
   sessions: sql`delete from sessions where id in (select id from sessions where expires_at < now() - interval '7 days'
     or revoked_at < now() - interval '7 days' limit ${rowsAStatement})`,
   login_links: sql`delete from login_links where id in (select id from login_links where expires_at < now() - interval '7 days'
@@ -20,12 +20,16 @@ const spent = {
   equipment_readings: sql`delete from equipment_readings where id in (select r.id from equipment_readings r
     where r.snapshot_at < now() - interval '90 days' and not exists (select from equipment_latest l where l.reading_id = r.id)
     limit ${rowsAStatement})`,
-} as const satisfies Record<string, RawBuilder<unknown>>
+}
 
 /** How many rows were removed, by table; tables with none are left out. */
-export type CleanUp = Readonly<Partial<Record<keyof typeof spent, number>>>
+export type CleanUp = Readonly<Record<string, number>>
 
-const removeAll = async (database: Database, statement: RawBuilder<unknown>, stopping: AbortSignal): Promise<number> => {
+const removeAll = async (
+  database: Database,
+  statement: RawBuilder<unknown>,
+  stopping: AbortSignal,
+): Promise<number> => {
   let removed = 0
   while (!stopping.aborted) {
     const { numAffectedRows = 0n } = await statement.execute(database.kysely)
@@ -37,9 +41,9 @@ const removeAll = async (database: Database, statement: RawBuilder<unknown>, sto
 
 /** Removes what has run out, by the real time (ruling 29). */
 export const cleanUp = async (database: Database, stopping: AbortSignal): Promise<CleanUp> => {
-  const removed: Partial<Record<keyof typeof spent, number>> = {}
-  for (const table of Object.keys(spent) as (keyof typeof spent)[]) {
-    const count = await removeAll(database, spent[table], stopping)
+  const removed: Record<string, number> = {}
+  for (const [table, statement] of Object.entries(spent)) {
+    const count = await removeAll(database, statement, stopping)
     if (count > 0) removed[table] = count
   }
   return removed

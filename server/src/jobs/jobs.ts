@@ -28,12 +28,15 @@ export interface Jobs {
 const retryMilliseconds = 5_000
 
 /** The standing jobs by name. */
-export const standingJobs = ({ database, config, log, pollTelematics, removeOrphanFiles }: JobsOptions): ReadonlyMap<string, Job> => {
+export const standingJobs = ({
+  database,
+  config,
+  log,
+  pollTelematics,
+  removeOrphanFiles,
+}: JobsOptions): ReadonlyMap<string, Job> => {
   const jobs = new Map<string, Job>([
-    [
-      'seal-audit',
-      { schedule: '* * * * *', work: async () => void (await sealAudit(database)) },
-    ],
+    ['seal-audit', { schedule: '* * * * *', work: async () => void (await sealAudit(database)) }],
     [
       'clean-up',
       {

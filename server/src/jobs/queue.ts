@@ -85,7 +85,13 @@ export const startQueue = async (database: Database, log: JobLog): Promise<Queue
 
   const registerJob = async (name: string, { schedule, nudgedBy, work }: Job): Promise<void> => {
     const policy = 'stately' // one waiting and one running, over all processes
-    await boss.createQueue(name, { policy, retryLimit: 0, expireInSeconds: longestRunSeconds, deleteAfterSeconds: keptSeconds, retentionSeconds: keptSeconds })
+    await boss.createQueue(name, {
+      policy,
+      retryLimit: 0,
+      expireInSeconds: longestRunSeconds,
+      deleteAfterSeconds: keptSeconds,
+      retentionSeconds: keptSeconds,
+    })
     if (schedule === undefined) await boss.unschedule(name)
     else await boss.schedule(name, schedule, null, { tz: 'Europe/London' })
     const worker = await boss.work(name, { pollingIntervalSeconds: lookSeconds }, async () => {

@@ -24,7 +24,17 @@ export interface Carrier {
 
 const connectMilliseconds = 10_000
 const answerMilliseconds = 30_000
-const awayCodes = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL'])
+const awayCodes = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'EPROTOCOL',
+])
 
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined
@@ -34,8 +44,13 @@ const failureOf = (error: unknown): Delivery => {
   const responseCode = property(error, 'responseCode')
   const command = property(error, 'command')
   // 5xx to the recipient or the content is about this letter; to anything earlier, it is about the relay.
-  const isAboutLetter = command === 'RCPT TO' || command === 'DATA' || property(error, 'code') === 'EENVELOPE' || property(error, 'code') === 'EMESSAGE'
-  if (isAboutLetter && typeof responseCode === 'number') return { kind: responseCode >= 500 ? 'refused for good' : 'refused', reason }
+  const isAboutLetter =
+    command === 'RCPT TO' ||
+    command === 'DATA' ||
+    property(error, 'code') === 'EENVELOPE' ||
+    property(error, 'code') === 'EMESSAGE'
+  if (isAboutLetter && typeof responseCode === 'number')
+    return { kind: responseCode >= 500 ? 'refused for good' : 'refused', reason }
   const code = property(error, 'code')
   return { kind: typeof code === 'string' && awayCodes.has(code) ? 'relay away' : 'refused', reason }
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { deletionConfirmationLetter, deletionOutcomeLetter, invitationLetter, type Letter, resetLetter } from './letters.ts'
+import {
+  deletionConfirmationLetter,
+  deletionOutcomeLetter,
+  invitationLetter,
+  type Letter,
+  resetLetter,
+} from './letters.ts'
 
 const publicUrl = 'https://portal.example.com'
 const to = { email: 'ann@example.com', name: 'Ann <b>Lee</b>' }
@@ -8,8 +14,16 @@ const token = 'tok_en-123'
 const letters: readonly (readonly [Letter['kind'], Letter, string | undefined])[] = [
   ['reset', resetLetter(to, { publicUrl, token, minutes: 60 }), `${publicUrl}/#/resetpassword/tok_en-123`],
   ['invitation', invitationLetter(to, { publicUrl, token, hours: 72 }), `${publicUrl}/#/resetpassword/tok_en-123`],
-  ['deletion confirmation', deletionConfirmationLetter(to, { publicUrl, token: 'DEL-1:tok', hours: 72, reference: 'DEL-1' }), `${publicUrl}/#/account-deletion-request?confirm=DEL-1%3Atok`],
-  ['deletion outcome', deletionOutcomeLetter(to, { reference: 'DEL-1', outcome: 'refused', note: 'You are the only administrator.' }), undefined],
+  [
+    'deletion confirmation',
+    deletionConfirmationLetter(to, { publicUrl, token: 'DEL-1:tok', hours: 72, reference: 'DEL-1' }),
+    `${publicUrl}/#/account-deletion-request?confirm=DEL-1%3Atok`,
+  ],
+  [
+    'deletion outcome',
+    deletionOutcomeLetter(to, { reference: 'DEL-1', outcome: 'refused', note: 'You are the only administrator.' }),
+    undefined,
+  ],
 ]
 
 test.each(letters)('the %s letter is complete in both forms', (kind, letter, link) => {
@@ -26,7 +40,11 @@ test.each(letters)('the %s letter is complete in both forms', (kind, letter, lin
 })
 
 test('how long a link works stands in the letter', () => {
-  expect(letters.slice(0, 3).map(([, { text }]) => /works once, for (\d+ \w+)/.exec(text)?.[1])).toEqual(['60 minutes', '72 hours', '72 hours'])
+  expect(letters.slice(0, 3).map(([, { text }]) => /works once, for (\d+ \w+)/.exec(text)?.[1])).toEqual([
+    '60 minutes',
+    '72 hours',
+    '72 hours',
+  ])
 })
 
 test('the two outcomes differ, and a reason is shown as written', () => {

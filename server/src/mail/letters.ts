@@ -23,14 +23,10 @@ interface Draft {
   readonly after?: readonly string[]
 }
 
-const footer = [
-  `${headOffice.name}, ${headOffice.address}`,
-  `${headOffice.phone}, ${headOffice.hours}`,
-] as const
+const footer = [`${headOffice.name}, ${headOffice.address}`, `${headOffice.phone}, ${headOffice.hours}`] as const
 
 /** Text for HTML, quotes included so that it may stand in an attribute. */
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`
 
@@ -56,9 +52,13 @@ const asHtml = ({ subject, greeting, paragraphs, link, after = [] }: Draft): str
   ].join('\n')
 
 const asText = ({ greeting, paragraphs, link, after = [] }: Draft): string =>
-  [greeting, ...paragraphs, ...(link ? [`${link.words}:\n${link.address}`] : []), ...after, `${productName}\n${footer.join('\n')}`].join(
-    '\n\n',
-  )
+  [
+    greeting,
+    ...paragraphs,
+    ...(link ? [`${link.words}:\n${link.address}`] : []),
+    ...after,
+    `${productName}\n${footer.join('\n')}`,
+  ].join('\n\n')
 
 const write = (draft: Draft): Letter => ({
   to: draft.to,

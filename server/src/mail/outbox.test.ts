@@ -8,7 +8,8 @@ import { mailChannel, post, sendWaiting } from './outbox.ts'
 import { openRelay, type Relay } from './testing-relay.ts'
 
 const publicUrl = 'https://portal.example.com'
-const letterTo = (email: string) => resetLetter({ email, name: 'Ann' }, { publicUrl, token: 'the-one-time-token', minutes: 60 })
+const letterTo = (email: string) =>
+  resetLetter({ email, name: 'Ann' }, { publicUrl, token: 'the-one-time-token', minutes: 60 })
 const log = { warn: () => undefined, info: () => undefined }
 
 let relay: Relay | undefined
@@ -22,10 +23,17 @@ const postAll = (database: Database, ...emails: readonly string[]) =>
     for (const email of emails) await post(rows, letterTo(email))
   })
 const send = (database: Database, port: number, stopping?: AbortSignal) =>
-  sendWaiting({ database, config: { SMTP_URL: `smtp://127.0.0.1:${port}`, publicUrl }, log, ...(stopping ? { stopping } : {}) })
-const outbox = async (database: Database) => database.kysely.selectFrom('mail_outbox').selectAll().orderBy('id').execute()
+  sendWaiting({
+    database,
+    config: { SMTP_URL: `smtp://127.0.0.1:${port}`, publicUrl },
+    log,
+    ...(stopping ? { stopping } : {}),
+  })
+const outbox = async (database: Database) =>
+  database.kysely.selectFrom('mail_outbox').selectAll().orderBy('id').execute()
 /** Time passes: what waits for its next try is due. */
-const letTimePass = (database: Database) => sql`update mail_outbox set next_attempt_at = now() where sent_at is null`.execute(database.kysely)
+const letTimePass = (database: Database) =>
+  sql`update mail_outbox set next_attempt_at = now() where sent_at is null`.execute(database.kysely)
 const empty = (database: Database) => sql`delete from mail_outbox`.execute(database.kysely)
 
 onBothEngines('the outbox', (on) => {
@@ -41,7 +49,9 @@ onBothEngines('the outbox', (on) => {
     expect(source).toMatch(/^From: Kerbline <no-reply@portal\.example\.com>/m)
     expect(source).toMatch(/^Subject: Choose a new Kerbline password/m)
     expect(source).toMatch(/^Message-ID: <outbox-\d+@portal\.example\.com>/m)
-    expect(source.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain('https://portal.example.com/#/resetpassword/the-one-time-token')
+    expect(source.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
+      'https://portal.example.com/#/resetpassword/the-one-time-token',
+    )
     const [row] = await outbox(database)
     expect(row?.sent_at).not.toBeNull()
     expect(`${row?.text_body}${row?.html_body}`).not.toContain('the-one-time-token')
@@ -76,7 +86,9 @@ onBothEngines('the outbox', (on) => {
     })
     await expect(undone).rejects.toThrow('undone')
     expect([await outbox(database), told]).toEqual([[], 0])
-    await openScope(database, { kind: 'accounts', accounts: ['HARROW01'], userId: 1 }, (rows) => post(rows, letterTo('ann@example.com')))
+    await openScope(database, { kind: 'accounts', accounts: ['HARROW01'], userId: 1 }, (rows) =>
+      post(rows, letterTo('ann@example.com')),
+    )
     await expect.poll(() => told).toBe(1)
     await unlisten()
     await empty(database)
@@ -117,7 +129,9 @@ onBothEngines('the outbox', (on) => {
 
   test('a recipient refused for good does not hold up the others and is not tried again; one refused for now is', async () => {
     const database = on.database()
-    relay = await openRelay(0, (recipient) => (recipient.startsWith('gone') ? 550 : recipient.startsWith('busy') ? 450 : undefined))
+    relay = await openRelay(0, (recipient) =>
+      recipient.startsWith('gone') ? 550 : recipient.startsWith('busy') ? 450 : undefined,
+    )
     const { port } = relay
     await postAll(database, 'gone@example.com', 'busy@example.com', 'ann@example.com')
     expect(await send(database, port)).toEqual({ sent: 1, failed: 2 })
@@ -143,7 +157,10 @@ onBothEngines('the outbox', (on) => {
   test('without a relay letters stay where administrators can read them', async () => {
     const database = on.database()
     await postAll(database, 'ann@example.com')
-    expect(await sendWaiting({ database, config: { SMTP_URL: undefined, publicUrl }, log })).toEqual({ sent: 0, failed: 0 })
+    expect(await sendWaiting({ database, config: { SMTP_URL: undefined, publicUrl }, log })).toEqual({
+      sent: 0,
+      failed: 0,
+    })
     const [row] = await outbox(database)
     expect(row).toMatchObject({ sent_at: null, attempts: 0 })
     expect(row?.text_body).toContain('the-one-time-token')

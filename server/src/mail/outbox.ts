@@ -15,7 +15,13 @@ export const mailChannel = 'kerbline_mail'
 export const post = async (rows: Kysely<Tables>, letter: Letter): Promise<void> => {
   await rows
     .insertInto('mail_outbox')
-    .values({ to_email: letter.to, subject: letter.subject, text_body: letter.text, html_body: letter.html, kind: letter.kind })
+    .values({
+      to_email: letter.to,
+      subject: letter.subject,
+      text_body: letter.text,
+      html_body: letter.html,
+      kind: letter.kind,
+    })
     .execute()
   await sql`select pg_notify(${mailChannel}, '')`.execute(rows)
 }
@@ -66,14 +72,20 @@ const markSent = (database: Database, id: number) =>
 
 const putBack = (database: Database, parcel: Parcel, reason: string, isFinal: boolean) =>
   sql`update mail_outbox set last_error = ${reason.slice(0, 500)}, attempts = ${isFinal ? mostAttempts : parcel.attempts},
-    next_attempt_at = now() + make_interval(secs => ${waitSecondsAfter(parcel.attempts)}) where id = ${parcel.id}`.execute(database.kysely)
+    next_attempt_at = now() + make_interval(secs => ${waitSecondsAfter(parcel.attempts)}) where id = ${parcel.id}`.execute(
+    database.kysely,
+  )
 
 /** Letters claimed but not tried, because the relay went away before their turn: their try is given back. */
 const release = (database: Database, parcels: readonly Parcel[], waitSeconds: number) =>
   sql`update mail_outbox set attempts = attempts - 1, next_attempt_at = now() + make_interval(secs => ${waitSeconds})
     where id = any(${parcels.map(({ id }) => id)}::bigint[])`.execute(database.kysely)
 
-const sendClaimed = async (room: MailRoom, carrier: Carrier, parcels: readonly Parcel[]): Promise<MailRound & { isOver: boolean }> => {
+const sendClaimed = async (
+  room: MailRoom,
+  carrier: Carrier,
+  parcels: readonly Parcel[],
+): Promise<MailRound & { isOver: boolean }> => {
   const { database, log, stopping } = room
   let [sent, failed] = [0, 0]
   for (const [place, parcel] of parcels.entries()) {

@@ -26,7 +26,10 @@ export const openRelay = async (port = 0, refusal: Refusal = () => undefined): P
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(','), source: Buffer.concat(parts).toString() })
+        taken.push({
+          to: session.envelope.rcptTo.map(({ address }) => address).join(','),
+          source: Buffer.concat(parts).toString(),
+        })
         done()
       })
     },

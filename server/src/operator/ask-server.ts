@@ -11,7 +11,9 @@ const open = (path: string): Promise<Socket | undefined> =>
   new Promise((done, fail) => {
     const socket = connect(path)
     socket.once('connect', () => done(socket))
-    socket.once('error', (error) => ('code' in error && absentCodes.has(String(error.code)) ? done(undefined) : fail(error)))
+    socket.once('error', (error) =>
+      'code' in error && absentCodes.has(String(error.code)) ? done(undefined) : fail(error),
+    )
   })
 
 /**
@@ -38,5 +40,7 @@ export const askServer = async (
       return answer.exit
     }
   }
-  throw new Error('The server ended before it had answered; whether the command was done is not known', { cause: failure })
+  throw new Error('The server ended before it had answered; whether the command was done is not known', {
+    cause: failure,
+  })
 }

@@ -11,7 +11,10 @@ export const firstAdministratorEmail = (publicUrl: string): string => {
 }
 
 /** Makes the first administrator; resolves to the one-time link, and the address to sign in with afterwards. */
-export const inviteFirstAdministrator = async (database: Database, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<string> => {
+export const inviteFirstAdministrator = async (
+  database: Database,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Promise<string> => {
   const email = firstAdministratorEmail(publicUrl)
   const link = await asOwner(database, (rows) => inviteAdministrator(rows, { email, name: 'Administrator' }, publicUrl))
   return `${link}\n  Afterwards sign in as ${email}`

@@ -23,17 +23,32 @@ const findOrAdd = async (rows: Rows, { email, name }: NewAdministrator): Promise
   if (known === undefined) {
     return rows
       .insertInto('users')
-      .values({ email, name, side: 'staff', status: 'invited', is_admin: true, roles: JSON.stringify(['system admin']) })
+      .values({
+        email,
+        name,
+        side: 'staff',
+        status: 'invited',
+        is_admin: true,
+        roles: JSON.stringify(['system admin']),
+      })
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow()
   }
-  if (!known.is_admin) throw new VerbRefused(`${email} is ${known.name}, who is not an administrator. Use another address, or change the role in the portal.`)
-  if (known.status === 'suspended') throw new VerbRefused(`${email} is ${known.name}, who is suspended. Lift the suspension in the portal first.`)
+  if (!known.is_admin)
+    throw new VerbRefused(
+      `${email} is ${known.name}, who is not an administrator. Use another address, or change the role in the portal.`,
+    )
+  if (known.status === 'suspended')
+    throw new VerbRefused(`${email} is ${known.name}, who is suspended. Lift the suspension in the portal first.`)
   return known
 }
 
 /** Adds the administrator, or gives one who has lost the way in a new link. Resolves to the link, good for 24 hours, once. */
-export const inviteAdministrator = async (rows: Rows, administrator: NewAdministrator, publicUrl: string): Promise<string> => {
+export const inviteAdministrator = async (
+  rows: Rows,
+  administrator: NewAdministrator,
+  publicUrl: string,
+): Promise<string> => {
   const user = await findOrAdd(rows, administrator)
   const token = newToken()
   await rows
@@ -45,6 +60,12 @@ export const inviteAdministrator = async (rows: Rows, administrator: NewAdminist
       expires_at: new Date(Date.now() + administratorLinkHours * 3_600_000).toISOString(),
     })
     .execute()
-  await tell(rows, { actor: null, action: 'administrator invited', entity: 'user', entityId: user.id, after: { email: administrator.email } })
+  await tell(rows, {
+    actor: null,
+    action: 'administrator invited',
+    entity: 'user',
+    entityId: user.id,
+    after: { email: administrator.email },
+  })
   return passwordLink(publicUrl, token)
 }

@@ -9,10 +9,7 @@ export interface Order {
 }
 
 /** What comes back while the verb works, and at its end. */
-export type Answer =
-  | { readonly print: string }
-  | { readonly printError: string }
-  | { readonly exit: number }
+export type Answer = { readonly print: string } | { readonly printError: string } | { readonly exit: number }
 
 /** The longest line of an order; file contents never travel, only their names. */
 export const longestOrderBytes = 65_536
@@ -31,7 +28,8 @@ export const socketPath = (dataDirectory: string): string => {
   return path
 }
 
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string')
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
 
 /** Reads an order; undefined for what is none. */
 export const readOrder = (line: string): Order | undefined => {

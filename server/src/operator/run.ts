@@ -18,12 +18,24 @@ const doHere = async (words: readonly string[], folder: string): Promise<number>
   let close: () => Promise<void> = async () => undefined
   let inUse: unknown
   const open = async (): Promise<VerbContext> => {
-    const [{ readConfig }, { startClock }, { openHere }] = await Promise.all([import('../config.ts'), import('../clock.ts'), import('./open-here.ts')])
+    const [{ readConfig }, { startClock }, { openHere }] = await Promise.all([
+      import('../config.ts'),
+      import('../clock.ts'),
+      import('./open-here.ts'),
+    ])
     const config = readConfig(process.env)
     try {
       const database = await openHere(config)
       close = database.close
-      return { database, config, folder, publicUrl: config.publicUrl, now: startClock(config.TEST_CLOCK).businessNow, print, printError }
+      return {
+        database,
+        config,
+        folder,
+        publicUrl: config.publicUrl,
+        now: startClock(config.TEST_CLOCK).businessNow,
+        print,
+        printError,
+      }
     } catch (error) {
       if (isInUse(error)) inUse = error
       throw error

@@ -37,8 +37,18 @@ const serveOne = async (socket: Socket, { database, config, portal }: OperatorOp
   const line = await firstLine(socket)
   const order = line === undefined ? undefined : readOrder(line)
   if (order === undefined) return void socket.destroy()
-  const tell = { print: (text: string) => answer({ print: text }), printError: (text: string) => answer({ printError: text }) }
-  const context = { database, config, folder: order.folder, publicUrl: portal.publicUrl(), now: portal.clock.businessNow, ...tell }
+  const tell = {
+    print: (text: string) => answer({ print: text }),
+    printError: (text: string) => answer({ printError: text }),
+  }
+  const context = {
+    database,
+    config,
+    folder: order.folder,
+    publicUrl: portal.publicUrl(),
+    now: portal.clock.businessNow,
+    ...tell,
+  }
   answer({ exit: await doVerb(order.words, tell, async () => context) })
   socket.end()
 }

@@ -20,5 +20,9 @@ export const findVerb = async (name: string): Promise<Verb | undefined> => loade
 export const describeVerbs = async (): Promise<string> => {
   const all = await Promise.all([...loaders.values()].map((load) => load()))
   const width = Math.max(...all.map(({ usage }) => usage.length))
-  return ['Usage: npm run kerbline -- <verb>', '', ...all.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)].join('\n')
+  return [
+    'Usage: npm run kerbline -- <verb>',
+    '',
+    ...all.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
+  ].join('\n')
 }

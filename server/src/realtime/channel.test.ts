@@ -9,7 +9,14 @@ import { raiseAlert } from './alerts.ts'
 import { type Realtime, startRealtime } from './channel.ts'
 import { openClient, type TestClient } from './testing-client.ts'
 
-const config = { PUSHER_APP_ID: undefined, PUSHER_KEY: undefined, PUSHER_SECRET: undefined, PUSHER_HOST: undefined, PUSHER_PORT: 443, PUSHER_SCHEME: 'https' } as const
+const config = {
+  PUSHER_APP_ID: undefined,
+  PUSHER_KEY: undefined,
+  PUSHER_SECRET: undefined,
+  PUSHER_HOST: undefined,
+  PUSHER_PORT: 443,
+  PUSHER_SCHEME: 'https',
+} as const
 const warnings: unknown[] = []
 const log = { warn: (what: unknown) => void warnings.push(what), info: () => undefined }
 
@@ -26,9 +33,20 @@ const startPortal = async (database: Database): Promise<Portal> => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  const realtime = await startRealtime({ server, database, config, log, publicOrigin: () => 'https://portal.example.com' })
+  const realtime = await startRealtime({
+    server,
+    database,
+    config,
+    log,
+    publicOrigin: () => 'https://portal.example.com',
+  })
   const host = `127.0.0.1:${address.port}`
-  return { realtime, server, origin: `http://${host}`, address: (key = realtime.key, protocol = '7') => `ws://${host}/app/${key}?protocol=${protocol}&client=js` }
+  return {
+    realtime,
+    server,
+    origin: `http://${host}`,
+    address: (key = realtime.key, protocol = '7') => `ws://${host}/app/${key}?protocol=${protocol}&client=js`,
+  }
 }
 
 onBothEngines('the realtime channel', (on) => {
@@ -47,7 +65,8 @@ onBothEngines('the realtime channel', (on) => {
     const database = on.database()
     // Two processes have a connection each; the embedded database has one process.
     const { DATA_DIR } = { DATA_DIR: database.inner.dataDirectory }
-    secondDatabase = on.engine === 'postgres' ? await openDatabase({ DATA_DIR, DATABASE_URL: database.inner.url }) : database
+    secondDatabase =
+      on.engine === 'postgres' ? await openDatabase({ DATA_DIR, DATABASE_URL: database.inner.url }) : database
     one = await startPortal(database)
     two = await startPortal(secondDatabase)
     const { id } = await database.kysely.insertInto('users').values(aUser()).returning('id').executeTakeFirstOrThrow()
@@ -68,13 +87,28 @@ onBothEngines('the realtime channel', (on) => {
   const addSession = async (userId: number, tokenHash: string): Promise<number> => {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString()
     const session = { user_id: userId, token_hash: tokenHash, expires_at }
-    return (await on.database().kysely.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id
+    return (await on.database().kysely.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow())
+      .id
   }
-  const authorise = (portal: Portal, database: Database, socketId: string, channel = 'private-alerts', session = user) =>
-    asOwner(database, (rows) => portal.realtime.authorise(socketId, channel, { id: session.userId, sessionId: session.sessionId }, rows))
+  const authorise = (
+    portal: Portal,
+    database: Database,
+    socketId: string,
+    channel = 'private-alerts',
+    session = user,
+  ) =>
+    asOwner(database, (rows) =>
+      portal.realtime.authorise(socketId, channel, { id: session.userId, sessionId: session.sessionId }, rows),
+    )
   const subscribe = async (portal: Portal, session = user, via: Portal = portal): Promise<TestClient> => {
     const client = connect(portal)
-    const { auth } = await authorise(via, via === two ? secondDatabase : on.database(), await client.socketId(), 'private-alerts', session)
+    const { auth } = await authorise(
+      via,
+      via === two ? secondDatabase : on.database(),
+      await client.socketId(),
+      'private-alerts',
+      session,
+    )
     client.say('pusher:subscribe', { channel: 'private-alerts', auth })
     await client.hear('pusher_internal:subscription_succeeded')
     return client
@@ -94,9 +128,15 @@ onBothEngines('the realtime channel', (on) => {
     await raise('Back in five minutes', 'DeploymentStarting')
     for (const client of [here, there]) {
       const alert = await client.hear('AlertEvent')
-      expect(alert).toMatchObject({ channel: 'private-alerts', data: { id, message: 'Brakes “recall”', severity: 'information' } })
+      expect(alert).toMatchObject({
+        channel: 'private-alerts',
+        data: { id, message: 'Brakes “recall”', severity: 'information' },
+      })
       expect(alert.data['created_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-      expect((await client.hear('DeploymentStarting')).data).toMatchObject({ message: 'Back in five minutes', severity: 'warning' })
+      expect((await client.hear('DeploymentStarting')).data).toMatchObject({
+        message: 'Back in five minutes',
+        severity: 'warning',
+      })
       expect(client.heard.filter(({ event }) => event === 'AlertEvent')).toHaveLength(1)
     }
   })
@@ -120,7 +160,10 @@ onBothEngines('the realtime channel', (on) => {
     const client = connect(one)
     await client.socketId()
     client.say('pusher:subscribe', { channel: 'private-alerts', auth: `${one.realtime.key}:${'0'.repeat(64)}` })
-    expect(await client.hear('pusher:subscription_error')).toMatchObject({ channel: 'private-alerts', data: { status: 401 } })
+    expect(await client.hear('pusher:subscription_error')).toMatchObject({
+      channel: 'private-alerts',
+      data: { status: 401 },
+    })
     const listening = await subscribe(one)
     await raise('not for you')
     await listening.hear('AlertEvent')
@@ -137,9 +180,12 @@ onBothEngines('the realtime channel', (on) => {
     await mine.hear('pusher:subscription_error')
   })
 
-  test.each(['private-other', 'alerts', 'presence-alerts', ''])('the channel “%s” is not authorised', async (channel) => {
-    await expect(authorise(one, on.database(), '1.2', channel)).rejects.toMatchObject({ code: 'no permission' })
-  })
+  test.each(['private-other', 'alerts', 'presence-alerts', ''])(
+    'the channel “%s” is not authorised',
+    async (channel) => {
+      await expect(authorise(one, on.database(), '1.2', channel)).rejects.toMatchObject({ code: 'no permission' })
+    },
+  )
 
   test.each(['1234', '1.2:private-x', 'a.b', ''])('“%s” is no socket', async (socketId) => {
     await expect(authorise(one, on.database(), socketId)).rejects.toMatchObject({ code: 'not valid' })
@@ -158,7 +204,11 @@ onBothEngines('the realtime channel', (on) => {
   const ended = { code: 4009, reason: 'The session of this connection has ended' }
   test('an ended session closes its sockets in every process within two seconds, and no others', async () => {
     const sessionId = await addSession(user.userId, 'second')
-    const [here, there, other] = [await subscribe(one, { ...user, sessionId }), await subscribe(two, { ...user, sessionId }), await subscribe(two)]
+    const [here, there, other] = [
+      await subscribe(one, { ...user, sessionId }),
+      await subscribe(two, { ...user, sessionId }),
+      await subscribe(two),
+    ]
     const start = performance.now()
     await on.database().notify('kerbline_session', JSON.stringify({ sessionId, isEnded: true }))
     expect(await here.closed).toEqual(ended)
@@ -187,10 +237,15 @@ onBothEngines('the realtime channel', (on) => {
   test('a session that ended before its socket subscribed does not subscribe any more', async () => {
     const sessionId = await addSession(user.userId, 'fourth')
     const client = connect(one)
-    const { auth } = await authorise(one, on.database(), await client.socketId(), 'private-alerts', { ...user, sessionId })
-    one.realtime.closeSession(sessionId)
+    const { auth } = await authorise(one, on.database(), await client.socketId(), 'private-alerts', {
+      ...user,
+      sessionId,
+    })
+    await sql`update sessions set revoked_at = now() where id = ${sessionId}`.execute(on.database().kysely)
     client.say('pusher:subscribe', { channel: 'private-alerts', auth })
-    await expect.poll(() => client.heard.map(({ event }) => event), { timeout: 4_000 }).toContain('pusher:subscription_error')
+    await expect
+      .poll(() => client.heard.map(({ event }) => event), { timeout: 4_000 })
+      .toContain('pusher:subscription_error')
   })
 
   test.each([
@@ -227,7 +282,8 @@ onBothEngines('the realtime channel', (on) => {
   test('what is no word of the protocol is ignored', async () => {
     const client = connect(one)
     await client.socketId()
-    for (const text of ['', '{', '[]', '{"event":"client-x","channel":"private-alerts","data":"x"}']) client.sayRaw(text)
+    for (const text of ['', '{', '[]', '{"event":"client-x","channel":"private-alerts","data":"x"}'])
+      client.sayRaw(text)
     client.say('pusher:ping', {})
     await client.hear('pusher:pong')
   })

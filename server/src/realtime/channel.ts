@@ -62,11 +62,14 @@ const outsideOf = (config: RealtimeOptions['config']): OutsideServer | undefined
 
 const socketIdForm = /^\d{1,12}\.\d{1,12}$/
 
-const signer = (key: string, secret: string, noteAsked: Subscriptions['ask'] | undefined): Realtime['authorise'] =>
+const signer =
+  (key: string, secret: string, noteAsked: Subscriptions['ask'] | undefined): Realtime['authorise'] =>
   async (socketId, channelName, actor, rows) => {
     if (channelName !== alertsChannel) throw problem('no permission')
     if (!socketIdForm.test(socketId)) {
-      throw problem('not valid', { fields: [{ field: 'socket_id', reason: 'form', message: 'This is not the id of a connection' }] })
+      throw problem('not valid', {
+        fields: [{ field: 'socket_id', reason: 'form', message: 'This is not the id of a connection' }],
+      })
     }
     await noteAsked?.(rows, socketId, { userId: actor.id, sessionId: actor.sessionId })
     return { auth: signSubscription(key, secret, socketId, channelName) }
@@ -83,7 +86,11 @@ const startOutside = async ({ database, log }: RealtimeOptions, outside: Outside
     apart(log, 'waiting alerts could not be read', async () => {
       for (const id of await waitingToBeHandedOver(database)) await give(id)
     })
-  const unlisten = await database.listen(alertNotice, (id) => apart(log, 'an alert could not be read', () => give(Number(id))), giveWaiting)
+  const unlisten = await database.listen(
+    alertNotice,
+    (id) => apart(log, 'an alert could not be read', () => give(Number(id))),
+    giveWaiting,
+  )
   const timer = setInterval(giveWaiting, checkMilliseconds).unref()
   return {
     key: outside.key,
@@ -116,7 +123,10 @@ const startAlerts = async ({ database, log }: RealtimeOptions, sockets: SocketRo
         const alert = await readAlert(database, Number(id))
         if (alert) tell(alert)
       }),
-    () => apart(log, 'missed alerts could not be read', async () => (await recentAlerts(database, missedMinutes)).forEach(tell)),
+    () =>
+      apart(log, 'missed alerts could not be read', async () =>
+        (await recentAlerts(database, missedMinutes)).forEach(tell),
+      ),
   )
 }
 
@@ -125,9 +135,27 @@ const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
   const key = (await secretOf(database, 'realtime key')).slice(0, 20)
   const secret = await secretOf(database, 'realtime secret')
   const subscriptions = await startSubscriptions(database)
-  const sockets = startSockets(options.server, { key, secret, whoAsked: subscriptions.whoAsked }, options.publicOrigin)
+  let endings = 0
+  const isStanding = async (sessionId: number): Promise<boolean> => {
+    // A session may end while it is looked up: then it is looked up again.
+    for (let before = -1; before !== endings;) {
+      before = endings
+      if ((await endedSessions(database, [sessionId])).size > 0) return false
+    }
+    return true
+  }
+  const whoAsked: Subscriptions['whoAsked'] = async (socketId) => {
+    try {
+      const listener = await subscriptions.whoAsked(socketId)
+      return listener && (await isStanding(listener.sessionId)) ? listener : undefined
+    } catch (error) {
+      log.warn({ err: error }, 'the session of a subscription could not be read; it is refused')
+      return undefined
+    }
+  }
+  const sockets = startSockets(options.server, { key, secret, whoAsked }, options.publicOrigin)
   const closeWhere = (fits: (listener: { userId: number; sessionId: number }) => boolean): void => {
-    subscriptions.forget(fits)
+    endings += 1
     sockets.closeWhere(fits)
   }
   const checkSessions = () =>
@@ -159,7 +187,9 @@ const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
     drain: sockets.drain,
     close: async () => {
       clearInterval(timer)
-      await Promise.all([unlistenAlerts(), unlistenSessions(), subscriptions.close()])
+      await unlistenAlerts()
+      await unlistenSessions()
+      await subscriptions.close()
       await sockets.close()
     },
   }

@@ -55,7 +55,9 @@ export const handOver = async (
   id: number,
 ): Promise<void> => {
   const { rows: claimed } = await sql`
-    update alerts set handed_over_at = now() where id = ${id} and handed_over_at is null returning id`.execute(database.kysely)
+    update alerts set handed_over_at = now() where id = ${id} and handed_over_at is null returning id`.execute(
+    database.kysely,
+  )
   const alert = claimed.length > 0 ? await readAlert(database, id) : undefined
   if (alert === undefined) return
   try {
@@ -69,6 +71,8 @@ export const handOver = async (
 /** Alerts of the last ten minutes that wait to be handed over. Older ones would only surprise. */
 export const waitingToBeHandedOver = async (database: Database): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from alerts where handed_over_at is null and created_at > now() - interval '10 minutes' order by id`.execute(database.kysely)
+    select id from alerts where handed_over_at is null and created_at > now() - interval '10 minutes' order by id`.execute(
+    database.kysely,
+  )
   return rows.map(({ id }) => id)
 }

@@ -21,15 +21,26 @@ test.each([
 })
 
 test('data travels as JSON text inside JSON', () => {
-  expect(frame('AlertEvent', { message: 'Hi "you"' }, 'private-alerts')).toBe(String.raw`{"event":"AlertEvent","channel":"private-alerts","data":"{\"message\":\"Hi \\\"you\\\"\"}"}`)
+  expect(frame('AlertEvent', { message: 'Hi "you"' }, 'private-alerts')).toBe(
+    String.raw`{"event":"AlertEvent","channel":"private-alerts","data":"{\"message\":\"Hi \\\"you\\\"\"}"}`,
+  )
 })
 
 test.each([
   ['{"event":"pusher:ping","data":{}}', { event: 'pusher:ping' }],
-  ['{"event":"pusher:subscribe","data":{"channel":"private-alerts","auth":"k:s"}}', { event: 'pusher:subscribe', channel: 'private-alerts', auth: 'k:s' }],
-  ['{"event":"pusher:subscribe","data":"{\\"channel\\":\\"a\\"}"}', { event: 'pusher:subscribe', channel: 'a', auth: '' }],
+  [
+    '{"event":"pusher:subscribe","data":{"channel":"private-alerts","auth":"k:s"}}',
+    { event: 'pusher:subscribe', channel: 'private-alerts', auth: 'k:s' },
+  ],
+  [
+    '{"event":"pusher:subscribe","data":"{\\"channel\\":\\"a\\"}"}',
+    { event: 'pusher:subscribe', channel: 'a', auth: '' },
+  ],
   ['{"event":"pusher:subscribe"}', { event: 'pusher:subscribe', channel: '', auth: '' }],
-  ['{"event":"pusher:unsubscribe","data":{"channel":"private-alerts"}}', { event: 'pusher:unsubscribe', channel: 'private-alerts' }],
+  [
+    '{"event":"pusher:unsubscribe","data":{"channel":"private-alerts"}}',
+    { event: 'pusher:unsubscribe', channel: 'private-alerts' },
+  ],
   ['{"event":"client-shout","channel":"private-alerts","data":{}}', undefined],
   ['{"event":7}', undefined],
   ['[]', undefined],

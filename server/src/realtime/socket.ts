@@ -1,7 +1,16 @@
 // One browser's socket: what it said, what it may hear, when it last spoke.
 import { randomInt } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import { activitySeconds, alertsChannel, type Closing, closings, errorFrame, frame, isSigned, readFrame } from './protocol.ts'
+import {
+  activitySeconds,
+  alertsChannel,
+  type Closing,
+  closings,
+  errorFrame,
+  frame,
+  isSigned,
+  readFrame,
+} from './protocol.ts'
 
 /** Whose session a socket belongs to. */
 export interface Listener {
@@ -63,7 +72,8 @@ export class PortalSocket {
 
   /** Called now and then: asks silent clients whether they are there, gives up those that are not. */
   check(now: number): void {
-    if (this.listener === undefined && now - this.idleSince > unauthorisedMilliseconds) return this.close('notAuthorised')
+    if (this.listener === undefined && now - this.idleSince > unauthorisedMilliseconds)
+      return this.close('notAuthorised')
     if (this.askedAt > this.heardAt) {
       if (now - this.askedAt > answerMilliseconds) this.close('silent')
       return

@@ -45,7 +45,12 @@ const sayAndClose = (socket: WebSocket, closing: Closing): void => {
 
 /** Starts taking sockets. Keys and signatures are checked by `room`. */
 export const startSockets = (server: Server, room: Room, publicOrigin: () => string): SocketRoom => {
-  const acceptor = new WebSocketServer({ noServer: true, maxPayload: longestFrameBytes, perMessageDeflate: false, clientTracking: false })
+  const acceptor = new WebSocketServer({
+    noServer: true,
+    maxPayload: longestFrameBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
   const sockets = new Map<WebSocket, PortalSocket>()
   let isDraining = false
 
@@ -80,7 +85,9 @@ export const startSockets = (server: Server, room: Room, publicOrigin: () => str
   }
   return {
     count: () => sockets.size,
-    sessionIds: () => [...new Set([...sockets.values()].flatMap(({ listener }) => (listener ? [listener.sessionId] : [])))],
+    sessionIds: () => [
+      ...new Set([...sockets.values()].flatMap(({ listener }) => (listener ? [listener.sessionId] : []))),
+    ],
     tell: (text) => {
       const bytes = Buffer.from(text)
       for (const socket of sockets.values()) socket.tell(bytes)

@@ -22,8 +22,6 @@ export interface Subscriptions {
   readonly ask: (rows: Kysely<Tables>, socketId: string, listener: Listener) => Promise<void>
   /** Who asked, waiting a moment for the word of another process. Answers once for each time it was asked. */
   readonly whoAsked: (socketId: string) => Promise<Listener | undefined>
-  /** Forgets what an ended session asked for. */
-  readonly forget: (fits: (listener: Listener) => boolean) => void
   readonly close: () => Promise<void>
 }
 
@@ -70,9 +68,6 @@ export const startSubscriptions = async (database: Database): Promise<Subscripti
     ask: (rows, socketId, { userId, sessionId }) =>
       database.notify(channel, JSON.stringify({ socketId, userId, sessionId }), rows),
     whoAsked: async (socketId) => take(socketId) ?? hearOf(socketId),
-    forget: (fits) => {
-      for (const [socketId, asked] of kept) if (fits(asked)) kept.delete(socketId)
-    },
     close: async () => {
       for (const answer of waiting.values()) answer(undefined)
       await unlisten()

@@ -34,7 +34,9 @@ export const openClient = (address: string, origin?: string): TestClient => {
     heard.push(asFrame(data.toString()))
     for (const look of waiting) look()
   })
-  const closed = new Promise<{ code: number; reason: string }>((done) => socket.on('close', (code, reason) => done({ code, reason: reason.toString() })))
+  const closed = new Promise<{ code: number; reason: string }>((done) =>
+    socket.on('close', (code, reason) => done({ code, reason: reason.toString() })),
+  )
   const opened = new Promise<void>((done, fail) => {
     socket.once('open', done)
     socket.once('error', fail)
@@ -42,7 +44,10 @@ export const openClient = (address: string, origin?: string): TestClient => {
   opened.catch(() => undefined) // a test that expects a refusal awaits it; the others fail by what they wait for
   const hear = (event: string): Promise<HeardFrame> =>
     new Promise((done, fail) => {
-      const timer = setTimeout(() => fail(new Error(`${event} was not heard; heard: ${heard.map((frame) => frame.event).join(', ')}`)), 2_000)
+      const timer = setTimeout(
+        () => fail(new Error(`${event} was not heard; heard: ${heard.map((frame) => frame.event).join(', ')}`)),
+        2_000,
+      )
       const look = (): void => {
         const found = heard.find((frame) => frame.event === event)
         if (found === undefined) return

@@ -2,4 +2,7 @@
 import { defaultNominalCodes } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import type { NominalCategoriesTable } from '../db/tables.ts'
 
-export const nominalCategories: readonly NominalCategoriesTable[] = defaultNominalCodes.map(({ code, category }) => ({ code, category }))
+export const nominalCategories: readonly NominalCategoriesTable[] = defaultNominalCodes.map(({ code, category }) => ({
+  code,
+  category,
+}))

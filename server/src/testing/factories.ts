@@ -6,25 +6,29 @@ import { checkResponses } from '../demo/check-items.ts'
 import { imei, licenceNumber, vin } from '../demo/identifiers.ts'
 import { nameNumber } from '../demo/names.ts'
 import { plateNumber } from '../demo/plates.ts'
-import { type Random, seededRandom } from '../demo/random.ts'
+import { seededRandom } from '../demo/random.ts'
 
 /** A row ready to insert. */
 export type New<Table extends keyof Tables> = Insertable<Tables[Table]>
 /** What a caller says: some columns it must, any it may. */
-export type Given<Table extends keyof Tables, Needed extends keyof New<Table> = never> = Pick<New<Table>, Needed> & Partial<New<Table>>
+export type Given<Table extends keyof Tables, Needed extends keyof New<Table> = never> = Pick<New<Table>, Needed> &
+  Partial<New<Table>>
 type Owned = 'customer_account_number'
+type OfVehicle = Owned | 'vehicle_id' | 'reg_no'
 
 /** The morning on which rows are made unless a date is given: a Friday. */
 export const factoryNow = '2026-11-20T09:30:00.000Z'
 const factoryToday = '2026-11-20'
 const times = { created_at: factoryNow, updated_at: factoryNow }
+const inLeeds = { latitude: 53.79, longitude: -1.55, location_at: factoryNow }
+const plainVan = { has_tail_lift: false, has_tachograph: false, has_crane: false, has_fridge: false }
 
 const chance = seededRandom('factories')
 let count = 0
 /** Far from the numbers of the demo data, so that rows of both can stand side by side. */
 const nextNumber = (): number => 100_000 + count++
 
-export const aCustomer = (given: Given<'customers'> = {}, random: Random = chance): New<'customers'> => ({
+export const aCustomer = (given: Given<'customers'> = {}, random = chance): New<'customers'> => ({
   name: `${random.pick(['Northgate', 'Aire', 'Calder', 'Harbour', 'Meridian'])} ${random.pick(['Haulage', 'Facilities', 'Foods', 'Utilities'])} Ltd`,
   is_on_hold: false,
   terms_days: 30,
@@ -59,7 +63,7 @@ export const aUser = (given: Given<'users'> = {}): New<'users'> => {
   }
 }
 
-export const aDriver = (given: Given<'drivers', Owned>, random: Random = chance): New<'drivers'> => {
+export const aDriver = (given: Given<'drivers', Owned>, random = chance): New<'drivers'> => {
   const { full, first, last } = nameNumber(nextNumber())
   return {
     name: full,
@@ -68,7 +72,7 @@ export const aDriver = (given: Given<'drivers', Owned>, random: Random = chance)
     licence_no: licenceNumber({ first, last }, random),
     licence_categories: ['B'],
     licence_expiry: `${random.whole(2027, 2034)}-06-30`,
-    points: random.weighted([[0, 8], [3, 3], [6, 1]]),
+    points: random.pick([0, 0, 0, 0, 3, 3, 6]),
     status: 'active',
     ...times,
     ...given,
@@ -76,7 +80,7 @@ export const aDriver = (given: Given<'drivers', Owned>, random: Random = chance)
 }
 
 /** On contract hire for two years, with a device, a reading of this morning, and no driver. */
-export const aVehicle = (given: Given<'vehicles', Owned | 'vehicle_category_id'>, random: Random = chance): New<'vehicles'> => {
+export const aVehicle = (given: Given<'vehicles', Owned | 'vehicle_category_id'>, random = chance): New<'vehicles'> => {
   const number = nextNumber()
   return {
     reg_no: plateNumber(number, '2024-11-01'),
@@ -84,21 +88,15 @@ export const aVehicle = (given: Given<'vehicles', Owned | 'vehicle_category_id'>
     emei: imei(number),
     model: 'Transit Custom',
     colour: 'White',
-    year_of_manufacture: 2024,
     first_registered: '2024-11-01',
     fuel_type: 'diesel',
     co2_grams_per_kilometre: 186,
-    has_tail_lift: false,
-    has_tachograph: false,
-    has_crane: false,
-    has_fridge: false,
+    ...plainVan,
     miles: random.whole(20_000, 45_000),
     miles_at: factoryNow,
     score: random.whole(60, 95),
     score_at: factoryNow,
-    latitude: 53.79,
-    longitude: -1.55,
-    location_at: factoryNow,
+    ...inLeeds,
     hire_type: 'contract_hire',
     on_hire_date: '2024-11-01',
     contract_end_date: '2028-10-31',
@@ -127,9 +125,7 @@ export const aComplianceItem = (given: Given<'compliance_items', Owned>): New<'c
 })
 
 /** A service that was asked for. `latest_status` follows the status given. */
-export const aMaintenanceEvent = (
-  given: Given<'maintenance_events', Owned | 'vehicle_id' | 'reg_no'>,
-): New<'maintenance_events'> => {
+export const aMaintenanceEvent = (given: Given<'maintenance_events', OfVehicle>): New<'maintenance_events'> => {
   const { status = 'requested', created_at = factoryNow } = given
   return {
     type: 'service',
@@ -143,7 +139,7 @@ export const aMaintenanceEvent = (
 }
 
 /** A nil-defect van check of seven minutes this morning. Defects: give `driver_check`, `rag` and `is_nil_defect` together. */
-export const aDriverCheck = (given: Given<'driver_checks', Owned | 'vehicle_id' | 'reg_no'>, random: Random = chance): New<'driver_checks'> => ({
+export const aDriverCheck = (given: Given<'driver_checks', OfVehicle>, random = chance): New<'driver_checks'> => ({
   check_id: `0f000000-0000-4000-8000-${String(nextNumber()).padStart(12, '0')}`,
   driver_name: 'Sam Okafor',
   template: 'van',
@@ -163,7 +159,10 @@ export const aDriverCheck = (given: Given<'driver_checks', Owned | 'vehicle_id' 
 })
 
 /** One device in one snapshot, with all four blocks and no vehicle: unmatched until it is given one. */
-export const anEquipmentReading = (given: Given<'equipment_readings'> = {}, random: Random = chance): New<'equipment_readings'> => ({
+export const anEquipmentReading = (
+  given: Given<'equipment_readings'> = {},
+  random = chance,
+): New<'equipment_readings'> => ({
   provider: 'test feed',
   serial_number: imei(nextNumber()),
   snapshot_at: factoryNow,
@@ -171,9 +170,7 @@ export const anEquipmentReading = (given: Given<'equipment_readings'> = {}, rand
   odometer_at: factoryNow,
   score: random.whole(60, 95),
   score_at: factoryNow,
-  latitude: 53.79,
-  longitude: -1.55,
-  location_at: factoryNow,
+  ...inLeeds,
   is_complete: true,
   flags: [],
   raw: '{}',
@@ -181,7 +178,7 @@ export const anEquipmentReading = (given: Given<'equipment_readings'> = {}, rand
   ...given,
 })
 
-export const aTag = (given: Given<'tags', Owned>, random: Random = chance): New<'tags'> => ({
+export const aTag = (given: Given<'tags', Owned>, random = chance): New<'tags'> => ({
   name: `Cost centre ${nextNumber() % 1000}`,
   colour: random.pick(['#1a4b8c', '#0f7a5a', '#9a5b00', '#a3262a', '#5b3f8c', '#4a545e']),
   ...times,
@@ -212,10 +209,11 @@ export interface InvoiceWithLines {
 /** A document whose totals are the sums of its lines; nothing of it is paid unless `allocated_pence` says so. */
 export function anInvoice(
   given: Given<'invoices', Owned | 'id'>,
-  linesGiven: readonly (Given<'invoice_lines', 'value_pence'>)[] = [{ value_pence: 45_000 }],
+  linesGiven: readonly Given<'invoice_lines', 'value_pence'>[] = [{ value_pence: 45_000 }],
 ): InvoiceWithLines {
   const { customer_account_number, id, transaction_date = factoryToday } = given
-  const spend = (given.trader_transaction_type ?? 'invoice') === 'invoice' || given.trader_transaction_type === 'credit_note'
+  const spend =
+    (given.trader_transaction_type ?? 'invoice') === 'invoice' || given.trader_transaction_type === 'credit_note'
   const owned = { customer_account_number, invoice_id: id ?? 0, transaction_date, is_spend: spend }
   const lines = linesGiven.map((line, place) => anInvoiceLine({ ...owned, line_no: place + 1, ...line }))
   const goods_pence = lines.reduce((sum, { value_pence }) => sum + value_pence, 0)
@@ -241,7 +239,7 @@ export function anInvoice(
   }
 }
 
-export const aDamageCase = (given: Given<'damage_cases', Owned | 'vehicle_id' | 'reg_no'>): New<'damage_cases'> => ({
+export const aDamageCase = (given: Given<'damage_cases', OfVehicle>): New<'damage_cases'> => ({
   case_no: `DMG-${String(nextNumber()).padStart(6, '0')}`,
   type: 'reversing',
   state: 'submitted',
@@ -249,7 +247,6 @@ export const aDamageCase = (given: Given<'damage_cases', Owned | 'vehicle_id' | 
   summary: 'Nearside sliding door',
   circumstances: 'Reversed against a bollard while leaving the loading bay.',
   incident_at: '2026-11-18T14:10:00.000Z',
-  location_text: 'Depot gate',
   is_drivable: true,
   injuries: 'none',
   damage_points: '[]',
@@ -292,7 +289,9 @@ export const aMessage = (given: Given<'messages', 'sender_id'>): New<'messages'>
 })
 
 /** A message in someone’s inbox, unread. */
-export const aMessageRecipient = (given: Given<'message_recipients', 'message_id' | 'user_id'>): New<'message_recipients'> => ({
+export const aMessageRecipient = (
+  given: Given<'message_recipients', 'message_id' | 'user_id'>,
+): New<'message_recipients'> => ({
   is_read: false,
   is_starred: false,
   folder: 'inbox',

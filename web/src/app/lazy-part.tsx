@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
+import { retry, slowMilliseconds, useCode, useSlow, type Code } from '../data/code.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed, Loading } from '../ui/load-state.tsx'
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
-import { retry, slowMilliseconds, useCode, useSlow, type Code } from '../data/code.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './lazy-part.module.css'
 
 interface Props<P extends object> {
@@ -10,6 +11,8 @@ interface Props<P extends object> {
   props: P
   /** "this page", to read on from "We could not load". */
   what: string
+  /** The screen's title: the heading while the page that would bring its own is missing. */
+  title: string
   /** Wraps words and failure where no layout stands round them. */
   isAlone?: boolean | undefined
 }
@@ -22,7 +25,7 @@ const PageSkeleton = () => (
 )
 
 /** A part whose code is on its way: the skeleton, words and Retry after 15 s, a visible failure after 120 s or when it cannot come. */
-export function LazyPart<P extends object>({ part, props, what, isAlone }: Props<P>) {
+export function LazyPart<P extends object>({ part, props, what, title, isAlone }: Props<P>) {
   const state = useCode(part)
   const isSlow = useSlow(state.is === 'waiting' ? part : undefined, slowMilliseconds)
   if (state.is === 'ready') {
@@ -30,7 +33,17 @@ export function LazyPart<P extends object>({ part, props, what, isAlone }: Props
     return <Part {...props} />
   }
   const handleRetry = (): void => void retry(part)
-  const around = (children: ReactNode): ReactNode => (isAlone ? <main className={styles.alone}>{children}</main> : children)
+  const around = (children: ReactNode): ReactNode => {
+    const titled = (
+      <>
+        <VisuallyHidden>
+          <h1>{title}</h1>
+        </VisuallyHidden>
+        {children}
+      </>
+    )
+    return isAlone ? <main className={styles.alone}>{titled}</main> : titled
+  }
   if (state.is === 'failed') return around(<Failed what={what} look="page" onRetry={handleRetry} />)
   return around(
     <>

@@ -1,5 +1,4 @@
 // The browser's entry: connects session, connection and router, starts fetching the first screen's code, and draws.
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { screens } from '@kerbline/domain/screens.ts'
@@ -10,10 +9,9 @@ import { followAppearance } from '../ui/appearance.ts'
 import { Frame, signedIn } from './frame.tsx'
 import { followLinks } from './links.ts'
 import { pageOf } from './pages.ts'
-import { startRouter } from './router.tsx'
+import { startRouter } from './router.ts'
 
-const router = startRouter(Frame)
-history.scrollRestoration = 'manual'
+startRouter()
 followAppearance()
 followConnection()
 followLinks()
@@ -30,6 +28,6 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no #root')
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <Frame />
   </StrictMode>,
 )

@@ -8,6 +8,7 @@ type Page = Code<ComponentType>
 
 export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
   dashboard: code(async () => (await import('../areas/dashboard/dashboard-page.tsx')).DashboardPage),
+  worklist: code(async () => (await import('../areas/dashboard/worklist-page.tsx')).WorklistPage),
   login: code(async () => (await import('../areas/auth/login-page.tsx')).LoginPage),
   forgotPassword: code(async () => (await import('../areas/auth/forgot-password-page.tsx')).ForgotPasswordPage),
   resetPassword: code(async () => (await import('../areas/auth/reset-password-page.tsx')).ResetPasswordPage),

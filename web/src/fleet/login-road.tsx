@@ -59,7 +59,10 @@ const Surface = () => (
     <path d="M465.9 320.3L-104 958.2L-40.2 958.2L466.2 320.3Z" fill="#6D757D" />
     <path d="M466.2 320.3L-40.2 958.2L-22.6 958.2L466.2 320.3Z" fill="#454D55" />
     <path d={kerbStones} stroke="#20262D" strokeWidth="1.5" opacity=".7" />
-    <path d="M466.3 320.3L10.4 958.2L28 958.2L466.4 320.3ZM466.5 320.3L52.2 958.2L69.8 958.2L466.6 320.3Z" fill="#FFD02E" />
+    <path
+      d="M466.3 320.3L10.4 958.2L28 958.2L466.4 320.3ZM466.5 320.3L52.2 958.2L69.8 958.2L466.6 320.3Z"
+      fill="#FFD02E"
+    />
     <path d={laneMarks} fill="#F4F2EC" />
     <path d="M469.8 320.3L965.2 958.2L985 958.2L469.9 320.3Z" fill="#F4F2EC" opacity=".35" />
   </g>
@@ -71,10 +74,23 @@ const Signs = () => (
     <path d="M368.8 341.5V408.2" stroke="#8D959D" strokeWidth="1.6" />
     <ellipse cx="368.8" cy="408.2" rx="2.3" ry=".6" fill="#000" opacity=".35" />
     <circle cx="368.8" cy="341.5" r="11.5" fill="var(--t-green)" />
-    <path d="M364 342l3.4 3.7 6.4-7.3" fill="none" stroke="#20262D" strokeWidth="2.3" strokeLinecap="round" strokeLinejoin="round" />
+    <path
+      d="M364 342l3.4 3.7 6.4-7.3"
+      fill="none"
+      stroke="#20262D"
+      strokeWidth="2.3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
     <path d="M640.8 359V475.1" stroke="#8D959D" strokeWidth="2.4" />
     <ellipse cx="640.8" cy="475.1" rx="4" ry="1.1" fill="#000" opacity=".35" />
-    <path d="M640.8 339L662 375.8H619.6Z" fill="var(--t-amber)" stroke="var(--t-amber)" strokeWidth="5.2" strokeLinejoin="round" />
+    <path
+      d="M640.8 339L662 375.8H619.6Z"
+      fill="var(--t-amber)"
+      stroke="var(--t-amber)"
+      strokeWidth="5.2"
+      strokeLinejoin="round"
+    />
     <path d="M640.8 350.6v10M640.8 368.2v.1" stroke="#20262D" strokeWidth="4.2" strokeLinecap="round" />
     <path d="M135.2 397V620.6" stroke="#8D959D" strokeWidth="4.7" />
     <ellipse cx="135.2" cy="620.6" rx="7.8" ry="2.1" fill="#000" opacity=".35" />
@@ -105,7 +121,12 @@ const Signs = () => (
 
 /** The drawing of the sign-in page: a road with three signs, filling its half of the screen from below. */
 export const LoginRoad = ({ className }: { className?: string | undefined }) => (
-  <svg className={classes(styles.road, className)} viewBox="0 0 720 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+  <svg
+    className={classes(styles.road, className)}
+    viewBox="0 0 720 900"
+    preserveAspectRatio="xMidYMax slice"
+    aria-hidden="true"
+  >
     <Land />
     <Surface />
     <Signs />

@@ -21,7 +21,9 @@ interface Props {
 export function Plate({ reg, isFront, isElectric, size = 'normal', className }: Props) {
   const [first, second] = registrationGroups(reg)
   return (
-    <span className={classes(styles.plate, styles[size], isFront && styles.front, isElectric && styles.electric, className)}>
+    <span
+      className={classes(styles.plate, styles[size], isFront && styles.front, isElectric && styles.electric, className)}
+    >
       <VisuallyHidden>Registration </VisuallyHidden>
       <span className={styles.mark} translate="no">
         {first}

@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
+import { MaybeLink } from '../ui/maybe-link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ragIcons } from './rag.tsx'
 import styles from './road-ahead.module.css'
@@ -19,7 +20,7 @@ export interface RoadTile {
   readonly value: RagValue
   readonly label: string
   readonly count: number
-  readonly href: string
+  readonly href?: string | undefined
 }
 
 export interface RoadAheadProps {
@@ -33,6 +34,8 @@ export interface RoadAheadProps {
   overdue: RoadPile & { readonly undated?: number | undefined }
   /** Twelve, the nearest first. Phones show six. */
   weeks: readonly RoadWeek[]
+  /** Beside the key: how the figures are worked out. */
+  tools?: ReactNode
 }
 
 const weekRoom = 8
@@ -45,20 +48,26 @@ function Tiles({ tiles }: { tiles: readonly RoadTile[] }) {
     <ul className={styles.tiles}>
       {tiles.map(({ value, label, count, href }) => (
         <li key={value}>
-          <a href={href}>
+          <MaybeLink href={href}>
             <span className={classes(styles.figure, styles[value], count > 999 && styles.many)}>
               <Icon of={ragIcons[value]} weight="fill" />
               {number(count)}
             </span>{' '}
             <small>{label}</small>
-          </a>
+          </MaybeLink>
         </li>
       ))}
     </ul>
   )
 }
 
-const Summary = ({ percent, good, total, tiles, headingId }: Pick<RoadAheadProps, 'percent' | 'good' | 'total' | 'tiles'> & { headingId: string }) => (
+const Summary = ({
+  percent,
+  good,
+  total,
+  tiles,
+  headingId,
+}: Pick<RoadAheadProps, 'percent' | 'good' | 'total' | 'tiles'> & { headingId: string }) => (
   <div className={styles.summary}>
     <h2 id={headingId}>Fleet compliance</h2>
     {total === 0 ? (
@@ -92,7 +101,10 @@ const Key = () => (
 
 /** The same facts in order, for who does not see the road. */
 function Facts({ overdue, weeks }: Pick<RoadAheadProps, 'overdue' | 'weeks'>) {
-  const places = [{ ...overdue, label: 'Overdue' }, ...weeks.map(week => ({ ...week, label: `Week to ${week.label}` }))]
+  const places = [
+    { ...overdue, label: 'Overdue' },
+    ...weeks.map((week) => ({ ...week, label: `Week to ${week.label}` })),
+  ]
   return (
     <VisuallyHidden isBlock>
       <ol aria-label="Events on the road ahead">
@@ -101,7 +113,12 @@ function Facts({ overdue, weeks }: Pick<RoadAheadProps, 'overdue' | 'weeks'>) {
             {label}: {number(pile.count)}
             {pileWords(pile)}
             {events.length > 0 && '. '}
-            {events.map(event => `${event.name}, ${ragWords[event.value].toLowerCase()}, ${event.isBooked ? 'booked' : 'not booked'}`).join('; ')}
+            {events
+              .map(
+                (event) =>
+                  `${event.name}, ${ragWords[event.value].toLowerCase()}, ${event.isBooked ? 'booked' : 'not booked'}`,
+              )
+              .join('; ')}
           </li>
         ))}
       </ol>
@@ -121,7 +138,7 @@ function useFirstDrawing(): boolean {
 }
 
 /** Panel 1 of the dashboard: compliance at the left, then the overdue pile, Today, and the weeks to come as signs on a road. */
-export function RoadAhead({ percent, good, total, tiles, overdue, weeks }: RoadAheadProps) {
+export function RoadAhead({ percent, good, total, tiles, overdue, weeks, tools }: RoadAheadProps) {
   const headingId = useId()
   const isFirst = useFirstDrawing()
   const undated = overdue.undated ?? 0
@@ -132,6 +149,7 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks }: RoadA
         <div className={styles.head}>
           <h2>The road ahead</h2>
           <Key />
+          {tools}
         </div>
         <div className={classes(styles.road, isFirst && styles.drawing)}>
           <RoadSigns
@@ -155,9 +173,17 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks }: RoadA
               className={classes(styles.week, place >= weeksOnPhones && styles.beyond)}
             />
           ))}
-          <span className={styles.now}>{undated > 0 ? `${number(undated)} no valid date` : 'Now'}</span>
+          <span className={styles.now}>
+            {undated > 0 && <span className={styles.deskOnly}>{number(undated)} no valid date</span>}
+            <span className={undated > 0 ? styles.phoneOnly : undefined}>Now</span>
+          </span>
           {weeks.map((week, place) => (
-            <span key={week.label} className={classes(styles.date, place >= weeksOnPhones && styles.beyond)} style={{ gridColumn: place + 3 }} aria-hidden="true">
+            <span
+              key={week.label}
+              className={classes(styles.date, place >= weeksOnPhones && styles.beyond)}
+              style={{ gridColumn: place + 3 }}
+              aria-hidden="true"
+            >
               {week.label}
             </span>
           ))}

@@ -30,9 +30,30 @@ interface Props {
 /** One sign on the road. Decoration by itself: the words stand beside it or in the list under the road. */
 export function RoadSign({ value, isFilled = true, hasGlyph, size = 13, className }: Props) {
   return (
-    <svg className={classes(styles.sign, styles[value], className)} width={size} height={size} viewBox="0 0 14 14" aria-hidden="true">
-      <path d={shapes[value]} fill={isFilled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
-      {hasGlyph && isFilled && <path className={styles.glyph} d={glyphs[value]} fill="none" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />}
+    <svg
+      className={classes(styles.sign, styles[value], className)}
+      width={size}
+      height={size}
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+    >
+      <path
+        d={shapes[value]}
+        fill={isFilled ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+      />
+      {hasGlyph && isFilled && (
+        <path
+          className={styles.glyph}
+          d={glyphs[value]}
+          fill="none"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
     </svg>
   )
 }

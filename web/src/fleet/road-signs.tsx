@@ -3,6 +3,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './road-ahead.module.css'
 import { fitSigns, type RoadPile } from './road-pile.ts'
 import { RoadSign } from './road-sign.tsx'
+import { MaybeLink } from '../ui/maybe-link.tsx'
 
 interface Props {
   pile: RoadPile
@@ -25,17 +26,17 @@ export function RoadSigns({ pile, room, count, before, after, className }: Props
   return (
     <div className={classes(styles.column, className)}>
       {pile.count > 0 && (
-        <a href={pile.href} className={styles.count}>
+        <MaybeLink href={pile.href} className={styles.count}>
           {before && <VisuallyHidden>{before}</VisuallyHidden>}
           {count}
           <VisuallyHidden>{after}</VisuallyHidden>
-        </a>
+        </MaybeLink>
       )}
       <div className={styles.stack}>
         {shown.map(({ id, value, isBooked, href, name: title }) => (
-          <a key={id} href={href} title={title} tabIndex={-1} aria-hidden="true" className={styles.sign}>
+          <MaybeLink key={id} href={href} title={title} tabIndex={-1} aria-hidden="true" className={styles.sign}>
             <RoadSign value={value} isFilled={isBooked} />
-          </a>
+          </MaybeLink>
         ))}
         {more > 0 && (
           <span className={styles.more} aria-hidden="true">

@@ -4,4 +4,9 @@
 export type RagValue = 'red' | 'amber' | 'green' | 'unknown'
 
 /** Said when a status comes without its own words. */
-export const ragWords: Readonly<Record<RagValue, string>> = { red: 'Overdue', amber: 'Upcoming', green: 'Compliant', unknown: 'No data' }
+export const ragWords: Readonly<Record<RagValue, string>> = {
+  red: 'Overdue',
+  amber: 'Upcoming',
+  green: 'Compliant',
+  unknown: 'No data',
+}

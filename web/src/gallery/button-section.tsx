@@ -43,7 +43,13 @@ export function ButtonSection() {
         <IconButton icon={ColumnsIcon} label="Columns" />
         <IconButton icon={StarIcon} iconWeight="fill" label="Remove star" size="normal" />
         <IconButton icon={DotsThreeIcon} label="More actions" size="normal" isOutlined />
-        <IconLink icon={EnvelopeSimpleIcon} label="Messages, 3 unread" href="#/messages/inbox" size="normal" count={3} />
+        <IconLink
+          icon={EnvelopeSimpleIcon}
+          label="Messages, 3 unread"
+          href="#/messages/inbox"
+          size="normal"
+          count={3}
+        />
         <Tooltip text="Read on 16 November at 18:52">
           <span>Hover for a tooltip</span>
         </Tooltip>

@@ -27,7 +27,12 @@ export const ChartSection = () => (
       </Panel>
       <Panel title="Score trend" span={4}>
         <PanelBody>
-          <Sparkline values={[71, 74, 72, 78, 80, 79, 82]} width={240} height={80} label="Driver score over six months, from 71 to 82" />
+          <Sparkline
+            values={[71, 74, 72, 78, 80, 79, 82]}
+            width={240}
+            height={80}
+            label="Driver score over six months, from 71 to 82"
+          />
         </PanelBody>
       </Panel>
     </Board>

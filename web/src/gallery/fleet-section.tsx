@@ -23,16 +23,16 @@ const Statuses = () => (
       <Rag value="unknown" />
     </div>
     <div className={styles.line}>
-      {values.map(value => (
+      {values.map((value) => (
         <Rag key={value} value={value} look="chip" />
       ))}
     </div>
     <Tarmac label="Signs on tarmac">
       <div className={`${styles.line} ${styles.tarmacRow}`}>
-        {values.map(value => (
+        {values.map((value) => (
           <Rag key={value} value={value} look="sign" />
         ))}
-        {values.map(value => (
+        {values.map((value) => (
           <RoadSign key={value} value={value} isFilled={false} />
         ))}
       </div>
@@ -50,7 +50,8 @@ const Plates = () => (
       <Plate reg="LK21VXN" /> <Plate reg="BN23LSC" isElectric /> <Plate reg="K7 KRB" /> <Plate reg="MF72OJE" isFront />
     </div>
     <div className={styles.line}>
-      <Plate reg="LK21VXN" size="small" /> <Plate reg="BN23LSC" isElectric size="small" /> <Plate reg="MF72OJE" isFront size="small" />
+      <Plate reg="LK21VXN" size="small" /> <Plate reg="BN23LSC" isElectric size="small" />{' '}
+      <Plate reg="MF72OJE" isFront size="small" />
     </div>
     <div className={styles.line}>
       <Logo size="large" /> <Logo /> <KerbMark size={20} />

@@ -22,19 +22,62 @@ const requests = (theme: string, onTheme: (theme: string) => void): MenuEntry[] 
   { kind: 'link', label: 'Raise a query', icon: ChatsCircleIcon, href: '#/raise-query' },
   { kind: 'separator' },
   { kind: 'link', label: 'Request a vehicle', icon: KeyIcon, href: '#/book-vehicle' },
-  { kind: 'action', label: 'Request off-hire', note: 'by 16:00 for today', icon: SignOutIcon, onSelect: () => undefined },
-  { kind: 'choice', label: 'Theme', value: theme, onChange: onTheme, options: [{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] },
+  {
+    kind: 'action',
+    label: 'Request off-hire',
+    note: 'by 16:00 for today',
+    icon: SignOutIcon,
+    onSelect: () => undefined,
+  },
+  {
+    kind: 'choice',
+    label: 'Theme',
+    value: theme,
+    onChange: onTheme,
+    options: [
+      { value: 'light', label: 'Light' },
+      { value: 'dark', label: 'Dark' },
+    ],
+  },
   { kind: 'separator' },
   { kind: 'action', label: 'Delete', isDangerous: true, onSelect: () => undefined },
 ]
 
 const Toasts = () => (
   <>
-    <Button onClick={() => showToast({ tone: 'done', title: 'Tag added to 12 vehicles.', action: { label: 'Undo', onSelect: () => undefined } })}>Toast with undo</Button>
-    <Button onClick={() => showToast({ tone: 'failed', title: 'Star not saved.', body: 'The message is as it was.', action: { label: 'Retry', onSelect: () => undefined } })}>
+    <Button
+      onClick={() =>
+        showToast({
+          tone: 'done',
+          title: 'Tag added to 12 vehicles.',
+          action: { label: 'Undo', onSelect: () => undefined },
+        })
+      }
+    >
+      Toast with undo
+    </Button>
+    <Button
+      onClick={() =>
+        showToast({
+          tone: 'failed',
+          title: 'Star not saved.',
+          body: 'The message is as it was.',
+          action: { label: 'Retry', onSelect: () => undefined },
+        })
+      }
+    >
       Failed toast
     </Button>
-    <Button onClick={() => showToast({ tone: 'alert', title: 'Alert', body: 'Leeds depot: gate 2 closed until 11:00. Use Wortley Road.', note: '09:43, kept until you close it' })}>
+    <Button
+      onClick={() =>
+        showToast({
+          tone: 'alert',
+          title: 'Alert',
+          body: 'Leeds depot: gate 2 closed until 11:00. Use Wortley Road.',
+          note: '09:43, kept until you close it',
+        })
+      }
+    >
       Alert toast
     </Button>
   </>
@@ -47,7 +90,14 @@ export function FloatingSection() {
   return (
     <Shelf title="Floating parts">
       <div className={styles.line}>
-        <Menu trigger={<Button icon={PlusIcon} iconWeight="bold">New request</Button>} entries={requests(theme, setTheme)} />
+        <Menu
+          trigger={
+            <Button icon={PlusIcon} iconWeight="bold">
+              New request
+            </Button>
+          }
+          entries={requests(theme, setTheme)}
+        />
         <Popover trigger={<Button iconEnd={CaretDownIcon}>Category</Button>} title="Category">
           <div className={styles.stack}>
             <TextField label="Search categories" isLabelHidden placeholder="Search" size="small" />
@@ -77,7 +127,12 @@ export function FloatingSection() {
       >
         <TextField label="Note" defaultValue="Key in the safe at gate 2" />
       </Dialog>
-      <Sheet isOpen={open === 'sheet'} onClose={close} title="Filters" footer={<Button variant="primary">Show 33</Button>}>
+      <Sheet
+        isOpen={open === 'sheet'}
+        onClose={close}
+        title="Filters"
+        footer={<Button variant="primary">Show 33</Button>}
+      >
         <Checkbox label="Overdue" />
       </Sheet>
       <ConfirmDialog

@@ -38,9 +38,22 @@ const Details = () => (
       <TextField label="Miles" suffix="mi" defaultValue="48212" />
       <TextField label="Disabled" disabled defaultValue="Cannot change" />
     </FieldRow>
-    <PasswordField label="Password" autoComplete="current-password" defaultValue="1234567890" size="touch" action={<a href="#/forgotpassword">Forgot your password?</a>} />
+    <PasswordField
+      label="Password"
+      autoComplete="current-password"
+      defaultValue="1234567890"
+      size="touch"
+      action={<a href="#/forgotpassword">Forgot your password?</a>}
+    />
     <TextAreaField label="Message" hint="The workshop reads this first" />
-    <TextField label="Search" isLabelHidden type="search" icon={MagnifyingGlassIcon} placeholder="Plate, model, driver or tag" size="small" />
+    <TextField
+      label="Search"
+      isLabelHidden
+      type="search"
+      icon={MagnifyingGlassIcon}
+      placeholder="Plate, model, driver or tag"
+      size="small"
+    />
   </FormSection>
 )
 
@@ -53,9 +66,32 @@ function Choices() {
   const [chosen, setChosen] = useState<ChoiceOption<string>[]>(accounts.slice(0, 2))
   return (
     <FormSection title="Choices" action={<Switch label="Only differences and key rights" defaultChecked />}>
-      <SelectField label="Rows" options={[{ value: '25', label: '25' }, { value: '50', label: '50' }, { value: '100', label: '100' }]} value={rows} onChange={setRows} size="small" />
-      <SelectField label="Branch" hint="Where the vehicle is collected" options={workshops} value={place} onChange={setPlace} error="Choose a branch" />
-      <ComboboxField label="Workshop" options={workshops} value={workshop} onChange={setWorkshop} placeholder="Type a name" />
+      <SelectField
+        label="Rows"
+        options={[
+          { value: '25', label: '25' },
+          { value: '50', label: '50' },
+          { value: '100', label: '100' },
+        ]}
+        value={rows}
+        onChange={setRows}
+        size="small"
+      />
+      <SelectField
+        label="Branch"
+        hint="Where the vehicle is collected"
+        options={workshops}
+        value={place}
+        onChange={setPlace}
+        error="Choose a branch"
+      />
+      <ComboboxField
+        label="Workshop"
+        options={workshops}
+        value={workshop}
+        onChange={setWorkshop}
+        placeholder="Type a name"
+      />
       <MultiComboboxField
         label="Accounts Callum can see"
         hint="At least one. Without an account a user sees nothing."
@@ -65,7 +101,10 @@ function Choices() {
       />
       <RadioList
         legend="What happened"
-        options={[{ value: 'crash', label: 'A collision' }, { value: 'wear', label: 'Found at a walkaround check' }]}
+        options={[
+          { value: 'crash', label: 'A collision' },
+          { value: 'wear', label: 'Found at a walkaround check' },
+        ]}
         value={reason}
         onChange={setReason}
         error="Say what happened"
@@ -82,7 +121,13 @@ function Choices() {
       />
       <FieldGroup legend="Roles">
         <ChoiceList>
-          <Checkbox isRow label="Fleet manager" note="Vehicles, compliance, maintenance, damage, fines" end="38 permissions" defaultChecked />
+          <Checkbox
+            isRow
+            label="Fleet manager"
+            note="Vehicles, compliance, maintenance, damage, fines"
+            end="38 permissions"
+            defaultChecked
+          />
           <Checkbox isRow label="Finance" note="Invoices, cost per mile, aged debt" end="9 permissions" />
         </ChoiceList>
       </FieldGroup>

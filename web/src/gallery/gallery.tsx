@@ -26,9 +26,12 @@ export function Gallery() {
             <>
               <Segmented
                 label="Density"
-                options={[{ value: 'normal', label: 'Normal' }, { value: 'compact', label: 'Compact' }]}
+                options={[
+                  { value: 'normal', label: 'Normal' },
+                  { value: 'compact', label: 'Compact' },
+                ]}
                 value={density}
-                onChange={chosen => chooseAppearance({ density: chosen })}
+                onChange={(chosen) => chooseAppearance({ density: chosen })}
               />
               <Segmented
                 label="Theme"
@@ -38,7 +41,7 @@ export function Gallery() {
                   { value: 'system', label: 'System' },
                 ]}
                 value={theme}
-                onChange={chosen => chooseAppearance({ theme: chosen })}
+                onChange={(chosen) => chooseAppearance({ theme: chosen })}
               />
             </>
           }

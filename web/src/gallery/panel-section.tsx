@@ -21,17 +21,52 @@ import { monthFacts } from './samples.ts'
 import { Shelf } from './shelf.tsx'
 
 const rows = [
-  { reg: 'LK21VXN', title: 'MOT', note: 'Ford Transit, Leeds depot', value: 'red', status: '9 days overdue', act: 'Book' },
-  { reg: 'YD70KHZ', title: 'Nearside front tyre failed this morning’s check', note: 'Sam Okafor, 06:42', value: 'red', status: 'Check failed', act: 'Open' },
-  { reg: 'WX19RTU', title: 'Tail-lift LOLER inspection', note: 'Iveco Daily, Hull depot', value: 'red', status: '4 days overdue', act: 'Book' },
-  { reg: 'MF72OJE', title: 'Damage draft not finished', note: 'Rear offside door, started Friday', value: 'amber', status: 'Draft', act: 'Finish' },
-  { reg: 'BN23LSC', title: 'Service', note: 'Vauxhall Vivaro Electric, York depot', value: 'amber', status: 'Due in 3 days', act: 'Book' },
+  {
+    reg: 'LK21VXN',
+    title: 'MOT',
+    note: 'Ford Transit, Leeds depot',
+    value: 'red',
+    status: '9 days overdue',
+    act: 'Book',
+  },
+  {
+    reg: 'YD70KHZ',
+    title: 'Nearside front tyre failed this morning’s check',
+    note: 'Sam Okafor, 06:42',
+    value: 'red',
+    status: 'Check failed',
+    act: 'Open',
+  },
+  {
+    reg: 'WX19RTU',
+    title: 'Tail-lift LOLER inspection',
+    note: 'Iveco Daily, Hull depot',
+    value: 'red',
+    status: '4 days overdue',
+    act: 'Book',
+  },
+  {
+    reg: 'MF72OJE',
+    title: 'Damage draft not finished',
+    note: 'Rear offside door, started Friday',
+    value: 'amber',
+    status: 'Draft',
+    act: 'Finish',
+  },
+  {
+    reg: 'BN23LSC',
+    title: 'Service',
+    note: 'Vauxhall Vivaro Electric, York depot',
+    value: 'amber',
+    status: 'Due in 3 days',
+    act: 'Book',
+  },
 ] as const
 
 const NeedsYou = () => (
   <Panel title="Needs you today" note="Most urgent first" action={{ href: '#/dashboard', label: 'All 41' }} span={7}>
     <PanelRows>
-      {rows.map(row => (
+      {rows.map((row) => (
         <li key={row.reg} className={styles.attention}>
           <Plate reg={row.reg} isElectric={row.reg === 'BN23LSC'} />
           <div>
@@ -61,14 +96,23 @@ function Small() {
             { href: '#/vehicles?view=upcoming', label: 'Upcoming', count: 34, isCurrent: false },
             { href: '#/vehicles?view=device', label: 'No device', count: 7, isCurrent: false },
           ]}
-          end={<Button variant="quiet" size="small" icon={PlusIcon}>Save view</Button>}
+          end={
+            <Button variant="quiet" size="small" icon={PlusIcon}>
+              Save view
+            </Button>
+          }
         />
         <div className={styles.line}>
           <ScopeChip icon={FunnelSimpleIcon} strong="214 of 380 vehicles" onRemove={() => undefined}>
             in North region
           </ScopeChip>
           <FilterChip label="Status" value="Overdue, due soon" onRemove={() => undefined} />
-          <FilterChip label="Category" value="Panel van, Luton, Dropside" onRemove={() => undefined} onEdit={() => undefined} />
+          <FilterChip
+            label="Category"
+            value="Panel van, Luton, Dropside"
+            onRemove={() => undefined}
+            onEdit={() => undefined}
+          />
         </div>
         <div className={styles.line}>
           <Chip icon={TagIcon}>Leeds depot</Chip>
@@ -100,7 +144,13 @@ export function PanelSection() {
     <>
       <Shelf title="Page title and panels">
         <div>
-          <Breadcrumbs crumbs={[{ href: '#/fines', label: 'Fines' }, { href: '#/fines/4471', label: 'PCN 4471' }]} current="Edit" />
+          <Breadcrumbs
+            crumbs={[
+              { href: '#/fines', label: 'Fines' },
+              { href: '#/fines/4471', label: 'PCN 4471' },
+            ]}
+            current="Edit"
+          />
           <div role="presentation">
             <PageTitleSample period={period} onPeriod={setPeriod} />
           </div>
@@ -128,7 +178,11 @@ const PageTitleSample = ({ period, onPeriod }: { period: string; onPeriod: (peri
       <>
         <Segmented
           label="Period"
-          options={[{ value: 'month', label: 'November' }, { value: 'quarter', label: '3 months' }, { value: 'year', label: '12 months' }]}
+          options={[
+            { value: 'month', label: 'November' },
+            { value: 'quarter', label: '3 months' },
+            { value: 'year', label: '12 months' },
+          ]}
           value={period}
           onChange={onPeriod}
         />

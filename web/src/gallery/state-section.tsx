@@ -39,7 +39,15 @@ export const StateSection = () => (
         <Loading what="vehicles" skeleton={<SkeletonRows />} />
       </List>
       <List>
-        <Empty title="No vehicles on this account" drawing={<EmptyVan />} actions={<ButtonLink href="#/book-vehicle" variant="primary">Request a vehicle</ButtonLink>}>
+        <Empty
+          title="No vehicles on this account"
+          drawing={<EmptyVan />}
+          actions={
+            <ButtonLink href="#/book-vehicle" variant="primary">
+              Request a vehicle
+            </ButtonLink>
+          }
+        >
           Vehicles appear here on the day their hire starts. Graham Sutter can tell you when.
         </Empty>
       </List>
@@ -58,7 +66,13 @@ export const StateSection = () => (
         </Empty>
       </List>
       <List>
-        <Failed what="vehicles" look="page" kept="Your filters are kept." failure={{ reference: '7Q4-2KD, 17 Nov 09:44' }} onRetry={again} />
+        <Failed
+          what="vehicles"
+          look="page"
+          kept="Your filters are kept."
+          failure={{ reference: '7Q4-2KD, 17 Nov 09:44' }}
+          onRetry={again}
+        />
       </List>
     </Shelf>
     <Shelf title="Panel: loading, empty, failed, stale" columns={4}>
@@ -80,7 +94,7 @@ export const StateSection = () => (
           onRetry={again}
           skeleton={<SkeletonFigures />}
         >
-          {facts => <Figures facts={facts} />}
+          {(facts) => <Figures facts={facts} />}
         </LoadState>
       </Checks>
     </Shelf>
@@ -94,7 +108,12 @@ export const StateSection = () => (
       <Banner tone="stale" action={{ label: 'Try now', onSelect: again }}>
         Still trying to refresh the fleet. Last attempt 12 s ago.
       </Banner>
-      <Banner tone="info" title="LK21 VXN is now MF72 OJE." action={{ label: 'Open', href: '#/vehicleoverview/MF72OJE' }} onClose={again}>
+      <Banner
+        tone="info"
+        title="LK21 VXN is now MF72 OJE."
+        action={{ label: 'Open', href: '#/vehicleoverview/MF72OJE' }}
+        onClose={again}
+      >
         The plate was changed on 3 November.
       </Banner>
       <div className={styles.columns4}>

@@ -53,7 +53,9 @@ const table: readonly (readonly [string, string, number, number])[] = [
 const areasNotText = new Set(['red-fill', 'amber-fill', 'green-fill', 'idle-fill', 'line-strong'])
 
 function tokensIn(block: string): Map<string, string> {
-  return new Map([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\s*;/gi)].map(([, name = '', hex = '']) => [name, hex]))
+  return new Map(
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\s*;/gi)].map(([, name = '', hex = '']) => [name, hex]),
+  )
 }
 
 const darkStart = sheet.indexOf("[data-theme='dark']")
@@ -62,13 +64,13 @@ const dark = new Map([...light, ...tokensIn(sheet.slice(darkStart))])
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 function contrast(theme: Map<string, string>, first: string, second: string): number {
-  const levels = [first, second].map(name => luminance(theme.get(name) ?? `no token ${name}`))
+  const levels = [first, second].map((name) => luminance(theme.get(name) ?? `no token ${name}`))
   return (Math.max(...levels) + 0.05) / (Math.min(...levels) + 0.05)
 }
 

@@ -45,7 +45,7 @@ function apply(): void {
 export function chooseAppearance(change: Partial<Appearance>): void {
   current = { ...appearance(), ...change }
   apply()
-  listeners.forEach(listener => listener())
+  listeners.forEach((listener) => listener())
   try {
     localStorage.setItem(key, JSON.stringify(current))
   } catch {
@@ -60,7 +60,7 @@ export function followAppearance(): () => void {
     if (event.key !== key) return
     current = readSafely()
     apply()
-    listeners.forEach(listener => listener())
+    listeners.forEach((listener) => listener())
   }
   device.addEventListener('change', apply)
   window.addEventListener('storage', handleStorage)

@@ -3,7 +3,10 @@ import { classes } from './classes.ts'
 
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase('en-GB')
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en-GB')
 }
 
 /** A person as two letters. The name stands beside it, so it is hidden from assistive technology. */

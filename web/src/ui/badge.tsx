@@ -9,5 +9,7 @@ interface Props {
 
 /** A count or a word in a small pill. RAG status is never a badge: see fleet/rag. */
 export const Badge = ({ children, tone = 'quiet' }: Props) => (
-  <span className={classes(styles.badge, styles[tone])}>{typeof children === 'number' ? children.toLocaleString('en-GB') : children}</span>
+  <span className={classes(styles.badge, styles[tone])}>
+    {typeof children === 'number' ? children.toLocaleString('en-GB') : children}
+  </span>
 )

@@ -52,10 +52,10 @@ export function Banner({ tone, title, children, action, end, onClose }: BannerPr
   return (
     <section className={classes(styles.bar, styles[tone])} aria-label={name} data-print="hide">
       <Icon of={icon} weight={weight} />
-      <p role="status" className={styles.words}>
+      <output className={styles.words}>
         {title && <b>{title} </b>}
         {children}
-      </p>
+      </output>
       {end && <span className={styles.end}>{end}</span>}
       {action && <Action action={action} />}
       {onClose && <IconButton icon={XIcon} label="Close notice" onClick={onClose} tooltipSide="bottom" />}
@@ -63,7 +63,10 @@ export function Banner({ tone, title, children, action, end, onClose }: BannerPr
   )
 }
 
-const notes = { info: InfoIcon, amber: WarningIcon, red: WarningOctagonIcon, idle: InfoIcon } as const satisfies Record<string, Glyph>
+const notes = { info: InfoIcon, amber: WarningIcon, red: WarningOctagonIcon, idle: InfoIcon } as const satisfies Record<
+  string,
+  Glyph
+>
 
 interface NoticeProps {
   tone?: keyof typeof notes | undefined

@@ -29,10 +29,21 @@ export interface BarChartProps {
 
 const inOrder: readonly ChartColour[] = [1, 2, 3, 4, 5]
 
-function ChartTable({ title, columnsAre, series, columns, format }: Pick<BarChartProps, 'title' | 'columnsAre' | 'series' | 'columns' | 'format'>) {
+function ChartTable({
+  title,
+  columnsAre,
+  series,
+  columns,
+  format,
+}: Pick<BarChartProps, 'title' | 'columnsAre' | 'series' | 'columns' | 'format'>) {
   const total = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0)
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${title}, table`}>
+    <section
+      className={styles.scroll}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={`${title}, table`}
+    >
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>{title}</VisuallyHidden>
@@ -40,7 +51,7 @@ function ChartTable({ title, columnsAre, series, columns, format }: Pick<BarChar
         <thead>
           <tr>
             <th scope="col">{columnsAre}</th>
-            {series.map(name => (
+            {series.map((name) => (
               <th scope="col" key={name}>
                 {name}
               </th>
@@ -49,7 +60,7 @@ function ChartTable({ title, columnsAre, series, columns, format }: Pick<BarChar
           </tr>
         </thead>
         <tbody>
-          {columns.map(column => (
+          {columns.map((column) => (
             <tr key={column.label}>
               <th scope="row">{column.href === undefined ? column.label : <a href={column.href}>{column.label}</a>}</th>
               {series.map((name, place) => (
@@ -64,17 +75,32 @@ function ChartTable({ title, columnsAre, series, columns, format }: Pick<BarChar
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
 /** Upright bars from zero, stacked where there is more than one series. Every bar is a link to its rows; the same facts stand in a table. */
-export function BarChart({ title, isTitleHidden, summary, series, colours = inOrder, columns, format, formatAxis = format, height = 212, columnsAre, tools }: BarChartProps) {
+export function BarChart({
+  title,
+  isTitleHidden,
+  summary,
+  series,
+  colours = inOrder,
+  columns,
+  format,
+  formatAxis = format,
+  height = 212,
+  columnsAre,
+  tools,
+}: BarChartProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 700)
   const [isTable, setTable] = useState(false)
-  const folded = foldSeries(series, columns.map(column => column.parts))
+  const folded = foldSeries(
+    series,
+    columns.map((column) => column.parts),
+  )
   const drawn = columns.map((column, place) => ({ ...column, parts: folded.columns[place] ?? [] }))
   return (
     <figure className={styles.chart} aria-labelledby={id}>
@@ -94,7 +120,13 @@ export function BarChart({ title, isTitleHidden, summary, series, colours = inOr
         )}
         <div className={styles.tools} data-print="hide">
           {tools}
-          <Button variant="quiet" size="small" icon={TableIcon} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={TableIcon}
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          >
             View as table
           </Button>
         </div>
@@ -106,7 +138,16 @@ export function BarChart({ title, isTitleHidden, summary, series, colours = inOr
         {isTable ? (
           <ChartTable title={title} columnsAre={columnsAre} series={folded.names} columns={drawn} format={format} />
         ) : (
-          <BarDrawing title={title} series={folded.names} colours={colours} columns={drawn} format={format} formatAxis={formatAxis} width={width} height={height} />
+          <BarDrawing
+            title={title}
+            series={folded.names}
+            colours={colours}
+            columns={drawn}
+            format={format}
+            formatAxis={formatAxis}
+            width={width}
+            height={height}
+          />
         )}
       </div>
     </figure>

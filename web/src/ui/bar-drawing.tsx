@@ -46,7 +46,10 @@ interface ColumnProps extends Pick<Props, 'series' | 'colours' | 'format'> {
 
 function Column({ column, series, colours, format, x, barWidth, band, parts, ground, isLabelled }: ColumnProps) {
   const total = totalOf(column.parts)
-  const split = series.length > 1 ? `, ${series.map((name, place) => `${name} ${format(column.parts[place] ?? 0)}`).join(', ')}` : ''
+  const split =
+    series.length > 1
+      ? `, ${series.map((name, place) => `${name} ${format(column.parts[place] ?? 0)}`).join(', ')}`
+      : ''
   const name = `${column.label}: ${format(total)}${split}`
   const centre = x + barWidth / 2
   const roof = parts.at(-1)?.y ?? ground
@@ -54,12 +57,9 @@ function Column({ column, series, colours, format, x, barWidth, band, parts, gro
     <>
       <rect className={styles.reach} x={centre - band / 2} y={0} width={band} height={ground + foot} />
       <rect className={styles.ring} x={x - 5} y={roof - 5} width={barWidth + 10} height={ground - roof + 8} rx="6" />
-      {parts.map(part => (
+      {parts.map((part) => (
         <path key={part.series} className={styles[`bar${colours[part.series] ?? 5}`]} d={barPath(x, barWidth, part)} />
       ))}
-      <text className={styles.total} x={centre} y={roof - 6}>
-        {format(total)}
-      </text>
       {isLabelled && (
         <text className={column.isCurrent ? styles.current : styles.label} x={centre} y={ground + 18}>
           {column.label}
@@ -67,32 +67,54 @@ function Column({ column, series, colours, format, x, barWidth, band, parts, gro
       )}
     </>
   )
-  return column.href === undefined ? (
-    <g role="img" aria-label={name} tabIndex={0} className={styles.column}>
-      {drawing}
-    </g>
-  ) : (
-    <a href={column.href} aria-label={name} className={styles.column}>
-      {drawing}
-    </a>
+  return (
+    <>
+      {column.href === undefined ? (
+        <g
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- part of a drawing
+          role="img"
+          aria-label={name}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its value shows on focus
+          tabIndex={0}
+          className={styles.column}
+        >
+          {drawing}
+        </g>
+      ) : (
+        <a href={column.href} aria-label={name} className={styles.column}>
+          {drawing}
+        </a>
+      )}
+      <text className={styles.total} x={centre} y={roof - 10} aria-hidden="true">
+        {format(total)}
+      </text>
+    </>
   )
 }
 
 export function BarDrawing({ title, series, colours, columns, format, formatAxis, width, height }: Props) {
-  const ticks = ticksFor(Math.max(0, ...columns.map(column => totalOf(column.parts))))
+  const ticks = ticksFor(Math.max(0, ...columns.map((column) => totalOf(column.parts))))
   const highest = ticks.at(-1) ?? 1
-  const axis = Math.max(...ticks.map(tick => formatAxis(tick).length)) * 6.4 + 12
+  const axis = Math.max(...ticks.map((tick) => formatAxis(tick).length)) * 6.4 + 12
   const ground = height - foot
   const plot = ground - top
   const band = (width - axis) / Math.max(columns.length, 1)
   const barWidth = Math.max(3, Math.min(56, band * 0.52))
-  const longest = Math.max(...columns.map(column => column.label.length)) * 6.6 + 6
+  const longest = Math.max(...columns.map((column) => column.label.length)) * 6.6 + 6
   const every = Math.max(1, Math.ceil(longest / band))
-  const current = columns.findIndex(column => column.isCurrent)
+  const current = columns.findIndex((column) => column.isCurrent)
   const anchor = current < 0 ? columns.length - 1 : current
   return (
-    <svg className={styles.drawing} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={title}>
-      {ticks.map(tick => {
+    <svg
+      className={styles.drawing}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing that holds links
+      role="group"
+      aria-label={title}
+    >
+      {ticks.map((tick) => {
         const y = ground - (tick / highest) * plot
         return (
           <g key={tick} aria-hidden="true">
@@ -113,7 +135,7 @@ export function BarDrawing({ title, series, colours, columns, format, formatAxis
           x={axis + band * place + (band - barWidth) / 2}
           barWidth={barWidth}
           band={band}
-          parts={stack(column.parts, highest, plot).map(part => ({ ...part, y: part.y + top }))}
+          parts={stack(column.parts, highest, plot).map((part) => ({ ...part, y: part.y + top }))}
           ground={ground}
           isLabelled={(anchor - place) % every === 0}
         />

@@ -43,7 +43,21 @@ function Contents({ icon, iconWeight, iconEnd, children }: Look & { children?: R
 }
 
 /** A verb and its object: "Book MOT". The default is secondary; a screen has one primary. */
-export function Button({ variant, size, icon, iconWeight, iconEnd, isWide, disabledReason, isBusy, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  iconWeight,
+  iconEnd,
+  isWide,
+  disabledReason,
+  isBusy,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const reasonId = useId()
   const isHeld = isBusy === true || disabledReason !== undefined
   const handleClick = (event: MouseEvent<HTMLButtonElement>): void => {
@@ -62,7 +76,7 @@ export function Button({ variant, size, icon, iconWeight, iconEnd, isWide, disab
       {isBusy ? (
         <>
           <Icon of={SpinnerGapIcon} className={styles.spinner} />
-          <span role="status">{busyLabel ?? children}</span>
+          <output>{busyLabel ?? children}</output>
         </>
       ) : (
         <Contents icon={icon} iconWeight={iconWeight} iconEnd={iconEnd}>
@@ -83,7 +97,17 @@ export function Button({ variant, size, icon, iconWeight, iconEnd, isWide, disab
 }
 
 /** A link that looks like a button, for going somewhere rather than doing something. */
-export function ButtonLink({ variant, size, icon, iconWeight, iconEnd, isWide, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  iconWeight,
+  iconEnd,
+  isWide,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <a {...rest} className={lookOf({ variant, size, isWide }, className)}>
       <Contents icon={icon} iconWeight={iconWeight} iconEnd={iconEnd}>
@@ -125,7 +149,17 @@ const IconContents = ({ icon, iconWeight, count }: Pick<IconLook, 'icon' | 'icon
   </>
 )
 
-export function IconButton({ label, icon, iconWeight, size, isOutlined, tooltipSide, count, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  iconWeight,
+  size,
+  isOutlined,
+  tooltipSide,
+  count,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip text={label} side={tooltipSide}>
       <button type="button" {...rest} aria-label={label} className={iconLook({ size, isOutlined }, className)}>
@@ -135,7 +169,17 @@ export function IconButton({ label, icon, iconWeight, size, isOutlined, tooltipS
   )
 }
 
-export function IconLink({ label, icon, iconWeight, size, isOutlined, tooltipSide, count, className, ...rest }: IconLinkProps) {
+export function IconLink({
+  label,
+  icon,
+  iconWeight,
+  size,
+  isOutlined,
+  tooltipSide,
+  count,
+  className,
+  ...rest
+}: IconLinkProps) {
   return (
     <Tooltip text={label} side={tooltipSide}>
       <a {...rest} className={iconLook({ size, isOutlined }, className)}>

@@ -18,7 +18,18 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   isRow?: boolean | undefined
 }
 
-export function Checkbox({ id, label, isLabelHidden, note, end, error, isPartial = false, isRow, className, ...rest }: CheckboxProps) {
+export function Checkbox({
+  id,
+  label,
+  isLabelHidden,
+  note,
+  end,
+  error,
+  isPartial = false,
+  isRow,
+  className,
+  ...rest
+}: CheckboxProps) {
   const ids = useFieldIds(id, { hint: note, error })
   const wrapper = useRef<HTMLLabelElement>(null)
   useEffect(() => {
@@ -28,8 +39,18 @@ export function Checkbox({ id, label, isLabelHidden, note, end, error, isPartial
   return (
     <>
       {error && <FieldError id={ids.errorId}>{error}</FieldError>}
-      <label ref={wrapper} className={classes(styles.choice, isRow && styles.row, isLabelHidden && styles.bare, className)}>
-        <input {...rest} type="checkbox" id={ids.controlId} className={styles.box} aria-describedby={ids.describedBy} aria-invalid={error !== undefined || undefined} />
+      <label
+        ref={wrapper}
+        className={classes(styles.choice, isRow && styles.row, isLabelHidden && styles.bare, className)}
+      >
+        <input
+          {...rest}
+          type="checkbox"
+          id={ids.controlId}
+          className={styles.box}
+          aria-describedby={ids.describedBy}
+          aria-invalid={error !== undefined || undefined}
+        />
         {isLabelHidden ? (
           <VisuallyHidden>{label}</VisuallyHidden>
         ) : (

@@ -36,7 +36,12 @@ export function Chip({ children, icon, href, colour, onRemove, removeLabel, clas
   return (
     <span className={look}>
       {contents}
-      {onRemove && <Remove label={removeLabel ?? `Remove ${typeof children === 'string' ? children : ''}`.trim()} onRemove={onRemove} />}
+      {onRemove && (
+        <Remove
+          label={removeLabel ?? `Remove ${typeof children === 'string' ? children : ''}`.trim()}
+          onRemove={onRemove}
+        />
+      )}
     </span>
   )
 }
@@ -79,7 +84,17 @@ export function FilterChip({ label, value, onRemove, onEdit }: FilterChipProps) 
 }
 
 /** The asset scope, first in the line of filters: "214 of 380 vehicles in North region". */
-export function ScopeChip({ icon, strong, children, onRemove }: { icon: Glyph; strong: string; children: string; onRemove: () => void }) {
+export function ScopeChip({
+  icon,
+  strong,
+  children,
+  onRemove,
+}: {
+  icon: Glyph
+  strong: string
+  children: string
+  onRemove: () => void
+}) {
   return (
     <span className={classes(styles.filter, styles.scope)}>
       <Icon of={icon} className={styles.scopeIcon} />

@@ -36,7 +36,24 @@ const isSame = (one: ChoiceOption<string>, other: ChoiceOption<string>): boolean
 
 /** One of a long list, found by typing. */
 export function ComboboxField({
-  id, label, isLabelHidden, hint, error, isOptional, action, name, options, onSearch, status, nothingFound = 'Nothing matches', value, onChange, onBlur, placeholder, isDisabled = false, className,
+  id,
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  isOptional,
+  action,
+  name,
+  options,
+  onSearch,
+  status,
+  nothingFound = 'Nothing matches',
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  isDisabled = false,
+  className,
 }: Props) {
   const ids = useFieldIds(id, { hint, error })
   const [query, setQuery] = useState('')
@@ -50,10 +67,10 @@ export function ComboboxField({
       <Combobox.Root<ChoiceOption<string>>
         items={options}
         value={value ?? null}
-        onValueChange={chosen => onChange(chosen ?? undefined)}
+        onValueChange={(chosen) => onChange(chosen ?? undefined)}
         onInputValueChange={(typed, { reason }) => handleInput(typed, reason)}
-        itemToStringLabel={option => option.label}
-        itemToStringValue={option => option.value}
+        itemToStringLabel={(option) => option.label}
+        itemToStringValue={(option) => option.value}
         isItemEqualToValue={isSame}
         locale="en-GB"
         disabled={isDisabled}
@@ -64,6 +81,7 @@ export function ComboboxField({
         <Combobox.InputGroup className={classes(input.box, error !== undefined && input.wrong)}>
           <Combobox.Input
             id={ids.controlId}
+            aria-labelledby={ids.labelId}
             placeholder={placeholder}
             aria-describedby={ids.describedBy}
             aria-invalid={error !== undefined || undefined}

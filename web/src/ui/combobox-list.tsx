@@ -13,19 +13,29 @@ interface Props {
   /** Stands before or after the words: a box in multiple choice, a tick in single. */
   before?: ReactNode
   after?: ReactNode
+  /** Boxes show what is chosen; the row itself stays plain. */
+  isMany?: boolean | undefined
 }
 
 /** The floating list of both comboboxes. */
-export function ComboboxList({ query, status, nothingFound, before, after }: Props) {
+export function ComboboxList({ query, status, nothingFound, before, after, isMany }: Props) {
   return (
     <Combobox.Portal>
       <Combobox.Positioner className={floating.positioner} sideOffset={8}>
-        <Combobox.Popup className={classes(floating.popup, floating.list)} aria-busy={status !== undefined || undefined}>
+        <Combobox.Popup
+          className={classes(floating.popup, floating.list)}
+          aria-busy={status !== undefined || undefined}
+        >
           <Combobox.Status className={floating.message}>{status}</Combobox.Status>
           <Combobox.Empty className={floating.message}>{status === undefined ? nothingFound : null}</Combobox.Empty>
           <Combobox.List className={floating.scroll}>
             {(option: ChoiceOption<string>) => (
-              <Combobox.Item key={option.value} value={option} disabled={option.isDisabled ?? false} className={floating.item}>
+              <Combobox.Item
+                key={option.value}
+                value={option}
+                disabled={option.isDisabled ?? false}
+                className={classes(floating.item, isMany && floating.plain)}
+              >
                 {before}
                 <span className={floating.words}>
                   <Highlighted text={option.label} query={query} />

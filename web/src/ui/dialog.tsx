@@ -25,7 +25,7 @@ interface ShellProps extends DialogProps {
 
 function Shell({ isOpen, onClose, title, lead, children, footer, focusFirst, look }: ShellProps) {
   return (
-    <Base.Root open={isOpen} onOpenChange={open => !open && onClose()}>
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Popup className={classes(styles.popup, look)} {...(focusFirst && { initialFocus: focusFirst })}>
@@ -43,7 +43,9 @@ function Shell({ isOpen, onClose, title, lead, children, footer, focusFirst, loo
 }
 
 /** Asks something that cannot wait. The page behind is out of reach until it closes. */
-export const Dialog = ({ size = 'normal', ...rest }: DialogProps) => <Shell {...rest} look={classes(styles.dialog, styles[size])} />
+export const Dialog = ({ size = 'normal', ...rest }: DialogProps) => (
+  <Shell {...rest} look={classes(styles.dialog, styles[size])} />
+)
 
 /** A tall panel at the right edge, from the bottom on phones: filters, previews, the More menu. */
 export const Sheet = (props: Omit<DialogProps, 'size'>) => <Shell {...props} look={styles.sheet} />
@@ -63,7 +65,17 @@ interface ConfirmProps {
 }
 
 /** The one question before something that cannot be undone. */
-export function ConfirmDialog({ isOpen, onClose, onConfirm, title, lead, confirmLabel, isDangerous, isBusy, busyLabel }: ConfirmProps) {
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  onConfirm,
+  title,
+  lead,
+  confirmLabel,
+  isDangerous,
+  isBusy,
+  busyLabel,
+}: ConfirmProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -74,7 +86,12 @@ export function ConfirmDialog({ isOpen, onClose, onConfirm, title, lead, confirm
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} busyLabel={busyLabel} onClick={onConfirm}>
+          <Button
+            variant={isDangerous ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            busyLabel={busyLabel}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

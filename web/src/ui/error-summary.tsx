@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** "Enter pounds" reads on after the label; "MOT date" keeps its capitals. */
-const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, letter => letter.toLowerCase())
+const lowerFirst = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase())
 
 /** Lists what is wrong above a form, takes the focus, and moves it on to each field. Nothing is shown while there is nothing wrong. */
 export function ErrorSummary({ errors, before = 'this can be saved', attempt = 0 }: Props) {
@@ -27,7 +27,7 @@ export function ErrorSummary({ errors, before = 'this can be saved', attempt = 0
   const box = useRef<HTMLDivElement>(null)
   const isWrong = errors.length > 0
   useEffect(() => {
-    if (isWrong) box.current?.focus()
+    if (isWrong && attempt >= 0) box.current?.focus()
   }, [isWrong, attempt])
   if (!isWrong) return null
 

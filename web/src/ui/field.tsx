@@ -59,7 +59,18 @@ interface FrameProps extends FieldWords {
 }
 
 /** Label above, hint below it, then the error, then the control. */
-export function FieldFrame({ ids, label, isLabelHidden, hint, error, isOptional, action, isNative = true, className, children }: FrameProps) {
+export function FieldFrame({
+  ids,
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  isOptional,
+  action,
+  isNative = true,
+  className,
+  children,
+}: FrameProps) {
   const words = (
     <>
       {label}
@@ -112,8 +123,16 @@ export function FieldGroup({ id, legend, hint, error, isOptional, isLabelHidden,
     </>
   )
   return (
-    <fieldset id={ids.controlId} tabIndex={-1} data-focus="silent" aria-describedby={ids.describedBy} className={classes(styles.field, className)}>
-      <legend className={isLabelHidden ? undefined : styles.legend}>{isLabelHidden ? <VisuallyHidden>{words}</VisuallyHidden> : words}</legend>
+    <fieldset
+      id={ids.controlId}
+      tabIndex={-1}
+      data-focus="silent"
+      aria-describedby={ids.describedBy}
+      className={classes(styles.field, className)}
+    >
+      <legend className={isLabelHidden ? undefined : styles.legend}>
+        {isLabelHidden ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+      </legend>
       {hint && (
         <p className={styles.hint} id={ids.hintId}>
           {hint}
@@ -126,7 +145,17 @@ export function FieldGroup({ id, legend, hint, error, isOptional, isLabelHidden,
 }
 
 /** A titled part of a form, ruled off from the one above. `action` stands right of the title. */
-export function FormSection({ title, hint, action, children }: { title: string; hint?: ReactNode; action?: ReactNode; children: ReactNode }) {
+export function FormSection({
+  title,
+  hint,
+  action,
+  children,
+}: {
+  title: string
+  hint?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>

@@ -35,16 +35,18 @@ const slowAfter = 8000
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
 /** The skeleton: its room is held at once, it shows after 150 ms, and admits to being slow after 8 s. */
-export function Loading({ what, skeleton, className }: Words & { skeleton: ReactNode; className?: string | undefined }) {
+export function Loading({
+  what,
+  skeleton,
+  className,
+}: Words & { skeleton: ReactNode; className?: string | undefined }) {
   const isShown = useAfter(skeletonAfter, true)
   const isSlow = useAfter(slowAfter, true)
   return (
     <div className={classes(styles.loading, !isShown && styles.unseen, className)} aria-busy="true">
       <VisuallyHidden>Loading {what}</VisuallyHidden>
       {skeleton}
-      <p role="status" className={isSlow ? styles.slow : undefined}>
-        {isSlow && 'This is taking longer than usual'}
-      </p>
+      <output className={isSlow ? styles.slow : undefined}>{isSlow && 'This is taking longer than usual'}</output>
     </div>
   )
 }
@@ -101,13 +103,13 @@ export function Failed({ what, failure, onRetry, look = 'panel', kept }: FailedP
 
 /** Under data that is older than it should be because a refresh failed. */
 export const StaleNotice = ({ updatedAt, onRetry }: { updatedAt: Date; onRetry: () => void }) => (
-  <p className={styles.stale} role="status">
+  <output className={styles.stale}>
     <Icon of={ClockCountdownIcon} />
     Showing data from {clock.format(updatedAt)}.{' '}
     <button type="button" onClick={onRetry}>
       Retry
     </button>
-  </p>
+  </output>
 )
 
 interface EmptyProps {
@@ -154,10 +156,24 @@ interface Props<Data> extends Words {
 }
 
 /** The four states of anything loaded: loading, empty, failed, full. Old data stays in sight when a refresh fails. */
-export function LoadState<Data>({ what, load, onRetry, skeleton, isEmpty, empty, look = 'panel', kept, children }: Props<Data>) {
+export function LoadState<Data>({
+  what,
+  load,
+  onRetry,
+  skeleton,
+  isEmpty,
+  empty,
+  look = 'panel',
+  kept,
+  children,
+}: Props<Data>) {
   const { data, failure, updatedAt } = load
   if (data === undefined) {
-    return failure ? <Failed what={what} failure={failure} onRetry={onRetry} look={look} kept={kept} /> : <Loading what={what} skeleton={skeleton} />
+    return failure ? (
+      <Failed what={what} failure={failure} onRetry={onRetry} look={look} kept={kept} />
+    ) : (
+      <Loading what={what} skeleton={skeleton} />
+    )
   }
   return (
     <>

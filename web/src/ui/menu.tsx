@@ -15,11 +15,22 @@ interface Words {
 }
 
 export type MenuEntry =
-  | (Words & { kind: 'action'; onSelect: () => void; isDangerous?: boolean | undefined; isDisabled?: boolean | undefined })
+  | (Words & {
+      kind: 'action'
+      onSelect: () => void
+      isDangerous?: boolean | undefined
+      isDisabled?: boolean | undefined
+    })
   | (Words & { kind: 'link'; href: string })
   | { kind: 'separator' }
   | { kind: 'heading'; label: string }
-  | { kind: 'choice'; label: string; value: string; options: readonly { value: string; label: string; icon?: Glyph | undefined }[]; onChange: (value: string) => void }
+  | {
+      kind: 'choice'
+      label: string
+      value: string
+      options: readonly { value: string; label: string; icon?: Glyph | undefined }[]
+      onChange: (value: string) => void
+    }
 
 interface Props {
   /** A Button or IconButton; it opens the menu. */

@@ -32,7 +32,23 @@ const Chosen = ({ option }: { option: ChoiceOption<string> }) => (
 
 /** Several of a long list: what is chosen stands as chips in the box. Backspace takes the last one away. */
 export function MultiComboboxField({
-  id, label, isLabelHidden, hint, error, isOptional, action, options, onSearch, status, nothingFound = 'Nothing matches', value, onChange, onBlur, placeholder, isDisabled = false, className,
+  id,
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  isOptional,
+  action,
+  options,
+  onSearch,
+  status,
+  nothingFound = 'Nothing matches',
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  isDisabled = false,
+  className,
 }: Props) {
   const ids = useFieldIds(id, { hint, error })
   const [query, setQuery] = useState('')
@@ -43,12 +59,12 @@ export function MultiComboboxField({
         items={options}
         value={[...value]}
         onValueChange={onChange}
-        onInputValueChange={typed => {
+        onInputValueChange={(typed) => {
           setQuery(typed)
           onSearch?.(typed)
         }}
-        itemToStringLabel={option => option.label}
-        itemToStringValue={option => option.value}
+        itemToStringLabel={(option) => option.label}
+        itemToStringValue={(option) => option.value}
         isItemEqualToValue={(one, other) => one.value === other.value}
         locale="en-GB"
         disabled={isDisabled}
@@ -56,11 +72,12 @@ export function MultiComboboxField({
       >
         <Combobox.InputGroup className={classes(input.box, styles.many, error !== undefined && input.wrong)}>
           <Combobox.Chips className={styles.chips} aria-label={value.length > 0 ? `Chosen: ${label}` : undefined}>
-            {value.map(option => (
+            {value.map((option) => (
               <Chosen key={option.value} option={option} />
             ))}
             <Combobox.Input
               id={ids.controlId}
+              aria-labelledby={ids.labelId}
               className={styles.input}
               placeholder={value.length === 0 ? placeholder : undefined}
               aria-describedby={ids.describedBy}
@@ -70,6 +87,7 @@ export function MultiComboboxField({
           </Combobox.Chips>
         </Combobox.InputGroup>
         <ComboboxList
+          isMany
           query={query}
           status={status}
           nothingFound={nothingFound}

@@ -24,7 +24,18 @@ interface PanelProps {
 }
 
 /** A white panel with one line round it. Divided rows may stand inside, never another panel. */
-export function Panel({ title, note, action, tools, footer, level = 2, span, isRuled, className, children }: PanelProps) {
+export function Panel({
+  title,
+  note,
+  action,
+  tools,
+  footer,
+  level = 2,
+  span,
+  isRuled,
+  className,
+  children,
+}: PanelProps) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -5,7 +5,9 @@ import { IconButton } from './button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** A password with a button to read it back. Paste and password managers work: give `autoComplete`. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'> & { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordField(
+  props: Omit<TextFieldProps, 'type' | 'end'> & { autoComplete: 'current-password' | 'new-password' },
+) {
   const [isShown, setShown] = useState(false)
   return (
     <TextField

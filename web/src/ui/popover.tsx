@@ -16,13 +16,25 @@ interface Props {
 }
 
 /** A small panel beside the button that opened it: filters, columns, scope. Escape and a press elsewhere close it. */
-export function Popover({ trigger, title, isTitleHidden, children, align = 'start', isOpen, onOpenChange, className }: Props) {
+export function Popover({
+  trigger,
+  title,
+  isTitleHidden,
+  children,
+  align = 'start',
+  isOpen,
+  onOpenChange,
+  className,
+}: Props) {
   return (
-    <Base.Root {...(isOpen !== undefined && { open: isOpen })} onOpenChange={open => onOpenChange?.(open)}>
+    <Base.Root {...(isOpen !== undefined && { open: isOpen })} onOpenChange={(open) => onOpenChange?.(open)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={floating.positioner} align={align} sideOffset={8} collisionPadding={8}>
-          <Base.Popup className={classes(floating.popup, floating.panel, className)} {...(isTitleHidden && { 'aria-label': title })}>
+          <Base.Popup
+            className={classes(floating.popup, floating.panel, className)}
+            {...(isTitleHidden && { 'aria-label': title })}
+          >
             {!isTitleHidden && <Base.Title className={floating.panelHead}>{title}</Base.Title>}
             <div className={floating.panelBody}>{children}</div>
           </Base.Popup>

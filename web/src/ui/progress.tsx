@@ -12,5 +12,10 @@ interface Props {
 
 /** How far something has got, as a bar. Say the same in words beside it. */
 export const Progress = ({ label, value, max = 100, isPaused, className }: Props) => (
-  <progress className={classes(styles.bar, isPaused && styles.paused, className)} aria-label={label} value={Math.min(value, max)} max={max} />
+  <progress
+    className={classes(styles.bar, isPaused && styles.paused, className)}
+    aria-label={label}
+    value={Math.min(value, max)}
+    max={max}
+  />
 )

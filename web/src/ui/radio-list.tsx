@@ -26,13 +26,32 @@ interface Props<Value extends string> {
 }
 
 /** One of several, all in sight. */
-export function RadioList<Value extends string>({ id, legend, isLegendHidden, hint, error, isOptional, name, options, value, onChange, look = 'plain' }: Props<Value>) {
+export function RadioList<Value extends string>({
+  id,
+  legend,
+  isLegendHidden,
+  hint,
+  error,
+  isOptional,
+  name,
+  options,
+  value,
+  onChange,
+  look = 'plain',
+}: Props<Value>) {
   const made = useId()
   const group = name ?? made
   return (
-    <FieldGroup id={id} legend={legend} isLabelHidden={isLegendHidden} hint={hint} error={error} isOptional={isOptional}>
+    <FieldGroup
+      id={id}
+      legend={legend}
+      isLabelHidden={isLegendHidden}
+      hint={hint}
+      error={error}
+      isOptional={isOptional}
+    >
       <div className={look === 'list' ? styles.list : styles.stack}>
-        {options.map(option => (
+        {options.map((option) => (
           <label key={option.value} className={classes(styles.choice, look === 'list' && styles.row)}>
             <input
               type="radio"
@@ -44,7 +63,9 @@ export function RadioList<Value extends string>({ id, legend, isLegendHidden, hi
               onChange={() => onChange(option.value)}
             />
             <span className={styles.words}>
-              <span className={look === 'list' && option.note !== undefined ? styles.strong : undefined}>{option.label}</span>
+              <span className={look === 'list' && option.note !== undefined ? styles.strong : undefined}>
+                {option.label}
+              </span>
               {option.note && <small className={styles.note}>{option.note}</small>}
             </span>
           </label>

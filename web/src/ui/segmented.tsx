@@ -15,9 +15,15 @@ export function Segmented<Value extends string>({ label, options, value, onChang
   const name = useId()
   return (
     <fieldset className={styles.group} aria-label={label}>
-      {options.map(option => (
+      {options.map((option) => (
         <label key={option.value} className={styles.option}>
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.icon && <Icon of={option.icon} />}
           {option.label}
         </label>

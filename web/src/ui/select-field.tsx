@@ -31,7 +31,22 @@ interface Props<Value extends string> extends FieldWords {
 
 /** One of a short list, folded away. The list stops at 350 px and scrolls; for long lists use a combobox. */
 export function SelectField<Value extends string>({
-  id, label, isLabelHidden, hint, error, isOptional, action, name, options, value, onChange, onBlur, placeholder = 'Choose', size = 'normal', isDisabled = false, className,
+  id,
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  isOptional,
+  action,
+  name,
+  options,
+  value,
+  onChange,
+  onBlur,
+  placeholder = 'Choose',
+  size = 'normal',
+  isDisabled = false,
+  className,
 }: Props<Value>) {
   const ids = useFieldIds(id, { hint, error })
   return (
@@ -39,14 +54,19 @@ export function SelectField<Value extends string>({
       <Select.Root<Value>
         items={options}
         value={value ?? null}
-        onValueChange={chosen => chosen !== null && onChange(chosen)}
-        onOpenChange={isOpen => !isOpen && onBlur?.()}
+        onValueChange={(chosen) => chosen !== null && onChange(chosen)}
+        onOpenChange={(isOpen) => !isOpen && onBlur?.()}
         disabled={isDisabled}
         {...(name !== undefined && { name })}
       >
         <Select.Trigger
           id={ids.controlId}
-          className={classes(input.box, styles.trigger, size !== 'normal' && input[size], error !== undefined && input.wrong)}
+          className={classes(
+            input.box,
+            styles.trigger,
+            size !== 'normal' && input[size],
+            error !== undefined && input.wrong,
+          )}
           aria-labelledby={ids.labelId}
           aria-describedby={ids.describedBy}
           aria-invalid={error !== undefined || undefined}
@@ -60,8 +80,13 @@ export function SelectField<Value extends string>({
           <Select.Positioner className={floating.positioner} sideOffset={6} alignItemWithTrigger={false}>
             <Select.Popup className={classes(floating.popup, floating.list)}>
               <Select.List className={floating.scroll}>
-                {options.map(option => (
-                  <Select.Item key={option.value} value={option.value} disabled={option.isDisabled ?? false} className={floating.item}>
+                {options.map((option) => (
+                  <Select.Item
+                    key={option.value}
+                    value={option.value}
+                    disabled={option.isDisabled ?? false}
+                    className={floating.item}
+                  >
                     <span className={floating.words}>
                       <Select.ItemText>{option.label}</Select.ItemText>
                       {option.note && <small className={floating.note}>{option.note}</small>}

@@ -19,7 +19,9 @@ interface Props<Value extends string> {
 const Words = ({ label, count }: TabWords) => (
   <>
     {label}
-    {count !== undefined && <small className={styles.count}>{typeof count === 'number' ? count.toLocaleString('en-GB') : count}</small>}
+    {count !== undefined && (
+      <small className={styles.count}>{typeof count === 'number' ? count.toLocaleString('en-GB') : count}</small>
+    )}
   </>
 )
 
@@ -28,13 +30,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Pro
   return (
     <Base.Root value={value} onValueChange={onChange}>
       <Base.List className={styles.list} aria-label={label} activateOnFocus>
-        {tabs.map(tab => (
+        {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
             <Words label={tab.label} count={tab.count} />
           </Base.Tab>
         ))}
       </Base.List>
-      {tabs.map(tab => (
+      {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>
           {tab.panel}
         </Base.Panel>
@@ -51,12 +53,22 @@ export interface TabLink extends TabWords {
 }
 
 /** Views and tabs that live in the address: a named navigation, the present one marked. `end` holds "Save view". */
-export function TabLinks({ label, tabs, end, className }: { label: string; tabs: readonly TabLink[]; end?: ReactNode; className?: string | undefined }) {
+export function TabLinks({
+  label,
+  tabs,
+  end,
+  className,
+}: {
+  label: string
+  tabs: readonly TabLink[]
+  end?: ReactNode
+  className?: string | undefined
+}) {
   return (
     <div className={classes(styles.bar, className)}>
       <nav aria-label={label} className={styles.scroll}>
         <ul className={styles.links}>
-          {tabs.map(tab => (
+          {tabs.map((tab) => (
             <li key={tab.href}>
               <a href={tab.href} className={styles.tab} aria-current={tab.isCurrent ? 'page' : undefined}>
                 {tab.icon}

@@ -18,15 +18,42 @@ export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>
 
 /** One line of text. Spread react-hook-form's `register` onto it. */
 export function TextField({
-  id, label, isLabelHidden, hint, error, isOptional, action, prefix, suffix, icon, size = 'normal', end, frameClassName, className, ...rest
+  id,
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  isOptional,
+  action,
+  prefix,
+  suffix,
+  icon,
+  size = 'normal',
+  end,
+  frameClassName,
+  className,
+  ...rest
 }: TextFieldProps) {
   const ids = useFieldIds(id, { hint, error })
   return (
     <FieldFrame {...{ ids, label, isLabelHidden, hint, error, isOptional, action }} className={frameClassName}>
-      <div className={classes(styles.box, size !== 'normal' && styles[size], error !== undefined && styles.wrong, className)}>
+      <div
+        className={classes(
+          styles.box,
+          size !== 'normal' && styles[size],
+          error !== undefined && styles.wrong,
+          className,
+        )}
+      >
         {icon && <Icon of={icon} className={styles.icon} />}
         {prefix && <span className={classes(styles.affix, styles.prefix)}>{prefix}</span>}
-        <input type="text" {...rest} id={ids.controlId} aria-describedby={ids.describedBy} aria-invalid={error !== undefined || undefined} />
+        <input
+          type="text"
+          {...rest}
+          id={ids.controlId}
+          aria-describedby={ids.describedBy}
+          aria-invalid={error !== undefined || undefined}
+        />
         {suffix && <span className={classes(styles.affix, styles.suffix)}>{suffix}</span>}
         {end}
       </div>
@@ -39,12 +66,29 @@ export interface TextAreaFieldProps extends FieldWords, ComponentProps<'textarea
 }
 
 /** Several lines; grows with what is written. */
-export function TextAreaField({ id, label, isLabelHidden, hint, error, isOptional, action, frameClassName, className, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({
+  id,
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  isOptional,
+  action,
+  frameClassName,
+  className,
+  ...rest
+}: TextAreaFieldProps) {
   const ids = useFieldIds(id, { hint, error })
   return (
     <FieldFrame {...{ ids, label, isLabelHidden, hint, error, isOptional, action }} className={frameClassName}>
       <div className={classes(styles.box, styles.areaBox, error !== undefined && styles.wrong, className)}>
-        <textarea {...rest} id={ids.controlId} className={styles.area} aria-describedby={ids.describedBy} aria-invalid={error !== undefined || undefined} />
+        <textarea
+          {...rest}
+          id={ids.controlId}
+          className={styles.area}
+          aria-describedby={ids.describedBy}
+          aria-invalid={error !== undefined || undefined}
+        />
       </div>
     </FieldFrame>
   )

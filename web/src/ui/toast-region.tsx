@@ -37,7 +37,14 @@ function useCountdown(milliseconds: number | undefined, isPaused: boolean, onEnd
 const Ring = ({ milliseconds, isPaused }: { milliseconds: number; isPaused: boolean }) => (
   <svg className={classes(styles.ring, isPaused && styles.paused)} viewBox="0 0 16 16" aria-hidden="true">
     <circle cx="8" cy="8" r="6.5" />
-    <circle cx="8" cy="8" r="6.5" pathLength="100" className={styles.left} style={{ animationDuration: `${milliseconds}ms` }} />
+    <circle
+      cx="8"
+      cy="8"
+      r="6.5"
+      pathLength="100"
+      className={styles.left}
+      style={{ animationDuration: `${milliseconds}ms` }}
+    />
   </svg>
 )
 
@@ -48,13 +55,14 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { icon, name } = looks[toast.tone]
   const { action } = toast
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds the clock while in use
     <li
       className={classes(styles.toast, styles[toast.tone])}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
-      onKeyDown={event => event.key === 'Escape' && close()}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <Icon of={icon} weight="fill" />
       <div className={styles.words} role={toast.tone === 'done' ? undefined : 'alert'}>
@@ -71,10 +79,16 @@ function ToastCard({ toast }: { toast: Toast }) {
           }}
         >
           {action.label}
-          {toast.tone === 'done' && toast.lasts !== undefined && <Ring milliseconds={toast.lasts} isPaused={isPaused} />}
+          {toast.tone === 'done' && toast.lasts !== undefined && (
+            <Ring milliseconds={toast.lasts} isPaused={isPaused} />
+          )}
         </button>
       )}
-      <IconButton icon={XIcon} label={toast.tone === 'alert' ? 'Close alert' : `Close: ${name.toLowerCase()}`} onClick={close} />
+      <IconButton
+        icon={XIcon}
+        label={toast.tone === 'alert' ? 'Close alert' : `Close: ${name.toLowerCase()}`}
+        onClick={close}
+      />
     </li>
   )
 }
@@ -85,7 +99,7 @@ export function ToastRegion() {
   return (
     <section className={styles.region} aria-label="Notices" data-ground="tarmac" data-print="hide">
       <ol className={styles.list} aria-live="polite" aria-relevant="additions">
-        {toasts.map(toast => (
+        {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </ol>

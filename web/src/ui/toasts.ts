@@ -25,18 +25,22 @@ const listeners = new Set<() => void>()
 
 function replace(next: readonly Toast[]): void {
   toasts = next
-  listeners.forEach(listener => listener())
+  listeners.forEach((listener) => listener())
 }
 
-export const closeToast = (id: number): void => replace(toasts.filter(toast => toast.id !== id))
+export const closeToast = (id: number): void => replace(toasts.filter((toast) => toast.id !== id))
 
 /** Shows a toast: 10 seconds, alerts until closed. Beyond four the oldest that would pass anyway goes first. Returns its id. */
 export function showToast({ lasts, ...words }: NewToast): number {
   count += 1
   const stays = lasts === 'until closed' || (lasts === undefined && words.tone === 'alert')
-  const added: Toast = { ...words, id: count, lasts: stays ? undefined : typeof lasts === 'number' ? lasts : tenSeconds }
-  const surplus = toasts.length >= atOnce ? toasts.find(toast => toast.lasts !== undefined) : undefined
-  replace([...toasts.filter(toast => toast !== surplus), added])
+  const added: Toast = {
+    ...words,
+    id: count,
+    lasts: stays ? undefined : typeof lasts === 'number' ? lasts : tenSeconds,
+  }
+  const surplus = toasts.length >= atOnce ? toasts.find((toast) => toast.lasts !== undefined) : undefined
+  replace([...toasts.filter((toast) => toast !== surplus), added])
   return added.id
 }
 

@@ -17,7 +17,9 @@ function placeBeside(anchor: DOMRect, side: 'top' | 'bottom' | 'right'): CSSProp
   if (side === 'right') return { left: anchor.right + 10, top: anchor.top + anchor.height / 2, translate: '0 -50%' }
   const isBelow = side === 'bottom' || anchor.top < 48
   const nudge = centre < 70 ? '-20px' : centre > innerWidth - 70 ? 'calc(-100% + 20px)' : '-50%'
-  return isBelow ? { left: centre, top: anchor.bottom + 10, translate: `${nudge} 0` } : { left: centre, top: anchor.top - 10, translate: `${nudge} -100%` }
+  return isBelow
+    ? { left: centre, top: anchor.bottom + 10, translate: `${nudge} 0` }
+    : { left: centre, top: anchor.top - 10, translate: `${nudge} -100%` }
 }
 
 /**
@@ -49,13 +51,14 @@ export function Tooltip({ text, children, side = 'top', className }: Props) {
     if (!place) return
     bubble.current?.showPopover?.()
     const handleKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') hide()
+      if (event.key === 'Escape') setPlace(undefined)
     }
+    const handleScroll = (): void => setPlace(undefined)
     document.addEventListener('keydown', handleKey)
-    window.addEventListener('scroll', hide, true)
+    window.addEventListener('scroll', handleScroll, true)
     return () => {
       document.removeEventListener('keydown', handleKey)
-      window.removeEventListener('scroll', hide, true)
+      window.removeEventListener('scroll', handleScroll, true)
     }
   }, [place])
 
@@ -69,12 +72,20 @@ export function Tooltip({ text, children, side = 'top', className }: Props) {
       onPointerEnter={handleEnter}
       onPointerLeave={() => after(closeDelay, hide)}
       onPointerDown={hide}
-      onFocus={event => event.target.matches(':focus-visible') && show()}
+      onFocus={(event) => event.target.matches(':focus-visible') && show()}
       onBlur={hide}
     >
       {children}
       {place && (
-        <span ref={bubble} id={id} role="tooltip" aria-hidden="true" popover="manual" className={styles.bubble} style={place}>
+        <span
+          ref={bubble}
+          id={id}
+          role="tooltip"
+          aria-hidden="true"
+          popover="manual"
+          className={styles.bubble}
+          style={place}
+        >
           {text}
         </span>
       )}

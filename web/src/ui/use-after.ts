@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react'
 export function useAfter(milliseconds: number, isOn: boolean): boolean {
   const [isPast, setPast] = useState(false)
   useEffect(() => {
-    if (!isOn) return setPast(false)
+    if (!isOn) return
     const timer = setTimeout(() => setPast(true), milliseconds)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setPast(false)
+    }
   }, [milliseconds, isOn])
-  return isPast && isOn
+  return isPast
 }

@@ -6,7 +6,9 @@ export function useWidth(element: RefObject<HTMLElement | null>, before: number)
   useLayoutEffect(() => {
     const measured = element.current
     if (!measured || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(200, Math.round(entry.contentRect.width))))
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setWidth(Math.max(200, Math.round(entry.contentRect.width))),
+    )
     observer.observe(measured)
     return () => observer.disconnect()
   }, [element])

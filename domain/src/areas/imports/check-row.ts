@@ -1,9 +1,9 @@
 // The one validator of a row: the dry run, the commit and a preview in the browser all ask it.
 // What only the database knows (accounts, registrations, rows already there) is asked afterwards, in batches.
-import type { CellValue, ImportColumn } from './columns.ts'
+import type { CellRemark, CellValue, ImportColumn } from './columns.ts'
 import type { Heading } from './heading.ts'
 import type { ImportKind, ImportValues } from './kind.ts'
-import { Fault, type ImportNotice, type ImportProblem, type ImportWarning, remarkMessage, WHOLE_ROW } from './reasons.ts'
+import { Fault, type ImportNotice, type ImportProblem, type ImportWarning, type Remark, remarkMessage, WHOLE_ROW } from './reasons.ts'
 
 export interface CheckedRow {
   readonly row: number
@@ -31,35 +31,40 @@ function readCell(column: ImportColumn, cell: string): CellValue | Fault {
   return column.read(cell)
 }
 
+const none: readonly never[] = []
+
+/** Most rows have nothing said about them: they share one empty list. */
+const added = <T>(to: readonly T[], remark: T | null): readonly T[] => (remark === null ? to : [...to, remark])
+
+function remarkAt<R extends string>(row: number, name: string, label: string, found: CellRemark<R> | null | undefined): Remark<R> | null {
+  return found ? { row, column: name, reason: found.reason, message: remarkMessage(row, label, found.says) } : null
+}
+
 export function checkRow(kind: ImportKind, heading: Heading, row: number, cells: readonly string[]): CheckedRow {
   const values: Record<string, CellValue> = {}
   const width = wrongWidth(cells.length, heading.columns.length)
-  if (width) return { row, values, problems: [problemAt(kind, row, WHOLE_ROW, width)], warnings: [], notices: [] }
-  const problems: ImportProblem[] = []
-  const warnings: ImportWarning[] = []
-  const notices: ImportNotice[] = []
-  const refused = new Set<string>()
-  for (const [place, name] of heading.columns.entries()) {
-    const column = kind.columns[name]
-    if (!column) continue
+  if (width) return { row, values, problems: [problemAt(kind, row, WHOLE_ROW, width)], warnings: none, notices: none }
+  let problems: readonly ImportProblem[] = none
+  let warnings: readonly ImportWarning[] = none
+  let notices: readonly ImportNotice[] = none
+  let place = 0
+  for (const [name, column] of heading.cells) {
     const cell = (cells[place] ?? '').trim()
+    place += 1
     const value = readCell(column, cell)
     if (value instanceof Fault) {
-      refused.add(name)
-      problems.push(problemAt(kind, row, name, value))
+      problems = added(problems, problemAt(kind, row, name, value))
       continue
     }
     values[name] = value
-    const warning = cell === '' ? null : (column.warning?.(value, cell) ?? null)
-    if (warning) warnings.push({ row, column: name, reason: warning.reason, message: remarkMessage(row, column.label, warning.says) })
-    const notice = column.notice?.(value, cell) ?? null
-    if (notice) notices.push({ row, column: name, reason: notice.reason, message: remarkMessage(row, column.label, notice.says) })
+    if (column.warning && cell !== '') warnings = added(warnings, remarkAt(row, name, column.label, column.warning(value, cell)))
+    if (column.notice) notices = added(notices, remarkAt(row, name, column.label, column.notice(value, cell)))
   }
   for (const { column, check } of kind.rules) {
-    const fault = refused.has(column) ? null : check(values)
-    if (!fault) continue
-    refused.add(column)
-    problems.push(problemAt(kind, row, column, fault))
+    // One fault a column is enough to repair it.
+    if (problems.some(problem => problem.column === column)) continue
+    const fault = check(values)
+    if (fault) problems = added(problems, problemAt(kind, row, column, fault))
   }
   return { row, values, problems, warnings, notices }
 }

@@ -1,9 +1,12 @@
 // The first row of a file: which of its cells is which column. An unknown or missing column refuses the whole file.
+import type { ImportColumn } from './columns.ts'
 import type { ImportKind } from './kind.ts'
 
 export interface Heading {
   /** Column names in the order of the file. */
   readonly columns: readonly string[]
+  /** The same, with what each column is. */
+  readonly cells: readonly (readonly [name: string, column: ImportColumn])[]
 }
 
 export interface RefusedHeading {
@@ -28,7 +31,8 @@ export function readHeading(kind: ImportKind, cells: readonly string[]): Heading
   const unknown = titles.filter((_, place) => found[place] === undefined)
   const missing = Object.entries(kind.columns).filter(([name, { isRequired }]) => isRequired && !columns.includes(name)).map(([name]) => name)
   const repeated = [...new Set(columns.filter((name, place) => columns.indexOf(name) !== place))]
-  return unknown.length + missing.length + repeated.length > 0 ? { unknown, missing, repeated } : { columns }
+  if (unknown.length + missing.length + repeated.length > 0) return { unknown, missing, repeated }
+  return { columns, cells: Object.entries(kind.columns).filter(([name]) => columns.includes(name)).toSorted(([one], [other]) => columns.indexOf(one) - columns.indexOf(other)) }
 }
 
 export const isRefused = (heading: Heading | RefusedHeading): heading is RefusedHeading => 'unknown' in heading

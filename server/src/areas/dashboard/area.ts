@@ -25,10 +25,10 @@ async function needsOf(view: View) {
   return { total, rows }
 }
 
-async function readDashboard(view: View): Promise<Dashboard> {
+async function readDashboard(view: View, now: string): Promise<Dashboard> {
   const { may, rows, today } = view
   return {
-    as_of: new Date().toISOString(),
+    as_of: now,
     today,
     last_date_of_data_call: await lastDataCall(rows),
     ...(may.has('see vehicles') && { fleet: await fleetOf(view) }),
@@ -46,7 +46,7 @@ async function readDashboard(view: View): Promise<Dashboard> {
 const todayOf = ({ portal }: Call): CalendarDate => londonDate(portal.clock.businessNow())
 
 export const dashboardArea = area(dashboardEndpoints, {
-  read: { rights: rightsOf, build: (rows, { today, actor }) => readDashboard(viewOf(rows, today, actor)) },
+  read: { rights: rightsOf, build: (rows, { today, now, actor }) => readDashboard(viewOf(rows, today, actor), now) },
   worklist: (call, page) => readNeeds(viewOf(call.rows, todayOf(call), call.actor), page),
   search: (call, { q }) => search(viewOf(call.rows, todayOf(call), call.actor), q),
 })

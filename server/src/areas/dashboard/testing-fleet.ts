@@ -79,8 +79,8 @@ function workOf({ id, reg_no, customer_account_number }: Made<'vehicles'>, rando
     created_at: instantOf(addDays(today, -random.weighted([[0, 3], [1, 1], [20, 1], [40, 1]])), random.whole(1, 22)),
     ...(random.chance(0.2) && { start_time: 'yesterday', start_at: null, has_raw_time: true }),
   }))
-  const cases = many(0, 1, random, () => make.aDamageCase({
-    ...owned, reg_no, state: random.chance(0.4) ? 'draft' : random.pick(damageStates), estimate_pence: random.pick([null, 45_050]),
+  const cases = many(0, 2, random, () => make.aDamageCase({
+    ...owned, reg_no, state: random.chance(0.4) ? 'draft' : random.pick(damageStates), estimate_pence: random.pick([45_050, 45_050, null]),
     waiting_on: random.pick(['customer', 'hire_company', null]), updated_at: instantOf(addDays(today, -random.whole(0, 9)), random.whole(0, 23)),
   }))
   return { items, events, checks, cases }

@@ -22,8 +22,9 @@ interface Person {
   readonly name: string
 }
 
-// A body may be marked up; a preview is one line of plain words.
-const preview = sql`left(btrim(regexp_replace(regexp_replace(left(m.body, 1000), '<[^<>]*>', ' ', 'g'), '\s+', ' ', 'g')), ${PREVIEW_CHARACTERS})`
+// A body may be marked up; a preview is one line of plain words. Marks between blocks part words, others do not.
+const BLOCK_MARKS = '</?(p|div|br|li|ul|ol|h[1-6]|tr|td|table|blockquote)[^<>]*>'
+const preview = sql`left(btrim(regexp_replace(regexp_replace(regexp_replace(left(m.body, 1000), ${BLOCK_MARKS}, ' ', 'gi'), '<[^<>]*>', '', 'g'), '[[:space:]]+', ' ', 'g')), ${PREVIEW_CHARACTERS})`
 
 export async function listReceived(rows: Rows, userId: number): Promise<(ListedMessage & { readonly sender: Person })[]> {
   const { rows: received } = await sql<ListedMessage & { readonly sender: Person }>`

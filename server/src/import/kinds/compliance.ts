@@ -6,8 +6,8 @@ import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-ty
 import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
-import { type ColumnTypes, type SentRow, upsertRows } from '../bulk.ts'
-import { Findings, type ImportTask, type Prepared, writtenOf } from '../prepare.ts'
+import { type ColumnTypes, mapped, type SentRow, upsertRows } from '../bulk.ts'
+import { eachRow, Findings, type ImportTask, type Prepared, writtenOf } from '../prepare.ts'
 import { findVehicles, type KnownVehicle } from '../references.ts'
 
 /** Columns with the same name in the file and in the table. */
@@ -59,7 +59,7 @@ export async function prepareCompliance(task: ImportTask): Promise<Prepared> {
   const amberWeeks = await amberWeeksByType(task.rows)
   const rowOf = new Map<string, number>()
   const items: Item[] = []
-  for (const row of task.good) {
+  await eachRow(task.good, row => {
     const before = findings.problems.length
     const [reg, eventType] = [textOf(row.values['vehicle_reg']) ?? '', textOf(row.values['event_type']) ?? '']
     const vehicle = vehicles.get(reg)
@@ -68,19 +68,19 @@ export async function prepareCompliance(task: ImportTask): Promise<Prepared> {
     if (!vehicle) findings.add(row.row, 'vehicle_reg', 'unknown_reference', `There is no vehicle ${reg}. Import the vehicle first, or correct the registration.`)
     else if (earlier !== undefined) findings.add(row.row, WHOLE_ROW, 'duplicate', `This is the vehicle and type of row ${earlier}, by another of its plates. Keep one of the two.`)
     if (!amberWeeks.has(eventType)) findings.add(row.row, 'event_type', 'unknown_value', `“${eventType}” is no event type here. Use one of: ${[...amberWeeks.keys()].join(', ')}.`)
-    if (!vehicle || findings.problems.length > before) continue
+    if (!vehicle || findings.problems.length > before) return
     rowOf.set(key, row.row)
     items.push({ row, vehicle, eventType })
-  }
+  })
   return {
     problems: findings.problems,
     write: async () => {
       await ensureTypes(task.rows, new Set(items.map(({ eventType }) => eventType)))
       const types = typesOf(task.columns)
-      const records = items.map(item => recordOf(item, task, amberWeeks.get(item.eventType) ?? 0))
+      const records = mapped(items, item => recordOf(item, task, amberWeeks.get(item.eventType) ?? 0))
       const changing = Object.keys(types).filter(column => !fixed.has(column))
       const upserted = await upsertRows(task.rows, 'compliance_items', types, records, { conflict: '(vehicle_id, event_type) where vehicle_id is not null', changing, now: task.now })
-      return writtenOf(records.length, upserted, items.map(({ vehicle }) => vehicle.customer_account_number))
+      return writtenOf(items.length, upserted, items.map(({ vehicle }) => vehicle.customer_account_number))
     },
   }
 }

@@ -7,8 +7,8 @@ import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.t
 import { isNilDefect, isQuickCheck, ragOfCheck } from '@kerbline/domain/areas/driver-checks/rules.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
-import { type ColumnTypes, type SentRow, upsertRows } from '../bulk.ts'
-import { Findings, type ImportTask, type Prepared, writtenOf } from '../prepare.ts'
+import { type ColumnTypes, mapped, type SentRow, upsertRows } from '../bulk.ts'
+import { eachRow, Findings, type ImportTask, type Prepared, writtenOf } from '../prepare.ts'
 import { nameKey } from '../reference-rows.ts'
 import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../references.ts'
 
@@ -78,7 +78,7 @@ export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
   const holders = await accountsOfChecks(task.rows, texts('check_id'))
   const driverOf = await driverFinder(task.rows, accounts.keys())
   const checks: Check[] = []
-  for (const row of task.good) {
+  await eachRow(task.good, row => {
     const [account = '', reg = '', name = '', id = ''] = ['customer_account_number', 'reg_no', 'driver_name', 'check_id'].map(column => textOf(row.values[column]) ?? '')
     const vehicle = vehicleOf(vehicles, reg, account)
     const holder = holders.get(id)
@@ -86,15 +86,15 @@ export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
     else if (!vehicle) findings.add(row.row, 'reg_no', 'unknown_reference', `Account ${account} has no vehicle ${reg}. Import the vehicle first, or correct the registration.`)
     else if (holder !== undefined && holder !== account) findings.add(row.row, 'check_id', 'inconsistent', 'A check of another account has this id. Every check has an id of its own.')
     else checks.push({ row, vehicle, driverId: driverOf(name, account, vehicle.id) })
-  }
+  })
   return {
     problems: findings.problems,
     write: async () => {
       const types = { ...always, ...Object.fromEntries(Object.entries(optional).filter(([column]) => task.columns.has(column))) }
-      const records = checks.map(check => recordOf(check, task))
+      const records = mapped(checks, check => recordOf(check, task))
       const changing = Object.keys(types).filter(column => !fixed.has(column))
       const upserted = await upsertRows(task.rows, 'driver_checks', types, records, { conflict: '(check_id)', changing, now: task.now })
-      return writtenOf(records.length, upserted, checks.map(({ vehicle }) => vehicle.customer_account_number))
+      return writtenOf(checks.length, upserted, checks.map(({ vehicle }) => vehicle.customer_account_number))
     },
   }
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { closeAssignments, openAssignments } from '../assignments.ts'
 import { type ColumnTypes, insertRows, type SentRow, updateRows } from '../bulk.ts'
-import { Findings, type ImportTask, type Prepared, type Written } from '../prepare.ts'
+import { eachRow, Findings, type ImportTask, type Prepared, type Written } from '../prepare.ts'
 import { nameKey } from '../reference-rows.ts'
 import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../references.ts'
 
@@ -117,7 +117,7 @@ export async function prepareDrivers(task: ImportTask): Promise<Prepared> {
   const rowOfDriver = new Map<number, number>()
   const rowOfVehicle = new Map<number, number>()
   const matched: Matched[] = []
-  for (const row of task.good) {
+  await eachRow(task.good, row => {
     const account = textOf(row.values['customer_account_number']) ?? ''
     const reg = textOf(row.values['current_reg'])
     const vehicle = reg === null ? null : vehicleOf(vehicles, reg, account)
@@ -132,6 +132,6 @@ export async function prepareDrivers(task: ImportTask): Promise<Prepared> {
       if (vehicle) rowOfVehicle.set(vehicle.id, row.row)
       matched.push({ row, account, known, vehicle })
     }
-  }
+  })
   return { problems: findings.problems, write: () => writeDrivers(task, matched) }
 }

@@ -3,9 +3,9 @@
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
-import { type ColumnTypes, upsertRows } from '../bulk.ts'
+import { type ColumnTypes, mapped, upsertRows } from '../bulk.ts'
 import { documentRecord, lineRecord, nominalCodes, rowAccount, urnOf } from '../invoice-records.ts'
-import { Findings, type ImportTask, type Prepared, type Written } from '../prepare.ts'
+import { eachRow, Findings, type ImportTask, type Prepared, type Written } from '../prepare.ts'
 import { findAccounts } from '../references.ts'
 import { customerPlates, recomputeSpend } from '../spend.ts'
 
@@ -55,16 +55,16 @@ async function writeInvoices({ rows, now }: ImportTask, good: readonly CheckedRo
   const documents = new Map<number, CheckedRow>()
   for (const row of good) if (!documents.has(urnOf(row))) documents.set(urnOf(row), row)
   const accounts = [...new Set(good.map(rowAccount))]
-  const saved = await upsertRows(rows, 'invoices', documentTypes, [...documents.values()].map(documentRecord), { conflict: '(urn)', changing: changingOf(documentTypes, ['urn', 'customer_account_number']), now })
+  const saved = await upsertRows(rows, 'invoices', documentTypes, mapped(documents.values(), documentRecord), { conflict: '(urn)', changing: changingOf(documentTypes, ['urn', 'customer_account_number']), now })
   const ids = await invoiceIds(rows, [...documents.keys()])
   const plates = await customerPlates(rows, customers.values())
   const codes = await nominalCodes(rows)
-  const records = good.map(row => lineRecord({ row, invoiceId: ids.get(urnOf(row)), codes, plates: plates.get(customers.get(rowAccount(row)) ?? 0) }))
+  const records = mapped(good, row => lineRecord({ row, invoiceId: ids.get(urnOf(row)), codes, plates: plates.get(customers.get(rowAccount(row)) ?? 0) }))
   const lines = await upsertRows(rows, 'invoice_lines', lineTypes, records, { conflict: '(invoice_id, line_no)', changing: changingOf(lineTypes, ['invoice_id', 'line_no', 'customer_account_number', 'tax_pence']) })
   await shareTax(rows, [...ids.values()])
   const hasChanged = saved.created + saved.updated + lines.created + lines.updated > 0
   if (hasChanged) await recomputeSpend(rows, accounts)
-  return { ...lines, unchanged: records.length - lines.created - lines.updated, accounts: hasChanged ? accounts : [] }
+  return { ...lines, unchanged: good.length - lines.created - lines.updated, accounts: hasChanged ? accounts : [] }
 }
 
 export async function prepareInvoices(task: ImportTask): Promise<Prepared> {
@@ -73,7 +73,7 @@ export async function prepareInvoices(task: ImportTask): Promise<Prepared> {
   const holders = await accountsOfInvoices(task.rows, [...new Set(task.good.map(urnOf))])
   const firstOf = new Map<number, CheckedRow>()
   const good: CheckedRow[] = []
-  for (const row of task.good) {
+  await eachRow(task.good, row => {
     const [account, urn] = [rowAccount(row), urnOf(row)]
     const holder = holders.get(urn)
     const first = firstOf.get(urn) ?? row
@@ -85,7 +85,7 @@ export async function prepareInvoices(task: ImportTask): Promise<Prepared> {
       firstOf.set(urn, first)
       good.push(row)
     }
-  }
+  })
   const used = new Map(good.map(row => [rowAccount(row), customers.get(rowAccount(row)) ?? 0]))
   return { problems: findings.problems, write: () => writeInvoices(task, good, used) }
 }

@@ -3,8 +3,8 @@ import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
 import { isMaintenanceEventType, maintenanceEventTypes } from '@kerbline/domain/areas/maintenance/event-types.ts'
-import { type ColumnTypes, type SentRow, upsertRows } from '../bulk.ts'
-import { Findings, type ImportTask, type Prepared, writtenOf } from '../prepare.ts'
+import { type ColumnTypes, mapped, type SentRow, upsertRows } from '../bulk.ts'
+import { eachRow, Findings, type ImportTask, type Prepared, writtenOf } from '../prepare.ts'
 import { findVehicles, type KnownVehicle } from '../references.ts'
 
 /** Column of the file to column of the table, with its type there. */
@@ -51,7 +51,7 @@ export async function prepareMaintenance(task: ImportTask): Promise<Prepared> {
   const vehicles = await findVehicles(task.rows, task.good.flatMap(({ values }) => textOf(values['reg_no']) ?? []))
   const rowOf = new Map<string, number>()
   const events: Event[] = []
-  for (const row of task.good) {
+  await eachRow(task.good, row => {
     const before = findings.problems.length
     const [reg, type, createdAt] = ['reg_no', 'type', 'created_at'].map(column => textOf(row.values[column]) ?? '')
     const vehicle = vehicles.get(reg ?? '')
@@ -60,18 +60,18 @@ export async function prepareMaintenance(task: ImportTask): Promise<Prepared> {
     if (!vehicle) findings.add(row.row, 'reg_no', 'unknown_reference', `There is no vehicle ${reg}. Import the vehicle first, or correct the registration.`)
     else if (earlier !== undefined) findings.add(row.row, WHOLE_ROW, 'duplicate', `This is the event of row ${earlier}, by another plate of the vehicle. Keep one of the two.`)
     if (!isMaintenanceEventType(type ?? '')) findings.add(row.row, 'type', 'unknown_value', `“${type}” is no type of maintenance here. Use one of: ${typeNames}.`)
-    if (!vehicle || findings.problems.length > before) continue
+    if (!vehicle || findings.problems.length > before) return
     rowOf.set(key, row.row)
     events.push({ row, vehicle })
-  }
+  })
   return {
     problems: findings.problems,
     write: async () => {
       const types = typesOf(task.columns)
-      const records = events.map(event => recordOf(event, task))
+      const records = mapped(events, event => recordOf(event, task))
       const changing = Object.keys(types).filter(column => !fixed.has(column))
       const upserted = await upsertRows(task.rows, 'maintenance_events', types, records, { conflict: '(vehicle_id, type, created_at)', changing, now: task.now })
-      return writtenOf(records.length, upserted, events.map(({ vehicle }) => vehicle.customer_account_number))
+      return writtenOf(events.length, upserted, events.map(({ vehicle }) => vehicle.customer_account_number))
     },
   }
 }

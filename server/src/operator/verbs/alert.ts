@@ -16,7 +16,13 @@ export const alertVerb: Verb = {
     return async ({ database, print }) => {
       const id = await asOwner(database, async (rows) => {
         const raised = await raiseAlert(rows, { kind, message })
-        await tell(rows, { actor: null, action: 'alert raised', entity: 'alert', entityId: raised, after: { kind, message } })
+        await tell(rows, {
+          actor: null,
+          action: 'alert raised',
+          entity: 'alert',
+          entityId: raised,
+          after: { kind, message },
+        })
         return raised
       })
       print(`Alert ${id} is on its way`)

@@ -7,7 +7,8 @@ export const auditVerb: Verb = {
   summary: 'checks the chain over the audit trail',
   prepare: (words) => {
     const { given, rest } = readWords(words, ['json'])
-    if (rest.length !== 1 || rest[0] !== 'verify') throw new UsageError('The one thing to do with the audit trail here is: audit verify')
+    if (rest.length !== 1 || rest[0] !== 'verify')
+      throw new UsageError('The one thing to do with the audit trail here is: audit verify')
     return async ({ database, print, printError }) => {
       const check = await verifyAudit(database)
       if (given.has('json')) print(JSON.stringify(check))

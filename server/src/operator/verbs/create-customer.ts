@@ -16,7 +16,9 @@ const refuseTaken = async (rows: Rows, accounts: readonly string[]): Promise<voi
     .orderBy('customer_account_number')
     .execute()
   if (taken.length === 0) return
-  const whose = taken.map(({ customer_account_number, customer }) => `${customer_account_number} (${customer})`).join(', ')
+  const whose = taken
+    .map(({ customer_account_number, customer }) => `${customer_account_number} (${customer})`)
+    .join(', ')
   throw new VerbRefused(`Nothing was created, as these account numbers are taken: ${whose}.`)
 }
 
@@ -27,7 +29,14 @@ const createCustomer = async (rows: Rows, name: string, accounts: readonly strin
     .insertInto('accounts')
     .values(accounts.map((customer_account_number) => ({ customer_account_number, customer_id: id, name })))
     .execute()
-  await tell(rows, { actor: null, action: 'customer created', entity: 'customer', entityId: id, account: accounts[0], after: { name, accounts } })
+  await tell(rows, {
+    actor: null,
+    action: 'customer created',
+    entity: 'customer',
+    entityId: id,
+    account: accounts[0],
+    after: { name, accounts },
+  })
   return id
 }
 
@@ -37,10 +46,14 @@ export const createCustomerVerb: Verb = {
   prepare: (words) => {
     const [given = '', ...accounts] = readWords(words, []).rest
     const name = given.trim()
-    if (name === '' || accounts.length === 0) throw new UsageError('Give the name of the customer, in quotes, and at least one account number.')
+    if (name === '' || accounts.length === 0)
+      throw new UsageError('Give the name of the customer, in quotes, and at least one account number.')
     if (name.length > longestName) throw new UsageError(`The name is longer than ${longestName} characters.`)
     const odd = accounts.find((account) => !accountForm.test(account))
-    if (odd !== undefined) throw new UsageError(`“${odd}” is not an account number: up to 8 letters, digits and hyphens. A name of several words goes in quotes.`)
+    if (odd !== undefined)
+      throw new UsageError(
+        `“${odd}” is not an account number: up to 8 letters, digits and hyphens. A name of several words goes in quotes.`,
+      )
     const twice = accounts.find((account, place) => accounts.indexOf(account) !== place)
     if (twice !== undefined) throw new UsageError(`The account number ${twice} is given twice.`)
     return async ({ database, print }) => {

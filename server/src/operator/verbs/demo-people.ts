@@ -26,7 +26,8 @@ export const demoPeopleVerb: Verb = {
             select array_agg(a.customer_account_number order by a.customer_account_number)
             from accounts a join customers c on c.id = a.customer_id where c.manager_id = users.id), '{}') end as account_numbers
         from users where email like '%@kerbline.example' and status <> 'deleted' order by id`.execute(database.kysely)
-      if (rows.length === 0) throw new VerbRefused('There are no demo people: this portal was started without demo data.')
+      if (rows.length === 0)
+        throw new VerbRefused('There are no demo people: this portal was started without demo data.')
       const people = rows.map((person) => {
         const { roles, may } = rightsOf(person)
         const { id, email, name, side, is_admin, account_numbers } = person

@@ -56,17 +56,12 @@ const Rules = () => (
   </div>
 )
 
-function NewPassword({ token, onEnd }: { token: string; onEnd: (state: 'expired' | { done: string }) => void }) {
+function NewPassword({ token, onEnd }: { token: string; onEnd: (state: { done: string }) => void }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const reset = useAction(authEndpoints.resetPassword)
   const { failure } = reset
-  const isExpired = failure instanceof ApiProblem && failure.code === 'link expired'
   const refused = failure instanceof ApiProblem ? failure.fields.find(each => each.field === 'password')?.message : undefined
-
-  useEffect(() => {
-    if (isExpired) onEnd('expired')
-  }, [isExpired, onEnd])
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -76,6 +71,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: 'expired'
     const reply = await reset.run({ token, password })
     if (reply) onEnd({ done: reply.message })
   }
+  if (failure instanceof ApiProblem && failure.code === 'link expired') return <Expired />
   return (
     <>
       {failure && refused === undefined && <FormTrouble failure={failure} what="change your password" />}
@@ -92,25 +88,27 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: 'expired'
 
 export function ResetPasswordPage() {
   const token = usePlace().values['token'] ?? ''
-  const [state, setState] = useState<LinkState>('checking')
   const [attempt, setAttempt] = useState(0)
+  const question = `${attempt} ${token}`
+  const [answer, setAnswer] = useState<{ question: string; state: LinkState }>()
+  const state = answer?.question === question ? answer.state : 'checking'
+  const handleEnd = (end: { done: string }): void => setAnswer({ question, state: end })
 
   useEffect(() => {
     const giveUp = new AbortController()
-    setState('checking')
     call(authEndpoints.checkResetLink, { token }, { signal: giveUp.signal }).then(
-      ({ is_valid: isValid }) => setState(isValid ? 'good' : 'expired'),
+      ({ is_valid: isValid }) => setAnswer({ question, state: isValid ? 'good' : 'expired' }),
       (error: unknown) => {
-        if (isLoadFailure(error)) setState(error instanceof ApiProblem && error.status < 429 ? 'expired' : error)
+        if (isLoadFailure(error)) setAnswer({ question, state: error instanceof ApiProblem && error.status < 429 ? 'expired' : error })
       },
     )
     return () => giveUp.abort()
-  }, [token, attempt])
+  }, [token, question])
 
   return (
     <PublicPage title="Choose a new password">
       {state === 'checking' && <Loading what="your link" skeleton={<SkeletonText lines={4} />} />}
-      {state === 'good' && <NewPassword token={token} onEnd={setState} />}
+      {state === 'good' && <NewPassword token={token} onEnd={handleEnd} />}
       {state === 'expired' && <Expired />}
       {typeof state === 'object' && 'done' in state && <Done message={state.done} />}
       {isLoadFailure(state) && <Failed what="your link" failure={{ remedy: state.message }} look="page" onRetry={() => setAttempt(attempt + 1)} />}

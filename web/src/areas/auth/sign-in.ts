@@ -3,7 +3,6 @@ import { authEndpoints, loginForm } from '@kerbline/domain/areas/auth/endpoints.
 import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers.ts'
 import { safeIntendedUrl, whereAfterSignIn } from '@kerbline/domain/areas/auth/intended-url.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { screens } from '@kerbline/domain/screens.ts'
 import { call } from '../../data/client.ts'
 import { isLoadFailure } from '../../data/failure.ts'
 import { goTo } from '../../data/place.ts'
@@ -38,7 +37,7 @@ async function addressAfter(user: User): Promise<string> {
   const storedIntendedUrl = readIntended() ?? null
   const { accounts } = parseAccountNumbers(user.customer_account_numbers)
   const mustChoose = safeIntendedUrl(storedIntendedUrl) === null && accounts.length > 1
-  return whereAfterSignIn({ storedIntendedUrl, accounts, remembered: mustChoose ? await rememberedAccounts() : [], selectAccountPath: screens.selectAccount.path })
+  return whereAfterSignIn({ storedIntendedUrl, accounts, remembered: mustChoose ? await rememberedAccounts() : [] })
 }
 
 /** Signs in and goes on to where the person wanted to be (ruling 30). Rejects as `call` does. */

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
+import { dayInWords } from '@kerbline/domain/kit/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { Rag } from '../../fleet/rag.tsx'
 import { Empty, LoadState } from '../../ui/load-state.tsx'
@@ -15,6 +16,8 @@ const SHOWN = 3
 type DamageLine = NonNullable<Dashboard['damage']>['rows'][number]
 type QueryLine = NonNullable<Dashboard['queries']>['rows'][number]
 const words = (state: string): string => state.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
+
+const dayOf = (instant: string, today: string): string => dayInWords(londonDate(instant), today).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase())
 
 /** Amber where the case waits for the reader, nothing louder: workflow is no alarm. */
 const damageStatus = ({ state, waiting_on }: DamageLine) =>
@@ -49,7 +52,7 @@ export function DamagePanel() {
                 className={styles.case}
                 lead={<Plate reg={row.reg_no} size="small" />}
                 title={row.summary}
-                detail={`${row.case_no}, ${formatInstant(row.updated_at, today)}`}
+                detail={`${row.case_no}, ${dayOf(row.updated_at, today)}`}
                 status={damageStatus(row)}
                 href={row.state === 'draft' ? link('damageDraft', { id: row.id }) : link('damageCase', { id: row.id })}
               />
@@ -62,7 +65,7 @@ export function DamagePanel() {
 }
 
 const queryDetail = ({ waiting_on, last_reply, updated_at, status }: QueryLine, today: string): string =>
-  last_reply ? `${last_reply}, ${formatInstant(updated_at, today)}` : `${waiting_on === 'hire_company' ? 'Waiting for us' : words(status)} since ${formatInstant(updated_at, today)}`
+  last_reply ? `${last_reply}, ${dayOf(updated_at, today)}` : `${waiting_on === 'hire_company' ? 'Waiting for us' : words(status)} since ${dayOf(updated_at, today)}`
 
 /** Panel 8, middle: the three latest queries, what waits for the reader first. */
 export function QueriesPanel() {

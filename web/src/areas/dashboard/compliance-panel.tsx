@@ -61,7 +61,7 @@ export function CompliancePanel() {
             ]}
             overdue={{ count: overdue, booked: overdue_booked, undated: no_valid_date, events: overdue_signs.map(eventOf(link)), href: link('compliance', undefined, { status: 'red' }) }}
             weeks={weeks.map(weekOf(link))}
-            tools={<Formula of="Fleet compliance" lines={formulas} />}
+            tools={<Formula of="Fleet compliance" lines={formulas} isOnTarmac />}
           />
         )}
       </LoadState>

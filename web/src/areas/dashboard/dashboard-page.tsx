@@ -36,7 +36,7 @@ function Lead() {
   const collected = data.last_date_of_data_call
   return (
     <>
-      {data.needs && <b>{needsInWords(data.needs.total)} </b>}
+      {data.needs && <b>{needsInWords(data.needs.total)}. </b>}
       {collected ? (londonDate(collected) === data.today ? `Data collected at ${formatTime(collected)}.` : `Data collected ${formatInstant(collected, data.today)}.`) : 'No telematics data collected yet.'}{' '}
       Figures as of {formatTime(data.as_of)}.
     </>

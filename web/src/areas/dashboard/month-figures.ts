@@ -60,7 +60,11 @@ export function monthFigures(month: Month, fleet: Fleet | undefined, period: Per
   return facts
 }
 
-export const totalsInWords = ({ fleet_miles, fleet_co2_kilograms, vehicles_with_miles }: Month): string => {
+/** The specified totals of all newest readings; nothing where no vehicle has one. */
+export function totalsInWords({ fleet_miles, fleet_co2_kilograms, vehicles_with_miles }: Month): string | undefined {
+  if (fleet_miles === null) return undefined
+  const miles = `On the clock: ${fleet_miles.toLocaleString('en-GB')} mi over ${vehicles_with_miles.toLocaleString('en-GB')} vehicles with a reading`
+  if (fleet_co2_kilograms === null) return miles
   const { value, unit } = carbon(fleet_co2_kilograms)
-  return `On the clock: ${fleet_miles.toLocaleString('en-GB')} mi over ${vehicles_with_miles.toLocaleString('en-GB')} vehicles with a reading, ${value} ${unit} CO₂`
+  return `${miles}, ${value} ${unit} CO₂`
 }

@@ -1,4 +1,4 @@
-import { addDays, monthOf } from '@kerbline/domain/kit/calendar.ts'
+import { monthOf } from '@kerbline/domain/kit/calendar.ts'
 import { formatDayMonth, monthName } from '@kerbline/domain/kit/date-words.ts'
 import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { useMay } from '../../data/may.ts'
@@ -7,7 +7,6 @@ import { Figures } from '../../ui/figure.tsx'
 import { LoadState } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonFigures } from '../../ui/skeleton.tsx'
-import styles from './dashboard.module.css'
 import { Formula } from './formula.tsx'
 import { monthFigures, totalsInWords, type Period } from './month-figures.ts'
 import { useLink } from './use-link.ts'
@@ -35,11 +34,11 @@ export function MonthPanel({ period }: { period: Period }) {
   return (
     <Panel
       title={shown ? titleOf(period, shown.from) : 'This period'}
-      note={shown && `${formatDayMonth(shown.from)} to ${formatDayMonth(addDays(shown.to, 0))}`}
+      note={shown && `${formatDayMonth(shown.from)} to ${formatDayMonth(shown.to)}`}
       span={5}
       isRuled
       tools={<Formula of="Month so far" lines={formulas} />}
-      footer={load.data && load.data.vehicles_with_miles > 0 ? <span className={styles.totals}>{totalsInWords(load.data)}</span> : undefined}
+      footer={load.data && totalsInWords(load.data)}
     >
       <LoadState what="the month so far" load={load} onRetry={load.retry} skeleton={<SkeletonFigures count={6} />}>
         {(month) => <Figures facts={monthFigures(month, fleet.data, period, may('see cost per mile') && user?.id !== INTERNAL_USER_ID, link)} />}

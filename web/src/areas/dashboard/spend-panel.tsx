@@ -19,9 +19,8 @@ const formatAxis = (pounds: number): string => (Math.abs(pounds) >= 1000 ? `£${
 
 const columnOf = (link: Link) => ({ month, document_goods_value, categories }: SpendMonth, place: number, all: readonly SpendMonth[]) => ({
   label: monthName(month).slice(0, 3),
-  name: `${monthName(month)} ${month.slice(0, 4)}`,
   parts: [categories.rental, document_goods_value - categories.rental],
-  isStrong: place === all.length - 1,
+  isCurrent: place === all.length - 1,
   href: link('finance', undefined, { month }),
 })
 

@@ -6,12 +6,13 @@ import { goTo, usePlace } from '../../data/place.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RoadPage } from './road-page.tsx'
 
-/** Something failed on our side. `?reference=` names the log line; where there is none, the time serves support as well. */
-export function FailurePage() {
+/** Something failed on our side. `?reference=` names the log line; where there is none, the time serves support as well. In place of a page that could not be drawn, `onRetry` draws it again. */
+export function FailurePage({ onRetry }: { onRetry?: () => void }) {
   const { reference } = usePlace().query
   const [shownAt] = useState(() => new Date().toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' }))
   const handleRetry = (): void => {
-    if (history.length > 1) history.back()
+    if (onRetry) onRetry()
+    else if (history.length > 1) history.back()
     else goTo(href('dashboard'))
   }
   return (

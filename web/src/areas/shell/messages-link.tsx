@@ -1,4 +1,5 @@
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
+import { unreadCount } from '@kerbline/domain/areas/messages/rules.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/may.ts'
@@ -10,6 +11,6 @@ export function MessagesLink({ size = 'normal' }: { size?: 'normal' | 'touch' })
   const isOpen = useMayOpen()('inbox')
   const { data } = useEndpoint(messagesEndpoints.inbox, {}, { isEnabled: isOpen })
   if (!isOpen) return null
-  const unread = data?.received.filter(message => !message.isRead && message.folder === 'inbox').length ?? 0
+  const unread = data ? unreadCount(data.received.flatMap(({ isRead, folder }) => (folder === 'trash' ? [] : [{ isRead }]))) : 0
   return <IconLink icon={EnvelopeSimpleIcon} href={href('inbox')} label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'} count={unread} size={size} tooltipSide="bottom" />
 }

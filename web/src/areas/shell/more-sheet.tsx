@@ -2,7 +2,6 @@ import { ArrowsLeftRightIcon } from '@phosphor-icons/react/dist/csr/ArrowsLeftRi
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
-import type { MouseEvent } from 'react'
 import { href, type ScreenName } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/may.ts'
 import { useHasSeveralAccounts } from '../../data/scope.ts'
@@ -30,12 +29,9 @@ export function MoreSheet({ isOpen, onClose, user, blocks, current, countFor }: 
   const mayOpen = useMayOpen()
   const hasSeveral = useHasSeveralAccounts()
   const { theme } = useAppearance()
-  const handleClick = (event: MouseEvent): void => {
-    if (event.target instanceof Element && event.target.closest('a')) onClose()
-  }
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={user.name} lead={user.email}>
-      <div className={styles.more} onClick={handleClick}>
+      <div className={styles.more}>
         <nav aria-label="All pages">
           <NavigationGroups blocks={blocks} current={current} countFor={countFor} isRail={false} />
         </nav>

@@ -1,9 +1,10 @@
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/may.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu.tsx'
+import { LazyMenu } from '../../app/lazy-menu.tsx'
 import { linkTo } from './navigation.ts'
 import { screenIcons } from './screen-icons.ts'
 
@@ -29,8 +30,8 @@ export function requestEntries(mayOpen: (name: ScreenName) => boolean): readonly
   return open.flatMap((group, place): readonly MenuEntry[] => (place === 0 ? group : [{ kind: 'separator' }, ...group]))
 }
 
-export function NewRequestMenu({ trigger }: { trigger?: ReactElement }) {
+export function NewRequestMenu({ trigger }: { trigger?: ReactElement<ComponentProps<'button'>> }) {
   const entries = requestEntries(useMayOpen())
   if (entries.length === 0) return null
-  return <Menu trigger={trigger ?? <Button icon={PlusIcon} iconWeight="bold">New request</Button>} entries={entries} align="end" />
+  return <LazyMenu trigger={trigger ?? <Button icon={PlusIcon} iconWeight="bold">New request</Button>} entries={entries} align="end" />
 }

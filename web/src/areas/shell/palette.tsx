@@ -16,6 +16,8 @@ import { noteOpened, recentItems } from './recent-items.ts'
 import { commandKey } from './search-button.tsx'
 import styles from './palette.module.css'
 
+/** A press outside closes it, where the browser knows how. */
+const lightDismiss = { closedby: 'any' }
 const restMilliseconds = 120
 
 /** What was typed, once the typing has paused. */
@@ -60,6 +62,7 @@ interface OptionProps {
 }
 
 const Option = ({ id, entry, isActive, onPoint }: OptionProps) => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the combobox, which takes the keys
   <div
     role="option"
     id={id}
@@ -110,7 +113,7 @@ export function Palette() {
   }
 
   return (
-    <dialog ref={dialog} className={styles.palette} aria-label="Command palette" onClose={closePalette} onClick={event => event.target === dialog.current && closePalette()}>
+    <dialog ref={dialog} className={styles.palette} aria-label="Command palette" onClose={closePalette} {...lightDismiss}>
       <div className={styles.head}>
         <Icon of={MagnifyingGlassIcon} />
         <input

@@ -3,6 +3,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState, type ReactNode } from 'react'
 import { type ScreenName } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/may.ts'
+import { usePlace } from '../../data/place.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { linkTo } from './navigation.ts'
@@ -27,13 +28,16 @@ interface Props {
   active: ScreenName | undefined
   isManager: boolean
   /** The More sheet, drawn when it is open. */
-  more: (state: { isOpen: boolean; onClose: () => void }) => ReactNode
+  renderMore: (state: { isOpen: boolean; onClose: () => void }) => ReactNode
 }
 
 /** The bar along the bottom of a phone: the few places used all day, a new request, and everything else behind More. */
-export function PhoneBar({ active, isManager, more }: Props) {
+export function PhoneBar({ active, isManager, renderMore }: Props) {
   const mayOpen = useMayOpen()
-  const [isMoreOpen, setMoreOpen] = useState(false)
+  const { path } = usePlace()
+  // Open at one path only: following a link closes the sheet.
+  const [openAt, setOpenAt] = useState<string>()
+  const isMoreOpen = openAt === path
   const items = barItems(mayOpen, isManager)
   const hasRequests = isManager && requestEntries(mayOpen).length > 0
   const half = hasRequests ? Math.ceil(items.length / 2) : items.length
@@ -60,12 +64,12 @@ export function PhoneBar({ active, isManager, more }: Props) {
         {items.slice(0, half).map(link)}
         {hasRequests && <NewRequestMenu trigger={add} />}
         {items.slice(half).map(link)}
-        <button type="button" className={styles.item} aria-haspopup="dialog" aria-expanded={isMoreOpen} onClick={() => setMoreOpen(true)}>
+        <button type="button" className={styles.item} aria-haspopup="dialog" aria-expanded={isMoreOpen} onClick={() => setOpenAt(path)}>
           <Icon of={ListIcon} />
           More
         </button>
       </nav>
-      {more({ isOpen: isMoreOpen, onClose: () => setMoreOpen(false) })}
+      {renderMore({ isOpen: isMoreOpen, onClose: () => setOpenAt(undefined) })}
     </>
   )
 }

@@ -11,8 +11,9 @@ import { useHasSeveralAccounts } from '../../data/scope.ts'
 import type { User } from '../../data/session.ts'
 import { chooseAppearance, useAppearance } from '../../ui/appearance.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { LazyMenu } from '../../app/lazy-menu.tsx'
 import { openShortcuts } from './shortcuts-door.ts'
 import { signOut } from './sign-out.ts'
 import styles from './top-bar.module.css'
@@ -62,5 +63,5 @@ export function UserMenu({ user }: { user: User }) {
       <VisuallyHidden>{user.name}, account menu</VisuallyHidden>
     </button>
   )
-  return <Menu trigger={trigger} entries={entries} align="end" />
+  return <LazyMenu trigger={trigger} entries={entries} align="end" />
 }

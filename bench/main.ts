@@ -1,0 +1,49 @@
+// npm run bench [-- --only P8,kill] [--rounds 5]: measures the goals one after the other and prints one table. Nothing here
+// asserts a time: a limit is measured beside each figure in the same run, and the table says how far apart they are.
+import { parseArgs } from 'node:util'
+import { openHouse } from './house.ts'
+import type { Measure, Row } from './metric.ts'
+import { tableOf } from './table.ts'
+
+const metrics: Readonly<Record<string, () => Promise<Measure>>> = {
+  P1: async () => (await import('./metrics/sign-in-weight.ts')).measure,
+  P2: async () => (await import('./metrics/dashboard-weight.ts')).measure,
+  P4: async () => (await import('./metrics/lighthouse.ts')).measure,
+  P5: async () => (await import('./metrics/warm-load.ts')).measure,
+  P8: async () => (await import('./metrics/dashboard-scale.ts')).measure,
+  P10: async () => (await import('./metrics/ready-bytes.ts')).measure,
+  P12: async () => (await import('./metrics/counts.ts')).measure,
+  P16: async () => (await import('./metrics/cold-start.ts')).measure,
+  kill: async () => (await import('./metrics/kill.ts')).measure,
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' } } })
+const wanted = values.only?.split(',').map((name) => name.trim()) ?? Object.keys(metrics).filter((name) => name !== 'kill')
+const unknown = wanted.filter((name) => !(name in metrics))
+const rounds = Number(values.rounds)
+if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
+  console.error(`Usage: npm run bench -- [--only ${Object.keys(metrics).join(',')}] [--rounds 5]`)
+  process.exit(2)
+}
+
+const rows: Row[] = []
+const failures: string[] = []
+const house = openHouse({ rounds, say: (words) => console.error(`  ${words}`) })
+try {
+  for (const name of wanted) {
+    const load = metrics[name]
+    if (load === undefined) continue
+    console.error(`${name} …`)
+    try {
+      const measure = await load()
+      rows.push(...(await measure(house)))
+    } catch (error) {
+      failures.push(`${name} could not be measured: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+    }
+  }
+} finally {
+  await house.close()
+}
+console.log(`\n${tableOf(rows)}\n\nMedians of ${rounds} interleaved runs on ${house.machine}.`)
+for (const failure of failures) console.error(`\n${failure}`)
+process.exitCode = failures.length > 0 ? 1 : 0

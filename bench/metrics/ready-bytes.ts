@@ -1,0 +1,71 @@
+// P10: the two large cached calls of a fleet of 10,000 vehicles under load, with token and scope checked, against a bare server
+// that sends the very same compressed bytes; and "not modified" against a bare ping.
+import { request } from 'node:http'
+import { startBareServer } from '../bare-server.ts'
+import { dashboard } from '../dashboard.ts'
+import type { House } from '../house.ts'
+import { compareRuns, type Comparison } from '../interleave.ts'
+import { load, type LoadOrder } from '../load.ts'
+import type { Row } from '../metric.ts'
+import { kilobytes, times } from '../table.ts'
+
+const VEHICLES = 10_000
+const [LEAST_READY, LEAST_UNCHANGED] = [0.6, 0.7]
+const calls = ['get-cached-fleet', 'get-cached-vehicles'] as const
+const under = { connections: 50, seconds: 3 } as const
+const asBrowsers = { 'accept-encoding': 'gzip, deflate, br' } as const
+
+interface Ready {
+  readonly bytes: Buffer
+  readonly etag: string
+}
+
+function fetchReady(address: string): Promise<Ready> {
+  return new Promise((done, fail) => {
+    const asked = request(address, { headers: asBrowsers }, (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.once('error', fail)
+      reply.once('end', () => {
+        const { etag } = reply.headers
+        if (reply.statusCode !== 200 || etag === undefined) fail(new Error(`The call answered ${reply.statusCode} with the ETag ${etag}`))
+        else done({ bytes: Buffer.concat(chunks), etag })
+      })
+    })
+    asked.once('error', fail)
+    asked.end()
+  })
+}
+
+const rateOf = (order: LoadOrder) => async (): Promise<number> => (await load(order)).requestsPerSecond
+const perSecond = (rate: number): string => `${Math.round(rate).toLocaleString('en-GB')} /s`
+
+function rowOf(what: string, { measured, limit, ratio }: Comparison, limitWords: string, least: number): Row {
+  return { metric: 'P10', what, measured: perSecond(measured), limit: `${limitWords} ${perSecond(limit)}`, ratio: times(ratio), goal: `≥ ${least}×`, isMet: ratio >= least }
+}
+
+async function measureCall(house: House, call: string, base: string, token: string): Promise<Row[]> {
+  const path = `/api/${call}/?api_token=${token}`
+  const port = Number(new URL(base).port)
+  const { bytes, etag } = await fetchReady(base + path)
+  const bare = await startBareServer(await house.folder('bare'), bytes)
+  try {
+    const own = { ...under, port, path, headers: asBrowsers, status: 200 }
+    const ready = await compareRuns(rateOf(own), rateOf({ ...own, port: bare.port, path: '/ready' }), house.rounds)
+    const unchanged = await compareRuns(rateOf({ ...own, headers: { ...asBrowsers, 'if-none-match': etag }, status: 304 }), rateOf({ ...own, port: bare.port, path: '/ping' }), house.rounds)
+    return [
+      rowOf(`${call}, 10,000 vehicles, ${kilobytes(bytes.length)}`, ready, 'same bytes, bare', LEAST_READY),
+      rowOf(`${call}, not modified (304)`, unchanged, 'bare ping', LEAST_UNCHANGED),
+    ]
+  } finally {
+    await bare.stop()
+  }
+}
+
+export async function measure(house: House): Promise<readonly Row[]> {
+  const { base, tokenOf } = await house.filled(VEHICLES)
+  const token = await tokenOf(dashboard.person)
+  const rows: Row[] = []
+  for (const call of calls) rows.push(...(await measureCall(house, call, base, token)))
+  return rows
+}

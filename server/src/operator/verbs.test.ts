@@ -1,0 +1,257 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealAudit } from '../audit/seal.ts'
+import { readConfig } from '../config.ts'
+import { asOwner } from '../db/scope.ts'
+import { onBothEngines } from '../db/testing.ts'
+import { hashOf } from '../http/session.ts'
+import { fillReferenceData } from '../reference/fill-reference-data.ts'
+import { aUser } from '../testing/factories.ts'
+import { doVerb } from './do-verb.ts'
+import { firstAdministratorEmail, inviteFirstAdministrator } from './first-administrator.ts'
+
+const publicUrl = 'https://portal.example.com'
+const config = readConfig({ PUBLIC_URL: publicUrl })
+
+onBothEngines('the operator’s verbs', (on) => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kerbline-operator-'))
+    await asOwner(on.database(), fillReferenceData)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  /** What the operator sees: the exit code, and what was printed. */
+  const run = async (...words: readonly string[]): Promise<{ code: number; said: string; wrong: string }> => {
+    const [said, wrong]: [string[], string[]] = [[], []]
+    const tell = { print: (line: string) => void said.push(line), printError: (line: string) => void wrong.push(line) }
+    const now = () => new Date('2026-11-21T09:00:00Z')
+    const code = await doVerb(words, tell, async () => ({
+      database: on.database(),
+      config,
+      folder,
+      publicUrl,
+      now,
+      ...tell,
+    }))
+    return { code, said: said.join('\n'), wrong: wrong.join('\n') }
+  }
+  const count = async (table: string): Promise<number> =>
+    (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(on.database().kysely))
+      .rows[0]?.count ?? 0
+
+  test.each([
+    [['nonsense'], 'There is no verb “nonsense”'],
+    [['alert'], 'Which text?'],
+    [['alert', 'x', '--loud'], "Unknown option '--loud'"],
+    [['alert', 'x'.repeat(1_001)], 'longer than 1000'],
+    [['create-admin'], 'Whose address?'],
+    [['create-admin', 'ann'], '“ann” is not an email address'],
+    [['create-customer', 'Harrow'], 'at least one account number'],
+    [['create-customer', 'Harrow', 'Facilities Ltd', 'HARROW01'], '“Facilities Ltd” is not an account number'],
+    [['create-customer', 'Harrow', 'HARROW001'], '“HARROW001” is not an account number'],
+    [['create-customer', 'Harrow', 'A1', 'A1'], 'A1 is given twice'],
+    [['import'], 'Give the kind and the FILE'],
+    [['import', 'ships', 'a.csv'], 'There is no kind “ships”. The kinds are vehicles, drivers'],
+    [['import', 'drivers', 'a.csv', 'b.csv'], 'One file at a time'],
+    [['audit'], 'audit verify'],
+    [['migrate', 'now'], 'migrate takes nothing else'],
+  ])('%j is not understood: exit code 2 and the usage', async (words, message) => {
+    const { code, said, wrong } = await run(...words)
+    expect([code, said]).toEqual([2, ''])
+    expect(wrong).toContain(message)
+    expect(wrong).toContain('Usage: npm run kerbline -- ')
+  })
+
+  test('help names every verb', async () => {
+    const { code, said } = await run('help')
+    expect(code).toBe(0)
+    for (const verb of ['migrate', 'create-admin', 'create-customer', 'import', 'alert', 'audit verify', 'demo-people'])
+      expect(said).toContain(`  ${verb}`)
+  })
+
+  test('migrate says that nothing is to do', async () => {
+    expect(await run('migrate')).toEqual({ code: 0, said: 'The schema is up to date', wrong: '' })
+  })
+
+  test('create-customer adds the customer and its accounts, or nothing', async () => {
+    expect(await run('create-customer', 'Harrow Facilities', 'HARROW01', '00000042')).toMatchObject({
+      code: 0,
+      wrong: '',
+      said: expect.stringContaining('Harrow Facilities, with HARROW01, 00000042'),
+    })
+    const before = [await count('customers'), await count('accounts')]
+    const taken = await run('create-customer', 'Other', 'OTHER01', 'HARROW01')
+    expect(taken).toMatchObject({ code: 1, said: '' })
+    expect(taken.wrong).toBe('Nothing was created, as these account numbers are taken: HARROW01 (Harrow Facilities).')
+    expect([await count('customers'), await count('accounts')]).toEqual(before)
+  })
+
+  test('create-admin prints a link that fits the stored one, works a day, and adds nobody twice', async () => {
+    const { code, said } = await run('create-admin', 'Ann@Example.com', 'Ann', 'Lee')
+    const token = /#\/resetpassword\/([\w-]+)$/m.exec(said)?.[1] ?? ''
+    expect([code, said.includes(`${publicUrl}/#/resetpassword/${token}`)]).toEqual([0, true])
+    const { kysely } = on.database()
+    const link = await kysely
+      .selectFrom('login_links')
+      .selectAll()
+      .where('token_hash', '=', hashOf(token))
+      .executeTakeFirstOrThrow()
+    expect(Date.parse(link.expires_at) - Date.now()).toBeGreaterThan(86_300_000)
+    expect(Date.parse(link.expires_at) - Date.now()).toBeLessThanOrEqual(86_400_000)
+    const user = await kysely.selectFrom('users').selectAll().where('id', '=', link.user_id).executeTakeFirstOrThrow()
+    expect(user).toMatchObject({
+      email: 'Ann@Example.com',
+      name: 'Ann Lee',
+      side: 'staff',
+      status: 'invited',
+      is_admin: true,
+      roles: ['system admin'],
+      password_hash: null,
+    })
+    const users = await count('users')
+    expect((await run('create-admin', 'ann@example.com')).code).toBe(0)
+    expect(await count('users')).toBe(users)
+    expect(JSON.stringify(await kysely.selectFrom('audit').selectAll().execute())).not.toContain(token)
+  })
+
+  test('create-admin makes no administrator of somebody who is something else', async () => {
+    await on
+      .database()
+      .kysely.insertInto('users')
+      .values([
+        aUser({ email: 'bob@example.com', name: 'Bob' }),
+        aUser({ email: 'eve@example.com', name: 'Eve', is_admin: true, status: 'suspended' }),
+      ])
+      .execute()
+    expect(await run('create-admin', 'bob@example.com')).toMatchObject({
+      code: 1,
+      wrong: expect.stringContaining('Bob, who is not an administrator'),
+    })
+    expect(await run('create-admin', 'eve@example.com')).toMatchObject({
+      code: 1,
+      wrong: expect.stringContaining('Eve, who is suspended'),
+    })
+  })
+
+  test('alert saves the alert, in the words given', async () => {
+    expect((await run('alert', 'Yard', 'closed')).code).toBe(0)
+    expect((await run('alert', 'Back at noon', '--deployment')).code).toBe(0)
+    const alerts = await on.database().kysely.selectFrom('alerts').select(['kind', 'message']).orderBy('id').execute()
+    expect(alerts).toEqual([
+      { kind: 'AlertEvent', message: 'Yard closed' },
+      { kind: 'DeploymentStarting', message: 'Back at noon' },
+    ])
+  })
+
+  const heading =
+    'name,email,customer_account_number,current_reg,licence_no,licence_categories,licence_expiry,points,status'
+  const drivers = async (name: string, ...rows: readonly string[]): Promise<string> => {
+    await writeFile(join(folder, name), [heading, ...rows].join('\n'))
+    return name
+  }
+
+  test('import does a dry run, takes in what is good, names the rest, and adds nothing twice', async () => {
+    const file = await drivers(
+      'drivers.csv',
+      'Ann Lee,ann@example.com,HARROW01,,,B,2030-01-31,0,active',
+      'Bob Ray,bob@example.com,NOSUCH,,,B,2030-01-31,0,active',
+    )
+    const dry = await run('import', 'drivers', file, '--dry-run')
+    expect(dry.code).toBe(0)
+    expect(dry.said).toMatch(
+      /^drivers\.csv: 2 rows read, 1 created, 0 updated, 0 unchanged, 1 refused \(dry run, nothing was written\)\nProblems:\n3\tcustomer_account_number\tunknown_reference\tRow 3, /,
+    )
+    expect(await count('drivers')).toBe(0)
+    const refused = await run('import', 'drivers', file, '--all-or-nothing')
+    expect([refused.code, await count('drivers')]).toEqual([1, 0])
+    const real = await run('import', 'drivers', file)
+    expect([real.code, await count('drivers')]).toEqual([0, 1])
+    const again = await run('import', 'drivers', file, '--json')
+    expect(JSON.parse(again.said)).toMatchObject({
+      kind: 'drivers',
+      rows_read: 2,
+      created: 0,
+      unchanged: 1,
+      refused: 1,
+      problems: [{ row: 3, column: 'customer_account_number', reason: 'unknown_reference' }],
+    })
+    expect(await count('drivers')).toBe(1)
+  })
+
+  test('import of a file that is not there, or no file of that kind, is refused in words', async () => {
+    expect(await run('import', 'drivers', 'nowhere.csv')).toMatchObject({
+      code: 1,
+      wrong: expect.stringContaining('nowhere.csv'),
+    })
+    await writeFile(join(folder, 'a.csv'), 'one,two\n1,2')
+    const { code, wrong } = await run('import', 'drivers', 'a.csv')
+    expect(code).toBe(1)
+    expect(wrong).not.toBe('')
+  })
+
+  test('audit verify tells a whole chain from a broken one', async () => {
+    const database = on.database()
+    await sealAudit(database)
+    expect(await run('audit', 'verify')).toMatchObject({ code: 0, said: expect.stringContaining('The chain is whole') })
+    await sql
+      .raw(
+        `alter table audit disable trigger audit_append_only; update audit set action = 'x' where seal_number = 2; alter table audit enable trigger audit_append_only`,
+      )
+      .execute(database.kysely)
+    expect(await run('audit', 'verify')).toMatchObject({ code: 1, wrong: expect.stringContaining('broken at seal 2') })
+    const json = await run('audit', 'verify', '--json')
+    expect(JSON.parse(json.said)).toMatchObject({ brokenAt: 2 })
+  })
+
+  test('demo-people are printed as JSON with rights and accounts; without any it says so', async () => {
+    const { kysely } = on.database()
+    expect(await run('demo-people')).toMatchObject({
+      code: 1,
+      said: '',
+      wrong: expect.stringContaining('no demo people'),
+    })
+    await kysely
+      .insertInto('users')
+      .values([
+        aUser({ email: 'admin@kerbline.example', side: 'staff', roles: '["system admin"]' }),
+        aUser({
+          email: 'fleet.harrow@kerbline.example',
+          roles: '["fleet manager"]',
+          customer_account_numbers: '["HARROW01"]',
+        }),
+        aUser({ email: 'none.harrow@kerbline.example', customer_account_numbers: '["HARROW01"]' }),
+      ])
+      .execute()
+    const people: Record<string, unknown>[] = JSON.parse((await run('demo-people')).said)
+    expect(people).toMatchObject([
+      { email: 'admin@kerbline.example', roles: ['system admin'], sees_all_accounts: true, account_numbers: [] },
+      {
+        email: 'fleet.harrow@kerbline.example',
+        roles: ['fleet manager'],
+        account_numbers: ['HARROW01'],
+        sees_all_accounts: false,
+      },
+      { email: 'none.harrow@kerbline.example', roles: [], permissions: [], account_numbers: ['HARROW01'] },
+    ])
+    expect(people[1]?.['permissions']).toContain('see vehicles')
+  })
+
+  test('the first administrator of an empty portal gets a link and an address to sign in with', async () => {
+    const told = await inviteFirstAdministrator(on.database(), { publicUrl })
+    expect(told).toMatch(
+      /^https:\/\/portal\.example\.com\/#\/resetpassword\/[\w-]{43}\n {2}Afterwards sign in as admin@portal\.example\.com$/,
+    )
+  })
+})
+
+test.each([
+  ['https://portal.example.com', 'admin@portal.example.com'],
+  ['http://127.0.0.1:3000', 'admin@localhost'],
+  ['http://[::1]:3000', 'admin@localhost'],
+])('at %s the first administrator is %s', (url, email) => {
+  expect(firstAdministratorEmail(url)).toBe(email)
+})

@@ -1,0 +1,62 @@
+// What a signed-in page does besides showing itself, once it has been painted: load ahead, and listen for live news.
+import { useEffect } from 'react'
+import { afterFirstPaint } from '../data/after-first-paint.ts'
+import { useScope } from '../data/scope.ts'
+import { scopeKey } from '../data/scope-key.ts'
+import { useUser } from '../data/session.ts'
+import { useSignal } from '../data/signal.ts'
+
+const listenCode = () => import('../areas/alerts/listen.ts')
+const loadCode = () => import('../data/background-load.ts')
+
+/** Loads ahead for the active scope; another scope starts anew. */
+function useLoadAhead(): void {
+  const key = useSignal(scopeKey)
+  const vehicles = useScope().data?.vehicles
+  const userId = useUser()?.id
+  useEffect(() => {
+    if (vehicles === undefined || userId === undefined || key === '') return undefined
+    const stop = new AbortController()
+    const cancel = afterFirstPaint(() => {
+      // A chunk that does not come costs speed, not function: every screen loads what it shows by itself.
+      void loadCode().then(({ loadInBackground }) => loadInBackground(vehicles, stop.signal), () => undefined)
+    })
+    return () => {
+      cancel()
+      stop.abort()
+    }
+  }, [key, userId, vehicles])
+}
+
+/** One live line a session; it closes when the session ends. */
+function useLiveNews(): void {
+  const userId = useUser()?.id
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    let isOver = false
+    let end: (() => void) | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const start = (): void => {
+      listenCode().then(
+        ({ listenForAlerts }) => {
+          if (!isOver) end = listenForAlerts()
+        },
+        () => {
+          timer = setTimeout(start, 60_000) // no connection for the code: later, then
+        },
+      )
+    }
+    const cancel = afterFirstPaint(start)
+    return () => {
+      isOver = true
+      cancel()
+      clearTimeout(timer)
+      end?.()
+    }
+  }, [userId])
+}
+
+export function useBackground(): void {
+  useLoadAhead()
+  useLiveNews()
+}

@@ -1,0 +1,43 @@
+import { useEffect, type ComponentType } from 'react'
+import { useKeys } from '../areas/shell/keys.ts'
+import { closeShortcuts, useAreShortcutsOpen } from '../areas/shell/shortcuts-door.ts'
+import { code, useCode, type Code } from '../data/code.ts'
+import { closePalette, useIsPaletteOpen } from '../data/palette-door.ts'
+import { showToast } from '../ui/toasts.ts'
+
+const palette = code(async () => (await import('../areas/shell/palette.tsx')).Palette)
+const shortcuts = code(async () => (await import('../areas/shell/shortcuts-dialog.tsx')).ShortcutsDialog)
+
+interface Props {
+  part: Code<ComponentType>
+  /** "Search", to read on to "could not be loaded". */
+  name: string
+  close: () => void
+}
+
+/** What opens over the page comes with its code; when that fails, a toast says so and tries again. */
+function Opened({ part, name, close }: Props) {
+  const state = useCode(part)
+  const hasFailed = state.is === 'failed'
+  useEffect(() => {
+    if (!hasFailed) return
+    close()
+    showToast({ tone: 'failed', title: `${name} could not be loaded.`, action: { label: 'Retry', onSelect: () => void part.load() } })
+  }, [hasFailed, part, name, close])
+  if (state.is !== 'ready') return null
+  const Part = state.value
+  return <Part />
+}
+
+/** Palette and shortcuts, wherever they are asked for. */
+export function Doors() {
+  useKeys()
+  const isPaletteOpen = useIsPaletteOpen()
+  const areShortcutsOpen = useAreShortcutsOpen()
+  return (
+    <>
+      {isPaletteOpen && <Opened part={palette} name="Search" close={closePalette} />}
+      {areShortcutsOpen && <Opened part={shortcuts} name="The list of shortcuts" close={closeShortcuts} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { cloneElement, useEffect, useId, useState, type ComponentProps, type ReactElement } from 'react'
+import { code, useCode } from '../data/code.ts'
+import type { MenuEntry } from '../ui/menu.tsx'
+import { showToast } from '../ui/toasts.ts'
+
+const menuCode = code(async () => (await import('../ui/menu.tsx')).Menu)
+/** Fetches what menus are drawn with, when there is time. */
+export const loadMenus = (): void => void menuCode.load()
+
+interface Props {
+  /** A button; it opens the menu. */
+  trigger: ReactElement<ComponentProps<'button'>>
+  entries: readonly MenuEntry[]
+  align?: 'start' | 'center' | 'end' | undefined
+}
+
+/** The real menu, opened as soon as it stands: the press that asked for it is repeated on its trigger. */
+function OpenedMenu({ trigger, entries, align }: Props) {
+  const id = useId()
+  const state = useCode(menuCode)
+  const hasCode = state.is === 'ready'
+  useEffect(() => {
+    if (hasCode) document.getElementById(id)?.click()
+  }, [hasCode, id])
+  const marked = cloneElement(trigger, { id })
+  if (state.is !== 'ready') return cloneElement(marked, { 'aria-haspopup': 'menu', 'aria-busy': true })
+  const Menu = state.value
+  return <Menu trigger={marked} entries={entries} align={align} />
+}
+
+/** A menu of the top bar: its button stands at once, the code of floating menus comes with the first pointer, focus or press. */
+export function LazyMenu(props: Props) {
+  const [isWanted, setWanted] = useState(false)
+  const handlePress = async (): Promise<void> => {
+    await menuCode.load()
+    if (menuCode.get().is === 'ready') setWanted(true)
+    else showToast({ tone: 'failed', title: 'The menu could not be loaded.', body: 'Check your connection.', action: { label: 'Retry', onSelect: () => void handlePress() } })
+  }
+  if (isWanted) return <OpenedMenu {...props} />
+  return cloneElement(props.trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false, onPointerEnter: loadMenus, onFocus: loadMenus, onClick: () => void handlePress() })
+}

@@ -1,0 +1,69 @@
+// The hash router: links, typed addresses, back and forward all pass the guards before the page hears of them, so that a cancelled
+// navigation leaves address, history and page as they were. Own work: the guards need that, and sign-in has no room for more.
+import { moveBy, type Place } from '../data/place.ts'
+import { signal } from '../data/signal.ts'
+import { decide } from './guards.ts'
+import { placeOf } from './matcher.ts'
+
+/** Where the document stands, for the frame alone: screens use `usePlace`. */
+export const routedPlace = signal<Place>(placeOf('/'))
+
+const hashAddress = (): string => location.hash.slice(1) || '/'
+
+/** The place of an entry in the history, kept in its state: tells how far back a refused step has to go. */
+const indexOf = (state: unknown): number | undefined => (typeof state === 'object' && state !== null && 'index' in state && typeof state.index === 'number' ? state.index : undefined)
+
+/** Judges the first address and follows every later one. Call once, before anything is drawn. */
+export function startRouter(): void {
+  let isRestoring = false
+  let isLeaving = false
+  let at = { address: hashAddress(), index: indexOf(history.state) ?? 0 }
+
+  const rewrite = (address: string, index: number): void => history.replaceState({ index }, '', `#${address}`)
+  const arrive = (address: string, index: number): void => {
+    at = { address, index }
+    routedPlace.set(placeOf(address))
+  }
+  /** From Damage Query to Damage Case: the entry is replaced, then the document is loaded again. */
+  const reloadAt = (address: string): void => {
+    isLeaving = true
+    location.replace(`#${address}`)
+    location.reload()
+  }
+  /** A typed address becomes this page's again; a step back or forward is undone. */
+  const refuse = (arrivedAt: number | undefined): void => {
+    if (arrivedAt === undefined || arrivedAt === at.index) return rewrite(at.address, at.index)
+    isRestoring = true
+    history.go(at.index - arrivedAt)
+  }
+  const go = (address: string, isReplace: boolean): void => {
+    const decision = decide(address, at.address)
+    if (decision.action === 'reload') reloadAt(decision.address)
+    if (decision.action !== 'go') return
+    const index = isReplace ? at.index : at.index + 1
+    history[isReplace ? 'replaceState' : 'pushState']({ index }, '', `#${decision.address}`)
+    arrive(decision.address, index)
+  }
+  const handlePop = (): void => {
+    if (isLeaving) return
+    if (isRestoring) {
+      isRestoring = false
+      return
+    }
+    const arrivedAt = indexOf(history.state)
+    const decision = decide(hashAddress(), at.address)
+    if (decision.action === 'cancel') return refuse(arrivedAt)
+    if (decision.action === 'reload') return reloadAt(decision.address)
+    const index = arrivedAt ?? at.index + 1
+    if (arrivedAt === undefined || decision.address !== hashAddress()) rewrite(decision.address, index)
+    arrive(decision.address, index)
+  }
+
+  const first = decide(at.address, null)
+  if (first.action === 'go') at = { ...at, address: first.address }
+  rewrite(at.address, at.index)
+  arrive(at.address, at.index)
+  history.scrollRestoration = 'manual'
+  window.addEventListener('popstate', handlePop)
+  moveBy({ go, placeOf })
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { screens } from '@kerbline/domain/screens.ts'
+import { isBuilt } from '../data/built-screens.ts'
+import { useMay } from '../data/may.ts'
+import { useMe } from '../data/me.ts'
+import { usePlace } from '../data/place.ts'
+import { useUser } from '../data/session.ts'
+import { Failed, Loading } from '../ui/load-state.tsx'
+import { SkeletonText } from '../ui/skeleton.tsx'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { Layout } from './layout.tsx'
+import { LazyPart } from './lazy-part.tsx'
+import { NoAccess } from './no-access.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+import { pageOf } from './pages.ts'
+import { useBackground } from './background.ts'
+import { Doors } from './doors.tsx'
+import styles from './lazy-part.module.css'
+
+/** Asks again who this is whenever another page is opened: one small call, and the shell never shows rights that are gone. */
+function useAskedAgain(path: string, ask: () => void): void {
+  const asked = useRef(path)
+  useEffect(() => {
+    if (asked.current === path) return
+    asked.current = path
+    ask()
+  })
+}
+
+function Screen({ isAlone }: { isAlone: boolean }) {
+  const { name, path } = usePlace()
+  const may = useMay()
+  if (isBuilt(name) && !may(screens[name].needs)) return <NoAccess title={screens[name].title} isAlone={isAlone} />
+  return (
+    <PageBoundary key={path} isAlone={isAlone}>
+      <LazyPart key={name} part={pageOf(name)} props={{}} what="this page" title={screens[name].title} isAlone={isAlone} />
+    </PageBoundary>
+  )
+}
+
+/** Everything behind the sign-in check: who it is, the shell, toasts, the palette, and what loads and listens in the background. */
+export function SignedIn() {
+  const { name, path } = usePlace()
+  const me = useMe()
+  const user = useUser()
+  const hasShell = screens[name].layout === 'home'
+  useAskedAgain(path, me.retry)
+  useBackground()
+
+  const around = (children: ReactNode): ReactNode => (hasShell ? <Layout>{children}</Layout> : <main className={styles.alone}>{children}</main>)
+  const contents = (): ReactNode => {
+    if (user) return hasShell ? <Layout><Screen isAlone={false} /></Layout> : <Screen isAlone />
+    return around(me.failure ? <Failed what="your account" failure={me.failure} look="page" onRetry={me.retry} /> : <Loading what="your account" skeleton={<SkeletonText lines={5} />} />)
+  }
+  return (
+    <>
+      {contents()}
+      {user && <Doors />}
+      <ToastRegion />
+    </>
+  )
+}

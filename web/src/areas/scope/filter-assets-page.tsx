@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useState } from 'react'
+import { scopeEndpoints, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { dropDraft, readDraft, useDraftKeeping } from '../../data/drafts.ts'
+import { goTo } from '../../data/place.ts'
+import { useScopeAction } from '../../data/scope.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
+import { filterFields, filterFromDraft, isNarrowing, noFilter, registrationsIn, type FilterOptions } from './filter-choice.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { MatchingVehicles } from './matching-vehicles.tsx'
+import { ScopePage } from './scope-page.tsx'
+import styles from './scope-form.module.css'
+import { usePreview } from './use-preview.ts'
+
+const draftName = 'filter-assets'
+
+/** What was being chosen when the session ended or the page was left. */
+function useDraft(onFound: (filter: AssetFilter) => void): void {
+  useEffect(() => {
+    let isGone = false
+    void readDraft(draftName).then(found => {
+      const filter = filterFromDraft(found)
+      if (filter && !isGone) onFound(filter)
+    })
+    return () => {
+      isGone = true
+    }
+    // Once, when the page opens: what is typed afterwards must not be overtaken.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
+
+function FilterForm({ options }: { options: FilterOptions }) {
+  const saved = options.filter ?? noFilter
+  const [filter, setFilter] = useState(saved)
+  const [pasted, setPasted] = useState(saved.reg_nos.join('\n'))
+  const whole = useMemo(() => ({ ...filter, reg_nos: [...registrationsIn(pasted)] }), [filter, pasted])
+  const preview = usePreview(whole)
+  const save = useScopeAction('saveFilter')
+  const clear = useScopeAction('clearFilter')
+  const failure = save.failure ?? clear.failure
+  const isChanged = JSON.stringify(whole) !== JSON.stringify(saved)
+
+  useDraftKeeping(draftName, isChanged ? whole : undefined)
+  useDraft(found => {
+    setFilter(found)
+    setPasted(found.reg_nos.join('\n'))
+  })
+  const leave = async (): Promise<void> => {
+    await dropDraft(draftName)
+    goTo(href('dashboard'))
+  }
+  const handleApply = async (): Promise<void> => {
+    if (await save.run(whole)) await leave()
+  }
+  const handleClear = async (): Promise<void> => {
+    setFilter(noFilter)
+    setPasted('')
+    await dropDraft(draftName)
+    if (options.filter && (await clear.run({}))) await leave()
+  }
+  const foot = (
+    <>
+      <p role="status">{preview.data && `${preview.data.count.toLocaleString('en-GB')} of ${preview.data.total.toLocaleString('en-GB')} vehicles match`}</p>
+      <Button isBusy={clear.isRunning} busyLabel="Clearing" onClick={() => void handleClear()}>
+        Clear
+      </Button>
+      <Button variant="primary" isBusy={save.isRunning} busyLabel="Applying" disabledReason={isNarrowing(whole) || options.filter ? undefined : 'Choose at least one way to narrow'} onClick={() => void handleApply()}>
+        Apply
+      </Button>
+    </>
+  )
+  return (
+    <ScopePage foot={foot}>
+      <PageTitle lead="Every figure and list then shows only these vehicles. Several choices in one field mean any of them.">Filter assets</PageTitle>
+      <div className={styles.panes}>
+        <div className={styles.fields}>
+          {failure && (
+            <Notice tone="red" role="alert">
+              <b>The filter was not changed.</b> {failure.message}
+            </Notice>
+          )}
+          <FilterFields fields={filterFields} options={options} filter={filter} onChange={setFilter} />
+          <TextAreaField label="Registrations" hint="Paste a list: one a line, or with commas. Spaces do not matter." isOptional rows={4} value={pasted} onChange={event => setPasted(event.target.value)} spellCheck={false} autoCapitalize="characters" />
+        </div>
+        <MatchingVehicles preview={preview} />
+      </div>
+    </ScopePage>
+  )
+}
+
+/** Two panes: the ways to narrow at the left, the vehicles they leave at the right. */
+export function FilterAssetsPage() {
+  const options = useEndpoint(scopeEndpoints.filterOptions, {})
+  if (options.data) return <FilterForm key={JSON.stringify(options.data.filter)} options={options.data} />
+  return (
+    <ScopePage>
+      <PageTitle>Filter assets</PageTitle>
+      <LoadState what="filters" load={options} onRetry={options.retry} look="page" skeleton={<SkeletonText lines={8} />}>
+        {() => null}
+      </LoadState>
+    </ScopePage>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx'
+import { choicesOf, chosenIn, type FilterField, type FilterOptions } from './filter-choice.ts'
+
+interface Props {
+  fields: readonly FilterField[]
+  options: FilterOptions
+  filter: AssetFilter
+  onChange: (filter: AssetFilter) => void
+}
+
+/** One field a way of narrowing. Several values of one field mean any of them; several fields mean all. Fields without options are left out. */
+export const FilterFields = ({ fields, options, filter, onChange }: Props) =>
+  fields.map(field => {
+    const choices = choicesOf(field, options)
+    if (choices.length === 0) return null
+    return (
+      <MultiComboboxField
+        key={field.field}
+        label={field.label}
+        options={choices}
+        value={chosenIn(field, options, filter)}
+        onChange={chosen => onChange({ ...filter, [field.field]: chosen.map(({ value }) => Number(value)) })}
+        placeholder="Any"
+      />
+    )
+  })

@@ -1,0 +1,110 @@
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { CaretUpDownIcon } from '@phosphor-icons/react/dist/csr/CaretUpDown'
+import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
+import { cloneElement, useState } from 'react'
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { LazyMenu } from '../../app/lazy-menu.tsx'
+import { code } from '../../data/code.ts'
+import { accountWords, assetWords, useHasSeveralAccounts, useScope, useScopeAction, type ScopeSummary } from '../../data/scope.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { MenuEntry } from '../../ui/menu.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './scope-path.module.css'
+
+/** Floating panel and form come with the first pointer, focus or press. */
+const assetsPopover = code(async () => (await import('./assets-popover.tsx')).AssetsPopover)
+const fetchPopover = (): void => void assetsPopover.load()
+
+function AccountMenu({ scope }: { scope: ScopeSummary }) {
+  const { data } = useEndpoint(scopeEndpoints.accounts, { search: '' }, { freshForSeconds: 300 })
+  const choose = useScopeAction('choose')
+  const { name, detail } = accountWords(scope)
+  const recent = (data?.accounts ?? []).filter(each => each.is_recent)
+  const handleChoose = async (accountNumber: string, label: string): Promise<void> => {
+    if (await choose.run({ account_numbers: [accountNumber] })) showToast({ tone: 'done', title: `You now see ${label}.` })
+    else showToast({ tone: 'failed', title: 'Account not changed.', body: 'Check your connection and try again.' })
+  }
+  const entries: readonly MenuEntry[] = [
+    ...(recent.length > 0 ? [{ kind: 'heading', label: 'Recent accounts' } as const] : []),
+    ...recent.map(account => ({ kind: 'action', label: account.name, end: account.account_number, onSelect: () => void handleChoose(account.account_number, account.name) }) as const),
+    ...(recent.length > 0 ? [{ kind: 'separator' } as const] : []),
+    { kind: 'link', label: 'All accounts', href: href('selectAccount') },
+  ]
+  const trigger = (
+    <button type="button" className={styles.button}>
+      <span className={styles.name}>{name}</span> <small>{detail}</small>
+      <Icon of={CaretUpDownIcon} />
+    </button>
+  )
+  return <LazyMenu trigger={trigger} entries={entries} />
+}
+
+function AssetsButton({ scope }: { scope: ScopeSummary }) {
+  const [isOpen, setOpen] = useState(false)
+  const { name, detail } = assetWords(scope)
+  const trigger = (
+    <button type="button" className={styles.button}>
+      <Icon of={FunnelSimpleIcon} />
+      <span className={styles.name}>{name}</span> <small>{detail}</small>
+      <Icon of={CaretDownIcon} />
+    </button>
+  )
+  const handlePress = async (): Promise<void> => {
+    await assetsPopover.load()
+    if (assetsPopover.get().is === 'ready') setOpen(true)
+    else showToast({ tone: 'failed', title: 'The filter could not be loaded.', body: 'Check your connection.', action: { label: 'Retry', onSelect: () => void handlePress() } })
+  }
+  const state = assetsPopover.get()
+  if (isOpen && state.is === 'ready') {
+    const Opened = state.value
+    return <Opened trigger={trigger} onClose={() => setOpen(false)} />
+  }
+  return cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false, onPointerEnter: fetchPopover, onFocus: fetchPopover, onClick: () => void handlePress() })
+}
+
+/** Account and assets as a path: what every figure and list is limited to. */
+export function ScopePath() {
+  const { data: scope, failure, retry } = useScope()
+  const hasSeveral = useHasSeveralAccounts()
+  if (!scope) {
+    if (!failure) return <Skeleton width={220} height={16} />
+    return (
+      <p className={styles.failed} role="alert">
+        Accounts could not be loaded.{' '}
+        <button type="button" className={styles.retry} onClick={retry}>
+          Retry
+        </button>
+      </p>
+    )
+  }
+  return (
+    <div className={styles.path} role="group" aria-label="What you see">
+      {hasSeveral && (
+        <>
+          <AccountMenu scope={scope} />
+          <span className={styles.slash} aria-hidden="true">
+            /
+          </span>
+        </>
+      )}
+      <AssetsButton scope={scope} />
+    </div>
+  )
+}
+
+/** Phones: name and count, leading to the filter. */
+export function PhoneScope({ className }: { className: string | undefined }) {
+  const { data: scope } = useScope()
+  if (!scope) return <span className={className} />
+  return (
+    <a href={href('filterAssets')} className={className}>
+      <b>{accountWords(scope).name}</b>
+      <small>
+        {assetWords(scope).name}, {assetWords(scope).detail} <Icon of={CaretDownIcon} />
+      </small>
+    </a>
+  )
+}
