@@ -36,12 +36,10 @@ const environment = z.object({
     .string()
     .default('development')
     .meta({ description: 'production refuses test settings and demo data', remedy: 'Use production or development.' }),
-  PORT: wholeNumber(0, 65_535)
-    .default(3000)
-    .meta({
-      description: 'Port of the portal and its API; 0 takes a free one',
-      remedy: 'Use a number from 0 to 65535.',
-    }),
+  PORT: wholeNumber(0, 65_535).default(3000).meta({
+    description: 'Port of the portal and its API; 0 takes a free one',
+    remedy: 'Use a number from 0 to 65535.',
+  }),
   HOST: z.string().default('127.0.0.1').meta({
     description: 'Address to listen on; 0.0.0.0 for every interface',
     remedy: 'Use an address of this machine.',

@@ -4,9 +4,9 @@ import { asOwner, openScope } from './scope.ts'
 import { onBothEngines } from './testing.ts'
 
 const until = async (holds: () => boolean): Promise<void> => {
-  const deadline = performance.now() + 5_000
+  const deadline = performance.now() + 15_000
   while (!holds()) {
-    if (performance.now() > deadline) throw new Error('It did not happen within five seconds')
+    if (performance.now() > deadline) throw new Error('It did not happen within 15 seconds')
     await new Promise((wake) => setTimeout(wake, 5))
   }
 }

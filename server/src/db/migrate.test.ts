@@ -102,18 +102,22 @@ onBothEngines<Record<string, never>>(
       }))
 
     // The lock of the data directory lets no second process at the embedded database.
-    test.runIf(engine === 'postgres')('two processes at the same time apply each once', async () => {
-      const { config } = await place('empty')
-      for (const number of [1, 2, 3])
-        await put(`00${number}-slow.sql`, `create table t${number} (a int); select pg_sleep(0.1)`)
-      const env = { DATABASE_URL: config.DATABASE_URL ?? '' }
-      const children = [1, 2, 3].map(() => startChild(['migrate', config.DATA_DIR, folder], env))
-      expect(await Promise.all(children.map((child) => child.ends()))).toEqual([0, 0, 0])
-      const done = children.map((child) => child.said.at(-1))
-      expect(done.sort()).toEqual(['done 0', 'done 0', 'done 3'])
-    })
+    test.runIf(engine === 'postgres')(
+      'two processes at the same time apply each once',
+      { timeout: 60_000 },
+      async () => {
+        const { config } = await place('empty')
+        for (const number of [1, 2, 3])
+          await put(`00${number}-slow.sql`, `create table t${number} (a int); select pg_sleep(0.1)`)
+        const env = { DATABASE_URL: config.DATABASE_URL ?? '' }
+        const children = [1, 2, 3].map(() => startChild(['migrate', config.DATA_DIR, folder], env))
+        expect(await Promise.all(children.map((child) => child.ends()))).toEqual([0, 0, 0])
+        const done = children.map((child) => child.said.at(-1))
+        expect(done.sort()).toEqual(['done 0', 'done 0', 'done 3'])
+      },
+    )
 
-    test('killed in the middle, the next start finishes', async () => {
+    test('killed in the middle, the next start finishes', { timeout: 60_000 }, async () => {
       const { config, options } = await place('empty')
       await put('001-first.sql', 'create table first (a int); insert into first select generate_series(1, 1000)')
       await put(

@@ -1,4 +1,5 @@
 // The pool of sessions: pg for both engines, with the parsers, limits and zone that make them equal.
+import { setTimeout as delay } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { asDatabaseFault } from './database-errors.ts'
@@ -10,6 +11,8 @@ import { valueParsers } from './value-parsers.ts'
 const poolSize = 10
 /** How long a request may wait for a session, so that with the database away it fails within five seconds. */
 const acquireMilliseconds = 4_000
+/** How long a closing server waits for sessions that do not answer. */
+const endMilliseconds = 2_000
 /** The longest a statement outside a scope may run: queue upkeep, checks. Scopes set their own. */
 export const outerLimitMilliseconds = 60_000
 
@@ -44,6 +47,7 @@ const postgresOptions = (url: string): pg.PoolConfig => ({
 /** Sessions of one database. A session that failed or fell silent is never handed out again. */
 export class SessionPool {
   private readonly pool: pg.Pool
+  private readonly open = new Set<pg.PoolClient>()
   private suspectSince = 0
   /** Names of prepared statements, the same in all sessions. */
   readonly names = new StatementNames()
@@ -62,7 +66,11 @@ export class SessionPool {
     })
     // A session may fail between two statements, idle or not; without a listener the process would end. Whoever uses it
     // next is told, and pg drops it.
-    this.pool.on('connect', (client) => client.on('error', (error) => onIdleFault(asDatabaseFault(error))))
+    this.pool.on('connect', (client) => {
+      client.on('error', (error) => onIdleFault(asDatabaseFault(error)))
+      this.open.add(client)
+      client.once('end', () => this.open.delete(client))
+    })
     this.pool.on('error', () => undefined) // the same error again, told above
   }
 
@@ -99,7 +107,16 @@ export class SessionPool {
     client.release(isBroken)
   }
 
-  end(): Promise<void> {
-    return this.pool.end()
+  /** Ends every session once what it was sent is answered; one that stays silent is left behind. */
+  async end(): Promise<void> {
+    const gone = Promise.all(
+      [...this.open].map((client) => new Promise<void>((resolve) => client.once('end', resolve))),
+    )
+    // pg resolves as soon as the sessions are told to end, not when they have ended.
+    await this.pool.end()
+    const silence = new AbortController()
+    const late = delay(endMilliseconds, undefined, { signal: silence.signal }).catch(() => undefined) // aborted below
+    await Promise.race([gone, late])
+    silence.abort()
   }
 }

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 export interface TestChild {
   readonly process: ChildProcess
   readonly said: readonly string[]
+  /** What it wrote as errors so far. */
+  complaint(): string
   /** Resolves when a line starting with `beginning` was said; rejects if the process ends first. */
   hears(beginning: string): Promise<string>
   /** Kills it without warning and waits until it is gone and everything it said was read. */
@@ -46,5 +48,5 @@ export const startChild = (arguments_: readonly string[], env: Readonly<Record<s
     child.kill('SIGKILL')
     await ends()
   }
-  return { process: child, said, hears, kill, ends }
+  return { process: child, said, complaint: () => complaint, hears, kill, ends }
 }

@@ -10,7 +10,11 @@ const say = (sentence: string): void => void process.stdout.write(`${sentence}\n
 const config = { DATA_DIR: directory, DATABASE_URL: process.env['DATABASE_URL'] }
 
 const hold = async (): Promise<void> => {
-  await lockDirectory(directory, 'a test')
+  const begun = performance.now()
+  await lockDirectory(directory, 'a test').catch((error: unknown) => {
+    say(`refused after ${Math.round(performance.now() - begun)}`)
+    throw error
+  })
   say('locked')
   setInterval(() => undefined, 60_000)
 }

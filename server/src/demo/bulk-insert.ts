@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 
 const BATCH_ROWS = 2_000
 
-/** Columns whose value is JSON text: it arrives as a JSON string and has to be read once more. */
+/** Columns whose value is JSON text: it travels as the JSON it says, not as a string. */
 export const jsonColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   users: ['permissions', 'roles', 'asset_filter', 'preferences'],
   audit: ['before', 'after'],
@@ -21,17 +21,28 @@ function columnsOf(list: readonly object[]): string[] {
   return [...columns]
 }
 
+/** The rows with their JSON texts read; a text that comes a thousand times is read once. */
+function withJson(list: readonly object[], columns: readonly string[]): readonly object[] {
+  if (columns.length === 0) return list
+  const kept = new Map<string, unknown>()
+  const parsed = (value: unknown): unknown => {
+    if (typeof value !== 'string') return value
+    if (!kept.has(value)) kept.set(value, JSON.parse(value))
+    return kept.get(value)
+  }
+  return list.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, columns.includes(name) ? parsed(value) : value]),
+    ),
+  )
+}
+
 async function insertBatch(rows: Kysely<Tables>, table: keyof Tables, list: readonly object[]): Promise<void> {
-  const columns = columnsOf(list)
-  const json = jsonColumns[table] ?? []
-  const values = columns.map((column) =>
-    json.includes(column) ? sql`(${sql.ref(column)} #>> '{}')::jsonb` : sql.ref(column),
-  )
+  const columns = sql.join(columnsOf(list).map((column) => sql.ref(column)))
+  const json = JSON.stringify(withJson(list, jsonColumns[table] ?? []))
   await sql`
-    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value
-    select ${sql.join(values)} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(list)}::json)`.execute(
-    rows,
-  )
+    insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(rows)
 }
 
 /**

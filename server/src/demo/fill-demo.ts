@@ -25,8 +25,10 @@ import type { VehiclePlan } from './fleet-plan.ts'
 import { makes } from './models.ts'
 
 export interface DemoOptions {
-  /** Vehicles of the first customer; the others have 150. */
+  /** Vehicles of the first customer. */
   readonly vehicles: number
+  /** Of each other customer; 150 unless given. */
+  readonly otherVehicles?: number
   readonly seed: number
   /** The day in London that all dates are counted from. */
   readonly today: CalendarDate
@@ -35,6 +37,8 @@ export interface DemoOptions {
   readonly hashPassword: (password: string) => Promise<string>
 }
 
+/** Quality, section 1. */
+const OTHER_VEHICLES = 150
 /** Vehicles gathered before they are written: enough for large statements, few enough to keep memory flat. */
 const CHUNK_VEHICLES = 1_000
 /** Damage, queries and messages speak of the first vehicles of an account. */
@@ -96,12 +100,12 @@ async function fillCustomer(world: World, customer: CustomerOfWorld, firstNumber
 
 async function openWorld(
   rows: Kysely<Tables>,
-  { vehicles, seed, today, now, hashPassword }: DemoOptions,
+  { vehicles, otherVehicles = OTHER_VEHICLES, seed, today, now, hashPassword }: DemoOptions,
 ): Promise<World> {
   const clock = demoClock(today, now)
   const batch = openBatch(rows)
   const reference = await readReferenceIds(rows)
-  const setting: Setting = { batch, clock, vehicles, passwordHash: await hashPassword(demoPassword) }
+  const setting: Setting = { batch, clock, vehicles, otherVehicles, passwordHash: await hashPassword(demoPassword) }
   const branches = fillBranches(setting)
   const staff = fillStaff(setting)
   const customers = fillCustomers(setting, staff, branches)

@@ -13,11 +13,11 @@ export interface Setting {
   readonly batch: Batch
   readonly clock: DemoClock
   readonly passwordHash: string
-  /** Of the first customer; the others have {@link OTHER_VEHICLES}. */
+  /** Of the first customer. */
   readonly vehicles: number
+  /** Of each of the others. */
+  readonly otherVehicles: number
 }
-
-export const OTHER_VEHICLES = 150
 
 export function fillBranches({ batch, clock }: Setting): Map<string, number> {
   const ids = new Map<string, number>()
@@ -153,7 +153,7 @@ export function fillCustomers(
       const [part = ''] = person.email.split('.')
       return [part, { ...addUser(setting, person, { side: 'customer', accounts }), accounts }] as const
     })
-    const vehicles = place === 0 ? setting.vehicles : OTHER_VEHICLES
+    const vehicles = place === 0 ? setting.vehicles : setting.otherVehicles
     const counts = shareOut(plan, vehicles)
     const accounts: AccountOfWorld[] = []
     const customer = { id, plan, density: densityOf(vehicles), accounts, people: new Map(people) }

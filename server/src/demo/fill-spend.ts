@@ -4,21 +4,22 @@ import type { Tables } from '../db/tables.ts'
 
 /** Goods value of the spend lines that name a vehicle by any plate it wore; a line counts once for each vehicle. */
 async function fillVehicleSpend(rows: Kysely<Tables>): Promise<void> {
+  // Both sides are made before they meet: the planner knows nothing yet of tables that were empty a moment ago.
   await sql`
     insert into vehicle_spend (vehicle_id, customer_account_number, goods_pence, line_count)
-    select n.id, n.customer_account_number, sum(n.value_pence), count(*)
-    from (
-      select distinct l.id as line_id, l.value_pence, p.id, p.customer_account_number
-      from invoice_lines l
-      cross join lateral unnest(l.reg_nos) as named (plate)
-      join (
-        select id, customer_account_number, reg_no as plate from vehicles
-        union all
-        select id, customer_account_number, current_reg_no from vehicles where current_reg_no is not null
-      ) p on p.plate = named.plate and p.customer_account_number = l.customer_account_number
-      where l.is_spend
-    ) n
-    group by n.id, n.customer_account_number`.execute(rows)
+    with plates as materialized (
+      select id, customer_account_number, reg_no as plate from vehicles
+      union all
+      select id, customer_account_number, current_reg_no from vehicles where current_reg_no is not null
+    ),
+    named as materialized (
+      select id as line_id, customer_account_number, value_pence, unnest(reg_nos) as plate from invoice_lines where is_spend
+    ),
+    counted as (
+      select distinct n.line_id, n.value_pence, p.id, p.customer_account_number
+      from named n join plates p on p.plate = n.plate and p.customer_account_number = n.customer_account_number
+    )
+    select id, customer_account_number, sum(value_pence), count(*) from counted group by 1, 2`.execute(rows)
 }
 
 async function fillAccountSpend(rows: Kysely<Tables>): Promise<void> {

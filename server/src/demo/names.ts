@@ -16,9 +16,13 @@ export interface PersonName {
   readonly full: string
 }
 
+/** Prime, so that a step of it passes every pair once, and neighbours share no name. */
+const STRIDE = 1_000_003
+
 /** A different full name for each number, until all pairs are used; then they come round again. */
 export function nameNumber(number: number): PersonName {
-  const first = entry(firstNames, number * 7 + Math.floor(number / firstNames.length))
-  const last = entry(lastNames, number * 13 + Math.floor(number / lastNames.length) * 5)
+  const pair = (number * STRIDE) % (firstNames.length * lastNames.length)
+  const first = entry(firstNames, pair)
+  const last = entry(lastNames, Math.floor(pair / firstNames.length))
   return { first, last, full: `${first} ${last}` }
 }

@@ -30,7 +30,7 @@ export function* mapped<T, U>(all: Iterable<T>, make: (each: T) => U): Generator
 }
 
 const names = (columns: readonly string[], table?: string): RawBuilder<unknown> =>
-  sql.join(columns.map(column => (table === undefined ? sql.ref(column) : sql.ref(`${table}.${column}`))))
+  sql.join(columns.map((column) => (table === undefined ? sql.ref(column) : sql.ref(`${table}.${column}`))))
 
 const unpacked = (types: ColumnTypes, records: readonly SentRow[]): RawBuilder<unknown> =>
   sql`json_to_recordset(${JSON.stringify(records)}::json) as sent(${sql.join(Object.entries(types).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`))})`
@@ -39,7 +39,11 @@ const unpacked = (types: ColumnTypes, records: readonly SentRow[]): RawBuilder<u
  * Sends batch after batch, one ahead of the answers, so that the next batch is made while the database works on this one.
  * Each batch is its own statement of the caller's transaction.
  */
-async function inTurn<Sent, Answer>(batches: Iterable<Sent>, send: (batch: Sent) => Promise<Answer>, take: (answer: Answer) => void): Promise<void> {
+async function inTurn<Sent, Answer>(
+  batches: Iterable<Sent>,
+  send: (batch: Sent) => Promise<Answer>,
+  take: (answer: Answer) => void,
+): Promise<void> {
   let waiting: Promise<Answer> | undefined
   for (const batch of batches) {
     const sent = send(batch)
@@ -51,24 +55,40 @@ async function inTurn<Sent, Answer>(batches: Iterable<Sent>, send: (batch: Sent)
 }
 
 /** Adds rows and answers what `returning` names, in the order of the records. */
-export async function insertRows<Answer>(rows: Rows, table: keyof Tables, types: ColumnTypes, records: Iterable<SentRow>, returning: readonly string[]): Promise<Answer[]> {
+export async function insertRows<Answer>(
+  rows: Rows,
+  table: keyof Tables,
+  types: ColumnTypes,
+  records: Iterable<SentRow>,
+  returning: readonly string[],
+): Promise<Answer[]> {
   const answers: Answer[] = []
   const columns = Object.keys(types)
-  const add = (batch: readonly SentRow[]) => sql<Answer>`insert into ${sql.table(table)} (${names(columns)})
+  const add = (batch: readonly SentRow[]) =>
+    sql<Answer>`insert into ${sql.table(table)} (${names(columns)})
     select ${names(columns, 'sent')} from ${unpacked(types, batch)} returning ${names(returning)}`.execute(rows)
   await inTurn(batchesOf(records), add, ({ rows: added }) => answers.push(...added))
   return answers
 }
 
 /** Writes rows by id where anything differs, and answers the ids that did. `now` goes into updated_at. */
-export async function updateRows(rows: Rows, table: keyof Tables, types: ColumnTypes, records: Iterable<SentRow>, now: string): Promise<Set<number>> {
+export async function updateRows(
+  rows: Rows,
+  table: keyof Tables,
+  types: ColumnTypes,
+  records: Iterable<SentRow>,
+  now: string,
+): Promise<Set<number>> {
   const changed = new Set<number>()
   const columns = Object.keys(types)
   if (columns.length === 0) return changed
-  const write = (batch: readonly SentRow[]) => sql<{ id: number }>`update ${sql.table(table)} as stored
-    set ${sql.join(columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`sent.${column}`)}`))}, updated_at = ${now}
+  const write = (batch: readonly SentRow[]) =>
+    sql<{ id: number }>`update ${sql.table(table)} as stored
+    set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`sent.${column}`)}`))}, updated_at = ${now}
     from ${unpacked({ id: 'int', ...types }, batch)}
-    where stored.id = sent.id and (${names(columns, 'stored')}) is distinct from (${names(columns, 'sent')}) returning stored.id`.execute(rows)
+    where stored.id = sent.id and (${names(columns, 'stored')}) is distinct from (${names(columns, 'sent')}) returning stored.id`.execute(
+      rows,
+    )
   await inTurn(batchesOf(records), write, ({ rows: updated }) => {
     for (const { id } of updated) changed.add(id)
   })
@@ -90,19 +110,28 @@ export interface UpsertOptions {
 }
 
 /** Adds rows or, where the key is there already, writes what differs. Rows that are the same are left alone. */
-export async function upsertRows(rows: Rows, table: keyof Tables, types: ColumnTypes, records: Iterable<SentRow>, { conflict, changing, now }: UpsertOptions): Promise<Upserted> {
+export async function upsertRows(
+  rows: Rows,
+  table: keyof Tables,
+  types: ColumnTypes,
+  records: Iterable<SentRow>,
+  { conflict, changing, now }: UpsertOptions,
+): Promise<Upserted> {
   let created = 0
   let updated = 0
   const columns = Object.keys(types)
-  const set = changing.map(column => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
+  const set = changing.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
   const stamp = now === undefined ? [] : [sql`updated_at = ${now}`]
   const then =
     changing.length === 0
       ? sql`do nothing`
       : sql`do update set ${sql.join([...set, ...stamp])} where (${names(changing, 'stored')}) is distinct from (${names(changing, 'excluded')})`
   // xmax is 0 in a row that was added, and this transaction's number in one that was written over.
-  const write = (batch: readonly SentRow[]) => sql<{ is_new: boolean }>`insert into ${sql.table(table)} as stored (${names(columns)})
-    select ${names(columns, 'sent')} from ${unpacked(types, batch)} on conflict ${sql.raw(conflict)} ${then} returning (xmax = 0) as is_new`.execute(rows)
+  const write = (batch: readonly SentRow[]) =>
+    sql<{ is_new: boolean }>`insert into ${sql.table(table)} as stored (${names(columns)})
+    select ${names(columns, 'sent')} from ${unpacked(types, batch)} on conflict ${sql.raw(conflict)} ${then} returning (xmax = 0) as is_new`.execute(
+      rows,
+    )
   await inTurn(batchesOf(records), write, ({ rows: touched }) => {
     const added = touched.filter(({ is_new }) => is_new).length
     created += added

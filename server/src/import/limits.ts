@@ -28,7 +28,14 @@ export const importLimits: ImportLimits = {
   rows: 250_000,
   columns: 200,
   recordBytes: 2 * MEGABYTE,
-  workbook: { fileBytes: 40 * MEGABYTE, entries: 500, inflatedBytes: 256 * MEGABYTE, ratio: 120, milliseconds: 60_000, heapMegabytes: 512 },
+  workbook: {
+    fileBytes: 40 * MEGABYTE,
+    entries: 500,
+    inflatedBytes: 256 * MEGABYTE,
+    ratio: 120,
+    milliseconds: 60_000,
+    heapMegabytes: 512,
+  },
 }
 
 export const inMegabytes = (bytes: number): string => `${Math.round(bytes / MEGABYTE)} MB`

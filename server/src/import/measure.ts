@@ -11,15 +11,19 @@ import { type OpenRows, runImport } from './run-import.ts'
 export type MeasuredKind = 'vehicles' | 'compliance' | 'invoices'
 
 const LETTERS = 'ABCDEFGHJKLMNOPRSTUVWXYZ'
-const letters = (number: number, count: number): string => Array.from({ length: count }, (_, place) => LETTERS[Math.floor(number / 24 ** place) % 24] ?? 'A').join('')
+const letters = (number: number, count: number): string =>
+  Array.from({ length: count }, (_, place) => LETTERS[Math.floor(number / 24 ** place) % 24] ?? 'A').join('')
 
 /** A current-style plate of the series J, T and U, which is not used on the road; 331,776 a series. */
-export const madeRegistration = (number: number): string => `${'JTU'[Math.floor(number / 331_776) % 3] ?? 'J'}${letters(number, 1)}24${letters(Math.floor(number / 24), 3)}`
+export const madeRegistration = (number: number): string =>
+  `${'JTU'[Math.floor(number / 331_776) % 3] ?? 'J'}${letters(number, 1)}24${letters(Math.floor(number / 24), 3)}`
 
 const headings: Readonly<Record<MeasuredKind, string>> = {
-  vehicles: 'reg_no,fleet_no,vin,emei,customer_account_number,make,model,vehicle_category,body,fuel_type,co2,gvw_kg,first_registered,hire_type,on_hire_date,contract_end_date,status,miles,milesDate,branch,driverName',
+  vehicles:
+    'reg_no,fleet_no,vin,emei,customer_account_number,make,model,vehicle_category,body,fuel_type,co2,gvw_kg,first_registered,hire_type,on_hire_date,contract_end_date,status,miles,milesDate,branch,driverName',
   compliance: 'vehicle_reg,event_type,due_date,due_miles,overdue,last_done_date,responsibility,source',
-  invoices: 'urn,line_no,customer_reference,trader_transaction_type,reference,second_reference,transaction_date,due_date,document_goods_value,document_tax_value,document_gross_value,document_outstanding_value,code,cost_centre,department,nominal_analysis_items_narrative,value',
+  invoices:
+    'urn,line_no,customer_reference,trader_transaction_type,reference,second_reference,transaction_date,due_date,document_goods_value,document_tax_value,document_gross_value,document_outstanding_value,code,cost_centre,department,nominal_analysis_items_narrative,value',
 }
 
 const types = ['mot', 'ved', 'insurance', 'service'] as const
@@ -31,16 +35,17 @@ type Line = (number: number, account: string) => string
 const lineOf: Readonly<Record<MeasuredKind, Line>> = {
   vehicles: (number, account) =>
     `${madeRegistration(number)},H${number},KBL${String(number).padStart(14, '0')},,${account},Ford,Transit Custom,van,Panel van,diesel,184,3000,${day(number)},contract_hire,${day(number)},2031-03-01,on_hire,${900 + (number % 90_000)},2026-11-20,Leeds,`,
-  compliance: (number) => `${madeRegistration(Math.floor(number / types.length))},${types[number % types.length] ?? 'mot'},${day(number)},,4,2025-03-01,hire_company,import`,
+  compliance: (number) =>
+    `${madeRegistration(Math.floor(number / types.length))},${types[number % types.length] ?? 'mot'},${day(number)},,4,2025-03-01,hire_company,import`,
   invoices: (number, account) =>
     `${90_000 + Math.floor(number / 4)},${1 + (number % 4)},${account},Invoice,IN${90_000 + Math.floor(number / 4)},,2026-10-01,2026-10-31,400.00,80.00,480.00,0.00,4000,,,"Contract hire ${madeRegistration(number % 5000)}, October",100.00`,
 }
 
 /** A line that is spoiled in one cell, so that the report can be checked against what was planted. */
 const spoiled: Readonly<Record<MeasuredKind, (line: string) => string>> = {
-  vehicles: line => line.replace(',diesel,', ',coal,'),
-  compliance: line => line.replace(',4,', ',four,'),
-  invoices: line => line.replace(',Invoice,', ',Gift,'),
+  vehicles: (line) => line.replace(',diesel,', ',coal,'),
+  compliance: (line) => line.replace(',4,', ',four,'),
+  invoices: (line) => line.replace(',Invoice,', ',Gift,'),
 }
 
 export interface MadeFile {
@@ -59,7 +64,8 @@ function* made({ kind, rows, account, spoilEvery = 0 }: MadeFile): Generator<str
   }
 }
 
-export const writeMadeFile = (path: string, file: MadeFile): Promise<void> => pipeline(Readable.from(made(file)), createWriteStream(path))
+export const writeMadeFile = (path: string, file: MadeFile): Promise<void> =>
+  pipeline(Readable.from(made(file)), createWriteStream(path))
 
 export interface Measured {
   readonly seconds: number
@@ -93,9 +99,22 @@ export async function measureImport(openRows: OpenRows, file: MadeFile): Promise
     await writeMadeFile(path, file)
     const pauses = watchPauses()
     const start = performance.now()
-    const report = await runImport({ openRows, kind: file.kind, path, source: `${file.kind}.csv`, isDryRun: false, actor: null, now: new Date() })
+    const report = await runImport({
+      openRows,
+      kind: file.kind,
+      path,
+      source: `${file.kind}.csv`,
+      isDryRun: false,
+      actor: null,
+      now: new Date(),
+    })
     const seconds = (performance.now() - start) / 1000
-    return { seconds, rowsPerSecond: Math.round(file.rows / seconds), longestPauseMilliseconds: Math.round(pauses()), report }
+    return {
+      seconds,
+      rowsPerSecond: Math.round(file.rows / seconds),
+      longestPauseMilliseconds: Math.round(pauses()),
+      report,
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -47,7 +47,11 @@ export class Findings {
 }
 
 /** The sums of a run whose every record was written or found the same. */
-export const writtenOf = (total: number, { created, updated }: { readonly created: number; readonly updated: number }, accounts: Iterable<string>): Written => ({
+export const writtenOf = (
+  total: number,
+  { created, updated }: { readonly created: number; readonly updated: number },
+  accounts: Iterable<string>,
+): Written => ({
   created,
   updated,
   unchanged: total - created - updated,

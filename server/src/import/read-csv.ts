@@ -22,7 +22,11 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
     yield decoder.decode()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new RefusedFile('This text is not in UTF-8, so letters such as é would be lost. Save it as “CSV UTF-8” and try again.', {}, { cause: error })
+    throw new RefusedFile(
+      'This text is not in UTF-8, so letters such as é would be lost. Save it as “CSV UTF-8” and try again.',
+      {},
+      { cause: error },
+    )
   }
 }
 
@@ -33,14 +37,23 @@ function asRefusal(error: unknown, limits: ImportLimits): unknown {
     CSV_QUOTE_NOT_CLOSED: `A quote that is opened${line} is never closed. Close it, or double the quotes inside a text.`,
     CSV_MAX_RECORD_SIZE: `A row${line} is larger than ${inMegabytes(limits.recordBytes)}. A quote before it may not be closed.`,
   }
-  return new RefusedFile(why[error.code] ?? `This is no CSV that can be read${line}. Save it as “CSV UTF-8” and try again.`, {}, { cause: error })
+  return new RefusedFile(
+    why[error.code] ?? `This is no CSV that can be read${line}. Save it as “CSV UTF-8” and try again.`,
+    {},
+    { cause: error },
+  )
 }
 
 const isCellList = (record: unknown): record is string[] => Array.isArray(record)
 
 /** @throws RefusedFile when the file as a whole cannot be read. */
 export async function* readCsv(path: string, limits: ImportLimits): AsyncGenerator<RawRow[]> {
-  const parser = parse({ relax_column_count: true, relax_quotes: true, max_record_size: limits.recordBytes, skip_empty_lines: false })
+  const parser = parse({
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: limits.recordBytes,
+    skip_empty_lines: false,
+  })
   const feeding = pipeline(Readable.from(decoded(createReadStream(path))), parser)
   feeding.catch(() => undefined) // The loop below meets the same fault, and says it.
   let row = 0

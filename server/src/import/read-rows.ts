@@ -9,18 +9,23 @@ import { RefusedFile } from './refused-file.ts'
 const isBlank = (cell: string): boolean => cell.trim() === ''
 
 function trimmedHeading(cells: readonly string[]): string[] {
-  const last = cells.findLastIndex(cell => !isBlank(cell))
+  const last = cells.findLastIndex((cell) => !isBlank(cell))
   return cells.slice(0, last + 1)
 }
 
 /** Spreadsheet programs write empty cells out to the widest row: what stands beyond the heading and is blank is no cell. */
 const withoutPadding = ({ row, cells }: RawRow, columns: number, paddedTo: number): RawRow =>
-  cells.length > columns && cells.length <= paddedTo && cells.slice(columns).every(isBlank) ? { row, cells: cells.slice(0, columns) } : { row, cells }
+  cells.length > columns && cells.length <= paddedTo && cells.slice(columns).every(isBlank)
+    ? { row, cells: cells.slice(0, columns) }
+    : { row, cells }
 
 /** The first batch holds the heading alone. @throws RefusedFile */
 export async function* readRows(path: string, limits: ImportLimits): AsyncGenerator<readonly RawRow[]> {
   const { size } = await stat(path)
-  if (size > limits.fileBytes) throw new RefusedFile(`This file has ${inMegabytes(size)}, and at most ${inMegabytes(limits.fileBytes)} are taken. Split it.`)
+  if (size > limits.fileBytes)
+    throw new RefusedFile(
+      `This file has ${inMegabytes(size)}, and at most ${inMegabytes(limits.fileBytes)} are taken. Split it.`,
+    )
   const type = await fileTypeOf(path)
   let columns = 0
   let paddedTo = 0
@@ -30,15 +35,19 @@ export async function* readRows(path: string, limits: ImportLimits): AsyncGenera
     if (paddedTo === 0) {
       const [first, ...rest] = batch
       const heading = trimmedHeading(first?.cells ?? [])
-      if (!first || first.cells.length > limits.columns) throw new RefusedFile(`The heading has ${first?.cells.length ?? 0} columns, and at most ${limits.columns} are taken.`)
+      if (!first || first.cells.length > limits.columns)
+        throw new RefusedFile(
+          `The heading has ${first?.cells.length ?? 0} columns, and at most ${limits.columns} are taken.`,
+        )
       columns = heading.length
       paddedTo = first.cells.length
       yield [{ row: first.row, cells: heading }]
       body = rest
     }
     rows += body.length
-    if (rows > limits.rows) throw new RefusedFile(`This file has more than ${limits.rows} rows. Split it into smaller files.`)
-    yield body.map(each => withoutPadding(each, columns, type === 'xlsx' ? limits.columns : paddedTo))
+    if (rows > limits.rows)
+      throw new RefusedFile(`This file has more than ${limits.rows} rows. Split it into smaller files.`)
+    yield body.map((each) => withoutPadding(each, columns, type === 'xlsx' ? limits.columns : paddedTo))
   }
   if (paddedTo === 0) throw new RefusedFile('This file is empty. It needs a heading row and at least one row below it.')
 }

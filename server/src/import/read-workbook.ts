@@ -11,21 +11,29 @@ import { assertModest, readZipDirectory } from './zip-directory.ts'
 const BATCH_ROWS = 1000
 const childFile = fileURLToPath(new URL('./workbook-child.ts', import.meta.url))
 
-const tooMuch = 'This workbook asks for more memory or time than one file may have. Split it, or save the sheet as CSV and try again.'
+const tooMuch =
+  'This workbook asks for more memory or time than one file may have. Split it, or save the sheet as CSV and try again.'
 
 async function assertWorkbook(path: string, limits: WorkbookLimits): Promise<void> {
   const { size } = await stat(path)
-  if (size > limits.fileBytes) throw new RefusedFile(`This workbook has ${inMegabytes(size)}, and at most ${inMegabytes(limits.fileBytes)} are read. Split it, or save it as CSV.`)
+  if (size > limits.fileBytes)
+    throw new RefusedFile(
+      `This workbook has ${inMegabytes(size)}, and at most ${inMegabytes(limits.fileBytes)} are read. Split it, or save it as CSV.`,
+    )
   const zip = await readFile(path)
   assertModest(zip, readZipDirectory(zip, limits), limits)
 }
 
 function startChild({ heapMegabytes }: WorkbookLimits) {
   // A bare environment: the child needs nothing of ours, least of all our secrets.
-  return spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning', childFile], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: {},
-  })
+  return spawn(
+    process.execPath,
+    [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning', childFile],
+    {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: {},
+    },
+  )
 }
 
 /** Undefined for a line cut off by the end of the child. */
@@ -40,11 +48,16 @@ function parsed(line: string): unknown {
 const isCells = (value: unknown): value is string[] => Array.isArray(value)
 
 function refusalIn(value: unknown): string | null {
-  return typeof value === 'object' && value !== null && 'refused' in value && typeof value.refused === 'string' ? value.refused : null
+  return typeof value === 'object' && value !== null && 'refused' in value && typeof value.refused === 'string'
+    ? value.refused
+    : null
 }
 
 /** @throws RefusedFile for a workbook that is damaged, hostile or too large. */
-export async function* readWorkbook(path: string, limits: WorkbookLimits = importLimits.workbook): AsyncGenerator<RawRow[]> {
+export async function* readWorkbook(
+  path: string,
+  limits: WorkbookLimits = importLimits.workbook,
+): AsyncGenerator<RawRow[]> {
   await assertWorkbook(path, limits)
   const child = startChild(limits)
   const clock = setTimeout(() => child.kill('SIGKILL'), limits.milliseconds)
@@ -65,7 +78,7 @@ export async function* readWorkbook(path: string, limits: WorkbookLimits = impor
         break
       }
       row += 1
-      if (value.every(cell => cell.trim() === '')) continue
+      if (value.every((cell) => cell.trim() === '')) continue
       batch.push({ row, cells: value })
       if (batch.length < BATCH_ROWS) continue
       yield batch

@@ -12,7 +12,11 @@ interface Named {
 export const nameKey = (name: string): string => name.trim().toLowerCase()
 
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '')
-const slugOf = (name: string): string => plain(name).toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'unnamed'
+const slugOf = (name: string): string =>
+  plain(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'unnamed'
 
 /** The first of `stem`, `stem-2`, `stem-3` … that is free; it is taken then. */
 function freeKey(stem: string, taken: Set<string>, join: string, longest = Number.POSITIVE_INFINITY): string {
@@ -31,11 +35,18 @@ async function keysTaken(rows: Rows, table: NamedTable, column: string): Promise
 }
 
 /** Names to ids; `recordOf` says what a new row of the table holds. */
-async function ensureNamed(rows: Rows, table: NamedTable, names: Iterable<string>, types: Readonly<Record<string, string>>, recordOf: (name: string) => Promise<SentRow> | SentRow): Promise<Map<string, number>> {
+async function ensureNamed(
+  rows: Rows,
+  table: NamedTable,
+  names: Iterable<string>,
+  types: Readonly<Record<string, string>>,
+  recordOf: (name: string) => Promise<SentRow> | SentRow,
+): Promise<Map<string, number>> {
   const known = await sql<Named>`select id, name from ${sql.table(table)}`.execute(rows)
   const ids = new Map(known.rows.map(({ id, name }) => [nameKey(name), id]))
   const missing = new Map<string, string>()
-  for (const name of names) if (!ids.has(nameKey(name)) && !missing.has(nameKey(name))) missing.set(nameKey(name), name.trim())
+  for (const name of names)
+    if (!ids.has(nameKey(name)) && !missing.has(nameKey(name))) missing.set(nameKey(name), name.trim())
   const records: SentRow[] = []
   for (const name of missing.values()) records.push(await recordOf(name))
   const made = await insertRows<Named>(rows, table, types, records, ['id', 'name'])
@@ -43,20 +54,36 @@ async function ensureNamed(rows: Rows, table: NamedTable, names: Iterable<string
   return ids
 }
 
-async function ensureSlugged(rows: Rows, table: 'manufacturers' | 'bodies', names: Iterable<string>): Promise<Map<string, number>> {
+async function ensureSlugged(
+  rows: Rows,
+  table: 'manufacturers' | 'bodies',
+  names: Iterable<string>,
+): Promise<Map<string, number>> {
   const taken = await keysTaken(rows, table, 'slug')
-  return ensureNamed(rows, table, names, { name: 'text', slug: 'text' }, name => ({ name, slug: freeKey(slugOf(name), taken, '-') }))
+  return ensureNamed(rows, table, names, { name: 'text', slug: 'text' }, (name) => ({
+    name,
+    slug: freeKey(slugOf(name), taken, '-'),
+  }))
 }
 
-export const ensureManufacturers = (rows: Rows, names: Iterable<string>): Promise<Map<string, number>> => ensureSlugged(rows, 'manufacturers', names)
-export const ensureBodies = (rows: Rows, names: Iterable<string>): Promise<Map<string, number>> => ensureSlugged(rows, 'bodies', names)
+export const ensureManufacturers = (rows: Rows, names: Iterable<string>): Promise<Map<string, number>> =>
+  ensureSlugged(rows, 'manufacturers', names)
+export const ensureBodies = (rows: Rows, names: Iterable<string>): Promise<Map<string, number>> =>
+  ensureSlugged(rows, 'bodies', names)
 
 const CODE_CHARACTERS = 6
 
 export async function ensureBranches(rows: Rows, names: Iterable<string>): Promise<Map<string, number>> {
   const taken = await keysTaken(rows, 'branches', 'code')
-  const codeOf = (name: string): string => plain(name).toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, CODE_CHARACTERS) || 'BRANCH'
-  return ensureNamed(rows, 'branches', names, { name: 'text', code: 'text' }, name => ({ name, code: freeKey(codeOf(name), taken, '', CODE_CHARACTERS) }))
+  const codeOf = (name: string): string =>
+    plain(name)
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, '')
+      .slice(0, CODE_CHARACTERS) || 'BRANCH'
+  return ensureNamed(rows, 'branches', names, { name: 'text', code: 'text' }, (name) => ({
+    name,
+    code: freeKey(codeOf(name), taken, '', CODE_CHARACTERS),
+  }))
 }
 
 type VehicleClass = 'car' | 'van' | 'hgv' | 'trailer' | 'minibus' | 'plant'
@@ -72,9 +99,17 @@ const classWords: readonly (readonly [VehicleClass, RegExp])[] = [
 ]
 
 /** Null for a category whose name gives no class away: then the file names something we do not know. */
-export const classOfCategory = (name: string): VehicleClass | null => classWords.find(([, words]) => words.test(nameKey(name).replaceAll('_', ' ')))?.[0] ?? null
+export const classOfCategory = (name: string): VehicleClass | null =>
+  classWords.find(([, words]) => words.test(nameKey(name).replaceAll('_', ' ')))?.[0] ?? null
 
-const checkTemplateOf: Readonly<Record<VehicleClass, string>> = { car: 'car', van: 'van', minibus: 'van', plant: 'hgv', hgv: 'hgv', trailer: 'trailer' }
+const checkTemplateOf: Readonly<Record<VehicleClass, string>> = {
+  car: 'car',
+  van: 'van',
+  minibus: 'van',
+  plant: 'hgv',
+  hgv: 'hgv',
+  trailer: 'trailer',
+}
 
 export async function knownCategories(rows: Rows): Promise<Set<string>> {
   const found = await sql<{ name: string }>`select name from vehicle_categories`.execute(rows)
@@ -82,7 +117,7 @@ export async function knownCategories(rows: Rows): Promise<Set<string>> {
 }
 
 export const ensureCategories = (rows: Rows, names: Iterable<string>): Promise<Map<string, number>> =>
-  ensureNamed(rows, 'vehicle_categories', names, { name: 'text', class: 'text', check_template: 'text' }, name => {
+  ensureNamed(rows, 'vehicle_categories', names, { name: 'text', class: 'text', check_template: 'text' }, (name) => {
     const vehicleClass = classOfCategory(name)
     if (vehicleClass === null) throw new RangeError(`"${name}" gives no class of vehicle away`)
     return { name, class: vehicleClass, check_template: checkTemplateOf[vehicleClass] }

@@ -8,7 +8,9 @@ const MANY = 20_000
 /** Which of these account numbers exist, to the customer that holds each. */
 export async function findAccounts(rows: Rows, numbers: Iterable<string>): Promise<Map<string, number>> {
   const found = await sql<{ customer_account_number: string; customer_id: number }>`
-    select customer_account_number, customer_id from accounts where customer_account_number = any(${[...new Set(numbers)]}::text[])`.execute(rows)
+    select customer_account_number, customer_id from accounts where customer_account_number = any(${[...new Set(numbers)]}::text[])`.execute(
+    rows,
+  )
   return new Map(found.rows.map(({ customer_account_number, customer_id }) => [customer_account_number, customer_id]))
 }
 
@@ -28,16 +30,24 @@ export async function findVehicles(rows: Rows, registrations: Iterable<string>):
     // Best last, so that it stays in the map; the plate it was registered with counts before the one it wears.
     const found = await sql<KnownVehicle>`
       select id, reg_no, current_reg_no, customer_account_number, status, driver_id from vehicles
-      where reg_no = any(${batch}::text[]) or current_reg_no = any(${batch}::text[]) order by (status <> 'disposed'), id`.execute(rows)
+      where reg_no = any(${batch}::text[]) or current_reg_no = any(${batch}::text[]) order by (status <> 'disposed'), id`.execute(
+      rows,
+    )
     const asked = new Set(batch)
-    for (const vehicle of found.rows) if (vehicle.current_reg_no !== null && asked.has(vehicle.current_reg_no)) vehicles.set(vehicle.current_reg_no, vehicle)
+    for (const vehicle of found.rows)
+      if (vehicle.current_reg_no !== null && asked.has(vehicle.current_reg_no))
+        vehicles.set(vehicle.current_reg_no, vehicle)
     for (const vehicle of found.rows) if (asked.has(vehicle.reg_no)) vehicles.set(vehicle.reg_no, vehicle)
   }
   return vehicles
 }
 
 /** A registration that a row names, within the account it names: what another account has is not there. */
-export function vehicleOf(vehicles: ReadonlyMap<string, KnownVehicle>, registration: string, account?: string): KnownVehicle | null {
+export function vehicleOf(
+  vehicles: ReadonlyMap<string, KnownVehicle>,
+  registration: string,
+  account?: string,
+): KnownVehicle | null {
   const vehicle = vehicles.get(registration)
   return vehicle && (account === undefined || vehicle.customer_account_number === account) ? vehicle : null
 }

@@ -5,7 +5,11 @@ export class RefusedFile extends Error {
   readonly unknownHeaders: readonly string[]
   readonly missingHeaders: readonly string[]
 
-  constructor(message: string, headers: { readonly unknown?: readonly string[]; readonly missing?: readonly string[] } = {}, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    headers: { readonly unknown?: readonly string[]; readonly missing?: readonly string[] } = {},
+    options?: ErrorOptions,
+  ) {
     super(message, options)
     this.name = 'RefusedFile'
     this.unknownHeaders = headers.unknown ?? []

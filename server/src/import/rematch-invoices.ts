@@ -16,18 +16,27 @@ interface OldLine {
 export async function rematchInvoiceLines(rows: Rows, vehicleIds: readonly number[]): Promise<void> {
   const found = await sql<Plate>`select accounts.customer_id, vehicles.reg_no, vehicles.current_reg_no
     from vehicles join accounts using (customer_account_number) where vehicles.id = any(${vehicleIds}::int[])
-    and exists (select from invoice_lines join accounts invoiced using (customer_account_number) where invoiced.customer_id = accounts.customer_id)`.execute(rows)
+    and exists (select from invoice_lines join accounts invoiced using (customer_account_number) where invoiced.customer_id = accounts.customer_id)`.execute(
+    rows,
+  )
   const plates = platesByCustomer(found.rows)
   const touched = new Set<string>()
   let after = 0
   while (plates.size > 0) {
-    const page = await sql<OldLine>`select lines.id, accounts.customer_id, lines.customer_account_number, lines.narrative
+    const page =
+      await sql<OldLine>`select lines.id, accounts.customer_id, lines.customer_account_number, lines.narrative
       from invoice_lines lines join accounts using (customer_account_number)
-      where accounts.customer_id = any(${[...plates.keys()]}::int[]) and lines.id > ${after} order by lines.id limit ${NARRATIVES_AT_A_TIME}`.execute(rows)
-    const named = page.rows.map(line => ({ line, regs: regsNamed(line.narrative, plates.get(line.customer_id)) })).filter(({ regs }) => regs.length > 0)
+      where accounts.customer_id = any(${[...plates.keys()]}::int[]) and lines.id > ${after} order by lines.id limit ${NARRATIVES_AT_A_TIME}`.execute(
+        rows,
+      )
+    const named = page.rows
+      .map((line) => ({ line, regs: regsNamed(line.narrative, plates.get(line.customer_id)) }))
+      .filter(({ regs }) => regs.length > 0)
     for (const { line } of named) touched.add(line.customer_account_number)
     await sql`update invoice_lines as lines set reg_nos = array(select distinct reg from unnest(lines.reg_nos || sent.regs) as reg)
-      from json_to_recordset(${JSON.stringify(named.map(({ line, regs }) => ({ id: line.id, regs })))}::json) as sent(id int, regs text[]) where lines.id = sent.id`.execute(rows)
+      from json_to_recordset(${JSON.stringify(named.map(({ line, regs }) => ({ id: line.id, regs })))}::json) as sent(id int, regs text[]) where lines.id = sent.id`.execute(
+      rows,
+    )
     after = page.rows.at(-1)?.id ?? after
     if (page.rows.length < NARRATIVES_AT_A_TIME) break
   }

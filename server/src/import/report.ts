@@ -21,9 +21,11 @@ export interface ImportReport {
   readonly accounts: readonly string[]
 }
 
-export const byRow = <T extends { readonly row: number }>(remarks: readonly T[]): T[] => remarks.toSorted((one, other) => one.row - other.row)
+export const byRow = <T extends { readonly row: number }>(remarks: readonly T[]): T[] =>
+  remarks.toSorted((one, other) => one.row - other.row)
 
-export const countRows = (remarks: readonly { readonly row: number }[]): number => new Set(remarks.map(({ row }) => row)).size
+export const countRows = (remarks: readonly { readonly row: number }[]): number =>
+  new Set(remarks.map(({ row }) => row)).size
 
 /** More than these are counted, not kept: nobody reads them, and the row would grow without end. */
 const REMARKS_KEPT = 5000

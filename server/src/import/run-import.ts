@@ -60,20 +60,41 @@ async function work(rows: Rows, request: ImportRequest, file: CheckedFile): Prom
   const { kind: name, source, isDryRun, isAllOrNothing = false, actor } = request
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(rows)
   const now = request.now.toISOString()
-  const prepared = await prepareOf[name]({ rows, kind: importKinds[name], columns: new Set(file.heading.columns), good: file.good, now, actorId: actor?.id ?? null })
+  const prepared = await prepareOf[name]({
+    rows,
+    kind: importKinds[name],
+    columns: new Set(file.heading.columns),
+    good: file.good,
+    now,
+    actorId: actor?.id ?? null,
+  })
   const problems = byRow([...file.problems, ...prepared.problems])
   const refusedRows = new Set(prepared.problems.map(({ row }) => row))
-  const taken = <T extends { readonly row: number }>(remarks: readonly T[]): T[] => byRow(remarks.filter(({ row }) => !refusedRows.has(row)))
+  const taken = <T extends { readonly row: number }>(remarks: readonly T[]): T[] =>
+    byRow(remarks.filter(({ row }) => !refusedRows.has(row)))
   const isStopped = isAllOrNothing && problems.length > 0
   const written = isStopped ? nothing : await prepared.write()
   const report: ImportReport = {
-    kind: name, source, is_dry_run: isDryRun, is_written: !isDryRun && !isStopped, rows_read: file.rowsRead, ...written, refused: countRows(problems),
-    problems, warnings: taken(file.warnings), notices: taken(file.notices),
+    kind: name,
+    source,
+    is_dry_run: isDryRun,
+    is_written: !isDryRun && !isStopped,
+    rows_read: file.rowsRead,
+    ...written,
+    refused: countRows(problems),
+    problems,
+    warnings: taken(file.warnings),
+    notices: taken(file.notices),
   }
   if (!report.is_written) throw new Undone(report)
   const { created, updated, unchanged, refused } = report
   await recordRun(rows, report, actor?.id ?? null)
-  await tell(rows, { actor, action: `imported ${name}`, entity: 'import', after: { source, rows_read: file.rowsRead, created, updated, unchanged, refused } })
+  await tell(rows, {
+    actor,
+    action: `imported ${name}`,
+    entity: 'import',
+    after: { source, rows_read: file.rowsRead, created, updated, unchanged, refused },
+  })
   return report
 }
 
@@ -81,10 +102,10 @@ async function work(rows: Rows, request: ImportRequest, file: CheckedFile): Prom
 export async function runImport(request: ImportRequest): Promise<ImportReport> {
   const file = await checkFile(importKinds[request.kind], request.path, request.limits ?? importLimits)
   try {
-    return await request.openRows(rows => work(rows, request, file))
+    return await request.openRows((rows) => work(rows, request, file))
   } catch (error) {
     if (!(error instanceof Undone)) throw error
-    await request.openRows(rows => recordRun(rows, error.report, request.actor?.id ?? null))
+    await request.openRows((rows) => recordRun(rows, error.report, request.actor?.id ?? null))
     return error.report
   }
 }

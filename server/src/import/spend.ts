@@ -10,7 +10,9 @@ export async function recomputeSpend(rows: Rows, accounts: readonly string[]): P
   await sql`delete from account_spend_months where customer_account_number = any(${accounts}::text[])`.execute(rows)
   await sql`insert into account_spend_months (customer_account_number, month, category, goods_pence, gross_pence)
     select customer_account_number, to_char(transaction_date, 'YYYY-MM'), category, sum(value_pence), sum(value_pence + tax_pence)
-    from invoice_lines where is_spend and customer_account_number = any(${accounts}::text[]) group by 1, 2, 3`.execute(rows)
+    from invoice_lines where is_spend and customer_account_number = any(${accounts}::text[]) group by 1, 2, 3`.execute(
+    rows,
+  )
   await sql`delete from vehicle_spend where customer_account_number = any(${accounts}::text[])`.execute(rows)
   // Summed by registration first, then one look-up each: the planner knows nothing yet of rows added a moment ago.
   await sql`with named as (
@@ -49,10 +51,12 @@ export function platesByCustomer(found: readonly Plate[]): Map<number, CustomerP
 /** Plates of these customers' vehicles, disposed ones too: an old invoice may name them. */
 export async function customerPlates(rows: Rows, customerIds: Iterable<number>): Promise<Map<number, CustomerPlates>> {
   const found = await sql<Plate>`select accounts.customer_id, vehicles.reg_no, vehicles.current_reg_no
-    from vehicles join accounts using (customer_account_number) where accounts.customer_id = any(${[...new Set(customerIds)]}::int[])`.execute(rows)
+    from vehicles join accounts using (customer_account_number) where accounts.customer_id = any(${[...new Set(customerIds)]}::int[])`.execute(
+    rows,
+  )
   return platesByCustomer(found.rows)
 }
 
 /** The registrations a narrative names, each vehicle once, whichever of its plates is written. */
 export const regsNamed = (narrative: string, plates: CustomerPlates | undefined): string[] =>
-  plates ? [...new Set(registrationsIn(narrative, plates.index).map(plate => plates.regOf.get(plate) ?? plate))] : []
+  plates ? [...new Set(registrationsIn(narrative, plates.index).map((plate) => plates.regOf.get(plate) ?? plate))] : []

@@ -21,7 +21,10 @@ export interface ExistingVehicle {
 const MANY = 20_000
 
 /** The vehicle each registration stands for, where it is known: the live one, else the last that was disposed of and is meant again. */
-export async function findExistingVehicles(rows: Rows, registrations: readonly string[]): Promise<Map<string, ExistingVehicle>> {
+export async function findExistingVehicles(
+  rows: Rows,
+  registrations: readonly string[],
+): Promise<Map<string, ExistingVehicle>> {
   const existing = new Map<string, ExistingVehicle>()
   for (const batch of batchesOf(registrations, MANY)) {
     const found = await sql<ExistingVehicle>`
@@ -41,7 +44,10 @@ interface Given {
 }
 
 /** An empty cell, and a reading older than the one we hold, change nothing. 0 miles are kept as 0, and never counted. */
-export function mileageOf({ miles, milesDate, known, now, midnight }: Given): { miles: number | null; miles_at: string | null } {
+export function mileageOf({ miles, milesDate, known, now, midnight }: Given): {
+  miles: number | null
+  miles_at: string | null
+} {
   const kept = { miles: known?.miles ?? null, miles_at: known?.miles_at ?? null }
   if (miles === null) return kept
   const rounded = roundToTenth(miles)
@@ -69,9 +75,14 @@ export function drivenMiles({ before, miles, at }: MileageStep): number {
 /** Adds what was driven to the month of the newer reading. */
 export async function addMileages(rows: Rows, steps: Iterable<MileageStep>): Promise<void> {
   for (const batch of batchesOf(steps)) {
-    const driven = batch.map(step => ({ step, miles: drivenMiles(step) })).filter(({ miles }) => miles > 0)
+    const driven = batch.map((step) => ({ step, miles: drivenMiles(step) })).filter(({ miles }) => miles > 0)
     if (driven.length === 0) continue
-    const records = driven.map(({ step, miles }) => ({ vehicle_id: step.vehicleId, account: step.account, month: londonDate(step.at ?? 0).slice(0, 7), miles }))
+    const records = driven.map(({ step, miles }) => ({
+      vehicle_id: step.vehicleId,
+      account: step.account,
+      month: londonDate(step.at ?? 0).slice(0, 7),
+      miles,
+    }))
     await sql`insert into vehicle_months as kept (vehicle_id, customer_account_number, month, miles)
       select vehicle_id, account, month, sum(miles) from json_to_recordset(${JSON.stringify(records)}::json) as sent(vehicle_id int, account text, month text, miles numeric)
       group by vehicle_id, account, month

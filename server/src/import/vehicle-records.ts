@@ -57,10 +57,13 @@ export interface VehicleReferences {
   readonly categories: ReadonlyMap<string, number>
 }
 
-const idOf = (ids: ReadonlyMap<string, number>, name: CellValue | undefined): number | null => ids.get(nameKey(text(name))) ?? null
+const idOf = (ids: ReadonlyMap<string, number>, name: CellValue | undefined): number | null =>
+  ids.get(nameKey(text(name))) ?? null
 
 export function vehicleTypes(columns: ReadonlySet<string>): ColumnTypes {
-  const plain = Object.entries(copied).filter(([name]) => columns.has(name)).map(([, pair]) => pair)
+  const plain = Object.entries(copied)
+    .filter(([name]) => columns.has(name))
+    .map(([, pair]) => pair)
   return {
     ...Object.fromEntries(plain),
     manufacturer_id: 'int',

@@ -16,10 +16,12 @@ async function openedZip(path: string, limits: WorkbookLimits): Promise<ArrayBuf
   assertModest(zip, entries, limits)
   for (const entry of entries) {
     const packed = packedBytes(zip, entry)
-    if (entry.method === 0 && entry.inflatedBytes !== entry.deflatedBytes) throw new RefusedFile('A part of this workbook is not as long as it claims, so it was not opened.')
+    if (entry.method === 0 && entry.inflatedBytes !== entry.deflatedBytes)
+      throw new RefusedFile('A part of this workbook is not as long as it claims, so it was not opened.')
     if (entry.method === 8 && entry.inflatedBytes > 0) {
       const inflated = inflateRawSync(packed, { maxOutputLength: entry.inflatedBytes })
-      if (inflated.length !== entry.inflatedBytes) throw new RefusedFile('A part of this workbook is not as long as it claims, so it was not opened.')
+      if (inflated.length !== entry.inflatedBytes)
+        throw new RefusedFile('A part of this workbook is not as long as it claims, so it was not opened.')
     }
   }
   const bytes = new ArrayBuffer(zip.length)
@@ -41,11 +43,21 @@ function cellText(value: unknown): string {
   return String(value)
 }
 
-const say = (line: unknown): Promise<void> => new Promise((resolve, reject) => process.stdout.write(`${JSON.stringify(line)}\n`, error => (error ? reject(error) : resolve())))
+const say = (line: unknown): Promise<void> =>
+  new Promise((resolve, reject) =>
+    process.stdout.write(`${JSON.stringify(line)}\n`, (error) => (error ? reject(error) : resolve())),
+  )
 
 const orderShape = z.object({
   path: z.string(),
-  limits: z.object({ fileBytes: z.number(), entries: z.number(), inflatedBytes: z.number(), ratio: z.number(), milliseconds: z.number(), heapMegabytes: z.number() }),
+  limits: z.object({
+    fileBytes: z.number(),
+    entries: z.number(),
+    inflatedBytes: z.number(),
+    ratio: z.number(),
+    milliseconds: z.number(),
+    heapMegabytes: z.number(),
+  }),
 })
 
 async function serve(line: string): Promise<void> {
@@ -55,13 +67,19 @@ async function serve(line: string): Promise<void> {
     for (const row of rows) await say(row.map(cellText))
     await say({ done: rows.length })
   } catch (error) {
-    await say({ refused: error instanceof RefusedFile ? error.message : 'This workbook cannot be read. Open it in a spreadsheet program, save it again and retry.', cause: String(error) })
+    await say({
+      refused:
+        error instanceof RefusedFile
+          ? error.message
+          : 'This workbook cannot be read. Open it in a spreadsheet program, save it again and retry.',
+      cause: String(error),
+    })
   }
 }
 
 // The order comes by a line of input, so that the path stands in no list of processes.
 const input = createInterface({ input: process.stdin })
-input.once('line', line => {
+input.once('line', (line) => {
   input.close()
   void serve(line)
 })

@@ -6,12 +6,12 @@ import { asOwner } from '../db/scope.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
 
 /** @throws DirectoryInUse where a process holds the embedded database */
-export const openHere = async (config: Config): Promise<Database> => {
+export const openHere = async (config: Config): Promise<{ database: Database; applied: readonly string[] }> => {
   const database = await openDatabase(config)
   try {
-    await migrate(database)
+    const applied = await migrate(database)
     await asOwner(database, fillReferenceData)
-    return database
+    return { database, applied }
   } catch (error) {
     await database.close()
     throw error

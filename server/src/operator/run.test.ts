@@ -1,5 +1,6 @@
 // The tool as an operator runs it: its own process, beside a server or alone.
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -150,6 +151,17 @@ test('alone it takes the free lock, makes the database, and leaves it free', asy
   expect(await runTool({ DATA_DIR }, 'nonsense')).toMatchObject({ code: 2, said: '' })
   await rm(directory, { recursive: true })
 }, 60_000)
+
+test('a reader who has had enough does not make it fail', async () => {
+  const tool = spawn(process.execPath, [program, 'help'], {
+    cwd: tmpdir(),
+    env: { PATH: process.env['PATH'], DATA_DIR: '/nowhere' },
+  })
+  tool.stdout.destroy()
+  const wrong = tool.stderr.toArray()
+  const [code] = await once(tool, 'exit')
+  expect([code, Buffer.concat(await wrong).toString()]).toEqual([0, ''])
+})
 
 test('a setting that cannot be used is named', async () => {
   expect(await runTool({ DATABASE_URL: 'mysql://x' }, 'migrate')).toMatchObject({

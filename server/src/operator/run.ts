@@ -25,10 +25,11 @@ const doHere = async (words: readonly string[], folder: string): Promise<number>
     ])
     const config = readConfig(process.env)
     try {
-      const database = await openHere(config)
+      const { database, applied } = await openHere(config)
       close = database.close
       return {
         database,
+        applied,
         config,
         folder,
         publicUrl: config.publicUrl,
@@ -52,8 +53,18 @@ const doHere = async (words: readonly string[], folder: string): Promise<number>
   }
 }
 
+/** Whoever reads (`| head`) may have had enough; the command goes on and its exit code counts. */
+const allowClosedPipes = (): void => {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error) => {
+      if (!('code' in error) || error.code !== 'EPIPE') throw error
+    })
+  }
+}
+
 /** Does the command and resolves to its exit code: 0 done, 1 not done, 2 not understood. */
 export const runOperator = async (words: readonly string[]): Promise<number> => {
+  allowClosedPipes()
   const folder = process.cwd()
   // Read without the schema of config.ts, which takes longer to load than the server takes to answer.
   const dataDirectory = process.env['DATA_DIR'] || './data'

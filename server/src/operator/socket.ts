@@ -43,6 +43,7 @@ const serveOne = async (socket: Socket, { database, config, portal }: OperatorOp
   }
   const context = {
     database,
+    applied: [],
     config,
     folder: order.folder,
     publicUrl: portal.publicUrl(),

@@ -6,6 +6,8 @@ import type { Database } from '../db/database.ts'
 /** Where a verb works and whom it tells. */
 export interface VerbContext {
   readonly database: Database
+  /** Migrations that opening the database for this command applied. */
+  readonly applied: readonly string[]
   readonly config: Config
   /** The folder the operator stands in: file names are read from there. */
   readonly folder: string

@@ -31,6 +31,7 @@ onBothEngines('the operator’s verbs', (on) => {
     const now = () => new Date('2026-11-21T09:00:00Z')
     const code = await doVerb(words, tell, async () => ({
       database: on.database(),
+      applied: ['008-new.sql'],
       config,
       folder,
       publicUrl,
@@ -57,6 +58,8 @@ onBothEngines('the operator’s verbs', (on) => {
     [['import'], 'Give the kind and the FILE'],
     [['import', 'ships', 'a.csv'], 'There is no kind “ships”. The kinds are vehicles, drivers'],
     [['import', 'drivers', 'a.csv', 'b.csv'], 'One file at a time'],
+    [['import', 'drivers', 'a.csv', '--provider', 'x'], 'are for telematics alone'],
+    [['import', 'telematics', 'a.json', '--all-or-nothing'], 'by the page'],
     [['audit'], 'audit verify'],
     [['migrate', 'now'], 'migrate takes nothing else'],
   ])('%j is not understood: exit code 2 and the usage', async (words, message) => {
@@ -73,8 +76,8 @@ onBothEngines('the operator’s verbs', (on) => {
       expect(said).toContain(`  ${verb}`)
   })
 
-  test('migrate says that nothing is to do', async () => {
-    expect(await run('migrate')).toEqual({ code: 0, said: 'The schema is up to date', wrong: '' })
+  test('migrate says what opening the database applied', async () => {
+    expect(await run('migrate')).toEqual({ code: 0, said: 'Applied 008-new.sql\nThe schema is up to date', wrong: '' })
   })
 
   test('create-customer adds the customer and its accounts, or nothing', async () => {
@@ -191,6 +194,28 @@ onBothEngines('the operator’s verbs', (on) => {
     const { code, wrong } = await run('import', 'drivers', 'a.csv')
     expect(code).toBe(1)
     expect(wrong).not.toBe('')
+  })
+
+  test('import takes in a telematics snapshot, keeps devices that fit no vehicle, and adds nothing twice', async () => {
+    const device = {
+      EquipmentHeader: {
+        OEMName: 'Mercedes',
+        Model: 'Actros',
+        EquipmentID: 'AB12 CDE',
+        SerialNumber: '356938035643809',
+      },
+      Distance: { Odometer: 1_000, OdometerUnits: 'kilometre', datetime: '2026-11-20T08:00:00Z' },
+    }
+    const snapshot = { version: '1', snapshotTime: '2026-11-20T09:00:00Z', Links: [], Equipment: [device] }
+    await writeFile(join(folder, 'snapshot.json'), JSON.stringify(snapshot))
+    const first = await run('import', 'telematics', 'snapshot.json', '--provider', 'Feed', '--json')
+    expect(first).toMatchObject({ code: 0, wrong: '' })
+    expect(JSON.parse(first.said)).toMatchObject({ kind: 'telematics', rows_read: 1, unmatched: 1, problems: [] })
+    const again = await run('import', 'telematics', 'snapshot.json', '--provider', 'Feed', '--json')
+    expect(JSON.parse(again.said)).toMatchObject({ created: 0, unchanged: 1 })
+    expect(await count('equipment_readings')).toBe(1)
+    const refused = await run('import', 'telematics', 'http://127.0.0.1:9/snapshot')
+    expect(refused).toMatchObject({ code: 1, wrong: expect.stringContaining('private network') })
   })
 
   test('audit verify tells a whole chain from a broken one', async () => {

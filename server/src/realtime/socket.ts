@@ -63,6 +63,7 @@ export class PortalSocket {
   }
 
   close(closing: Closing): void {
+    if (this.socket.readyState !== this.socket.OPEN) return
     const [code, reason] = closings[closing]
     this.write(errorFrame(closing))
     this.socket.close(code, reason)
@@ -90,6 +91,7 @@ export class PortalSocket {
   }
 
   private hear(text: string): void {
+    if (this.socket.readyState !== this.socket.OPEN) return
     const now = Date.now()
     this.heardAt = now
     if (now - this.windowStart > windowMilliseconds) [this.windowStart, this.messages] = [now, 0]

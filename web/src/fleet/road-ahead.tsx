@@ -40,7 +40,10 @@ export interface RoadAheadProps {
 
 const weekRoom = 8
 const pileRoom = 15
-const weeksOnPhones = 6
+/** Phones show six weeks, the narrowest of them four. */
+const hiddenAt = (place: number): string | undefined =>
+  place >= 6 ? styles['beyond'] : place >= 4 ? styles['late'] : undefined
+
 const number = (value: number): string => value.toLocaleString('en-GB')
 
 function Tiles({ tiles }: { tiles: readonly RoadTile[] }) {
@@ -170,7 +173,7 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks, tools }
               count={number(week.count)}
               before={`Week to ${week.label}: `}
               after={pileWords(week)}
-              className={classes(styles.week, place >= weeksOnPhones && styles.beyond)}
+              className={classes(styles.week, hiddenAt(place))}
             />
           ))}
           <span className={styles.now}>
@@ -180,7 +183,7 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks, tools }
           {weeks.map((week, place) => (
             <span
               key={week.label}
-              className={classes(styles.date, place >= weeksOnPhones && styles.beyond)}
+              className={classes(styles.date, hiddenAt(place))}
               style={{ gridColumn: place + 3 }}
               aria-hidden="true"
             >

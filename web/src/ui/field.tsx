@@ -48,7 +48,12 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-const Optional = () => <small className={styles.optional}> (optional)</small>
+const Optional = () => (
+  <>
+    {' '}
+    <small className={styles.optional}>(optional)</small>
+  </>
+)
 
 interface FrameProps extends FieldWords {
   ids: FieldIds

@@ -3,7 +3,15 @@
 import type { CellRemark, CellValue, ImportColumn } from './columns.ts'
 import type { Heading } from './heading.ts'
 import type { ImportKind, ImportValues } from './kind.ts'
-import { Fault, type ImportNotice, type ImportProblem, type ImportWarning, type Remark, remarkMessage, WHOLE_ROW } from './reasons.ts'
+import {
+  Fault,
+  type ImportNotice,
+  type ImportProblem,
+  type ImportWarning,
+  type Remark,
+  remarkMessage,
+  WHOLE_ROW,
+} from './reasons.ts'
 
 export interface CheckedRow {
   readonly row: number
@@ -20,14 +28,26 @@ export function problemAt(kind: ImportKind, row: number, column: string, fault: 
 }
 
 function wrongWidth(cells: number, columns: number): Fault | null {
-  if (cells < columns) return new Fault('missing_cells', `${cells} cells, and the heading has ${columns}. Add the missing cells, or a pair of quotes round a text with a comma.`)
-  if (cells > columns) return new Fault('extra_cells', `${cells} cells, and the heading has ${columns}. Take out the extra cells, or put quotes round a text with a comma.`)
+  if (cells < columns)
+    return new Fault(
+      'missing_cells',
+      `${cells} cells, and the heading has ${columns}. Add the missing cells, or a pair of quotes round a text with a comma.`,
+    )
+  if (cells > columns)
+    return new Fault(
+      'extra_cells',
+      `${cells} cells, and the heading has ${columns}. Take out the extra cells, or put quotes round a text with a comma.`,
+    )
   return null
 }
 
 function readCell(column: ImportColumn, cell: string): CellValue | Fault {
-  if (cell === '') return column.isRequired ? new Fault('missing', 'Nothing is entered. Every row needs this.') : (column.whenEmpty ?? null)
-  if (cell.includes('\u0000') || !cell.isWellFormed()) return new Fault('bad_format', 'This text holds characters that cannot be stored. Type it again.')
+  if (cell === '')
+    return column.isRequired
+      ? new Fault('missing', 'Nothing is entered. Every row needs this.')
+      : (column.whenEmpty ?? null)
+  if (cell.includes('\u0000') || !cell.isWellFormed())
+    return new Fault('bad_format', 'This text holds characters that cannot be stored. Type it again.')
   return column.read(cell)
 }
 
@@ -36,7 +56,12 @@ const none: readonly never[] = []
 /** Most rows have nothing said about them: they share one empty list. */
 const added = <T>(to: readonly T[], remark: T | null): readonly T[] => (remark === null ? to : [...to, remark])
 
-function remarkAt<R extends string>(row: number, name: string, label: string, found: CellRemark<R> | null | undefined): Remark<R> | null {
+function remarkAt<R extends string>(
+  row: number,
+  name: string,
+  label: string,
+  found: CellRemark<R> | null | undefined,
+): Remark<R> | null {
   return found ? { row, column: name, reason: found.reason, message: remarkMessage(row, label, found.says) } : null
 }
 
@@ -57,12 +82,13 @@ export function checkRow(kind: ImportKind, heading: Heading, row: number, cells:
       continue
     }
     values[name] = value
-    if (column.warning && cell !== '') warnings = added(warnings, remarkAt(row, name, column.label, column.warning(value, cell)))
+    if (column.warning && cell !== '')
+      warnings = added(warnings, remarkAt(row, name, column.label, column.warning(value, cell)))
     if (column.notice) notices = added(notices, remarkAt(row, name, column.label, column.notice(value, cell)))
   }
   for (const { column, check } of kind.rules) {
     // One fault a column is enough to repair it.
-    if (problems.some(problem => problem.column === column)) continue
+    if (problems.some((problem) => problem.column === column)) continue
     const fault = check(values)
     if (fault) problems = added(problems, problemAt(kind, row, column, fault))
   }

@@ -25,19 +25,27 @@ export function readHeading(kind: ImportKind, cells: readonly string[]): Heading
   }
   // Names last: where a label of one column is the name of another, the name wins.
   for (const name of Object.keys(kind.columns)) named.set(headingKey(name), name)
-  const titles = cells.map(cell => cell.trim())
-  const found = titles.map(title => named.get(headingKey(title)))
-  const columns = found.filter(name => name !== undefined)
+  const titles = cells.map((cell) => cell.trim())
+  const found = titles.map((title) => named.get(headingKey(title)))
+  const columns = found.filter((name) => name !== undefined)
   const unknown = titles.filter((_, place) => found[place] === undefined)
-  const missing = Object.entries(kind.columns).filter(([name, { isRequired }]) => isRequired && !columns.includes(name)).map(([name]) => name)
+  const missing = Object.entries(kind.columns)
+    .filter(([name, { isRequired }]) => isRequired && !columns.includes(name))
+    .map(([name]) => name)
   const repeated = [...new Set(columns.filter((name, place) => columns.indexOf(name) !== place))]
   if (unknown.length + missing.length + repeated.length > 0) return { unknown, missing, repeated }
-  return { columns, cells: Object.entries(kind.columns).filter(([name]) => columns.includes(name)).toSorted(([one], [other]) => columns.indexOf(one) - columns.indexOf(other)) }
+  return {
+    columns,
+    cells: Object.entries(kind.columns)
+      .filter(([name]) => columns.includes(name))
+      .toSorted(([one], [other]) => columns.indexOf(one) - columns.indexOf(other)),
+  }
 }
 
 export const isRefused = (heading: Heading | RefusedHeading): heading is RefusedHeading => 'unknown' in heading
 
-const say = (start: string, names: readonly string[]): string[] => (names.length > 0 ? [`${start}: ${names.map(name => name || '(empty)').join(', ')}.`] : [])
+const say = (start: string, names: readonly string[]): string[] =>
+  names.length > 0 ? [`${start}: ${names.map((name) => name || '(empty)').join(', ')}.`] : []
 
 /** Why a file was refused, and the remedy. */
 export const refusedHeadingInWords = (kind: ImportKind, { unknown, missing, repeated }: RefusedHeading): string =>

@@ -7,7 +7,14 @@ import { maintenanceImport } from './kinds/maintenance.ts'
 import { vehicleImport } from './kinds/vehicles.ts'
 import type { ImportKind } from './kind.ts'
 
-export const importKindNames = ['vehicles', 'drivers', 'compliance', 'maintenance', 'invoices', 'driver-checks'] as const
+export const importKindNames = [
+  'vehicles',
+  'drivers',
+  'compliance',
+  'maintenance',
+  'invoices',
+  'driver-checks',
+] as const
 export type ImportKindName = (typeof importKindNames)[number]
 
 export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
@@ -19,4 +26,4 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
   'driver-checks': driverCheckImport,
 }
 
-export const isImportKindName = (text: string): text is ImportKindName => importKindNames.some(name => name === text)
+export const isImportKindName = (text: string): text is ImportKindName => importKindNames.some((name) => name === text)

@@ -1,8 +1,20 @@
 // What can be said about a row of a file that is taken in: the reasons are data for whoever repairs it, the words are for people.
 
 export const importReasons = [
-  'missing', 'invalid_date', 'invalid_time', 'not_a_number', 'not_whole_number', 'out_of_range', 'unknown_value', 'unknown_reference',
-  'duplicate', 'too_long', 'bad_format', 'inconsistent', 'missing_cells', 'extra_cells',
+  'missing',
+  'invalid_date',
+  'invalid_time',
+  'not_a_number',
+  'not_whole_number',
+  'out_of_range',
+  'unknown_value',
+  'unknown_reference',
+  'duplicate',
+  'too_long',
+  'bad_format',
+  'inconsistent',
+  'missing_cells',
+  'extra_cells',
 ] as const
 export type ImportReason = (typeof importReasons)[number]
 

@@ -15,7 +15,7 @@ function keyText({ columns }: ImportKey, values: ImportValues): string | null {
 
 /** Remembers the rows of one file; hand it every row in order. */
 export function repetitionWatch(kind: ImportKind): (row: number, values: ImportValues) => ImportProblem[] {
-  const watched = kind.keys.map(key => ({ key, seen: new Map<string, number>() }))
+  const watched = kind.keys.map((key) => ({ key, seen: new Map<string, number>() }))
   return (row, values) =>
     watched.flatMap(({ key, seen }) => {
       const text = keyText(key, values)
@@ -26,6 +26,13 @@ export function repetitionWatch(kind: ImportKind): (row: number, values: ImportV
         return []
       }
       const what = key.reportedAt === WHOLE_ROW ? 'The same' : 'This value'
-      return [problemAt(kind, row, key.reportedAt, new Fault('duplicate', `${what} already stands in row ${earlier}. Keep one of the two.`))]
+      return [
+        problemAt(
+          kind,
+          row,
+          key.reportedAt,
+          new Fault('duplicate', `${what} already stands in row ${earlier}. Keep one of the two.`),
+        ),
+      ]
     })
 }

@@ -18,23 +18,49 @@ export interface Customer {
   readonly account_number: string
   readonly name: string
   readonly manager: { readonly id: number; readonly name: string; readonly email: string } | null
-  readonly branch: { readonly id: number; readonly name: string; readonly phone: string | null; readonly address: string | null } | null
+  readonly branch: {
+    readonly id: number
+    readonly name: string
+    readonly phone: string | null
+    readonly address: string | null
+  } | null
   readonly note: string | null
 }
 
 /** The customer of an account of the active set; undefined for any other account, existing or not. */
 export async function findCustomer(rows: Rows, accountNumber: string): Promise<Customer | undefined> {
-  const { rows: [found] } = await sql<CustomerRow>`
+  const {
+    rows: [found],
+  } = await sql<CustomerRow>`
     select a.customer_account_number as account_number, c.name, a.note, m.id as manager_id, m.name as manager_name, m.email as manager_email,
       b.id as branch_id, b.name as branch_name, b.phone as branch_phone, nullif(concat_ws(', ', b.address, b.postcode), '') as branch_address
     from accounts a join customers c on c.id = a.customer_id
     left join people m on m.id = c.manager_id left join branches b on b.id = c.branch_id
     where a.customer_account_number = ${accountNumber}`.execute(rows)
   if (!found) return undefined
-  const { account_number, name, note, manager_id, manager_name, manager_email, branch_id, branch_name, branch_phone, branch_address } = found
+  const {
+    account_number,
+    name,
+    note,
+    manager_id,
+    manager_name,
+    manager_email,
+    branch_id,
+    branch_name,
+    branch_phone,
+    branch_address,
+  } = found
   return {
-    account_number, name, note,
-    manager: manager_id === null || manager_name === null || manager_email === null ? null : { id: manager_id, name: manager_name, email: manager_email },
-    branch: branch_id === null || branch_name === null ? null : { id: branch_id, name: branch_name, phone: branch_phone, address: branch_address },
+    account_number,
+    name,
+    note,
+    manager:
+      manager_id === null || manager_name === null || manager_email === null
+        ? null
+        : { id: manager_id, name: manager_name, email: manager_email },
+    branch:
+      branch_id === null || branch_name === null
+        ? null
+        : { id: branch_id, name: branch_name, phone: branch_phone, address: branch_address },
   }
 }

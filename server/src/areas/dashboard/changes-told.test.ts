@@ -23,7 +23,10 @@ onBothEngines('told changes', ({ database }) => {
     await asOwner(database(), async (rows) => {
       await fillReferenceData(rows)
       const { id } = await rows.insertInto('customers').values(aCustomer()).returning('id').executeTakeFirstOrThrow()
-      await rows.insertInto('accounts').values(['T1', 'T2'].map((account) => anAccount({ customer_account_number: account, customer_id: id }))).execute()
+      await rows
+        .insertInto('accounts')
+        .values(['T1', 'T2'].map((account) => anAccount({ customer_account_number: account, customer_id: id })))
+        .execute()
     })
     await database().listen('kerbline_changes', (payload) => heard.push(payload))
   })
@@ -32,15 +35,23 @@ onBothEngines('told changes', ({ database }) => {
     heard.length = 0
   })
 
-  const drivers = (...accounts: string[]) => accounts.map((customer_account_number) => aDriver({ customer_account_number }))
+  const drivers = (...accounts: string[]) =>
+    accounts.map((customer_account_number) => aDriver({ customer_account_number }))
 
   test('an insert of many rows tells each account once', async () => {
-    await asBoth((rows) => rows.insertInto('drivers').values(drivers('T1', 'T2', 'T1', 'T1')).execute())
+    await asBoth((rows) =>
+      rows
+        .insertInto('drivers')
+        .values(drivers('T1', 'T2', 'T1', 'T1'))
+        .execute(),
+    )
     expect((await heardMeanwhile()).toSorted()).toEqual(['T1', 'T2'])
   })
 
   test('an update and a delete tell the accounts of the rows they touched, and no other', async () => {
-    await asBoth((rows) => rows.updateTable('drivers').set({ points: 3 }).where('customer_account_number', '=', 'T1').execute())
+    await asBoth((rows) =>
+      rows.updateTable('drivers').set({ points: 3 }).where('customer_account_number', '=', 'T1').execute(),
+    )
     expect(await heardMeanwhile()).toEqual(['T1'])
     heard.length = 0
     await asBoth((rows) => rows.deleteFrom('drivers').where('customer_account_number', '=', 'T2').execute())
@@ -51,7 +62,13 @@ onBothEngines('told changes', ({ database }) => {
     await asBoth((rows) => rows.insertInto('drivers').values(drivers('T1')).execute())
     await heardMeanwhile()
     heard.length = 0
-    await asBoth((rows) => rows.updateTable('drivers').set({ customer_account_number: 'T2' }).where('customer_account_number', '=', 'T1').execute())
+    await asBoth((rows) =>
+      rows
+        .updateTable('drivers')
+        .set({ customer_account_number: 'T2' })
+        .where('customer_account_number', '=', 'T1')
+        .execute(),
+    )
     expect((await heardMeanwhile()).toSorted()).toEqual(['T1', 'T2'])
   })
 
@@ -66,20 +83,37 @@ onBothEngines('told changes', ({ database }) => {
   })
 
   test('a table every account reads tells for all', async () => {
-    await asOwner(database(), (rows) => rows.updateTable('vehicle_categories').set({ sort: 7 }).where('name', '=', 'Car').execute())
+    await asOwner(database(), (rows) =>
+      rows.updateTable('vehicle_categories').set({ sort: 7 }).where('name', '=', 'Car').execute(),
+    )
     expect(await heardMeanwhile()).toEqual([''])
   })
 
   test('a row without an account tells for all', async () => {
     await asOwner(database(), (rows) =>
-      rows.insertInto('files').values({ customer_account_number: null, owner: 'news', name: 'a.pdf', mime: 'application/pdf', size_bytes: 1, sha256: 'x', storage_key: `k${Math.random()}` }).execute())
+      rows
+        .insertInto('files')
+        .values({
+          customer_account_number: null,
+          owner: 'news',
+          name: 'a.pdf',
+          mime: 'application/pdf',
+          size_bytes: 1,
+          sha256: 'x',
+          storage_key: `k${Math.random()}`,
+        })
+        .execute(),
+    )
     expect(await heardMeanwhile()).toEqual([''])
   })
 
   test('messages, which nothing ready is built from, tell nothing', async () => {
     await asOwner(database(), async (rows) => {
       const { id } = await rows.insertInto('users').values(aUser()).returning('id').executeTakeFirstOrThrow()
-      await rows.insertInto('messages').values(aMessage({ sender_id: id, customer_account_number: 'T1' })).execute()
+      await rows
+        .insertInto('messages')
+        .values(aMessage({ sender_id: id, customer_account_number: 'T1' }))
+        .execute()
     })
     expect(await heardMeanwhile()).toEqual([])
   })
@@ -98,13 +132,25 @@ onBothEngines('told changes', ({ database }) => {
     const { rows: unwatched } = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_account_number' and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgname in ('inserts_told', 'updates_told', 'deletes_told')) < 3 order by 1`.execute(database().kysely)
-    expect(unwatched.map(({ name }) => name)).toEqual(['audit', 'equipment_readings', 'message_recipients', 'messages', 'state_changes', 'vehicle_months'])
+      and (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgname in ('inserts_told', 'updates_told', 'deletes_told')) < 3 order by 1`.execute(
+      database().kysely,
+    )
+    expect(unwatched.map(({ name }) => name)).toEqual([
+      'audit',
+      'equipment_readings',
+      'message_recipients',
+      'messages',
+      'state_changes',
+      'vehicle_months',
+    ])
   })
 
   test('a tag changed by a person is told when their transaction commits', async () => {
     await asBoth(async (rows) => {
-      await rows.insertInto('tags').values(aTag({ customer_account_number: 'T2' })).execute()
+      await rows
+        .insertInto('tags')
+        .values(aTag({ customer_account_number: 'T2' }))
+        .execute()
       expect(heard).toEqual([])
     })
     expect(await heardMeanwhile()).toEqual(['T2'])

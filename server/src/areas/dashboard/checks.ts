@@ -15,7 +15,9 @@ export async function checksOf({ rows, today, filter }: View): Promise<Checks> {
   const midnight = sql`(${today}::date)::timestamp at time zone 'Europe/London'`
   // Parked: taken off the road, or a reading of today shows the same miles as the last one before today. A vehicle that
   // sent nothing today is not known to be parked.
-  const { rows: [found] } = await sql<Checks>`
+  const {
+    rows: [found],
+  } = await sql<Checks>`
     with checked as materialized (
       select distinct on (k.vehicle_id) k.vehicle_id, k.reg_no, k.rag, k.created_at from driver_checks k join vehicles v on v.id = k.vehicle_id and ${LIVE}
       where k.created_at >= ${midnight} and k.created_at < (${today}::date + 1)::timestamp at time zone 'Europe/London' and ${inScope(filter, sql.ref('v.id'))}

@@ -31,9 +31,13 @@ interface Column {
 }
 
 async function countAll({ rows, today, filter }: View): Promise<Counts> {
-  const { rows: [found] } = await sql<Counts>`
+  const {
+    rows: [found],
+  } = await sql<Counts>`
     select count(*) filter (where judged.rag = 'red') as red, count(*) filter (where judged.rag = 'amber') as amber, count(*) filter (where judged.rag = 'green') as green
-    from (select rag_of(i.due_date, i.overdue_weeks, ${today}::date) as rag from ${dueItems(filter)}) judged`.execute(rows)
+    from (select rag_of(i.due_date, i.overdue_weeks, ${today}::date) as rag from ${dueItems(filter)}) judged`.execute(
+    rows,
+  )
   return found ?? { red: 0, amber: 0, green: 0 }
 }
 
@@ -61,7 +65,7 @@ async function readColumns({ rows, today, filter }: View): Promise<Column[]> {
 
 export async function complianceOf(view: View): Promise<z.output<typeof compliancePart>> {
   const counts = await countAll(view)
-  const columns = new Map((await readColumns(view)).map(column => [column.week, column]))
+  const columns = new Map((await readColumns(view)).map((column) => [column.week, column]))
   const pile = columns.get(OVERDUE)
   return {
     total: counts.red + counts.amber + counts.green,

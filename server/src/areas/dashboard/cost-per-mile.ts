@@ -12,15 +12,23 @@ type CostPerMile = z.output<typeof costPerMilePart>
 type Vehicle = Omit<CostPerMile['lowest'][number], 'rank'>
 
 async function countExcluded({ rows, filter }: View): Promise<number> {
-  const { rows: [found] } = await sql<{ count: number }>`
-    select count(*) as count from vehicles v where ${LIVE} and (v.miles is null or v.miles <= 0) and ${inScope(filter, sql.ref('v.id'))}`.execute(rows)
+  const {
+    rows: [found],
+  } = await sql<{ count: number }>`
+    select count(*) as count from vehicles v where ${LIVE} and (v.miles is null or v.miles <= 0) and ${inScope(filter, sql.ref('v.id'))}`.execute(
+    rows,
+  )
   return found?.count ?? 0
 }
 
 /** Spend lines that name no vehicle of the customer. None of them can lie within an asset filter. */
 async function countUnmatched({ rows, filter }: View): Promise<number> {
   if (narrows(filter)) return 0
-  const { rows: [found] } = await sql<{ count: number }>`select count(*) as count from invoice_lines l where l.is_spend and l.reg_nos = '{}'`.execute(rows)
+  const {
+    rows: [found],
+  } = await sql<{
+    count: number
+  }>`select count(*) as count from invoice_lines l where l.is_spend and l.reg_nos = '{}'`.execute(rows)
   return found?.count ?? 0
 }
 

@@ -25,13 +25,21 @@ export async function readEnds<Row extends object>(
   ranking: RawBuilder<unknown>,
   order: { readonly ranked: RawBuilder<unknown>; readonly reversed: RawBuilder<unknown> },
 ): Promise<Ends<Row>> {
-  const { rows: [found] } = await sql<Found<Row>>`
+  const {
+    rows: [found],
+  } = await sql<Found<Row>>`
     with ranking as materialized (${ranking})
     select (select count(*) from ranking) as count,
       (select json_agg(f) from (select * from ranking order by ${order.ranked} limit ${MOST_IN_ONE_LIST}) f) as first,
-      (select json_agg(l) from (select * from ranking order by ${order.reversed} limit ${SHOWN}) l) as last`.execute(rows)
+      (select json_agg(l) from (select * from ranking order by ${order.reversed} limit ${SHOWN}) l) as last`.execute(
+    rows,
+  )
   const { count, first, last } = found ?? { count: 0, first: null, last: null }
   const place = (list: readonly Row[], start: number) => list.map((row, at) => ({ ...row, rank: start + at }))
   if (count <= MOST_IN_ONE_LIST) return { count, top: place(first ?? [], 1), bottom: [] }
-  return { count, top: place((first ?? []).slice(0, SHOWN), 1), bottom: place((last ?? []).toReversed(), count - SHOWN + 1) }
+  return {
+    count,
+    top: place((first ?? []).slice(0, SHOWN), 1),
+    bottom: place((last ?? []).toReversed(), count - SHOWN + 1),
+  }
 }

@@ -9,9 +9,14 @@ import type { View } from './view.ts'
 
 /** Active drivers; narrowed to assets, those who have one of the vehicles. */
 async function countDrivers({ rows, filter }: View): Promise<number> {
-  const { rows: [found] } = await sql<{ count: number }>`
+  const {
+    rows: [found],
+  } = await sql<{ count: number }>`
     select count(*) as count from drivers d where d.status = 'active' and ${
-      narrows(filter) ? sql`d.id in (select v.driver_id from vehicles v where ${LIVE} and ${inScope(filter, sql.ref('v.id'))})` : sql`true`}`.execute(rows)
+      narrows(filter)
+        ? sql`d.id in (select v.driver_id from vehicles v where ${LIVE} and ${inScope(filter, sql.ref('v.id'))})`
+        : sql`true`
+    }`.execute(rows)
   return found?.count ?? 0
 }
 

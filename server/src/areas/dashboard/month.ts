@@ -2,7 +2,7 @@
 // running period ends today, the one before it is complete, and the reply says from when to when each of them runs.
 import type { monthPart, periodPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { addDays, addMonths, type CalendarMonth, monthOf, monthsUpTo } from '@kerbline/domain/kit/calendar.ts'
-import { roundUp } from '@kerbline/domain/kit/rounding.ts'
+import { milesToKilometres, roundUp } from '@kerbline/domain/kit/rounding.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { spendSince } from '../finance/queries.ts'
@@ -21,7 +21,8 @@ const READ_MONTHS = 2 * periodMonths.year
 interface Driven {
   readonly month: CalendarMonth
   readonly miles: number
-  readonly kilograms: number
+  /** Miles times grams per kilometre, summed: turned into kilograms once, at the end. */
+  readonly factored_miles: number
   readonly score_sum: number
   readonly score_count: number
 }
@@ -32,13 +33,19 @@ interface Sums {
   scoreCount: number
   spendPence: number
 }
-type Figures = Readonly<Record<'miles' | 'co2_kilograms' | 'average_score' | 'spend_pence' | 'pence_per_mile', number | null>>
+type Figures = Readonly<
+  Record<'miles' | 'co2_kilograms' | 'average_score' | 'spend_pence' | 'pence_per_mile', number | null>
+>
+
+const kilogramsOf = (factoredMiles: number): number => milesToKilometres(factoredMiles) / 1000
 
 /** Miles driven within each month, their CO2, and the scores read in it, by all vehicles the scope had. */
 async function drivenSince({ rows, filter }: View, first: CalendarMonth): Promise<Driven[]> {
   const { rows: driven } = await sql<Driven>`
-    select d.month, sum(d.miles) as miles, coalesce(sum(carbon_kilograms(d.miles, v.co2_grams_per_kilometre)), 0) as kilograms, sum(d.score_sum) as score_sum, sum(d.score_count) as score_count
-    from vehicle_months d join vehicles v on v.id = d.vehicle_id where d.month >= ${first} and ${inScope(filter, sql.ref('d.vehicle_id'))} group by d.month`.execute(rows)
+    select d.month, sum(d.miles) as miles, coalesce(sum(d.miles * v.co2_grams_per_kilometre) filter (where d.miles > 0), 0) as factored_miles, sum(d.score_sum) as score_sum, sum(d.score_count) as score_count
+    from vehicle_months d join vehicles v on v.id = d.vehicle_id where d.month >= ${first} and ${inScope(filter, sql.ref('d.vehicle_id'))} group by d.month`.execute(
+    rows,
+  )
   return driven
 }
 
@@ -51,12 +58,18 @@ async function sumsByMonth(view: View, first: CalendarMonth): Promise<Map<Calend
     return known
   }
   if (seesVehicles(view)) {
-    for (const { month, miles, kilograms, score_sum, score_count } of await drivenSince(view, first)) {
-      Object.assign(of(month), { miles, kilograms, scoreSum: score_sum, scoreCount: score_count })
+    for (const { month, miles, factored_miles, score_sum, score_count } of await drivenSince(view, first)) {
+      Object.assign(of(month), {
+        miles,
+        kilograms: kilogramsOf(factored_miles),
+        scoreSum: score_sum,
+        scoreCount: score_count,
+      })
     }
   }
   if (seesSpend(view) || seesCostPerMile(view)) {
-    for (const { month, goods_pence } of await spendSince(view.rows, view.filter, first)) of(month).spendPence += goods_pence
+    for (const { month, goods_pence } of await spendSince(view.rows, view.filter, first))
+      of(month).spendPence += goods_pence
   }
   return sums
 }
@@ -72,14 +85,15 @@ export const mayHaveMonth = (view: View): boolean => seesVehicles(view) || seesS
  * Spend: goods. Pence per mile: that spend over those miles; the cost-per-mile panel is the specified ratio by vehicle.
  */
 function figuresOf(view: View, sums: ReadonlyMap<CalendarMonth, Sums>, months: readonly CalendarMonth[]): Figures {
-  const present = months.flatMap(month => sums.get(month) ?? [])
+  const present = months.flatMap((month) => sums.get(month) ?? [])
   const total = (of: keyof Sums): number => present.reduce((sum, each) => sum + each[of], 0)
   const [miles, spendPence, scores] = [total('miles'), total('spendPence'), total('scoreCount')]
   const isVehicles = seesVehicles(view)
   return {
     miles: isVehicles && present.length ? roundUp(miles) : null,
     co2_kilograms: isVehicles && present.length ? roundUp(total('kilograms')) : null,
-    average_score: isVehicles && view.may.has('see driver scores') && scores > 0 ? roundUp(total('scoreSum') / scores) : null,
+    average_score:
+      isVehicles && view.may.has('see driver scores') && scores > 0 ? roundUp(total('scoreSum') / scores) : null,
     spend_pence: seesSpend(view) && present.length ? spendPence : null,
     pence_per_mile: isVehicles && seesCostPerMile(view) && miles > 0 ? spendPence / miles : null,
   }
@@ -93,8 +107,15 @@ function periodOf(view: View, sums: ReadonlyMap<CalendarMonth, Sums>, months: nu
   const figure = (of: keyof Figures) => ({ value: now[of], previous: then[of] })
   const from = `${addMonths(before, 1)}-01`
   return {
-    from, to: view.today, previous_from: `${addMonths(before, 1 - months)}-01`, previous_to: addDays(from, -1),
-    miles: figure('miles'), co2_kilograms: figure('co2_kilograms'), average_score: figure('average_score'), spend_pence: figure('spend_pence'), pence_per_mile: figure('pence_per_mile'),
+    from,
+    to: view.today,
+    previous_from: `${addMonths(before, 1 - months)}-01`,
+    previous_to: addDays(from, -1),
+    miles: figure('miles'),
+    co2_kilograms: figure('co2_kilograms'),
+    average_score: figure('average_score'),
+    spend_pence: figure('spend_pence'),
+    pence_per_mile: figure('pence_per_mile'),
   }
 }
 
@@ -102,29 +123,40 @@ interface Totals {
   readonly vehicles: number
   readonly with_miles: number
   readonly miles: number
-  readonly kilograms: number
+  readonly factored_miles: number
   readonly score_sum: number
   readonly score_count: number
 }
 
 /** Specification, section 9: the newest counted readings of the live vehicles. */
 async function readTotals({ rows, filter }: View): Promise<Totals> {
-  const { rows: [found] } = await sql<Totals>`
+  const {
+    rows: [found],
+  } = await sql<Totals>`
     select count(*) as vehicles, count(*) filter (where v.miles > 0) as with_miles, coalesce(sum(v.miles) filter (where v.miles > 0), 0) as miles,
-      coalesce(sum(carbon_kilograms(v.miles, v.co2_grams_per_kilometre)), 0) as kilograms,
+      coalesce(sum(v.miles * v.co2_grams_per_kilometre) filter (where v.miles > 0), 0) as factored_miles,
       coalesce(sum(v.score) filter (where v.score > 0), 0) as score_sum, count(*) filter (where v.score > 0) as score_count
     from vehicles v where ${LIVE} and ${inScope(filter, sql.ref('v.id'))}`.execute(rows)
-  return found ?? { vehicles: 0, with_miles: 0, miles: 0, kilograms: 0, score_sum: 0, score_count: 0 }
+  return found ?? { vehicles: 0, with_miles: 0, miles: 0, factored_miles: 0, score_sum: 0, score_count: 0 }
 }
 
 /** Vehicles on hire at the end of each month by their hire dates; today's count is the live ones. */
-async function vehiclesByMonth({ rows, filter }: View, months: readonly CalendarMonth[], today: number): Promise<number[]> {
+async function vehiclesByMonth(
+  { rows, filter }: View,
+  months: readonly CalendarMonth[],
+  today: number,
+): Promise<number[]> {
   const { rows: hires } = await sql<{ start: CalendarMonth; end: CalendarMonth | null; count: number }>`
     select coalesce(to_char(v.on_hire_date, 'YYYY-MM'), '') as start, case when not (${LIVE}) then to_char(v.off_hire_date, 'YYYY-MM') end as end, count(*) as count
-    from vehicles v where v.status <> 'on_order' and (${LIVE} or v.off_hire_date is not null) and ${inScope(filter, sql.ref('v.id'))} group by 1, 2`.execute(rows)
+    from vehicles v where v.status <> 'on_order' and (${LIVE} or v.off_hire_date is not null) and ${inScope(filter, sql.ref('v.id'))} group by 1, 2`.execute(
+    rows,
+  )
   return months.map((month, place) => {
     if (place === months.length - 1) return today
-    return hires.reduce((sum, { start, end, count }) => (start <= month && (end === null || end > month) ? sum + count : sum), 0)
+    return hires.reduce(
+      (sum, { start, end, count }) => (start <= month && (end === null || end > month) ? sum + count : sum),
+      0,
+    )
   })
 }
 
@@ -134,18 +166,29 @@ export async function monthOfFleet(view: View): Promise<Month> {
   const totals = await readTotals(view)
   const months = monthsUpTo(last, TREND_MONTHS)
   const vehicles = await vehiclesByMonth(view, months, totals.vehicles)
-  const figures = months.map(month => figuresOf(view, sums, [month]))
+  const figures = months.map((month) => figuresOf(view, sums, [month]))
   const trend = (of: keyof Figures) => months.map((month, place) => ({ month, value: figures[place]?.[of] ?? null }))
   const isVehicles = seesVehicles(view)
   return {
-    periods: { month: periodOf(view, sums, periodMonths.month), quarter: periodOf(view, sums, periodMonths.quarter), year: periodOf(view, sums, periodMonths.year) },
+    periods: {
+      month: periodOf(view, sums, periodMonths.month),
+      quarter: periodOf(view, sums, periodMonths.quarter),
+      year: periodOf(view, sums, periodMonths.year),
+    },
     fleet_miles: isVehicles ? roundUp(totals.miles) : null,
-    fleet_co2_kilograms: isVehicles ? roundUp(totals.kilograms) : null,
+    fleet_co2_kilograms: isVehicles ? roundUp(kilogramsOf(totals.factored_miles)) : null,
     vehicles_with_miles: isVehicles ? totals.with_miles : 0,
-    average_score: isVehicles && view.may.has('see driver scores') && totals.score_count > 0 ? roundUp(totals.score_sum / totals.score_count) : null,
+    average_score:
+      isVehicles && view.may.has('see driver scores') && totals.score_count > 0
+        ? roundUp(totals.score_sum / totals.score_count)
+        : null,
     trend: {
       vehicles: months.map((month, place) => ({ month, value: isVehicles ? (vehicles[place] ?? null) : null })),
-      miles: trend('miles'), co2_kilograms: trend('co2_kilograms'), average_score: trend('average_score'), spend_pence: trend('spend_pence'), pence_per_mile: trend('pence_per_mile'),
+      miles: trend('miles'),
+      co2_kilograms: trend('co2_kilograms'),
+      average_score: trend('average_score'),
+      spend_pence: trend('spend_pence'),
+      pence_per_mile: trend('pence_per_mile'),
     },
   }
 }

@@ -21,7 +21,14 @@ export interface FoundNeed {
   readonly branch_name: string | null
   readonly driver_name: string | null
   readonly checked_at: string | null
-  readonly driver_check: readonly { readonly code: string; readonly response: string; readonly severity?: string | null; readonly repaired?: boolean }[] | null
+  readonly driver_check:
+    | readonly {
+        readonly code: string
+        readonly response: string
+        readonly severity?: string | null
+        readonly repaired?: boolean
+      }[]
+    | null
   readonly source: string | null
   readonly summary: string | null
   readonly touched_at: string | null
@@ -30,7 +37,8 @@ export interface FoundNeed {
   readonly promised_at: string | null
 }
 
-const joined = (...parts: readonly (string | null)[]): string => parts.filter(part => part !== null && part !== '').join(', ')
+const joined = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(', ')
 
 /** "06:42" of today, else "yesterday 06:42", "8 Nov 2026 06:42". */
 function whenInWords(instant: string | null, today: string): string | null {
@@ -41,11 +49,13 @@ function whenInWords(instant: string | null, today: string): string | null {
 }
 
 const dayOfInstant = (instant: string | null, today: string): string =>
-  instant === null ? '' : dayInWords(londonDate(instant), today).replace(/^[TY]/, letter => letter.toLowerCase())
+  instant === null ? '' : dayInWords(londonDate(instant), today).replace(/^[TY]/, (letter) => letter.toLowerCase())
 
 /** "Brakes, parking brake and air build-up failed", "… and 2 more failed". */
 function failureInWords(answers: FoundNeed['driver_check']): string {
-  const [first, ...more] = (answers ?? []).filter(({ response, severity, repaired }) => response === 'defect' && severity === 'dangerous' && repaired !== true)
+  const [first, ...more] = (answers ?? []).filter(
+    ({ response, severity, repaired }) => response === 'defect' && severity === 'dangerous' && repaired !== true,
+  )
   if (!first) return 'Driver check failed'
   const item = checkItemOf(first.code)?.item ?? first.code
   return `${item}${more.length ? ` and ${more.length} more` : ''} failed`
@@ -63,9 +73,16 @@ function dueNeed(need: FoundNeed, view: View): NeedRow {
   const isBooked = need.kind === 'overdue booked'
   const booked = need.booked_at === null ? 'booked' : `booked for ${dayOfInstant(need.booked_at, view.today)}`
   return {
-    kind: need.kind, record_id: String(isBooked ? need.booking_id : need.id), reg_no: need.reg_no, title: need.event_name ?? '',
-    place: joined(need.vehicle_name, need.branch_name, isBooked ? booked : null), rag, words: daysUntilDue === null ? 'No valid date' : dueInWords(daysUntilDue), due_date: need.due_date,
-    owner, action: isBooked || daysUntilDue === null ? 'Open' : actionFor(owner, view),
+    kind: need.kind,
+    record_id: String(isBooked ? need.booking_id : need.id),
+    reg_no: need.reg_no,
+    title: need.event_name ?? '',
+    place: joined(need.vehicle_name, need.branch_name, isBooked ? booked : null),
+    rag,
+    words: daysUntilDue === null ? 'No valid date' : dueInWords(daysUntilDue),
+    due_date: need.due_date,
+    owner,
+    action: isBooked || daysUntilDue === null ? 'Open' : actionFor(owner, view),
   }
 }
 
@@ -78,20 +95,44 @@ export function needInWords(need: FoundNeed, view: View): NeedRow {
   switch (kind) {
     case 'failed check':
       return {
-        kind, record_id: String(need.id), reg_no, title: failureInWords(need.driver_check), place: joined(need.driver_name, whenInWords(need.checked_at, view.today)),
-        rag: 'red', words: 'Check failed', due_date: null, owner: 'customer', action: 'Open',
+        kind,
+        record_id: String(need.id),
+        reg_no,
+        title: failureInWords(need.driver_check),
+        place: joined(need.driver_name, whenInWords(need.checked_at, view.today)),
+        rag: 'red',
+        words: 'Check failed',
+        due_date: null,
+        owner: 'customer',
+        action: 'Open',
       }
     case 'stale draft': {
       const owner = need.source === 'staff' ? 'hire_company' : 'customer'
       return {
-        kind, record_id: String(need.id), reg_no, title: 'Damage draft not finished', place: joined(need.summary, `last touched ${dayOfInstant(need.touched_at, view.today)}`),
-        rag: 'amber', words: 'Draft', due_date: null, owner, action: owner === ownTurn(view) ? 'Finish' : 'Chase',
+        kind,
+        record_id: String(need.id),
+        reg_no,
+        title: 'Damage draft not finished',
+        place: joined(need.summary, `last touched ${dayOfInstant(need.touched_at, view.today)}`),
+        rag: 'amber',
+        words: 'Draft',
+        due_date: null,
+        owner,
+        action: owner === ownTurn(view) ? 'Finish' : 'Chase',
       }
     }
     case 'query waiting':
       return {
-        kind, record_id: need.query_no ?? '', reg_no, title: need.title ?? '', place: need.query_no ?? '', rag: 'amber', words: 'Waiting for you',
-        due_date: need.promised_at === null ? null : londonDate(need.promised_at), owner: ownTurn(view), action: 'Reply',
+        kind,
+        record_id: need.query_no ?? '',
+        reg_no,
+        title: need.title ?? '',
+        place: need.query_no ?? '',
+        rag: 'amber',
+        words: 'Waiting for you',
+        due_date: need.promised_at === null ? null : londonDate(need.promised_at),
+        owner: ownTurn(view),
+        action: 'Reply',
       }
     case 'overdue unbooked':
     case 'overdue booked':

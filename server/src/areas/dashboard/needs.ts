@@ -51,7 +51,7 @@ const candidatesOf = (view: View): RawBuilder<unknown>[] => [
 /** True for a viewer who may see things of at least one kind. */
 export const mayHaveNeeds = (view: View): boolean => candidatesOf(view).length > 0
 
-const kindList = sql`array[${sql.join(needKinds.map(kind => sql.lit(kind)))}]`
+const kindList = sql`array[${sql.join(needKinds.map((kind) => sql.lit(kind)))}]`
 const ranking = sql`p.place, p.day nulls last, p.key collate "C", p.id`
 
 /** The columns a need is told by, of the few rows of one page. */
@@ -71,10 +71,22 @@ const details = sql`
   left join booked b on p.kind = 'overdue booked' and b.reg_no = coalesce(i.vehicle_reg, v.reg_no) and b.type = i.event_type
   order by ${ranking}`
 
-export async function readNeeds(view: View, { kind, after, limit }: { readonly kind?: NeedKind | undefined; readonly after: number; readonly limit: number }): Promise<NeedsPage> {
-  const counts: Record<NeedKind, number> = { 'failed check': 0, 'overdue unbooked': 0, 'overdue booked': 0, 'stale draft': 0, 'query waiting': 0, 'due soon': 0 }
+export async function readNeeds(
+  view: View,
+  { kind, after, limit }: { readonly kind?: NeedKind | undefined; readonly after: number; readonly limit: number },
+): Promise<NeedsPage> {
+  const counts: Record<NeedKind, number> = {
+    'failed check': 0,
+    'overdue unbooked': 0,
+    'overdue booked': 0,
+    'stale draft': 0,
+    'query waiting': 0,
+    'due soon': 0,
+  }
   if (!mayHaveNeeds(view)) return { total: 0, counts, rows: [] }
-  const { rows: [found] } = await sql<{ counts: Partial<Record<NeedKind, number>> | null; needs: FoundNeed[] | null }>`
+  const {
+    rows: [found],
+  } = await sql<{ counts: Partial<Record<NeedKind, number>> | null; needs: FoundNeed[] | null }>`
     with booked as materialized (${openBookings(view.filter)}),
     candidates as materialized (select array_position(${kindList}, kind) as place, kind, id, day, key from (${sql.join(candidatesOf(view), sql` union all `)}) every_kind),
     page as (select p.* from candidates p where ${kind === undefined ? sql`true` : sql`p.kind = ${kind}`} order by ${ranking} limit ${limit} offset ${after})
@@ -82,5 +94,5 @@ export async function readNeeds(view: View, { kind, after, limit }: { readonly k
       (select json_agg(n) from (${details}) n) as needs`.execute(view.rows)
   Object.assign(counts, found?.counts)
   const total = kind === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[kind]
-  return { total, counts, rows: (found?.needs ?? []).map(need => needInWords(need, view)) }
+  return { total, counts, rows: (found?.needs ?? []).map((need) => needInWords(need, view)) }
 }

@@ -21,19 +21,34 @@ onBothEngines('the plain calls', (on) => {
   describe('get-customer', () => {
     test('the customer, its manager and its branch', async () => {
       const branch = await portal.owner(async (rows) => {
-        const made = await rows.insertInto('branches').values({ name: 'Leeds South', code: 'LDS', address: '1 Example Way', postcode: 'LS1 1AA', phone: '0113 496 0000' }).returning('id').executeTakeFirstOrThrow()
+        const made = await rows
+          .insertInto('branches')
+          .values({
+            name: 'Leeds South',
+            code: 'LDS',
+            address: '1 Example Way',
+            postcode: 'LS1 1AA',
+            phone: '0113 496 0000',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
         await rows.updateTable('customers').set({ branch_id: made.id }).where('name', '=', 'North').execute()
         return made
       })
       const reply = await portal.get('/api/get-customer/NORTH01', person.token)
       expect(reply.json).toMatchObject({
-        account_number: 'NORTH01', name: 'North', note: 'canary-NORTH01', manager: { id: expect.any(Number), name: expect.any(String), email: expect.stringContaining('@') },
+        account_number: 'NORTH01',
+        name: 'North',
+        note: 'canary-NORTH01',
+        manager: { id: expect.any(Number), name: expect.any(String), email: expect.stringContaining('@') },
         branch: { id: branch.id, name: 'Leeds South', phone: '0113 496 0000', address: '1 Example Way, LS1 1AA' },
       })
     })
 
     test('foreign and absent get the same 404, which repeats no number', async () => {
-      const replies = await Promise.all(['SOUTH01', 'NOSUCH', 'NORTH02'].map((account) => portal.get(`/api/get-customer/${account}`, person.token)))
+      const replies = await Promise.all(
+        ['SOUTH01', 'NOSUCH', 'NORTH02'].map((account) => portal.get(`/api/get-customer/${account}`, person.token)),
+      )
       for (const { status, text } of replies) {
         expect(status).toBe(404)
         expect(text).not.toMatch(/SOUTH01|NOSUCH|NORTH02/)
@@ -43,29 +58,61 @@ onBothEngines('the plain calls', (on) => {
 
   test('settings: the specified lists and names', async () => {
     const settings = settingsEndpoints.read.reply.parse((await portal.get('/api/settings/', person.token)).json)
-    const managers = await portal.owner((rows) => rows.selectFrom('users').select(['id', 'name', 'email']).where('side', '=', 'staff').execute())
+    const managers = await portal.owner((rows) =>
+      rows.selectFrom('users').select(['id', 'name', 'email']).where('side', '=', 'staff').execute(),
+    )
     expect(settings.AccountManagers).toEqual(managers)
     const names = settings.Settings.map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['last_date_of_data_call', 'popup_advert_enabled', 'popup_advert_text', 'popup_advert_image', 'popup_advert_image_desktop', 'popup_advert_image_mobile']))
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'last_date_of_data_call',
+        'popup_advert_enabled',
+        'popup_advert_text',
+        'popup_advert_image',
+        'popup_advert_image_desktop',
+        'popup_advert_image_mobile',
+      ]),
+    )
     expect(new Set(names).size).toBe(names.length)
     // Nobody has told of a data call yet: the newest reading stands in.
-    expect(settings.Settings.find(({ name }) => name === 'last_date_of_data_call')?.value).toBe('2026-11-20T09:30:00.000Z')
+    expect(settings.Settings.find(({ name }) => name === 'last_date_of_data_call')?.value).toBe(
+      '2026-11-20T09:30:00.000Z',
+    )
     expect(settings.E2OFields.length).toBeGreaterThan(0)
-    await portal.owner((rows) => rows.updateTable('settings').set({ value: '2026-11-20T09:45:00.000Z' }).where('name', '=', 'last_date_of_data_call').execute())
+    await portal.owner((rows) =>
+      rows
+        .updateTable('settings')
+        .set({ value: '2026-11-20T09:45:00.000Z' })
+        .where('name', '=', 'last_date_of_data_call')
+        .execute(),
+    )
     const later = settingsEndpoints.read.reply.parse((await portal.get('/api/settings', person.token)).json)
     expect(later.Settings.find(({ name }) => name === 'last_date_of_data_call')?.value).toBe('2026-11-20T09:45:00.000Z')
   })
 
   test('settings: suspended and other staff are no account managers', async () => {
-    await portal.person({ accounts: [], may: [], side: 'staff', columns: { name: 'Ada Fines', roles: '["fines officer"]' } })
-    await portal.person({ accounts: [], may: [], side: 'staff', columns: { name: 'Bea Gone', roles: '["account manager"]', status: 'suspended' } })
-    const { AccountManagers } = settingsEndpoints.read.reply.parse((await portal.get('/api/settings', person.token)).json)
+    await portal.person({
+      accounts: [],
+      may: [],
+      side: 'staff',
+      columns: { name: 'Ada Fines', roles: '["fines officer"]' },
+    })
+    await portal.person({
+      accounts: [],
+      may: [],
+      side: 'staff',
+      columns: { name: 'Bea Gone', roles: '["account manager"]', status: 'suspended' },
+    })
+    const { AccountManagers } = settingsEndpoints.read.reply.parse(
+      (await portal.get('/api/settings', person.token)).json,
+    )
     expect(AccountManagers.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['Ada Fines']))
     expect(AccountManagers.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['Bea Gone']))
   })
 
   describe('worklist', () => {
-    const page = async (query: string, token = person.token) => dashboardEndpoints.worklist.reply.parse((await portal.get(`/api/worklist?${query}`, token)).json)
+    const page = async (query: string, token = person.token) =>
+      dashboardEndpoints.worklist.reply.parse((await portal.get(`/api/worklist?${query}`, token)).json)
 
     test('pages the ranked list without a gap or a repetition', async () => {
       const all = await page('limit=200')
@@ -82,7 +129,12 @@ onBothEngines('the plain calls', (on) => {
       const drafts = await page('kind=stale%20draft&limit=200')
       expect(drafts.counts).toEqual(all.counts)
       expect(drafts.total).toBe(all.counts['stale draft'])
-      expect(drafts.rows.every(({ kind, action, title }) => kind === 'stale draft' && action === 'Finish' && title === 'Damage draft not finished')).toBe(true)
+      expect(
+        drafts.rows.every(
+          ({ kind, action, title }) =>
+            kind === 'stale draft' && action === 'Finish' && title === 'Damage draft not finished',
+        ),
+      ).toBe(true)
       expect(drafts.rows).toHaveLength(drafts.total)
     })
 
@@ -90,9 +142,13 @@ onBothEngines('the plain calls', (on) => {
       const reader = await portal.person({ accounts: ['W001'], may: ['see dashboard', 'see compliance'] })
       const { rows, counts } = await page('limit=200', reader.token)
       expect(counts).toMatchObject({ 'failed check': 0, 'stale draft': 0, 'query waiting': 0 })
-      for (const row of rows.filter(({ kind, words }) => kind === 'overdue unbooked' && words !== 'No valid date')) expect(row.action).toBe(row.owner === 'customer' ? 'Open' : 'Chase')
+      for (const row of rows.filter(({ kind, words }) => kind === 'overdue unbooked' && words !== 'No valid date'))
+        expect(row.action).toBe(row.owner === 'customer' ? 'Open' : 'Chase')
       const booker = await page('limit=200')
-      for (const row of booker.rows.filter(({ kind, words }) => kind === 'overdue unbooked' && words !== 'No valid date')) expect(row.action).toBe('Book')
+      for (const row of booker.rows.filter(
+        ({ kind, words }) => kind === 'overdue unbooked' && words !== 'No valid date',
+      ))
+        expect(row.action).toBe('Book')
       const nobody = await portal.person({ accounts: ['W001'], may: ['see dashboard'] })
       expect(await page('', nobody.token)).toMatchObject({ total: 0, rows: [] })
     })
@@ -110,8 +166,12 @@ onBothEngines('the plain calls', (on) => {
   })
 
   describe('search', () => {
-    const find = async (words: string, token = person.token) => dashboardEndpoints.search.reply.parse((await portal.get(`/api/search?q=${encodeURIComponent(words)}`, token)).json)
-    const live = () => fleet.vehicles.find(({ status }) => status === 'on_hire') ?? expect.unreachable('a vehicle on hire')
+    const find = async (words: string, token = person.token) =>
+      dashboardEndpoints.search.reply.parse(
+        (await portal.get(`/api/search?q=${encodeURIComponent(words)}`, token)).json,
+      )
+    const live = () =>
+      fleet.vehicles.find(({ status }) => status === 'on_hire') ?? expect.unreachable('a vehicle on hire')
 
     test('a plate as typed: spaced, in lower case, in part, with O for 0 and I for 1', async () => {
       const { reg_no } = live()
@@ -128,7 +188,9 @@ onBothEngines('the plain calls', (on) => {
       const { records } = await find('0')
       expect(records.filter(({ kind }) => kind === 'query').length).toBeLessThanOrEqual(8)
       const [query] = fleet.queries
-      expect((await find(String(query?.query_no))).records).toEqual([{ kind: 'query', id: query?.query_no, number: query?.query_no, title: query?.title }])
+      expect((await find(String(query?.query_no))).records).toEqual([
+        { kind: 'query', id: query?.query_no, number: query?.query_no, title: query?.title },
+      ])
       expect((await find('canary_%')).drivers).toEqual([])
     })
 

@@ -9,14 +9,18 @@ import { ownTurn, type View } from './view.ts'
 type Queries = z.output<typeof queriesPart>
 
 const SHOWN = 3
-export const openQueryStates = sql.join(queryStates.filter(isOpenQueryState).map(state => sql.lit(state)))
+export const openQueryStates = sql.join(queryStates.filter(isOpenQueryState).map((state) => sql.lit(state)))
 
 export async function queriesOf(view: View): Promise<Queries> {
   const { rows, filter } = view
   const isOpen = sql`q.status in (${openQueryStates}) and ${namesVehicleInScope(filter, sql.ref('q.reg_no'))}`
-  const { rows: [counted] } = await sql<{ open: number }>`select count(*) as open from queries q where ${isOpen}`.execute(rows)
+  const {
+    rows: [counted],
+  } = await sql<{ open: number }>`select count(*) as open from queries q where ${isOpen}`.execute(rows)
   const { rows: shown } = await sql<Queries['rows'][number]>`
     select q.query_no, q.title, q.status, q.waiting_on, q.last_reply, q.updated_at from queries q where ${isOpen}
-    order by coalesce(q.waiting_on = ${ownTurn(view)}, false) desc, q.updated_at desc, q.id desc limit ${SHOWN}`.execute(rows)
+    order by coalesce(q.waiting_on = ${ownTurn(view)}, false) desc, q.updated_at desc, q.id desc limit ${SHOWN}`.execute(
+    rows,
+  )
   return { open: counted?.open ?? 0, rows: shown }
 }

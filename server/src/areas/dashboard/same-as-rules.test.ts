@@ -24,7 +24,8 @@ import { fleetOf } from './fleet.ts'
 import { monthOfFleet } from './month.ts'
 import { readNeeds } from './needs.ts'
 import { queriesOf } from './queries.ts'
-import { addFleet, type Fleet, today } from './testing-fleet.ts'
+import { today } from './testing-fleet-rows.ts'
+import { addFleet, type Fleet } from './testing-fleet.ts'
 import type { View } from './view.ts'
 
 const accounts = ['P001', 'P002', 'P003', 'P004', 'P005', 'P006']
@@ -35,37 +36,69 @@ const text = (value: unknown): string => String(value)
 function judged({ vehicles, items, events }: Fleet) {
   const live = vehicles.filter(({ status }) => !notLive.has(text(status)))
   const plates = new Map(live.map(({ id, reg_no }) => [id, reg_no]))
-  const due = items.filter(({ vehicle_id }) => plates.has(Number(vehicle_id))).map((item) => ({
-    id: item.id, registration: text(item.vehicle_reg), eventType: item.event_type, dueDate: item.due_date ?? item.due_date_text ?? null, overdueWeeks: item.overdue_weeks,
+  const due = items
+    .filter(({ vehicle_id }) => plates.has(Number(vehicle_id)))
+    .map((item) => ({
+      id: item.id,
+      registration: text(item.vehicle_reg),
+      eventType: item.event_type,
+      dueDate: item.due_date ?? item.due_date_text ?? null,
+      overdueWeeks: item.overdue_weeks,
+    }))
+  const bookings = events.map(({ id, reg_no, type, created_at, status }) => ({
+    id,
+    registration: reg_no,
+    eventType: type,
+    createdAt: text(created_at),
+    state: status,
   }))
-  const bookings = events.map(({ id, reg_no, type, created_at, status }) => ({ id, registration: reg_no, eventType: type, createdAt: text(created_at), state: status }))
   return { live, matched: matchBookings(due, bookings) }
 }
 
 onBothEngines('the dashboard and the rules', ({ database }) => {
   const fleets = new Map<string, Fleet>()
-  beforeAll(() => asOwner(database(), async (rows) => {
-    for (const account of accounts) fleets.set(account, await addFleet(rows, account))
-  }))
+  beforeAll(() =>
+    asOwner(database(), async (rows) => {
+      for (const account of accounts) fleets.set(account, await addFleet(rows, account))
+    }),
+  )
 
   describe.each(accounts)('fleet %s', (account) => {
     const fleet = (): Fleet => fleets.get(account) ?? expect.unreachable('the fleet was made before the tests')
     const seen = <Part>(read: (view: View) => Promise<Part>): Promise<Part> =>
-      openScope(database(), { kind: 'accounts', accounts: [account], userId: 7 }, (rows: Rows) =>
-        read({ rows, today, filter: null, may: new Set(permissions), side: 'customer', isInternal: false }), { isReadOnly: true })
+      openScope(
+        database(),
+        { kind: 'accounts', accounts: [account], userId: 7 },
+        (rows: Rows) =>
+          read({ rows, today, filter: null, may: new Set(permissions), side: 'customer', isInternal: false }),
+        { isReadOnly: true },
+      )
 
     test('compliance and the road ahead', async () => {
       const { matched } = judged(fleet())
       const rag = countRag(matched.map(({ due }) => ragOf(due, today).rag))
-      const road = roadAhead(matched.map(({ due, isBooked }) => ({ ...due, isBooked })), today)
+      const road = roadAhead(
+        matched.map(({ due, isBooked }) => ({ ...due, isBooked })),
+        today,
+      )
       const part = await seen(complianceOf)
       expect(part).toMatchObject({
-        total: matched.length, compliant: rag.green, upcoming: rag.amber, overdue: rag.red, percentage: percentageCompliant(rag),
-        no_valid_date: road.overdue.noValidDate, overdue_booked: road.overdue.booked,
+        total: matched.length,
+        compliant: rag.green,
+        upcoming: rag.amber,
+        overdue: rag.red,
+        percentage: percentageCompliant(rag),
+        no_valid_date: road.overdue.noValidDate,
+        overdue_booked: road.overdue.booked,
       })
       const sum = (counts: { red: number; amber: number; green: number }) => counts.red + counts.amber + counts.green
       expect(part.weeks.map(({ week_start, count, booked }) => ({ week_start, count, booked }))).toEqual(
-        road.weeks.map(({ weekStart, booked, unbooked }) => ({ week_start: weekStart, count: sum(booked) + sum(unbooked), booked: sum(booked) })))
+        road.weeks.map(({ weekStart, booked, unbooked }) => ({
+          week_start: weekStart,
+          count: sum(booked) + sum(unbooked),
+          booked: sum(booked),
+        })),
+      )
       const byId = new Map(matched.map((each) => [each.due.id, each]))
       for (const sign of [...part.overdue_signs, ...part.weeks.flatMap(({ signs }) => signs)]) {
         const { due, isBooked } = byId.get(sign.id) ?? expect.unreachable('a sign of no due event')
@@ -79,26 +112,48 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
       const due = matched.flatMap(({ due: event, booking, isBooked }) => {
         const status = ragOf(event, today)
         const kind = needOfDueEvent(status, isBooked)
-        return kind === null ? [] : [{ kind, date: status.daysUntilDue === null ? null : event.dueDate, key: event.registration, id: event.id, shown: text(kind === 'overdue booked' ? booking?.id : event.id) }]
+        return kind === null
+          ? []
+          : [
+              {
+                kind,
+                date: status.daysUntilDue === null ? null : event.dueDate,
+                key: event.registration,
+                id: event.id,
+                shown: text(kind === 'overdue booked' ? booking?.id : event.id),
+              },
+            ]
       })
       const failed = checks.flatMap((check) => {
-        const kind = needOfCheck({ rag: check.rag, isReviewed: check.reviewed_at !== null && check.reviewed_at !== undefined })
-        return kind === null ? [] : [{ kind, date: londonDate(text(check.created_at)), key: check.reg_no, id: check.id, shown: text(check.id) }]
+        const kind = needOfCheck({
+          rag: check.rag,
+          isReviewed: check.reviewed_at !== null && check.reviewed_at !== undefined,
+        })
+        return kind === null
+          ? []
+          : [{ kind, date: londonDate(text(check.created_at)), key: check.reg_no, id: check.id, shown: text(check.id) }]
       })
       const drafts = cases.flatMap((each) => {
         const kind = each.state === 'draft' ? needOfDraft(text(each.updated_at), today) : null
-        return kind === null ? [] : [{ kind, date: londonDate(text(each.updated_at)), key: each.case_no, id: each.id, shown: text(each.id) }]
+        return kind === null
+          ? []
+          : [{ kind, date: londonDate(text(each.updated_at)), key: each.case_no, id: each.id, shown: text(each.id) }]
       })
       // Equal dates and keys fall back on the id, which rankNeeds leaves to the order given.
       const ranked = rankNeeds([...due, ...failed, ...drafts].toSorted((one, other) => one.id - other.id))
       const waiting = queries.filter(({ status, waiting_on }) => waiting_on === 'customer' && isOpenQueryState(status))
       const found = await seen((view) => readNeeds(view, { after: 0, limit: 10_000 }))
-      expect(found.rows.filter(({ kind }) => kind !== 'query waiting').map(({ record_id }) => record_id)).toEqual(ranked.map(({ shown }) => shown))
+      expect(found.rows.filter(({ kind }) => kind !== 'query waiting').map(({ record_id }) => record_id)).toEqual(
+        ranked.map(({ shown }) => shown),
+      )
       expect(found.counts['query waiting']).toBe(waiting.length)
       expect(found.total).toBe(ranked.length + waiting.length)
       const places = found.rows.map(({ kind }) => needKinds.indexOf(kind))
       expect(places).toEqual(places.toSorted((one, other) => one - other))
-      const pages = await seen(async (view) => [...(await readNeeds(view, { after: 0, limit: 3 })).rows, ...(await readNeeds(view, { after: 3, limit: 10_000 })).rows])
+      const pages = await seen(async (view) => [
+        ...(await readNeeds(view, { after: 0, limit: 3 })).rows,
+        ...(await readNeeds(view, { after: 3, limit: 10_000 })).rows,
+      ])
       expect(pages).toEqual(found.rows)
     })
 
@@ -109,7 +164,12 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
       expect(part).toMatchObject({
         vehicles_with_miles: counted.length,
         fleet_miles: roundUp(counted.reduce((sum, { miles }) => sum + Number(miles), 0)),
-        fleet_co2_kilograms: emittedKilograms(live.map(({ miles, co2_grams_per_kilometre }) => ({ miles: miles ?? null, gramsPerKilometre: co2_grams_per_kilometre ?? null }))),
+        fleet_co2_kilograms: emittedKilograms(
+          live.map(({ miles, co2_grams_per_kilometre }) => ({
+            miles: miles ?? null,
+            gramsPerKilometre: co2_grams_per_kilometre ?? null,
+          })),
+        ),
         average_score: averageScore(live.map(({ score }) => score ?? null)),
       })
       expect(part.trend.vehicles.at(-1)?.value).toBe(live.length)
@@ -127,14 +187,26 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
         [periods.year, '2025-12', '2026-11', '2024-12', '2025-11'],
       ] as const
       for (const [period, from, to, fromBefore, toBefore] of spans) {
-        for (const [first, last, which] of [[from, to, 'value'], [fromBefore, toBefore, 'previous']] as const) {
+        for (const [first, last, which] of [
+          [from, to, 'value'],
+          [fromBefore, toBefore, 'previous'],
+        ] as const) {
           const within = months.filter(({ month }) => month >= first && month <= last)
           const miles = within.reduce((sum, each) => sum + Number(each.miles), 0)
           const scores = within.reduce((sum, each) => sum + Number(each.score_count), 0)
           const spent = spentIn >= first && spentIn <= last ? spend : 0
           expect(period.miles[which]).toBe(roundUp(miles))
-          expect(period.co2_kilograms[which]).toBe(emittedKilograms(within.map((each) => ({ miles: Number(each.miles), gramsPerKilometre: factor.get(each.vehicle_id) ?? null }))))
-          expect(period.average_score[which]).toBe(roundUp(within.reduce((sum, each) => sum + Number(each.score_sum), 0) / scores))
+          expect(period.co2_kilograms[which]).toBe(
+            emittedKilograms(
+              within.map((each) => ({
+                miles: Number(each.miles),
+                gramsPerKilometre: factor.get(each.vehicle_id) ?? null,
+              })),
+            ),
+          )
+          expect(period.average_score[which]).toBe(
+            roundUp(within.reduce((sum, each) => sum + Number(each.score_sum), 0) / scores),
+          )
           expect(period.spend_pence[which]).toBe(spent)
           expect(period.pence_per_mile[which]).toBeCloseTo(spent / miles, 9)
         }
@@ -145,21 +217,47 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
       const { live } = judged(fleet())
       const { drivers, lines } = fleet()
       const names = new Map(drivers.map(({ id, name }) => [id, name]))
-      const scored = live.flatMap(({ driver_id, reg_no, score }) => (driver_id ? [{ name: names.get(driver_id) ?? '', reg_no, score: score ?? null }] : []))
+      const scored = live.flatMap(({ driver_id, reg_no, score }) =>
+        driver_id ? [{ name: names.get(driver_id) ?? '', reg_no, score: score ?? null }] : [],
+      )
       const five = scoreFives(scored)
-      const flat = (list: readonly { rank: number; item: { name: string; reg_no: string; score: number | null } }[]) => list.map(({ rank, item }) => ({ rank, ...item }))
-      expect(await seen(driversOf)).toEqual({ ranked: scored.filter(({ score }) => (score ?? 0) > 0).length, top: flat(five.top), bottom: flat(five.bottom) })
+      const flat = (list: readonly { rank: number; item: { name: string; reg_no: string; score: number | null } }[]) =>
+        list.map(({ rank, item }) => ({ rank, ...item }))
+      expect(await seen(driversOf)).toEqual({
+        ranked: scored.filter(({ score }) => (score ?? 0) > 0).length,
+        top: flat(five.top),
+        bottom: flat(five.bottom),
+      })
 
       const costs = costPerMile({
-        userId: 2, vehicles: live.map(({ reg_no, miles }) => ({ reg: reg_no, miles: miles ?? null })),
-        lines: lines.map(({ narrative, value_pence }) => ({ narrative: text(narrative), goodsPence: Number(value_pence) })),
+        userId: 2,
+        vehicles: live.map(({ reg_no, miles }) => ({ reg: reg_no, miles: miles ?? null })),
+        lines: lines.map(({ narrative, value_pence }) => ({
+          narrative: text(narrative),
+          goodsPence: Number(value_pence),
+        })),
       })
       const ends = costFives(costs?.vehicles ?? [])
-      const row = (list: typeof ends.top) => list.map(({ rank, item }) => ({ rank, reg_no: item.reg, miles: item.miles, goods_pence: item.goodsPence, pence_per_mile: item.pencePerMile }))
+      const row = (list: typeof ends.top) =>
+        list.map(({ rank, item }) => ({
+          rank,
+          reg_no: item.reg,
+          miles: item.miles,
+          goods_pence: item.goodsPence,
+          pence_per_mile: item.pencePerMile,
+        }))
       const part = await seen(costPerMileOf)
       const bare = (list: typeof part.lowest) => list.map(({ fuel_type: _, ...rest }) => rest)
-      expect({ ranked: part.ranked, excluded: part.excluded, lowest: bare(part.lowest), highest: bare(part.highest) }).toEqual({
-        ranked: costs?.vehicles.length, excluded: costs?.excludedRegs.length, lowest: row(ends.top), highest: row(ends.bottom),
+      expect({
+        ranked: part.ranked,
+        excluded: part.excluded,
+        lowest: bare(part.lowest),
+        highest: bare(part.highest),
+      }).toEqual({
+        ranked: costs?.vehicles.length,
+        excluded: costs?.excludedRegs.length,
+        lowest: row(ends.top),
+        highest: row(ends.bottom),
       })
       expect(part.unmatched_lines).toBe(lines.filter(({ reg_nos }) => (reg_nos ?? []).length === 0).length)
     })
@@ -169,10 +267,17 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
       const ids = new Set(live.map(({ id }) => id))
       const { checks, cases, queries } = fleet()
       const newest = new Map<number, (typeof checks)[number]>()
-      for (const check of checks.filter(({ vehicle_id, created_at }) => ids.has(vehicle_id) && londonDate(text(created_at)) === today)
-        .toSorted((one, other) => text(one.created_at).localeCompare(text(other.created_at)) || one.id - other.id)) newest.set(check.vehicle_id, check)
+      for (const check of checks
+        .filter(({ vehicle_id, created_at }) => ids.has(vehicle_id) && londonDate(text(created_at)) === today)
+        .toSorted((one, other) => text(one.created_at).localeCompare(text(other.created_at)) || one.id - other.id))
+        newest.set(check.vehicle_id, check)
       const of = (rag: string) => [...newest.values()].filter((check) => check.rag === rag).length
-      expect(await seen(checksOf)).toMatchObject({ failed: of('red'), advisory: of('amber'), nil_defect: of('green'), not_checked: live.length - newest.size })
+      expect(await seen(checksOf)).toMatchObject({
+        failed: of('red'),
+        advisory: of('amber'),
+        nil_defect: of('green'),
+        not_checked: live.length - newest.size,
+      })
       expect((await seen(damageOf)).open).toBe(cases.filter(({ state }) => isOpenDamageState(state)).length)
       expect((await seen(queriesOf)).open).toBe(queries.filter(({ status }) => isOpenQueryState(status)).length)
       expect((await seen(fleetOf)).vehicles).toBe(live.length)

@@ -23,7 +23,9 @@ async function findVehicles({ rows, filter }: View, text: string): Promise<Found
     select v.reg_no, concat_ws(' ', m.name, v.model) as name, v.fuel_type from vehicles v left join manufacturers m on m.id = v.manufacturer_id
     where ${LIVE} and ${inScope(filter, sql.ref('v.id'))}
       and (translate(v.reg_no, 'OI', '01') like ${`%${key}%`} or translate(v.current_reg_no, 'OI', '01') like ${`%${key}%`})
-    order by v.reg_no = ${normaliseRegistration(text)} desc, starts_with(translate(v.reg_no, 'OI', '01'), ${key}) desc, v.reg_no limit ${SHOWN}`.execute(rows)
+    order by v.reg_no = ${normaliseRegistration(text)} desc, starts_with(translate(v.reg_no, 'OI', '01'), ${key}) desc, v.reg_no limit ${SHOWN}`.execute(
+    rows,
+  )
   return vehicles
 }
 
@@ -39,14 +41,18 @@ async function findDrivers({ rows, filter }: View, text: string): Promise<Found[
 async function findCases({ rows, filter }: View, text: string): Promise<Found['records']> {
   const { rows: cases } = await sql<Found['records'][number]>`
     select 'damage' as kind, d.id::text as id, d.case_no as number, concat_ws(', ', d.reg_no, d.summary) as title from damage_cases d
-    where d.case_no ilike ${containing(text)} and ${inScope(filter, sql.ref('d.vehicle_id'))} order by d.id desc limit ${SHOWN}`.execute(rows)
+    where d.case_no ilike ${containing(text)} and ${inScope(filter, sql.ref('d.vehicle_id'))} order by d.id desc limit ${SHOWN}`.execute(
+    rows,
+  )
   return cases
 }
 
 async function findQueries({ rows, filter }: View, text: string): Promise<Found['records']> {
   const { rows: queries } = await sql<Found['records'][number]>`
     select 'query' as kind, q.query_no as id, q.query_no as number, q.title from queries q
-    where q.query_no ilike ${containing(text)} and ${namesVehicleInScope(filter, sql.ref('q.reg_no'))} order by q.id desc limit ${SHOWN}`.execute(rows)
+    where q.query_no ilike ${containing(text)} and ${namesVehicleInScope(filter, sql.ref('q.reg_no'))} order by q.id desc limit ${SHOWN}`.execute(
+    rows,
+  )
   return queries
 }
 

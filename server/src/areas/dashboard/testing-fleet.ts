@@ -1,20 +1,23 @@
 // Random fleets for tests: every kind of row the reading calls look at, with the odd ones more often than in life, and the
 // kept sums counted from the rows as ingest does. What was made comes back, so that the domain's rules can judge it.
-import { costPerMile } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
-import { damageStates } from '@kerbline/domain/areas/damage/lifecycle.ts'
-import { maintenanceStates } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
 import { queryStates } from '@kerbline/domain/areas/queries/lifecycle.ts'
-import { addDays, type CalendarDate, monthsUpTo } from '@kerbline/domain/kit/calendar.ts'
+import { addDays } from '@kerbline/domain/kit/calendar.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { insertAll } from '../../demo/bulk-insert.ts'
 import { type Random, seededRandom } from '../../demo/random.ts'
 import { fillReferenceData } from '../../reference/fill-reference-data.ts'
 import * as make from '../../testing/factories.ts'
-
-export const today: CalendarDate = '2026-11-20'
-
-type Made<Table extends keyof Tables> = make.New<Table> & { readonly id: number }
+import {
+  addInvoices,
+  addReadings,
+  insert,
+  instantOf,
+  keepSpend,
+  type Made,
+  many,
+  today,
+  workOf,
+} from './testing-fleet-rows.ts'
 
 export interface Fleet {
   readonly account: string
@@ -29,114 +32,70 @@ export interface Fleet {
   readonly months: readonly make.New<'vehicle_months'>[]
 }
 
-const eventTypes = ['mot', 'service', 'ved', 'loler'] as const
-const instantOf = (day: CalendarDate, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:15:00.000Z`
-const many = <Row>(least: number, most: number, random: Random, row: (place: number) => Row): Row[] =>
-  Array.from({ length: random.whole(least, most) }, (_, place) => row(place))
-
-/** Far from the ids the database hands out itself. */
-let lastId = 1_000_000
-
-async function insert<Table extends keyof Tables>(rows: Kysely<Tables>, table: Table, list: readonly make.New<Table>[]) {
-  const numbered = list.map((row) => ({ ...row, id: ++lastId }))
-  await insertAll<keyof Tables>(rows, table, numbered)
-  return numbered
-}
-
 async function addVehicles(rows: Kysely<Tables>, account: string, random: Random) {
   const categories = await rows.selectFrom('vehicle_categories').select('id').orderBy('id').execute()
   const note = `canary-${account}`
-  const drivers = await insert(rows, 'drivers', many(4, 24, random, () => make.aDriver({ customer_account_number: account, note })))
-  const vehicles = await insert(rows, 'vehicles', many(6, 40, random, (place) =>
-    make.aVehicle({
-      customer_account_number: account, vehicle_category_id: random.pick(categories).id, note,
-      driver_id: random.chance(0.7) ? (drivers[place]?.id ?? null) : null,
-      status: random.weighted([['on_hire', 12], ['vor', 1], ['off_hire_requested', 1], ['off_hired', 1], ['on_order', 1]]),
-      miles: random.weighted([[random.whole(1, 900_000) / 10, 8], [null, 1], [0, 1], [1_000, 1]]),
-      score: random.weighted([[random.whole(1, 1_000) / 10, 8], [null, 1], [0, 1], [80, 1]]),
-      co2_grams_per_kilometre: random.weighted([[random.whole(0, 40_000) / 100, 6], [null, 1], [186, 2]]),
-      on_hire_date: addDays(today, -random.whole(1, 900)),
-    })))
+  const drivers = await insert(
+    rows,
+    'drivers',
+    many(4, 24, random, () => make.aDriver({ customer_account_number: account, note })),
+  )
+  const vehicles = await insert(
+    rows,
+    'vehicles',
+    many(6, 40, random, (place) =>
+      make.aVehicle({
+        customer_account_number: account,
+        vehicle_category_id: random.pick(categories).id,
+        note,
+        driver_id: random.chance(0.7) ? (drivers[place]?.id ?? null) : null,
+        status: random.weighted([
+          ['on_hire', 12],
+          ['vor', 1],
+          ['off_hire_requested', 1],
+          ['off_hired', 1],
+          ['on_order', 1],
+        ]),
+        miles: random.weighted([
+          [random.whole(1, 900_000) / 10, 8],
+          [null, 1],
+          [0, 1],
+          [1_000, 1],
+        ]),
+        score: random.weighted([
+          [random.whole(1, 1_000) / 10, 8],
+          [null, 1],
+          [0, 1],
+          [80, 1],
+        ]),
+        co2_grams_per_kilometre: random.weighted([
+          [random.whole(0, 40_000) / 100, 6],
+          [null, 1],
+          [186, 2],
+        ]),
+        on_hire_date: addDays(today, -random.whole(1, 900)),
+      }),
+    ),
+  )
   return { drivers, vehicles }
 }
 
-function workOf({ id, reg_no, customer_account_number }: Made<'vehicles'>, random: Random) {
-  const owned = { customer_account_number, vehicle_id: id, note: `canary-${customer_account_number}` }
-  const items = eventTypes.filter(() => random.chance(0.7)).map((event_type) => {
-    const days = random.weighted([[random.whole(-40, 120), 8], [0, 1], [-1, 1], [7, 1], [28, 1], [29, 1], [83, 1], [84, 1]])
-    const undated = random.chance(0.08)
-    return make.aComplianceItem({
-      ...owned, vehicle_reg: reg_no, event_type, overdue_weeks: random.pick([0, 2, 4, 8]), responsibility: random.pick(['customer', 'hire_company']),
-      due_date: undated ? null : addDays(today, days), due_date_text: undated ? '31/11/2026' : null,
-    })
-  })
-  const events = many(0, 4, random, () => make.aMaintenanceEvent({
-    ...owned, reg_no, type: random.pick(eventTypes), status: random.pick(maintenanceStates), latest_status: random.pick(['{"status":"booked"}', '{"status":', '']),
-    created_at: new Date(Date.parse('2026-06-01T00:00:00Z') + random.whole(0, 14_000_000) * 1000).toISOString(), booked_at: random.chance(0.5) ? instantOf(addDays(today, 3), 9) : null,
-  }))
-  const checks = many(0, 3, random, () => make.aDriverCheck({
-    ...owned, reg_no, rag: random.pick(['red', 'amber', 'green']), reviewed_at: random.chance(0.4) ? make.factoryNow : null,
-    created_at: instantOf(addDays(today, -random.weighted([[0, 3], [1, 1], [20, 1], [40, 1]])), random.whole(1, 22)),
-    ...(random.chance(0.2) && { start_time: 'yesterday', start_at: null, has_raw_time: true }),
-  }))
-  const cases = many(0, 2, random, () => make.aDamageCase({
-    ...owned, reg_no, state: random.chance(0.4) ? 'draft' : random.pick(damageStates), estimate_pence: random.pick([45_050, 45_050, null]),
-    waiting_on: random.pick(['customer', 'hire_company', null]), updated_at: instantOf(addDays(today, -random.whole(0, 9)), random.whole(0, 23)),
-  }))
-  return { items, events, checks, cases }
-}
-
-async function addInvoices(rows: Kysely<Tables>, account: string, vehicles: readonly Made<'vehicles'>[], random: Random) {
-  const plates = vehicles.map(({ reg_no }) => reg_no)
-  const lines = many(3, 40, random, () => {
-    const named = random.weighted<readonly string[]>([[[], 2], [[random.pick(plates)], 6], [[...new Set([random.pick(plates), random.pick(plates)])], 2]])
-    return { value_pence: random.whole(-20_000, 90_000), narrative: `Charge ${named.join(' and ')} canary-${account}`, reg_nos: [...named], category: random.pick(['rental', 'fuel']) }
-  })
-  const { invoice, lines: made } = make.anInvoice({ customer_account_number: account, id: 0, transaction_date: addDays(today, -random.whole(0, 300)) }, lines)
-  const { id: _, ...row } = invoice
-  const [stored] = await insert(rows, 'invoices', [row])
-  const owned = made.map((line) => ({ ...line, invoice_id: stored?.id ?? 0 }))
-  await rows.insertInto('invoice_lines').values(owned).execute()
-  const goods = owned.reduce((sum, line) => sum + Number(line.value_pence), 0)
-  await rows.insertInto('account_spend_months')
-    .values({ customer_account_number: account, month: String(invoice.transaction_date).slice(0, 7), category: 'rental', goods_pence: goods, gross_pence: goods }).execute()
-  return owned
-}
-
-/** The goods value by vehicle, as ingest keeps it. */
-async function keepSpend(rows: Kysely<Tables>, vehicles: readonly Made<'vehicles'>[], lines: readonly make.New<'invoice_lines'>[]): Promise<void> {
-  const costs = costPerMile({
-    userId: 2, vehicles: vehicles.map(({ reg_no }) => ({ reg: reg_no, miles: 1 })),
-    lines: lines.map(({ narrative, value_pence }) => ({ narrative: narrative ?? '', goodsPence: Number(value_pence) })),
-  })
-  const spent = vehicles.flatMap(({ id, reg_no, customer_account_number }) => {
-    const cost = costs?.vehicles.find(({ reg }) => reg === reg_no)
-    return cost && cost.matchedLines > 0 ? [{ vehicle_id: id, customer_account_number, goods_pence: cost.goodsPence, line_count: cost.matchedLines }] : []
-  })
-  if (spent.length > 0) await rows.insertInto('vehicle_spend').values(spent).execute()
-}
-
-async function addReadings(rows: Kysely<Tables>, vehicles: readonly Made<'vehicles'>[], random: Random) {
-  for (const { id, customer_account_number, emei } of vehicles.filter(() => random.chance(0.8))) {
-    const blocks = { odometer_miles: random.chance(0.8) ? 100.5 : null, score: random.chance(0.8) ? 71 : null, latitude: random.chance(0.8) ? 53.5 : null, longitude: -1.5 }
-    await rows.insertInto('equipment_latest').values({
-      vehicle_id: id, customer_account_number, reading_id: id, serial_number: emei ?? '', ...blocks, odometer_at: make.factoryNow, score_at: make.factoryNow, location_at: make.factoryNow,
-      snapshot_at: make.factoryNow, is_complete: Object.values(blocks).every((block) => block !== null),
-    }).execute()
-  }
-  const months = vehicles.flatMap(({ id, customer_account_number }) =>
-    monthsUpTo(today.slice(0, 7), 26).filter(() => random.chance(0.6)).map((month) => ({
-      vehicle_id: id, customer_account_number, month, miles: random.whole(0, 30_000) / 10, score_sum: random.whole(100, 2_000) / 10, score_count: random.whole(0, 20),
-    })))
-  await rows.insertInto('vehicle_months').values(months).execute()
-  return months
-}
-
 /** An account with a customer of its own; `managerId` looks after it. */
-export async function addAccount(rows: Kysely<Tables>, account: string, managerId: number | null = null): Promise<void> {
+export async function addAccount(
+  rows: Kysely<Tables>,
+  account: string,
+  managerId: number | null = null,
+): Promise<void> {
   await fillReferenceData(rows)
-  const { id } = await rows.insertInto('customers').values(make.aCustomer({ name: `Customer of ${account}`, manager_id: managerId })).returning('id').executeTakeFirstOrThrow()
-  await rows.insertInto('accounts').values(make.anAccount({ customer_account_number: account, customer_id: id, note: `canary-${account}` })).execute()
+  const { id } = await rows
+    .insertInto('customers')
+    .values(make.aCustomer({ name: `Customer of ${account}`, manager_id: managerId }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await rows
+    .insertInto('accounts')
+    .values(make.anAccount({ customer_account_number: account, customer_id: id, note: `canary-${account}` }))
+    .execute()
 }
 
 /** Fills an account with a random fleet; the same account number gives the same fleet. Every text field holds its canary. */
@@ -145,18 +104,48 @@ export async function addFleet(rows: Kysely<Tables>, account: string): Promise<F
   await addAccount(rows, account)
   const { drivers, vehicles } = await addVehicles(rows, account, random)
   const work = vehicles.map((vehicle) => workOf(vehicle, random))
-  const queries = await insert(rows, 'queries', many(2, 12, random, () => make.aQuery({
-    customer_account_number: account, title: `Question canary-${account}`, status: random.pick(queryStates), waiting_on: random.pick(['customer', 'hire_company', null]),
-    reg_no: random.chance(0.7) ? random.pick(vehicles).reg_no : null, updated_at: instantOf(addDays(today, -random.whole(0, 30)), 12),
-  })))
+  const queries = await insert(
+    rows,
+    'queries',
+    many(2, 12, random, () =>
+      make.aQuery({
+        customer_account_number: account,
+        title: `Question canary-${account}`,
+        status: random.pick(queryStates),
+        waiting_on: random.pick(['customer', 'hire_company', null]),
+        reg_no: random.chance(0.7) ? random.pick(vehicles).reg_no : null,
+        updated_at: instantOf(addDays(today, -random.whole(0, 30)), 12),
+      }),
+    ),
+  )
   const lines = await addInvoices(rows, account, vehicles, random)
   await keepSpend(rows, vehicles, lines)
   return {
-    account, drivers, vehicles, queries, lines,
+    account,
+    drivers,
+    vehicles,
+    queries,
+    lines,
     months: await addReadings(rows, vehicles, random),
-    items: await insert(rows, 'compliance_items', work.flatMap(({ items }) => items)),
-    events: await insert(rows, 'maintenance_events', work.flatMap(({ events }) => events)),
-    checks: await insert(rows, 'driver_checks', work.flatMap(({ checks }) => checks)),
-    cases: await insert(rows, 'damage_cases', work.flatMap(({ cases }) => cases)),
+    items: await insert(
+      rows,
+      'compliance_items',
+      work.flatMap(({ items }) => items),
+    ),
+    events: await insert(
+      rows,
+      'maintenance_events',
+      work.flatMap(({ events }) => events),
+    ),
+    checks: await insert(
+      rows,
+      'driver_checks',
+      work.flatMap(({ checks }) => checks),
+    ),
+    cases: await insert(
+      rows,
+      'damage_cases',
+      work.flatMap(({ cases }) => cases),
+    ),
   }
 }

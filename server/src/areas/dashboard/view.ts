@@ -31,10 +31,23 @@ export const ownTurn = (view: Pick<View, 'side'>): 'customer' | 'hire_company' =
   view.side === 'staff' ? 'hire_company' : 'customer'
 
 const relevant: readonly Permission[] = [
-  'see vehicles', 'see compliance', 'see driver checks', 'see damage cases', 'see queries', 'see driver scores', 'see cost per mile', 'see finance', 'see invoices',
-  'request maintenance', 'manage maintenance',
+  'see vehicles',
+  'see compliance',
+  'see driver checks',
+  'see damage cases',
+  'see queries',
+  'see driver scores',
+  'see cost per mile',
+  'see finance',
+  'see invoices',
+  'request maintenance',
+  'manage maintenance',
 ]
 
 /** Two viewers with the same answer here are shown the same dashboard. */
 export const rightsOf = (actor: Actor): string =>
-  [actor.side, ...(actor.id === INTERNAL_USER_ID ? ['internal'] : []), ...relevant.filter(right => actor.may.has(right))].join(',')
+  [
+    actor.side,
+    ...(actor.id === INTERNAL_USER_ID ? ['internal'] : []),
+    ...relevant.filter((right) => actor.may.has(right)),
+  ].join(',')

@@ -9,7 +9,9 @@ const MOST_CHECKS = 5_000
 
 /** Checks received in the last 28 days, newest first, as JSON text. Times stand as the device wrote them and as read. */
 export async function driverChecksJson(rows: Rows, filter: AssetFilter | null, today: string): Promise<string> {
-  const { rows: [found] } = await sql<{ json: string }>`
+  const {
+    rows: [found],
+  } = await sql<{ json: string }>`
     with wire as (
       select row_to_json(line)::text as text
       from (select k.* from driver_checks k where k.created_at >= (${today}::date - ${SHOWN_DAYS - 1}::int)::timestamp at time zone 'Europe/London'

@@ -1,23 +1,37 @@
 // Spend by month and the lines of cost per mile, in pounds as Sage writes them.
-import { financeEndpoints, spendCategories } from '@kerbline/domain/areas/finance/endpoints.ts'
+import { financeEndpoints, type spendCategories } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { SPEND_MONTHS } from '@kerbline/domain/areas/finance/rules.ts'
 import { type CalendarMonth, monthOf, monthsUpTo } from '@kerbline/domain/kit/calendar.ts'
 import { penceToPounds } from '@kerbline/domain/kit/money.ts'
 import { area } from '../../http/call.ts'
 import { costPerMileLinesJson, spendSince, type SpendRow } from './queries.ts'
 
-const sum = (rows: readonly SpendRow[], of: 'goods_pence' | 'gross_pence'): number => rows.reduce((total, row) => total + row[of], 0)
+const sum = (rows: readonly SpendRow[], of: 'goods_pence' | 'gross_pence'): number =>
+  rows.reduce((total, row) => total + row[of], 0)
 
 /** Every month stands in the graph, and in it every category, whether or not anything was spent. */
 function graphOf(months: readonly CalendarMonth[], spend: readonly SpendRow[]) {
-  return months.map(month => {
-    const ofMonth = spend.filter(row => row.month === month)
-    const pounds = (category: SpendRow['category']) => penceToPounds(sum(ofMonth.filter(row => row.category === category), 'goods_pence'))
+  return months.map((month) => {
+    const ofMonth = spend.filter((row) => row.month === month)
+    const pounds = (category: SpendRow['category']) =>
+      penceToPounds(
+        sum(
+          ofMonth.filter((row) => row.category === category),
+          'goods_pence',
+        ),
+      )
     return {
-      month, document_gross_value: penceToPounds(sum(ofMonth, 'gross_pence')), document_goods_value: penceToPounds(sum(ofMonth, 'goods_pence')),
+      month,
+      document_gross_value: penceToPounds(sum(ofMonth, 'gross_pence')),
+      document_goods_value: penceToPounds(sum(ofMonth, 'goods_pence')),
       categories: {
-        rental: pounds('rental'), maintenance: pounds('maintenance'), damage: pounds('damage'), fines: pounds('fines'), fuel: pounds('fuel'),
-        excess_miles: pounds('excess_miles'), other: pounds('other'),
+        rental: pounds('rental'),
+        maintenance: pounds('maintenance'),
+        damage: pounds('damage'),
+        fines: pounds('fines'),
+        fuel: pounds('fuel'),
+        excess_miles: pounds('excess_miles'),
+        other: pounds('other'),
       } satisfies Record<(typeof spendCategories)[number], number>,
     }
   })
@@ -31,5 +45,8 @@ export const financeArea = area(financeEndpoints, {
       return { months: graphOf(months, await spendSince(rows, actor.filter, months[0] ?? monthOf(today))) }
     },
   },
-  costPerMileLines: { rights: () => '', build: async (rows, { actor }) => ({ json: await costPerMileLinesJson(rows, actor.filter) }) },
+  costPerMileLines: {
+    rights: () => '',
+    build: async (rows, { actor }) => ({ json: await costPerMileLinesJson(rows, actor.filter) }),
+  },
 })

@@ -39,7 +39,9 @@ const MOST_LINES = 100_000
 
 /** Spend lines for cost per mile, newest first, as JSON text: net, net with tax, narrative. */
 export async function costPerMileLinesJson(rows: Rows, filter: AssetFilter | null): Promise<string> {
-  const { rows: [found] } = await sql<{ json: string }>`
+  const {
+    rows: [found],
+  } = await sql<{ json: string }>`
     with wire as (
       select '{"document_gross_value":' || pounds(l.gross_pence) || ',"document_goods_value":' || pounds(l.goods_pence)
         || ',"nominal_analysis_items_narrative":' || to_json(l.narrative) || '}' as text

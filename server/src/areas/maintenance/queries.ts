@@ -8,7 +8,7 @@ import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 
 /** Written as literals, so that the index of open events is used. */
-const openStates = sql.join(maintenanceStates.filter(isOpenMaintenanceState).map(state => sql.lit(state)))
+const openStates = sql.join(maintenanceStates.filter(isOpenMaintenanceState).map((state) => sql.lit(state)))
 
 /** Items of live vehicles, as table i beside vehicle v: what the fleet has to keep in date. */
 export const dueItems = (filter: AssetFilter | null): RawBuilder<unknown> => sql`
@@ -17,9 +17,9 @@ export const dueItems = (filter: AssetFilter | null): RawBuilder<unknown> => sql
 /** The registration a due item is matched by. */
 export const dueRegistration = sql<string>`coalesce(i.vehicle_reg, v.reg_no)`
 
-/** The latest event of every registration and type, whatever its state: columns of maintenance_events. */
+/** The latest event of every registration and type, whatever its state. */
 export const latestBookings = (filter: AssetFilter | null): RawBuilder<unknown> => sql`
-  select distinct on (e.reg_no, e.type) e.* from maintenance_events e where ${inScope(filter, sql.ref('e.vehicle_id'))}
+  select distinct on (e.reg_no, e.type) e.id, e.reg_no, e.type, e.status, e.booked_at, e.created_at from maintenance_events e where ${inScope(filter, sql.ref('e.vehicle_id'))}
   order by e.reg_no, e.type, e.created_at desc, e.id desc`
 
 /** Registrations and types whose latest event is still open: found from the few open ones. */
@@ -41,7 +41,9 @@ const MOST_EVENTS = 200_000
 
 /** Every maintenance event with what is due for it, newest first, as JSON text. */
 export async function maintenanceEventsJson(rows: Rows, filter: AssetFilter | null, today: string): Promise<string> {
-  const { rows: [found] } = await sql<{ json: string }>`
+  const {
+    rows: [found],
+  } = await sql<{ json: string }>`
     with latest as materialized (${latestBookings(filter)}),
     due as (select i.id, i.vehicle_id, i.event_type, ${dueRegistration} as reg_no, i.due_date, i.due_date_text, i.overdue_weeks from ${dueItems(filter)}),
     events as (select e.* from maintenance_events e where ${inScope(filter, sql.ref('e.vehicle_id'))} order by e.created_at desc, e.id desc limit ${MOST_EVENTS}),

@@ -19,12 +19,18 @@ const changes: Readonly<Record<StatusInput['status'], CopyChange>> = {
   delete: { folder: 'deleted' },
 }
 
-async function setStatus({ rows, actor, tell }: Call, { type, messageId, status }: StatusInput): Promise<{ status: 'success' }> {
+async function setStatus(
+  { rows, actor, tell }: Call,
+  { type, messageId, status }: StatusInput,
+): Promise<{ status: 'success' }> {
   const copy = await changeCopy(rows, type, messageId, actor.id, changes[status])
   if (!copy) throw problem('not found')
   if (status === 'delete' && !copy.was_deleted) {
     await tell({
-      action: 'message deleted', entity: 'message', entityId: messageId, account: copy.customer_account_number,
+      action: 'message deleted',
+      entity: 'message',
+      entityId: messageId,
+      account: copy.customer_account_number,
       before: { type, folder: copy.folder, subject: copy.subject },
     })
   }
@@ -32,7 +38,10 @@ async function setStatus({ rows, actor, tell }: Call, { type, messageId, status 
 }
 
 export const messagesArea = area(messagesEndpoints, {
-  inbox: async ({ rows, actor }) => ({ received: await listReceived(rows, actor.id), sent: await listSent(rows, actor.id) }),
+  inbox: async ({ rows, actor }) => ({
+    received: await listReceived(rows, actor.id),
+    sent: await listSent(rows, actor.id),
+  }),
   updateStatus: setStatus,
   setStatus,
 })

@@ -26,7 +26,10 @@ interface Person {
 const BLOCK_MARKS = '</?(p|div|br|li|ul|ol|h[1-6]|tr|td|table|blockquote)[^<>]*>'
 const preview = sql`left(btrim(regexp_replace(regexp_replace(regexp_replace(left(m.body, 1000), ${BLOCK_MARKS}, ' ', 'gi'), '<[^<>]*>', '', 'g'), '[[:space:]]+', ' ', 'g')), ${PREVIEW_CHARACTERS})`
 
-export async function listReceived(rows: Rows, userId: number): Promise<(ListedMessage & { readonly sender: Person })[]> {
+export async function listReceived(
+  rows: Rows,
+  userId: number,
+): Promise<(ListedMessage & { readonly sender: Person })[]> {
   const { rows: received } = await sql<ListedMessage & { readonly sender: Person }>`
     select m.id, r.is_read as "isRead", r.is_starred as "isStarred", r.folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, r.note,
       json_build_object('id', m.sender_id, 'name', m.sender_name) as sender
@@ -36,7 +39,10 @@ export async function listReceived(rows: Rows, userId: number): Promise<(ListedM
   return received
 }
 
-export async function listSent(rows: Rows, userId: number): Promise<(ListedMessage & { readonly recipients: Person[] })[]> {
+export async function listSent(
+  rows: Rows,
+  userId: number,
+): Promise<(ListedMessage & { readonly recipients: Person[] })[]> {
   const { rows: sent } = await sql<ListedMessage & { readonly recipients: Person[] }>`
     select m.id, m.is_read_by_sender as "isRead", m.is_starred_by_sender as "isStarred", m.sender_folder as folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, null as note,
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
@@ -65,23 +71,36 @@ export interface ChangedCopy {
  * Sets what the change names on this person's own copy. A copy already deleted can only be deleted again.
  * Undefined where there is no such copy: a foreign message and an absent one alike.
  */
-export async function changeCopy(rows: Rows, type: 'inbox' | 'sent', messageId: number, userId: number, change: CopyChange): Promise<ChangedCopy | undefined> {
+export async function changeCopy(
+  rows: Rows,
+  type: 'inbox' | 'sent',
+  messageId: number,
+  userId: number,
+  change: CopyChange,
+): Promise<ChangedCopy | undefined> {
   const { isRead = null, isStarred = null, folder = null } = change
   const isDeleting = folder === 'deleted'
-  const { rows: [changed] } = type === 'inbox'
-    ? await sql<ChangedCopy>`
+  const {
+    rows: [changed],
+  } =
+    type === 'inbox'
+      ? await sql<ChangedCopy>`
       update message_recipients r set is_read = coalesce(${isRead}::boolean, r.is_read), is_starred = coalesce(${isStarred}::boolean, r.is_starred),
         read_at = case when ${isRead}::boolean then coalesce(r.read_at, now()) else r.read_at end,
         folder = coalesce(case ${folder}::text when 'kept' then 'inbox' else ${folder}::text end, r.folder)
       from messages m, message_recipients before
       where r.message_id = ${messageId}::bigint and r.user_id = ${userId} and m.id = r.message_id and before.message_id = r.message_id and before.user_id = r.user_id
         and (r.folder <> 'deleted' or ${isDeleting})
-      returning m.customer_account_number, m.subject, before.folder, before.folder = 'deleted' as was_deleted`.execute(rows)
-    : await sql<ChangedCopy>`
+      returning m.customer_account_number, m.subject, before.folder, before.folder = 'deleted' as was_deleted`.execute(
+          rows,
+        )
+      : await sql<ChangedCopy>`
       update messages m set is_read_by_sender = coalesce(${isRead}::boolean, m.is_read_by_sender), is_starred_by_sender = coalesce(${isStarred}::boolean, m.is_starred_by_sender),
         sender_folder = coalesce(case ${folder}::text when 'kept' then 'sent' else ${folder}::text end, m.sender_folder)
       from messages before
       where m.id = ${messageId}::bigint and m.sender_id = ${userId} and before.id = m.id and (m.sender_folder <> 'deleted' or ${isDeleting})
-      returning m.customer_account_number, m.subject, before.sender_folder as folder, before.sender_folder = 'deleted' as was_deleted`.execute(rows)
+      returning m.customer_account_number, m.subject, before.sender_folder as folder, before.sender_folder = 'deleted' as was_deleted`.execute(
+          rows,
+        )
   return changed
 }

@@ -17,14 +17,19 @@ function conditionsOf(filter: AssetFilter): RawBuilder<SqlBool>[] {
     ...isOneOf('fleet_allocation_id', filter.allocation_ids),
     ...isOneOf('driver_id', filter.driver_ids),
     ...(filter.tag_ids.length
-      ? [sql<SqlBool>`chosen.id in (select t.vehicle_id from vehicle_tags t where t.tag_id = any(${[...filter.tag_ids]}::int[]))`]
+      ? [
+          sql<SqlBool>`chosen.id in (select t.vehicle_id from vehicle_tags t where t.tag_id = any(${[...filter.tag_ids]}::int[]))`,
+        ]
       : []),
-    ...(plates.length ? [sql<SqlBool>`(chosen.reg_no = any(${plates}::text[]) or chosen.current_reg_no = any(${plates}::text[]))`] : []),
+    ...(plates.length
+      ? [sql<SqlBool>`(chosen.reg_no = any(${plates}::text[]) or chosen.current_reg_no = any(${plates}::text[]))`]
+      : []),
   ]
 }
 
 /** True for a filter that narrows anything. */
-export const narrows = (filter: AssetFilter | null): filter is AssetFilter => filter !== null && conditionsOf(filter).length > 0
+export const narrows = (filter: AssetFilter | null): filter is AssetFilter =>
+  filter !== null && conditionsOf(filter).length > 0
 
 /** The condition that a column holding a vehicle's id is within the viewer's asset filter; true without one. */
 export function inScope(filter: AssetFilter | null, vehicleId: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -33,7 +38,10 @@ export function inScope(filter: AssetFilter | null, vehicleId: RawBuilder<unknow
 }
 
 /** The same for a column holding a registration, old or new. What names no vehicle is outside every filter. */
-export function namesVehicleInScope(filter: AssetFilter | null, registration: RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function namesVehicleInScope(
+  filter: AssetFilter | null,
+  registration: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
   if (!narrows(filter)) return sql<SqlBool>`true`
   return sql<SqlBool>`${registration} in (
     select unnest(array[chosen.reg_no, chosen.current_reg_no]) from vehicles chosen where ${sql.join(conditionsOf(filter), sql` and `)})`

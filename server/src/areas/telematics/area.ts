@@ -9,7 +9,9 @@ import { inScope } from '../scope/vehicles-of.ts'
 
 async function fleetJson(rows: Rows, filter: AssetFilter | null, showsLocation: boolean): Promise<string> {
   const location = showsLocation ? sql`e.latitude is not null and e.longitude is not null` : sql`false`
-  const { rows: [found] } = await sql<{ json: string }>`
+  const {
+    rows: [found],
+  } = await sql<{ json: string }>`
     with wire as (
       select '{"equipmentHeader":{"serialNumber":' || to_json(e.serial_number) || '}'
         || case when e.odometer_miles is not null then ',"distance":{"odometer":' || e.odometer_miles || ',"dateTime":' || coalesce(to_json(json_instant(e.odometer_at))::text, 'null') || '}' else '' end
@@ -24,7 +26,9 @@ async function fleetJson(rows: Rows, filter: AssetFilter | null, showsLocation: 
 
 export const telematicsArea = area(telematicsEndpoints, {
   cachedFleet: {
-    rights: actor => (actor.may.has('see vehicle location') ? 'see vehicle location' : ''),
-    build: async (rows, { actor }) => ({ json: await fleetJson(rows, actor.filter, actor.may.has('see vehicle location')) }),
+    rights: (actor) => (actor.may.has('see vehicle location') ? 'see vehicle location' : ''),
+    build: async (rows, { actor }) => ({
+      json: await fleetJson(rows, actor.filter, actor.may.has('see vehicle location')),
+    }),
   },
 })

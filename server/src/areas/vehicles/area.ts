@@ -12,13 +12,16 @@ export const vehiclesArea = area(vehiclesEndpoints, {
     build: async (rows, { actor }) => {
       const counts = await countByCategory(rows, actor.filter)
       return {
-        cars: totalOf(counts, 'car'), vans: totalOf(counts, 'van'), total_vehicles: totalOf(counts), last_update: await newestSnapshot(rows, actor.filter),
+        cars: totalOf(counts, 'car'),
+        vans: totalOf(counts, 'van'),
+        total_vehicles: totalOf(counts),
+        last_update: await newestSnapshot(rows, actor.filter),
         vehicle_cats: counts.map(({ name, count }) => ({ name, count })),
       }
     },
   },
   cachedVehicles: {
-    rights: actor => (seesLocation(actor) ? 'see vehicle location' : ''),
+    rights: (actor) => (seesLocation(actor) ? 'see vehicle location' : ''),
     build: async (rows, { today, actor }) => {
       const vehicles = await vehiclesJson(rows, actor.filter, seesLocation(actor))
       const events = await dueEventsJson(rows, actor.filter, today)

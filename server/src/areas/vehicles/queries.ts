@@ -8,7 +8,9 @@ import { inScope } from '../scope/vehicles-of.ts'
 /** The live vehicles by registration as JSON text, in the fields of specification section 3. */
 export async function vehiclesJson(rows: Rows, filter: AssetFilter | null, showsLocation: boolean): Promise<string> {
   const position = (column: string) => (showsLocation ? sql.ref(`v.${column}`) : sql`null::float8`)
-  const { rows: [found] } = await sql<{ json: string }>`
+  const {
+    rows: [found],
+  } = await sql<{ json: string }>`
     with tagged as (select t.vehicle_id, array_agg(t.tag_id order by t.tag_id) as ids from vehicle_tags t group by t.vehicle_id),
     wire as (
       select row_to_json(line)::text as text from vehicles v
@@ -28,7 +30,9 @@ export async function vehiclesJson(rows: Rows, filter: AssetFilter | null, shows
 
 /** What those vehicles have to keep in date, with the latest booking of each, soonest first, as JSON text. */
 export async function dueEventsJson(rows: Rows, filter: AssetFilter | null, today: string): Promise<string> {
-  const { rows: [found] } = await sql<{ json: string }>`
+  const {
+    rows: [found],
+  } = await sql<{ json: string }>`
     with latest as materialized (${latestBookings(filter)}),
     wire as (
       select row_to_json(line)::text as text from ${dueItems(filter)}
@@ -59,8 +63,12 @@ export async function countByCategory(rows: Rows, filter: AssetFilter | null): P
 
 /** The newest ingest instant of the vehicles; null before the first. */
 export async function newestSnapshot(rows: Rows, filter: AssetFilter | null): Promise<string | null> {
-  const { rows: [found] } = await sql<{ at: string | null }>`
-    select max(e.snapshot_at) as at from equipment_latest e where ${inScope(filter, sql.ref('e.vehicle_id'))}`.execute(rows)
+  const {
+    rows: [found],
+  } = await sql<{ at: string | null }>`
+    select max(e.snapshot_at) as at from equipment_latest e where ${inScope(filter, sql.ref('e.vehicle_id'))}`.execute(
+    rows,
+  )
   return found?.at ?? null
 }
 

@@ -13,18 +13,47 @@ import { nameKey } from '../reference-rows.ts'
 import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../references.ts'
 
 /** Columns with the same name in the file and in the table that a file may leave out. */
-const optional: ColumnTypes = { trailer_ref: 'text', signature: 'text', latitude: 'double precision', longitude: 'double precision' }
+const optional: ColumnTypes = {
+  trailer_ref: 'text',
+  signature: 'text',
+  latitude: 'double precision',
+  longitude: 'double precision',
+}
 
 const always: ColumnTypes = {
-  check_id: 'text', customer_account_number: 'text', vehicle_id: 'int', reg_no: 'text', driver_id: 'int', driver_name: 'text', template: 'text', rag: 'text', miles: 'int',
-  start_time: 'text', end_time: 'text', start_at: 'timestamptz', end_at: 'timestamptz', has_raw_time: 'boolean', duration_seconds: 'int', is_quick: 'boolean',
-  driver_check: 'jsonb', is_nil_defect: 'boolean', created_at: 'timestamptz',
+  check_id: 'text',
+  customer_account_number: 'text',
+  vehicle_id: 'int',
+  reg_no: 'text',
+  driver_id: 'int',
+  driver_name: 'text',
+  template: 'text',
+  rag: 'text',
+  miles: 'int',
+  start_time: 'text',
+  end_time: 'text',
+  start_at: 'timestamptz',
+  end_at: 'timestamptz',
+  has_raw_time: 'boolean',
+  duration_seconds: 'int',
+  is_quick: 'boolean',
+  driver_check: 'jsonb',
+  is_nil_defect: 'boolean',
+  created_at: 'timestamptz',
 }
 const fixed = new Set(['check_id', 'customer_account_number', 'created_at'])
 
 /** Who the name on a check is: somebody who drove that vehicle, else the only one of that name on the account. */
-async function driverFinder(rows: Rows, accounts: Iterable<string>): Promise<(name: string, account: string, vehicleId: number) => number | null> {
-  const { rows: found } = await sql<{ id: number; name: string; customer_account_number: string; vehicle_ids: number[] }>`
+async function driverFinder(
+  rows: Rows,
+  accounts: Iterable<string>,
+): Promise<(name: string, account: string, vehicleId: number) => number | null> {
+  const { rows: found } = await sql<{
+    id: number
+    name: string
+    customer_account_number: string
+    vehicle_ids: number[]
+  }>`
     select id, name, customer_account_number, array(select vehicle_id from driver_vehicles held where held.driver_id = drivers.id) as vehicle_ids
     from drivers where customer_account_number = any(${[...new Set(accounts)]}::text[])`.execute(rows)
   const byVehicle = new Map<string, number>()
@@ -34,10 +63,11 @@ async function driverFinder(rows: Rows, accounts: Iterable<string>): Promise<(na
     const key = `${nameKey(name)}\u0001${customer_account_number}`
     byName.set(key, byName.has(key) ? null : id)
   }
-  return (name, account, vehicleId) => byVehicle.get(`${nameKey(name)}\u0001${vehicleId}`) ?? byName.get(`${nameKey(name)}\u0001${account}`) ?? null
+  return (name, account, vehicleId) =>
+    byVehicle.get(`${nameKey(name)}\u0001${vehicleId}`) ?? byName.get(`${nameKey(name)}\u0001${account}`) ?? null
 }
 
-const templateOf = (text: string | null): CheckTemplate => checkTemplates.find(template => template === text) ?? 'van'
+const templateOf = (text: string | null): CheckTemplate => checkTemplates.find((template) => template === text) ?? 'van'
 
 interface Check {
   readonly row: CheckedRow
@@ -49,24 +79,44 @@ function recordOf({ row: { values }, vehicle, driverId }: Check, { columns, now 
   const record: Record<string, SentRow[string]> = {}
   for (const column of Object.keys(optional)) if (columns.has(column)) record[column] = values[column] ?? null
   const template = templateOf(textOf(values['template']))
-  const [start, end] = [parseCheckTime(textOf(values['start_time']) ?? ''), parseCheckTime(textOf(values['end_time']) ?? '')]
+  const [start, end] = [
+    parseCheckTime(textOf(values['start_time']) ?? ''),
+    parseCheckTime(textOf(values['end_time']) ?? ''),
+  ]
   const duration = durationSeconds(start, end)
   const isQuick = isQuickCheck(template, duration)
   const stored = values['driver_check'] ?? []
   const responses = parseResponses(JSON.stringify(stored)).responses ?? []
   return {
     ...record,
-    check_id: textOf(values['check_id']), customer_account_number: vehicle.customer_account_number, vehicle_id: vehicle.id, reg_no: vehicle.reg_no,
-    driver_id: driverId, driver_name: textOf(values['driver_name']), template, miles: numberOf(values['miles']),
-    start_time: start.raw, end_time: end.raw, start_at: start.instant, end_at: end.instant, has_raw_time: start.instant === null || end.instant === null,
-    duration_seconds: duration, is_quick: isQuick, driver_check: stored, is_nil_defect: isNilDefect(responses),
-    rag: ragOfCheck({ responses, isQuick, isLate: false }), created_at: end.instant ?? start.instant ?? now,
+    check_id: textOf(values['check_id']),
+    customer_account_number: vehicle.customer_account_number,
+    vehicle_id: vehicle.id,
+    reg_no: vehicle.reg_no,
+    driver_id: driverId,
+    driver_name: textOf(values['driver_name']),
+    template,
+    miles: numberOf(values['miles']),
+    start_time: start.raw,
+    end_time: end.raw,
+    start_at: start.instant,
+    end_at: end.instant,
+    has_raw_time: start.instant === null || end.instant === null,
+    duration_seconds: duration,
+    is_quick: isQuick,
+    driver_check: stored,
+    is_nil_defect: isNilDefect(responses),
+    rag: ragOfCheck({ responses, isQuick, isLate: false }),
+    created_at: end.instant ?? start.instant ?? now,
   }
 }
 
 /** Checks already there, to the account that holds each. */
 async function accountsOfChecks(rows: Rows, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = await sql<{ check_id: string; customer_account_number: string }>`select check_id, customer_account_number from driver_checks where check_id = any(${ids}::text[])`.execute(rows)
+  const found = await sql<{
+    check_id: string
+    customer_account_number: string
+  }>`select check_id, customer_account_number from driver_checks where check_id = any(${ids}::text[])`.execute(rows)
   return new Map(found.rows.map(({ check_id, customer_account_number }) => [check_id, customer_account_number]))
 }
 
@@ -78,23 +128,57 @@ export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
   const holders = await accountsOfChecks(task.rows, texts('check_id'))
   const driverOf = await driverFinder(task.rows, accounts.keys())
   const checks: Check[] = []
-  await eachRow(task.good, row => {
-    const [account = '', reg = '', name = '', id = ''] = ['customer_account_number', 'reg_no', 'driver_name', 'check_id'].map(column => textOf(row.values[column]) ?? '')
+  await eachRow(task.good, (row) => {
+    const [account = '', reg = '', name = '', id = ''] = [
+      'customer_account_number',
+      'reg_no',
+      'driver_name',
+      'check_id',
+    ].map((column) => textOf(row.values[column]) ?? '')
     const vehicle = vehicleOf(vehicles, reg, account)
     const holder = holders.get(id)
-    if (!accounts.has(account)) findings.add(row.row, 'customer_account_number', 'unknown_reference', `There is no account ${account}. Create it first, or correct the number.`)
-    else if (!vehicle) findings.add(row.row, 'reg_no', 'unknown_reference', `Account ${account} has no vehicle ${reg}. Import the vehicle first, or correct the registration.`)
-    else if (holder !== undefined && holder !== account) findings.add(row.row, 'check_id', 'inconsistent', 'A check of another account has this id. Every check has an id of its own.')
+    if (!accounts.has(account))
+      findings.add(
+        row.row,
+        'customer_account_number',
+        'unknown_reference',
+        `There is no account ${account}. Create it first, or correct the number.`,
+      )
+    else if (!vehicle)
+      findings.add(
+        row.row,
+        'reg_no',
+        'unknown_reference',
+        `Account ${account} has no vehicle ${reg}. Import the vehicle first, or correct the registration.`,
+      )
+    else if (holder !== undefined && holder !== account)
+      findings.add(
+        row.row,
+        'check_id',
+        'inconsistent',
+        'A check of another account has this id. Every check has an id of its own.',
+      )
     else checks.push({ row, vehicle, driverId: driverOf(name, account, vehicle.id) })
   })
   return {
     problems: findings.problems,
     write: async () => {
-      const types = { ...always, ...Object.fromEntries(Object.entries(optional).filter(([column]) => task.columns.has(column))) }
-      const records = mapped(checks, check => recordOf(check, task))
-      const changing = Object.keys(types).filter(column => !fixed.has(column))
-      const upserted = await upsertRows(task.rows, 'driver_checks', types, records, { conflict: '(check_id)', changing, now: task.now })
-      return writtenOf(checks.length, upserted, checks.map(({ vehicle }) => vehicle.customer_account_number))
+      const types = {
+        ...always,
+        ...Object.fromEntries(Object.entries(optional).filter(([column]) => task.columns.has(column))),
+      }
+      const records = mapped(checks, (check) => recordOf(check, task))
+      const changing = Object.keys(types).filter((column) => !fixed.has(column))
+      const upserted = await upsertRows(task.rows, 'driver_checks', types, records, {
+        conflict: '(check_id)',
+        changing,
+        now: task.now,
+      })
+      return writtenOf(
+        checks.length,
+        upserted,
+        checks.map(({ vehicle }) => vehicle.customer_account_number),
+      )
     },
   }
 }

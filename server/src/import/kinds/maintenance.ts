@@ -35,12 +35,26 @@ interface Event {
 function recordOf({ row: { values }, vehicle }: Event, { columns, actorId }: ImportTask): SentRow {
   const record: Record<string, SentRow[string]> = {}
   for (const [name, [column]] of Object.entries(copied)) if (columns.has(name)) record[column] = values[name] ?? null
-  return { ...record, customer_account_number: vehicle.customer_account_number, vehicle_id: vehicle.id, reg_no: vehicle.reg_no, created_by: actorId }
+  return {
+    ...record,
+    customer_account_number: vehicle.customer_account_number,
+    vehicle_id: vehicle.id,
+    reg_no: vehicle.reg_no,
+    created_by: actorId,
+  }
 }
 
 function typesOf(columns: ReadonlySet<string>): ColumnTypes {
-  const present = Object.entries(copied).filter(([name]) => columns.has(name)).map(([, pair]) => pair)
-  return { customer_account_number: 'text', vehicle_id: 'int', reg_no: 'text', created_by: 'int', ...Object.fromEntries(present) }
+  const present = Object.entries(copied)
+    .filter(([name]) => columns.has(name))
+    .map(([, pair]) => pair)
+  return {
+    customer_account_number: 'text',
+    vehicle_id: 'int',
+    reg_no: 'text',
+    created_by: 'int',
+    ...Object.fromEntries(present),
+  }
 }
 
 const fixed = new Set(['customer_account_number', 'vehicle_id', 'type', 'created_at', 'created_by'])
@@ -48,18 +62,39 @@ const typeNames = maintenanceEventTypes.map(({ slug }) => slug).join(', ')
 
 export async function prepareMaintenance(task: ImportTask): Promise<Prepared> {
   const findings = new Findings(task.kind)
-  const vehicles = await findVehicles(task.rows, task.good.flatMap(({ values }) => textOf(values['reg_no']) ?? []))
+  const vehicles = await findVehicles(
+    task.rows,
+    task.good.flatMap(({ values }) => textOf(values['reg_no']) ?? []),
+  )
   const rowOf = new Map<string, number>()
   const events: Event[] = []
-  await eachRow(task.good, row => {
+  await eachRow(task.good, (row) => {
     const before = findings.problems.length
-    const [reg, type, createdAt] = ['reg_no', 'type', 'created_at'].map(column => textOf(row.values[column]) ?? '')
+    const [reg, type, createdAt] = ['reg_no', 'type', 'created_at'].map((column) => textOf(row.values[column]) ?? '')
     const vehicle = vehicles.get(reg ?? '')
     const key = [vehicle?.id ?? 0, type, createdAt].join('\u0001')
     const earlier = rowOf.get(key)
-    if (!vehicle) findings.add(row.row, 'reg_no', 'unknown_reference', `There is no vehicle ${reg}. Import the vehicle first, or correct the registration.`)
-    else if (earlier !== undefined) findings.add(row.row, WHOLE_ROW, 'duplicate', `This is the event of row ${earlier}, by another plate of the vehicle. Keep one of the two.`)
-    if (!isMaintenanceEventType(type ?? '')) findings.add(row.row, 'type', 'unknown_value', `“${type}” is no type of maintenance here. Use one of: ${typeNames}.`)
+    if (!vehicle)
+      findings.add(
+        row.row,
+        'reg_no',
+        'unknown_reference',
+        `There is no vehicle ${reg}. Import the vehicle first, or correct the registration.`,
+      )
+    else if (earlier !== undefined)
+      findings.add(
+        row.row,
+        WHOLE_ROW,
+        'duplicate',
+        `This is the event of row ${earlier}, by another plate of the vehicle. Keep one of the two.`,
+      )
+    if (!isMaintenanceEventType(type ?? ''))
+      findings.add(
+        row.row,
+        'type',
+        'unknown_value',
+        `“${type}” is no type of maintenance here. Use one of: ${typeNames}.`,
+      )
     if (!vehicle || findings.problems.length > before) return
     rowOf.set(key, row.row)
     events.push({ row, vehicle })
@@ -68,10 +103,18 @@ export async function prepareMaintenance(task: ImportTask): Promise<Prepared> {
     problems: findings.problems,
     write: async () => {
       const types = typesOf(task.columns)
-      const records = mapped(events, event => recordOf(event, task))
-      const changing = Object.keys(types).filter(column => !fixed.has(column))
-      const upserted = await upsertRows(task.rows, 'maintenance_events', types, records, { conflict: '(vehicle_id, type, created_at)', changing, now: task.now })
-      return writtenOf(events.length, upserted, events.map(({ vehicle }) => vehicle.customer_account_number))
+      const records = mapped(events, (event) => recordOf(event, task))
+      const changing = Object.keys(types).filter((column) => !fixed.has(column))
+      const upserted = await upsertRows(task.rows, 'maintenance_events', types, records, {
+        conflict: '(vehicle_id, type, created_at)',
+        changing,
+        now: task.now,
+      })
+      return writtenOf(
+        events.length,
+        upserted,
+        events.map(({ vehicle }) => vehicle.customer_account_number),
+      )
     },
   }
 }

@@ -31,7 +31,9 @@ interface Sorted {
 /** Drivers for the vehicles that have none now and whose row names one. */
 async function giveDrivers(task: ImportTask, { added, kept }: Sorted): Promise<Map<string, number>> {
   const driverless = kept.filter(({ known }) => known.driver_id === null).map(({ row }) => row)
-  const wanting = [...added, ...driverless].filter((row) => driverNameOf(row) !== '' && row.values['status'] !== 'disposed')
+  const wanting = [...added, ...driverless].filter(
+    (row) => driverNameOf(row) !== '' && row.values['status'] !== 'disposed',
+  )
   const wanted = wanting.map((row) => ({ account: accountOf(row), name: driverNameOf(row) }))
   const ids = await driversFor(task.rows, wanted, task.actorId)
   const drivers = new Map<string, number>()
@@ -42,7 +44,12 @@ async function giveDrivers(task: ImportTask, { added, kept }: Sorted): Promise<M
   return drivers
 }
 
-function assignmentOf(row: CheckedRow, driverId: number | undefined, vehicleId: number | undefined, isNew: boolean): NewAssignment[] {
+function assignmentOf(
+  row: CheckedRow,
+  driverId: number | undefined,
+  vehicleId: number | undefined,
+  isNew: boolean,
+): NewAssignment[] {
   if (driverId === undefined || vehicleId === undefined) return []
   // A vehicle seen first with a driver had that driver from the start of the hire; one that gets a driver later, from now.
   const fromDate = isNew ? textOf(row.values['on_hire_date']) : null
@@ -68,18 +75,36 @@ async function writeVehicles(task: ImportTask, good: readonly CheckedRow[], sort
     created_by: actorId,
     ...recordOf(row, undefined),
   }))
-  const made = await insertRows<{ id: number; reg_no: string }>(rows, 'vehicles', newTypes, newRecords, ['id', 'reg_no'])
+  const made = await insertRows<{ id: number; reg_no: string }>(rows, 'vehicles', newTypes, newRecords, [
+    'id',
+    'reg_no',
+  ])
   const keptRecords = mapped(kept, ({ row, known }) => ({ id: known.id, ...recordOf(row, known) }))
   const changed = await updateRows(rows, 'vehicles', types, keptRecords, now)
   const newIds = new Map(made.map(({ id, reg_no }) => [reg_no, id]))
-  await openAssignments(rows, [
-    ...added.flatMap((row) => assignmentOf(row, drivers.get(regOf(row)), newIds.get(regOf(row)), true)),
-    ...kept.flatMap(({ row, known }) => assignmentOf(row, drivers.get(regOf(row)), known.id, false)),
-  ], now)
-  await addMileages(rows, mapped(kept, ({ row, known }) => stepOf(row, known)))
-  await rematchInvoiceLines(rows, made.map(({ id }) => id))
+  await openAssignments(
+    rows,
+    [
+      ...added.flatMap((row) => assignmentOf(row, drivers.get(regOf(row)), newIds.get(regOf(row)), true)),
+      ...kept.flatMap(({ row, known }) => assignmentOf(row, drivers.get(regOf(row)), known.id, false)),
+    ],
+    now,
+  )
+  await addMileages(
+    rows,
+    mapped(kept, ({ row, known }) => stepOf(row, known)),
+  )
+  await rematchInvoiceLines(
+    rows,
+    made.map(({ id }) => id),
+  )
   const touched = [...added, ...kept.filter(({ known }) => changed.has(known.id)).map(({ row }) => row)]
-  return { created: made.length, updated: changed.size, unchanged: kept.length - changed.size, accounts: [...new Set(touched.map(accountOf))] }
+  return {
+    created: made.length,
+    updated: changed.size,
+    unchanged: kept.length - changed.size,
+    accounts: [...new Set(touched.map(accountOf))],
+  }
 }
 
 /** What another account had and gave up is another vehicle's history: the plate starts anew. */
@@ -101,7 +126,12 @@ export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
     const held = existing.get(regOf(row))
     const known = isPast(held, account) ? undefined : held
     if (!accounts.has(account)) {
-      findings.add(row.row, 'customer_account_number', 'unknown_reference', `There is no account ${account}. Create it first, or correct the number.`)
+      findings.add(
+        row.row,
+        'customer_account_number',
+        'unknown_reference',
+        `There is no account ${account}. Create it first, or correct the number.`,
+      )
     } else if (known && known.customer_account_number !== account) {
       const says = `This vehicle is on account ${known.customer_account_number}. Dispose of it there first, or correct the number.`
       findings.add(row.row, 'customer_account_number', 'inconsistent', says)

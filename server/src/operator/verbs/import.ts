@@ -1,79 +1,116 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { type ImportKindName, importKindNames, isImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
+import { type ImportKindName, importKindNames } from '@kerbline/domain/areas/imports/kinds.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { ImportReport } from '../../import/report.ts'
+import type { OpenRows } from '../../import/run-import.ts'
 import { type ExitCode, UsageError, type Verb, type VerbContext, VerbRefused } from '../verb.ts'
 import { readWords } from '../words.ts'
-
-const kinds = [...importKindNames, 'telematics'].join('|')
 
 interface Choices {
   readonly isDryRun: boolean
   readonly isAllOrNothing: boolean
+  readonly isPrivateAllowed: boolean
   readonly isJson: boolean
+  readonly provider: string | undefined
 }
 
-const assertFile = async (path: string): Promise<void> => {
+/** Takes in what `source` names: a file where the operator stands or, for telematics, an address as well. */
+type Importer = (context: VerbContext, source: string, choices: Choices) => Promise<ImportReport>
+
+const openRowsOf =
+  ({ database }: VerbContext): OpenRows =>
+  (work) =>
+    asOwner(database, work, { limitMilliseconds: 0 })
+
+const pathOf = async ({ folder }: VerbContext, file: string): Promise<string> => {
+  const path = resolve(folder, file)
   const found = await stat(path).catch(() => undefined) // absent or out of reach: the operator is told the same
   if (!found?.isFile()) throw new VerbRefused(`There is no file ${path} that can be read.`)
+  return path
 }
 
-const printReport = (report: ImportReport, { print }: VerbContext, isJson: boolean): void => {
-  if (isJson) return print(JSON.stringify(report))
+const fileImporter =
+  (kind: ImportKindName): Importer =>
+  async (context, file, { isDryRun, isAllOrNothing }) => {
+    const path = await pathOf(context, file)
+    const { runImport } = await import('../../import/run-import.ts')
+    const now = context.now()
+    return runImport({
+      openRows: openRowsOf(context),
+      kind,
+      path,
+      source: basename(path),
+      isDryRun,
+      isAllOrNothing,
+      actor: null,
+      now,
+    })
+  }
+
+const telematicsImporter: Importer = async (context, source, { isDryRun, isPrivateAllowed, provider }) => {
+  const { importTelematics, isAddress } = await import('../../areas/telematics/import-telematics.ts')
+  return importTelematics({
+    openRows: openRowsOf(context),
+    source: isAddress(source) ? source : await pathOf(context, source),
+    ...(provider === undefined ? {} : { provider }),
+    isPrivateAllowed,
+    isDryRun,
+    actor: null,
+    now: context.now(),
+  })
+}
+
+const importers: ReadonlyMap<string, Importer> = new Map<string, Importer>([
+  ...importKindNames.map((kind) => [kind, fileImporter(kind)] as const),
+  ['telematics', telematicsImporter],
+])
+const kinds = [...importers.keys()]
+
+const printReport = (report: ImportReport, { print }: VerbContext): void => {
   const { rows_read, created, updated, unchanged, refused, is_dry_run, is_written } = report
   const outcome = is_dry_run ? 'dry run, nothing was written' : is_written ? 'written' : 'nothing was written'
-  print(
-    `${report.source}: ${rows_read} rows read, ${created} created, ${updated} updated, ${unchanged} unchanged, ${refused} refused (${outcome})`,
-  )
-  for (const [title, remarks] of [
-    ['Problems', report.problems],
-    ['Warnings', report.warnings],
-    ['Notices', report.notices],
-  ] as const) {
+  const counts = `${rows_read} rows read, ${created} created, ${updated} updated, ${unchanged} unchanged, ${refused} refused`
+  print(`${report.source}: ${counts} (${outcome})`)
+  const { problems, warnings, notices } = report
+  for (const [title, remarks] of Object.entries({ Problems: problems, Warnings: warnings, Notices: notices })) {
     if (remarks.length > 0) print(`${title}:`)
     for (const { row, column, reason, message } of remarks) print([row, column, reason, message].join('\t'))
   }
 }
 
-const importFile = async (
-  context: VerbContext,
-  kind: ImportKindName,
-  file: string,
-  choices: Choices,
-): Promise<ExitCode> => {
-  const path = resolve(context.folder, file)
-  await assertFile(path)
-  const { runImport } = await import('../../import/run-import.ts')
-  const { isDryRun, isAllOrNothing, isJson } = choices
-  const report = await runImport({
-    openRows: (work) => asOwner(context.database, work, { limitMilliseconds: 0 }),
-    kind,
-    path,
-    source: basename(path),
-    isDryRun,
-    isAllOrNothing,
-    actor: null,
-    now: context.now(),
-  })
-  printReport(report, context, isJson)
-  return report.is_written || isDryRun ? 0 : 1
+const take = async (context: VerbContext, importer: Importer, source: string, choices: Choices): Promise<ExitCode> => {
+  const report = await importer(context, source, choices)
+  if (choices.isJson) context.print(JSON.stringify(report))
+  else printReport(report, context)
+  return report.is_written || choices.isDryRun ? 0 : 1
 }
 
+const flags = ['dry-run', 'all-or-nothing', 'allow-private', 'json'] as const
+
 export const importVerb: Verb = {
-  usage: `import ${kinds} FILE [--dry-run] [--all-or-nothing] [--json]`,
-  summary: 'takes in a CSV or XLSX file, or a telematics snapshot from a file or address',
+  usage: `import ${kinds.join('|')} FILE|URL [--dry-run] [--json] [--all-or-nothing] [--provider NAME] [--allow-private]`,
+  summary:
+    'takes in a CSV or XLSX file, or a telematics snapshot from a file or address, and names every row it could not take',
   prepare: (words) => {
-    const { given, rest } = readWords(words, ['dry-run', 'all-or-nothing', 'json'])
-    const [kind, file, ...more] = rest
-    if (kind === undefined || file === undefined) throw new UsageError('Give the kind and the FILE.')
+    const { given, set, rest } = readWords(words, flags, ['provider'])
+    const [kind, source, ...more] = rest
+    if (kind === undefined || source === undefined) throw new UsageError('Give the kind and the FILE.')
     if (more.length > 0) throw new UsageError('One file at a time; a name with spaces goes in quotes.')
+    const importer = importers.get(kind)
+    if (importer === undefined) throw new UsageError(`There is no kind “${kind}”. The kinds are ${kinds.join(', ')}.`)
+    const isTelematics = kind === 'telematics'
+    if (isTelematics && given.has('all-or-nothing'))
+      throw new UsageError('A snapshot goes in by the page, so --all-or-nothing is not for telematics.')
+    if (!isTelematics && (given.has('allow-private') || set.has('provider')))
+      throw new UsageError('--provider and --allow-private are for telematics alone.')
     const choices = {
       isDryRun: given.has('dry-run'),
       isAllOrNothing: given.has('all-or-nothing'),
+      isPrivateAllowed: given.has('allow-private'),
       isJson: given.has('json'),
+      provider: set.get('provider'),
     }
-    if (isImportKindName(kind)) return (context) => importFile(context, kind, file, choices)
-    throw new UsageError(`There is no kind “${kind}”. The kinds are ${kinds.replaceAll('|', ', ')}.`)
+    return (context) => take(context, importer, source, choices)
   },
 }

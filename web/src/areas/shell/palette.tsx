@@ -16,8 +16,6 @@ import { noteOpened, recentItems } from './recent-items.ts'
 import { commandKey } from './search-button.tsx'
 import styles from './palette.module.css'
 
-/** A press outside closes it, where the browser knows how. */
-const lightDismiss = { closedby: 'any' }
 const restMilliseconds = 120
 
 /** What was typed, once the typing has paused. */
@@ -92,6 +90,7 @@ export function Palette() {
   const idOf = (entry: PaletteEntry): string => `${listId}-${entry.id}`
 
   useEffect(() => {
+    dialog.current?.setAttribute('closedby', 'any') // a press outside closes it, where the browser knows how
     dialog.current?.showModal()
   }, [])
   useEffect(() => {
@@ -113,7 +112,7 @@ export function Palette() {
   }
 
   return (
-    <dialog ref={dialog} className={styles.palette} aria-label="Command palette" onClose={closePalette} {...lightDismiss}>
+    <dialog ref={dialog} className={styles.palette} aria-label="Command palette" onClose={closePalette}>
       <div className={styles.head}>
         <Icon of={MagnifyingGlassIcon} />
         <input

@@ -1,7 +1,9 @@
 import { checkTemplates } from '../../driver-checks/catalogue.ts'
 import { parseCheckTime } from '../../driver-checks/check-time.ts'
 import { type CheckResponse, parseResponses } from '../../driver-checks/responses.ts'
-import { account, choice, column, decimal, registration, text, whole } from '../columns.ts'
+import { choice, column, text } from '../columns.ts'
+import { account, registration } from '../identity-columns.ts'
+import { decimal, whole } from '../number-columns.ts'
 import { type ImportKind, textOf } from '../kind.ts'
 import { Fault, quoted } from '../reasons.ts'
 
@@ -12,7 +14,10 @@ const checkTime = (label: string) => ({
   notice: (_: unknown, cell: string) =>
     cell === '' || parseCheckTime(cell).instant !== null
       ? null
-      : ({ reason: 'kept_raw', says: `${quoted(cell)} is a time in neither format. The text was kept and the check is flagged.` } as const),
+      : ({
+          reason: 'kept_raw',
+          says: `${quoted(cell)} is a time in neither format. The text was kept and the check is flagged.`,
+        } as const),
 })
 
 /** What is stored and sent: no empty fields. */
@@ -28,15 +33,27 @@ const stored = ({ code, response, severity, note, photos, repaired }: CheckRespo
 /** JSON can hide characters in escapes that no text column takes. */
 const isStorable = (answers: readonly object[]): boolean => !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(answers))
 
-const answers = column({ label: 'Answers', required: true }, {
-  holds: 'the answers, as JSON text',
-  read: cell => {
-    const parsed = parseResponses(cell)
-    if (parsed.problem === 'unknown_value') return new Fault('unknown_value', 'An answer or severity is not known here. Answers are ok, defect, n/a; severities advisory, minor, dangerous.')
-    const found = parsed.responses?.map(stored)
-    return found && isStorable(found) ? found : new Fault('bad_format', 'This is no JSON list of answers, each with a code and a response. Export the check again.')
+const answers = column(
+  { label: 'Answers', required: true },
+  {
+    holds: 'the answers, as JSON text',
+    read: (cell) => {
+      const parsed = parseResponses(cell)
+      if (parsed.problem === 'unknown_value')
+        return new Fault(
+          'unknown_value',
+          'An answer or severity is not known here. Answers are ok, defect, n/a; severities advisory, minor, dangerous.',
+        )
+      const found = parsed.responses?.map(stored)
+      return found && isStorable(found)
+        ? found
+        : new Fault(
+            'bad_format',
+            'This is no JSON list of answers, each with a code and a response. Export the check again.',
+          )
+    },
   },
-})
+)
 
 export const driverCheckImport: ImportKind = {
   name: 'driver-checks',
@@ -60,12 +77,15 @@ export const driverCheckImport: ImportKind = {
   rules: [
     {
       column: 'end_time',
-      check: values => {
+      check: (values) => {
         const [start, end] = [textOf(values['start_time']), textOf(values['end_time'])]
         if (start === null || end === null) return null
         const [startAt, endAt] = [parseCheckTime(start).instant, parseCheckTime(end).instant]
         if (startAt === null || endAt === null || endAt >= startAt) return null
-        return new Fault('inconsistent', `The check ends, ${quoted(end)}, before it starts, ${quoted(start)}. Correct one of the two.`)
+        return new Fault(
+          'inconsistent',
+          `The check ends, ${quoted(end)}, before it starts, ${quoted(start)}. Correct one of the two.`,
+        )
       },
     },
   ],

@@ -1,8 +1,33 @@
-import { account, calendarDate, choice, email, licenceNumber, list, registration, text, whole } from '../columns.ts'
+import { calendarDate, choice, list, text } from '../columns.ts'
+import { account, email, licenceNumber, registration } from '../identity-columns.ts'
+import { whole } from '../number-columns.ts'
 import type { ImportKind } from '../kind.ts'
 
 const licenceCategories = [
-  'AM', 'A1', 'A2', 'A', 'B1', 'B', 'B+E', 'C1', 'C1+E', 'C', 'C+E', 'D1', 'D1+E', 'D', 'D+E', 'F', 'G', 'H', 'K', 'L', 'M', 'N', 'P', 'Q',
+  'AM',
+  'A1',
+  'A2',
+  'A',
+  'B1',
+  'B',
+  'B+E',
+  'C1',
+  'C1+E',
+  'C',
+  'C+E',
+  'D1',
+  'D1+E',
+  'D',
+  'D+E',
+  'F',
+  'G',
+  'H',
+  'K',
+  'L',
+  'M',
+  'N',
+  'P',
+  'Q',
 ] as const
 
 /** "BE" and "B + E" are B+E. */

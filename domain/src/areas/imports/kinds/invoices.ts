@@ -1,14 +1,21 @@
 import { formatMoney } from '../../../kit/money.ts'
 import { transactionTypeOf, transactionTypes } from '../../finance/transaction-types.ts'
-import { account, calendarDate, column, pence, text, whole } from '../columns.ts'
+import { calendarDate, column, text } from '../columns.ts'
+import { account } from '../identity-columns.ts'
+import { pence, whole } from '../number-columns.ts'
 import { type ImportKind, numberOf, textOf } from '../kind.ts'
 import { Fault, quoted, WHOLE_ROW } from '../reasons.ts'
 import { notBefore } from '../rules.ts'
 
-const transactionType = column({ label: 'Transaction type', required: true }, {
-  holds: 'a transaction type, in Sage’s spelling or as invoice, credit_note, receipt, opening_balance',
-  read: cell => transactionTypeOf(cell) ?? new Fault('unknown_value', `${quoted(cell)} is not known here. Use one of: ${transactionTypes.join(', ')}.`),
-})
+const transactionType = column(
+  { label: 'Transaction type', required: true },
+  {
+    holds: 'a transaction type, in Sage’s spelling or as invoice, credit_note, receipt, opening_balance',
+    read: (cell) =>
+      transactionTypeOf(cell) ??
+      new Fault('unknown_value', `${quoted(cell)} is not known here. Use one of: ${transactionTypes.join(', ')}.`),
+  },
+)
 
 const amount = (label: string, required = false) => pence({ label, required, signed: true })
 
@@ -47,12 +54,25 @@ export const invoiceImport: ImportKind = {
   rules: [
     {
       column: 'document_gross_value',
-      check: values => {
-        const [goods, tax, gross] = [numberOf(values['document_goods_value']), numberOf(values['document_tax_value']), numberOf(values['document_gross_value'])]
+      check: (values) => {
+        const [goods, tax, gross] = [
+          numberOf(values['document_goods_value']),
+          numberOf(values['document_tax_value']),
+          numberOf(values['document_gross_value']),
+        ]
         if (goods === null || tax === null || gross === null || gross === goods + tax) return null
-        return new Fault('inconsistent', `${formatMoney(gross)} is not goods ${formatMoney(goods)} plus tax ${formatMoney(tax)}. Correct one of the three.`)
+        return new Fault(
+          'inconsistent',
+          `${formatMoney(gross)} is not goods ${formatMoney(goods)} plus tax ${formatMoney(tax)}. Correct one of the three.`,
+        )
       },
     },
-    notBefore({ column: 'due_date', label: 'The due date', other: 'transaction_date', otherLabel: 'the transaction date', read: textOf }),
+    notBefore({
+      column: 'due_date',
+      label: 'The due date',
+      other: 'transaction_date',
+      otherLabel: 'the transaction date',
+      read: textOf,
+    }),
   ],
 }

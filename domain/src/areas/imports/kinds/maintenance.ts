@@ -1,7 +1,9 @@
 import { normaliseEventType } from '../../compliance/event-types.ts'
 import { maintenanceStates } from '../../maintenance/lifecycle.ts'
 import { parseLatestStatus } from '../../maintenance/rules.ts'
-import { choice, column, instant, pence, registration, text, whole } from '../columns.ts'
+import { choice, column, instant, text } from '../columns.ts'
+import { registration } from '../identity-columns.ts'
+import { pence, whole } from '../number-columns.ts'
 import { type ImportKind, textOf } from '../kind.ts'
 import { WHOLE_ROW } from '../reasons.ts'
 import { notBefore } from '../rules.ts'
@@ -13,17 +15,24 @@ const latestStatus = {
   notice: (_: unknown, cell: string) =>
     cell === '' || parseLatestStatus(cell).isKnown
       ? null
-      : ({ reason: 'unknown_status', says: 'This is no JSON text with a status. It was kept and is shown as “Unknown”.' } as const),
+      : ({
+          reason: 'unknown_status',
+          says: 'This is no JSON text with a status. It was kept and is shown as “Unknown”.',
+        } as const),
 }
 
-const afterRequest = (name: string, label: string) => notBefore({ column: name, label, other: 'created_at', otherLabel: 'the request', read: textOf })
+const afterRequest = (name: string, label: string) =>
+  notBefore({ column: name, label, other: 'created_at', otherLabel: 'the request', read: textOf })
 
 export const maintenanceImport: ImportKind = {
   name: 'maintenance',
   title: 'Maintenance',
   columns: {
     reg_no: registration({ label: 'Registration', required: true }),
-    type: column({ label: 'Type', required: true }, { holds: 'an event type, as mot, repair or tyre', read: normaliseEventType }),
+    type: column(
+      { label: 'Type', required: true },
+      { holds: 'an event type, as mot, repair or tyre', read: normaliseEventType },
+    ),
     status: choice({ label: 'Status', values: maintenanceStates, required: true }),
     latest_status: latestStatus,
     created_at: instant({ label: 'Requested at', required: true }),
@@ -45,7 +54,19 @@ export const maintenanceImport: ImportKind = {
     afterRequest('booked_at', 'The booking'),
     afterRequest('arrived_at', 'The arrival'),
     afterRequest('completed_at', 'The completion'),
-    notBefore({ column: 'completed_at', label: 'The completion', other: 'arrived_at', otherLabel: 'the arrival', read: textOf }),
-    notBefore({ column: 'returned_at', label: 'The return', other: 'off_road_at', otherLabel: 'the time off the road', read: textOf }),
+    notBefore({
+      column: 'completed_at',
+      label: 'The completion',
+      other: 'arrived_at',
+      otherLabel: 'the arrival',
+      read: textOf,
+    }),
+    notBefore({
+      column: 'returned_at',
+      label: 'The return',
+      other: 'off_road_at',
+      otherLabel: 'the time off the road',
+      read: textOf,
+    }),
   ],
 }

@@ -1,4 +1,6 @@
-import { account, calendarDate, choice, decimal, deviceNumber, newRegistration, pence, registration, text, vin, whole } from '../columns.ts'
+import { calendarDate, choice, text } from '../columns.ts'
+import { account, deviceNumber, newRegistration, registration, vin } from '../identity-columns.ts'
+import { decimal, pence, whole } from '../number-columns.ts'
 import { type ImportKind, textOf } from '../kind.ts'
 import { notBefore } from '../rules.ts'
 
@@ -46,7 +48,19 @@ export const vehicleImport: ImportKind = {
   },
   keys: [{ columns: ['reg_no'], reportedAt: 'reg_no' }],
   rules: [
-    notBefore({ column: 'contract_end_date', label: 'The contract end', other: 'on_hire_date', otherLabel: 'the on-hire date', read: textOf }),
-    notBefore({ column: 'off_hire_date', label: 'The off-hire date', other: 'on_hire_date', otherLabel: 'the on-hire date', read: textOf }),
+    notBefore({
+      column: 'contract_end_date',
+      label: 'The contract end',
+      other: 'on_hire_date',
+      otherLabel: 'the on-hire date',
+      read: textOf,
+    }),
+    notBefore({
+      column: 'off_hire_date',
+      label: 'The off-hire date',
+      other: 'on_hire_date',
+      otherLabel: 'the on-hire date',
+      read: textOf,
+    }),
   ],
 }

@@ -1,0 +1,22 @@
+// The panels of the dashboard as a person finds them: by their headings.
+import type { Locator, Page } from '@playwright/test'
+
+export const panels = {
+  compliance: 'Fleet compliance',
+  needs: 'Needs you today',
+  month: /so far$|^This period$|^Last \d+ months$/,
+  drivers: 'Driver behaviour',
+  cost: 'Cost per mile',
+  spend: 'Spend by month',
+  checks: 'Driver checks today',
+  damage: 'Damage cases',
+  queries: 'Queries',
+  messages: 'Messages',
+  team: 'Your team',
+} as const satisfies Record<string, string | RegExp>
+
+export type PanelName = keyof typeof panels
+export const panelNames: readonly PanelName[] = ['compliance', 'needs', 'month', 'drivers', 'cost', 'spend', 'checks', 'damage', 'queries', 'messages', 'team']
+
+export const panelOf = (page: Page, name: PanelName): Locator =>
+  page.locator('main section').filter({ has: page.getByRole('heading', { level: 2, name: panels[name], exact: true }) })

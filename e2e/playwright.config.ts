@@ -1,0 +1,49 @@
+// The whole product in a real browser: the real server with demo data on a free port, its data in a folder of its own.
+import { defineConfig } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumPath } from '../scripts/chromium.ts'
+import { freePort } from './free-port.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Chosen once by the first process; the workers inherit both. */
+const port = (process.env['KERBLINE_E2E_PORT'] ??= String(await freePort()))
+if (process.env['KERBLINE_E2E_DATA'] === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'kerbline-e2e-'))
+  process.env['KERBLINE_E2E_DATA'] = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+const base = `http://127.0.0.1:${port}`
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: join(tmpdir(), 'kerbline-e2e-results'),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list', { printSteps: false }]],
+  use: {
+    baseURL: base,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: `"${join(root, 'node_modules/.bin/node')}" scripts/start.ts`,
+    cwd: root,
+    url: `${base}/readyz`,
+    env: { PORT: port, DATA_DIR: process.env['KERBLINE_E2E_DATA'], DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', DEMO_VEHICLES: '', TEST_CLOCK: '', NODE_ENV: 'development', LOG_LEVEL: 'error' },
+    reuseExistingServer: false,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'pipe',
+  },
+})

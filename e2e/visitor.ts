@@ -1,0 +1,99 @@
+// Somebody at a browser: signed in or not, on a desk or with a phone, and what they can do there.
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { listenTo, type Heard } from './heard.ts'
+
+export const desk = { width: 1440, height: 900 } as const
+export const phone = { width: 390, height: 844 } as const
+
+export interface VisitorOptions {
+  readonly viewport?: { readonly width: number; readonly height: number }
+  readonly colorScheme?: 'light' | 'dark'
+  /** What fails here is meant to fail: the page's complaints are not counted against it. */
+  readonly isTroubled?: boolean
+}
+
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly heard: Heard
+  /** A fresh document at a path of the portal. */
+  readonly open: (path: string) => Promise<void>
+  /** To another path within the same document. */
+  readonly go: (path: string) => Promise<void>
+  /** Waits until nothing loads and the page stands still. */
+  readonly ready: () => Promise<void>
+  /** What stands behind the # of the address. */
+  readonly here: () => string
+  readonly stored: (key: string) => Promise<string | null>
+  readonly store: (key: string, value: string) => Promise<void>
+  readonly heading: Locator
+}
+
+const patienceMilliseconds = 25_000
+const stillMilliseconds = 300
+
+/** One mark a state of the page; empty while something is on its way. */
+const markOf = `(() => {
+  const isBusy = !document.body || [...document.querySelectorAll('[aria-busy="true"]')].some(part => part.checkVisibility());
+  return isBusy ? '' : [location.href, document.title, document.querySelectorAll('*').length, document.querySelector('h1')?.textContent].join('|');
+})()`
+
+export async function settle(page: Page, heard: Heard): Promise<void> {
+  let last = ''
+  let stillSince = performance.now()
+  for (const end = performance.now() + patienceMilliseconds; performance.now() < end; await page.waitForTimeout(50)) {
+    const mark: unknown = await page.evaluate(markOf).catch(() => '') // a new document is on its way
+    if (typeof mark !== 'string' || mark === '' || mark !== last || heard.open.size > 0) {
+      stillSince = performance.now()
+      last = String(mark)
+    } else if (performance.now() - stillSince >= stillMilliseconds) return
+  }
+  const waiting = [...heard.open].map((request) => new URL(request.url()).pathname).join(', ')
+  throw new Error(`${page.url()} did not come to rest within ${patienceMilliseconds / 1000} s${waiting && `; still asking for ${waiting}`}`)
+}
+
+export async function visitorIn(context: BrowserContext, base: string): Promise<Visitor> {
+  const page = await context.newPage()
+  const heard = listenTo(page)
+  const ready = (): Promise<void> => settle(page, heard)
+  const read = async (key: string): Promise<string | null> => {
+    const value: unknown = await page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`)
+    return typeof value === 'string' ? value : null
+  }
+  return {
+    page, context, heard, ready,
+    open: async (path) => {
+      if (page.url() !== 'about:blank') await page.goto('about:blank') // else only the hash would change
+      await page.goto(`${base}/#${path}`)
+      await ready()
+    },
+    go: async (path) => {
+      await page.evaluate(`location.hash = ${JSON.stringify(`#${path}`)}`)
+      await ready()
+    },
+    here: () => new URL(page.url()).hash.slice(1),
+    stored: read,
+    store: async (key, value) => void (await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`)),
+    heading: page.locator('h1'),
+  }
+}
+
+export async function newContext(browser: Browser, base: string, token: string | undefined, { viewport = desk, colorScheme = 'light' }: VisitorOptions = {}): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: base, viewport: { ...viewport }, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block', locale: 'en-GB', timezoneId: 'Europe/London',
+    storageState: { cookies: [], origins: token === undefined ? [] : [{ origin: base, localStorage: [{ name: 'api_token', value: token }] }] },
+  })
+}
+
+/** Fills the sign-in form as a person does. */
+export async function signInBy({ page }: Pick<Visitor, 'page'>, email: string, password: string): Promise<void> {
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function signOutBy({ page }: Pick<Visitor, 'page'>): Promise<void> {
+  await page.getByRole('button', { name: /account menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.locator('#password')).toBeVisible()
+}

@@ -1,0 +1,66 @@
+// Ready answers built for tests as the door builds them, without the door: whose eyes, which filter, then the row's schema.
+import { complianceEvent } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { assetFilter, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { vehicleRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { endpoints } from '@kerbline/domain/endpoints.ts'
+import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
+import { z } from 'zod'
+import { areas } from '../../areas.ts'
+import type { Database } from '../../db/database.ts'
+import { openScope } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { isReady } from '../../http/call.ts'
+import { today } from './testing-fleet-rows.ts'
+
+/** Every call that is kept ready. */
+export const ready = Object.entries(endpoints).flatMap(([name, calls]) =>
+  Object.entries(calls).flatMap(([verb, row]) => {
+    const handler = Object.entries(areas).find(([area]) => area === name)?.[1].handlers[verb]
+    return isReady(handler) ? [{ name: `${name}.${verb}`, row, handler }] : []
+  }),
+)
+
+export const actorOf = (
+  account: string,
+  may: readonly Permission[] = permissions,
+  filter: AssetFilter | null = null,
+): Actor => ({
+  id: 7,
+  sessionId: 1,
+  name: 'Priya',
+  email: 'priya@kerbline.example',
+  jobTitle: null,
+  side: 'customer',
+  isAdmin: false,
+  roles: [],
+  may: new Set(may),
+  accountNumbersText: '[]',
+  lastLoginAt: null,
+  ownAccounts: [account],
+  accounts: [account],
+  recentAccounts: [],
+  filter,
+})
+const now = `${today}T10:00:00.000Z`
+export const narrowTo = (some: Partial<AssetFilter>): AssetFilter => assetFilter.parse(some)
+
+export const cached = z.object({ vehicles: z.array(vehicleRow), allVehicleEvents: z.array(complianceEvent) })
+
+export function readyCall(name: string) {
+  const found = ready.find((each) => each.name === name)
+  if (!found) throw new Error(`${name} is not kept ready`)
+  return found
+}
+
+/** The reply as it leaves, read back through its schema. */
+export async function buildReady(database: Database, name: string, actor: Actor): Promise<unknown> {
+  const { handler, row } = readyCall(name)
+  const built = await openScope(
+    database,
+    { kind: 'accounts', accounts: actor.accounts ?? [], userId: actor.id },
+    (rows) => handler.build(rows, { today, now, rights: handler.rights(actor), actor }),
+    { isReadOnly: true },
+  )
+  const isText = typeof built === 'object' && built !== null && 'json' in built && typeof built.json === 'string'
+  return row.reply.parse(isText ? JSON.parse(String(built.json)) : built)
+}

@@ -1,0 +1,89 @@
+// Takes one page of a snapshot in: readings with or without a vehicle, the newest of each vehicle, its miles, score and
+// place, and what it drove and scored in a month. In sets, never machine by machine.
+import type { ImportProblem } from '@kerbline/domain/areas/imports/reasons.ts'
+import type { Rows } from '../../db/scope.ts'
+import { type CheckedEntry, checkEquipment, type Reading } from './check-equipment.ts'
+import type { Snapshot } from './parse-aemp.ts'
+import { newest, onePerVehicle, placeReading } from './place-readings.ts'
+import { findProvider, lastReadings, matcherFor, usualUnit } from './queries.ts'
+import { addMonths, keepNewest, moveVehicles, saveReadings, tellSnapshot } from './write-readings.ts'
+
+export interface IngestRequest {
+  readonly snapshot: Snapshot
+  /** Whose feed it is: its row among the providers says the usual unit, where there is one. */
+  readonly provider: string
+  /** When it was fetched, by the business clock: for feeds that say no time. */
+  readonly now: string
+}
+
+export interface Ingested {
+  readonly read: number
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  /** Entries with a problem. Those that had a header and a serial number are kept without the refused block. */
+  readonly refused: number
+  /** Devices that fit no vehicle; kept, for staff to match. */
+  readonly unmatched: number
+  readonly problems: readonly ImportProblem[]
+  readonly accounts: readonly string[]
+  /** The newest time the page speaks of. */
+  readonly snapshotAt: string | null
+}
+
+/** What time a reading is of: the snapshot's, else its own newest; a feed without any time is as old as its first sight. */
+async function timesOf(
+  rows: Rows,
+  { snapshot, provider, now }: IngestRequest,
+  readings: readonly Reading[],
+): Promise<(reading: Reading) => string> {
+  const own = ({ odometerAt, scoreAt, locationAt }: Reading): string | null =>
+    snapshot.snapshotAt ?? newest(odometerAt, scoreAt, locationAt)
+  const timeless = readings.filter((reading) => own(reading) === null).map(({ serialNumber }) => serialNumber)
+  const last = await lastReadings(rows, provider, timeless)
+  return (reading) => {
+    const at = own(reading)
+    if (at !== null) return at
+    const before = last.get(reading.serialNumber)
+    return before && JSON.stringify(before.raw) === JSON.stringify(reading.raw) ? before.snapshot_at : now
+  }
+}
+
+const readingsOf = (entries: readonly CheckedEntry[]) =>
+  entries.flatMap(({ reading }, place) => (reading ? [{ place, reading }] : []))
+
+/** Within the caller's transaction. A rerun of the same page changes nothing. */
+export async function ingestSnapshot(rows: Rows, request: IngestRequest): Promise<Ingested> {
+  const { snapshot, provider } = request
+  const unit = usualUnit(await findProvider(rows, provider))
+  const entries = checkEquipment(snapshot.equipment, unit)
+  const found = readingsOf(entries)
+  const readings = found.map(({ reading }) => reading)
+  const [match, timeOf] = [await matcherFor(rows, readings), await timesOf(rows, request, readings)]
+  const placed = found.map(({ place, reading }) =>
+    placeReading(place, reading, match(reading)?.vehicle ?? null, timeOf(reading)),
+  )
+  const saved = await saveReadings(rows, provider, placed)
+  const moving = onePerVehicle(placed)
+  await keepNewest(rows, provider, moving)
+  await moveVehicles(rows, moving, request.now)
+  await addMonths(rows, moving)
+  const problems = entries.flatMap((entry) => entry.problems)
+  const refusedPlaces = new Set(problems.map(({ row }) => row))
+  const good = placed.filter(({ place }) => !refusedPlaces.has(place))
+  const count = (state: 'created' | 'updated'): number => good.filter(({ place }) => saved.get(place) === state).length
+  const snapshotAt = newest(snapshot.snapshotAt, ...placed.map((each) => each.snapshotAt))
+  await tellSnapshot(rows, provider, snapshotAt, request.now)
+  const touched = placed.filter(({ place, vehicle }) => vehicle && saved.has(place))
+  return {
+    read: entries.length,
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: good.length - count('created') - count('updated'),
+    refused: refusedPlaces.size,
+    unmatched: placed.filter(({ vehicle }) => !vehicle).length,
+    problems,
+    accounts: [...new Set(touched.flatMap(({ vehicle }) => (vehicle ? [vehicle.account] : [])))],
+    snapshotAt,
+  }
+}

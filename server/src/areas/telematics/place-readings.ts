@@ -1,0 +1,81 @@
+// What a reading means for the vehicle its device rides in: which of it is news, and which cannot be true.
+import { countedMiles, countedScore, odometerWarning } from '@kerbline/domain/areas/telematics/rules.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { roundToTenth } from '@kerbline/domain/kit/rounding.ts'
+import type { Reading } from './check-equipment.ts'
+import type { TrackedVehicle } from './queries.ts'
+
+/** A reading with its vehicle, and what of it moves the vehicle on. */
+export interface Placed {
+  readonly place: number
+  readonly reading: Reading
+  readonly vehicle: TrackedVehicle | null
+  readonly snapshotAt: string
+  readonly flags: readonly string[]
+  /** Null where the odometer is no newer, does not count, or cannot be true. */
+  readonly counted: {
+    readonly miles: number
+    readonly at: string
+    readonly driven: number
+    readonly month: string
+  } | null
+  readonly scored: { readonly score: number; readonly at: string; readonly month: string } | null
+}
+
+/** The latest of these instants; null when there is none. */
+export const newest = (...instants: readonly (string | null)[]): string | null =>
+  instants.reduce((latest, each) => (each !== null && (latest === null || each > latest) ? each : latest), null)
+
+const isNewer = (at: string, than: string | null): boolean => than === null || at > than
+
+function odometerStep(
+  { odometerMiles, odometerAt }: Reading,
+  vehicle: TrackedVehicle | null,
+  snapshotAt: string,
+): { flag: string | null; counted: Placed['counted'] } {
+  const miles = countedMiles(odometerMiles)
+  const at = odometerAt ?? snapshotAt
+  if (!vehicle || miles === null || !isNewer(at, vehicle.milesAt)) return { flag: null, counted: null }
+  const before = countedMiles(vehicle.miles)
+  const month = londonDate(at).slice(0, 7)
+  if (before === null || vehicle.milesAt === null) return { flag: null, counted: { miles, at, driven: 0, month } }
+  const warning = odometerWarning({ miles: before, at: vehicle.milesAt }, { miles, at })
+  if (warning !== null) return { flag: `odometer ${warning}`, counted: null }
+  return { flag: null, counted: { miles, at, driven: roundToTenth(miles - before), month } }
+}
+
+function scoreStep({ score, scoreAt }: Reading, vehicle: TrackedVehicle | null, snapshotAt: string): Placed['scored'] {
+  const counted = countedScore(score)
+  const at = scoreAt ?? snapshotAt
+  return vehicle && counted !== null && isNewer(at, vehicle.scoreAt)
+    ? { score: counted, at, month: londonDate(at).slice(0, 7) }
+    : null
+}
+
+export function placeReading(
+  place: number,
+  reading: Reading,
+  vehicle: TrackedVehicle | null,
+  snapshotAt: string,
+): Placed {
+  const { flag, counted } = odometerStep(reading, vehicle, snapshotAt)
+  const flags = [
+    ...(vehicle ? [] : ['unmatched device']),
+    ...(reading.hasRefusedBlock ? ['block refused'] : reading.isComplete ? [] : ['block missing']),
+    ...(flag === null ? [] : [flag]),
+  ]
+  return { place, reading, vehicle, snapshotAt, flags, counted, scored: scoreStep(reading, vehicle, snapshotAt) }
+}
+
+/** Two devices in one vehicle: the one that says most, then the one that spoke last, moves it on. */
+export function onePerVehicle(placed: readonly Placed[]): Placed[] {
+  const best = new Map<number, Placed>()
+  for (const each of placed) {
+    if (!each.vehicle) continue
+    const other = best.get(each.vehicle.id)
+    const rank = ({ reading }: Placed): string =>
+      `${reading.isComplete ? 1 : 0}${newest(reading.odometerAt, reading.locationAt, reading.scoreAt) ?? ''}`
+    if (!other || rank(each) > rank(other)) best.set(each.vehicle.id, each)
+  }
+  return [...best.values()]
+}

@@ -1,0 +1,79 @@
+// What ingest asks the database: which vehicles a page of devices may ride in, and how far each had come.
+import {
+  type DeviceMatch,
+  deviceMatcher,
+  type FleetVehicle,
+} from '@kerbline/domain/areas/telematics/device-matching.ts'
+import { type DistanceUnit, distanceUnitOf } from '@kerbline/domain/areas/telematics/rules.ts'
+import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
+import { imeiDigits, normaliseVin } from '@kerbline/domain/kit/serial-numbers.ts'
+import { sql } from 'kysely'
+import type { Rows } from '../../db/scope.ts'
+import type { Reading } from './check-equipment.ts'
+
+export interface TrackedVehicle extends FleetVehicle {
+  readonly id: number
+  readonly account: string
+  /** Newest counted readings. */
+  readonly miles: number | null
+  readonly milesAt: string | null
+  readonly scoreAt: string | null
+  readonly locationAt: string | null
+}
+
+/** Live vehicles that any of these devices may ride in: by device number, VIN or plate. */
+export async function matcherFor(
+  rows: Rows,
+  readings: readonly Reading[],
+): Promise<(reading: Reading) => DeviceMatch<TrackedVehicle> | null> {
+  const digits = readings.map(({ serialNumber }) => imeiDigits(serialNumber)).filter((text) => text !== '')
+  const vins = readings.flatMap(({ pin }) => (pin === null ? [] : [normaliseVin(pin)]))
+  const plates = readings.map(({ serialNumber }) => normaliseRegistration(serialNumber)).filter((text) => text !== '')
+  const found = await sql<TrackedVehicle>`
+    select id, customer_account_number as account, reg_no as reg, current_reg_no as "currentReg", emei, vin, miles, miles_at as "milesAt",
+      score_at as "scoreAt", location_at as "locationAt"
+    from vehicles where status <> 'disposed' and (emei = any(${digits}::text[]) or vin = any(${vins}::text[])
+      or reg_no = any(${plates}::text[]) or current_reg_no = any(${plates}::text[]))`.execute(rows)
+  const match = deviceMatcher(found.rows)
+  return ({ serialNumber, pin }) => match({ serialNumber, pin })
+}
+
+export interface Provider {
+  readonly id: number
+  readonly name: string
+  readonly url: string | null
+  readonly odometer_units: string
+  readonly bearer_token: string | null
+  readonly poll_minutes: number
+}
+
+export const findProvider = async (rows: Rows, name: string): Promise<Provider | undefined> =>
+  (
+    await sql<Provider>`select id, name, url, odometer_units, bearer_token, poll_minutes from telematics_providers where name = ${name}`.execute(
+      rows,
+    )
+  ).rows[0]
+
+/** Providers that name no unit have one by setting; kilometres where that is missing too. */
+export const usualUnit = (provider: Pick<Provider, 'odometer_units'> | undefined): DistanceUnit =>
+  distanceUnitOf(provider?.odometer_units ?? '') ?? 'kilometre'
+
+interface LastReading {
+  readonly serial_number: string
+  readonly snapshot_at: string
+  readonly raw: unknown
+}
+
+/** The newest reading of each of these devices, for feeds that say no time at all. */
+export async function lastReadings(
+  rows: Rows,
+  provider: string,
+  serialNumbers: readonly string[],
+): Promise<Map<string, LastReading>> {
+  const found =
+    await sql<LastReading>`select distinct on (serial_number) serial_number, snapshot_at, raw from equipment_readings
+    where provider = ${provider} and serial_number = any(${serialNumbers}::text[]) order by serial_number, snapshot_at desc`.execute(
+      rows,
+    )
+  return new Map(found.rows.map((reading) => [reading.serial_number, reading]))
+}

@@ -1,0 +1,360 @@
+import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { damageStates } from '@kerbline/domain/areas/damage/lifecycle.ts'
+import { parseCheckTime } from '@kerbline/domain/areas/driver-checks/check-time.ts'
+import { costPerMile } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
+import { maintenanceStates } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+import { parseLatestStatus } from '@kerbline/domain/areas/maintenance/rules.ts'
+import { queryStates } from '@kerbline/domain/areas/queries/lifecycle.ts'
+import { indexRegistrations, registrationsIn } from '@kerbline/domain/kit/narrative.ts'
+import { imeiWarning } from '@kerbline/domain/kit/serial-numbers.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { asOwner, type Rows } from '../db/scope.ts'
+import { onBothEngines } from '../db/testing.ts'
+import { demoCustomers } from './demo-customers.ts'
+import { digestOf } from './demo-digest.ts'
+import { DEMO_PASSWORD, fillDemo } from './fill.ts'
+import { demoTables } from './batch.ts'
+
+const today = '2026-11-21'
+const options = { vehicles: 150, seed: 2026, today, hashPassword: async (password: string) => `hash of ${password}` }
+const accountNumbers = demoCustomers.flatMap(({ accounts }) => accounts.map(({ accountNumber }) => accountNumber))
+
+onBothEngines('demo data', (on) => {
+  beforeAll(() => fillDemo(on.database(), options))
+
+  const read = <Result>(work: (rows: Rows) => Promise<Result>): Promise<Result> =>
+    asOwner(on.database(), work, { isReadOnly: true })
+  const one = <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> =>
+    read(async (rows) => {
+      const { rows: found } = await query.execute(rows)
+      const [first] = found
+      if (!first) throw new Error('No row')
+      return first
+    })
+  const valuesOf = (table: string, column: string): Promise<string[]> =>
+    read(async (rows) => {
+      const { rows: found } = await sql<{ value: string }>`
+        select distinct ${sql.ref(column)} as value from ${sql.table(table)} order by 1`.execute(rows)
+      return found.map(({ value }) => value)
+    })
+
+  test('the administrator is user 1, and everyone signs in with the one password', async () => {
+    const people = await read((rows) => rows.selectFrom('users').selectAll().orderBy('id').execute())
+    expect(people[0]).toMatchObject({ id: 1, email: 'admin@kerbline.example', is_admin: true, side: 'staff' })
+    expect(people).toHaveLength(8 + 9 + 9 + 9 + 1)
+    for (const { password_hash, status } of people)
+      expect([password_hash, status]).toEqual([`hash of ${DEMO_PASSWORD}`, 'active'])
+    const two = people.find(({ email }) => email === 'two.harrow@kerbline.example')
+    expect(two).toMatchObject({ customer_account_numbers: '["HARROW01","HARROW02"]', active_accounts: null })
+    const none = people.find(({ email }) => email === 'none.solent@kerbline.example')
+    expect(none).toMatchObject({ roles: [], permissions: [] })
+  })
+
+  test('every customer has an account manager, a branch and at least two accounts', async () => {
+    const customers = await read((rows) => rows.selectFrom('customers').selectAll().execute())
+    expect(customers).toHaveLength(3)
+    for (const { manager_id, branch_id } of customers) expect([manager_id, typeof branch_id]).toEqual([2, 'number'])
+    for (const { accounts } of demoCustomers) expect(accounts.length).toBeGreaterThanOrEqual(2)
+    expect(accountNumbers.every((account) => account.length <= 8)).toBe(true)
+  })
+
+  test.each([
+    ['damage_cases', 'state', damageStates],
+    ['maintenance_events', 'status', maintenanceStates],
+    ['queries', 'status', queryStates],
+    ['drivers', 'status', ['active', 'left', 'suspended']],
+    ['vehicles', 'status', ['disposed', 'off_hire_requested', 'off_hired', 'on_hire', 'on_order', 'vor']],
+    ['driver_checks', 'rag', ['amber', 'green', 'red']],
+    ['invoices', 'trader_transaction_type', ['credit_note', 'invoice', 'opening_balance', 'receipt']],
+    ['invoice_lines', 'category', ['damage', 'excess_miles', 'fines', 'fuel', 'maintenance', 'other', 'rental']],
+    ['message_recipients', 'folder', ['inbox', 'trash']],
+    ['alerts', 'kind', ['AlertEvent', 'DeploymentStarting']],
+  ] as const)('%s shows every %s', async (table, column, wanted) => {
+    expect(await valuesOf(table, column)).toEqual([...wanted].toSorted())
+  })
+
+  test('each account’s mark stands in a text of every table it owns rows of', async () => {
+    const owned = await read(async (rows) => {
+      const { rows: tables } = await sql<{ name: string }>`
+        select c.table_name as name from information_schema.columns c
+        where c.table_schema = 'public' and c.column_name = 'customer_account_number' and c.table_name <> 'files'
+        and exists (select from information_schema.columns t where t.table_name = c.table_name and t.table_schema = 'public'
+          and t.column_name in ('note', 'body', 'description', 'title', 'after')) order by 1`.execute(rows)
+      return tables.map(({ name }) => name)
+    })
+    expect(owned).toContain('driver_checks')
+    for (const table of owned) {
+      const marked = await read(async (rows) => {
+        const { rows: found } = await sql<{ account: string; foreign: number }>`
+          select customer_account_number as account,
+            count(*) filter (where t::text ~ 'canary-' and t::text !~ ('canary-' || customer_account_number)) as foreign
+          from ${sql.table(table)} t where t::text ~ 'canary-' group by 1 order by 1`.execute(rows)
+        return found
+      })
+      expect(marked, table).toEqual([...accountNumbers].toSorted().map((account) => ({ account, foreign: 0 })))
+    }
+  })
+
+  test('nothing of one account refers to a vehicle, driver or record of another', async () => {
+    const strays = await one<{ count: number }>(sql`
+      select (select count(*) from vehicles v join drivers d on d.id = v.driver_id where d.customer_account_number <> v.customer_account_number)
+        + (select count(*) from driver_vehicles x join vehicles v on v.id = x.vehicle_id join drivers d on d.id = x.driver_id
+           where x.customer_account_number <> v.customer_account_number or x.customer_account_number <> d.customer_account_number or x.reg_no <> v.reg_no)
+        + (select count(*) from vehicle_tags x join vehicles v on v.id = x.vehicle_id join tags t on t.id = x.tag_id
+           where x.customer_account_number <> v.customer_account_number or x.customer_account_number <> t.customer_account_number)
+        + (select count(*) from equipment_readings x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
+        + (select count(*) from equipment_latest x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
+        + (select count(*) from vehicle_months x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
+        + (select count(*) from compliance_items x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number or x.vehicle_reg <> v.reg_no)
+        + (select count(*) from maintenance_events x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number or x.reg_no <> v.reg_no)
+        + (select count(*) from driver_checks x join vehicles v on v.id = x.vehicle_id join drivers d on d.id = x.driver_id
+           where x.customer_account_number <> v.customer_account_number or x.reg_no <> v.reg_no or x.driver_name <> d.name)
+        + (select count(*) from invoice_lines x join invoices i on i.id = x.invoice_id where x.customer_account_number <> i.customer_account_number)
+        + (select count(*) from invoice_lines x, unnest(x.reg_nos) r where not exists (select from vehicles v
+           where v.customer_account_number = x.customer_account_number and r in (v.reg_no, v.current_reg_no)))
+        + (select count(*) from damage_cases x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
+        + (select count(*) from queries x where x.reg_no is not null and not exists (select from vehicles v where v.reg_no = x.reg_no and v.customer_account_number = x.customer_account_number))
+        + (select count(*) from query_messages x join queries q on q.id = x.query_id where x.customer_account_number <> q.customer_account_number)
+        + (select count(*) from messages x where x.reg_no is not null and not exists (select from vehicles v where v.reg_no = x.reg_no and v.customer_account_number = x.customer_account_number))
+        + (select count(*) from message_recipients x join messages m on m.id = x.message_id where x.customer_account_number is distinct from m.customer_account_number)
+        + (select count(*) from message_recipients x join users u on u.id = x.user_id where u.side = 'customer'
+           and not x.customer_account_number = any(account_numbers_of(u.customer_account_numbers))) as count`)
+    expect(strays.count).toBe(0)
+  })
+
+  test('nothing is dated after the moment it tells of', async () => {
+    const ahead = await one<{ count: number }>(sql`
+      select (select count(*) from driver_checks where created_at > '2026-11-21T09:30:00Z') + (select count(*) from messages where created_at > '2026-11-21T09:30:00Z')
+        + (select count(*) from equipment_readings where snapshot_at > '2026-11-21T09:30:00Z' or odometer_at > snapshot_at)
+        + (select count(*) from invoices where transaction_date > '2026-11-21')
+        + (select count(*) from maintenance_events where created_at > '2026-11-21T09:30:00Z' or updated_at > '2026-11-21T09:30:00Z' or arrived_at > '2026-11-21T09:30:00Z' or returned_at > '2026-11-21T09:30:00Z')
+        + (select count(*) from damage_cases where created_at > updated_at or updated_at > '2026-11-21T09:30:00Z' or incident_at > created_at)
+        + (select count(*) from queries where created_at > updated_at or updated_at > '2026-11-21T09:30:00Z')
+        + (select count(*) from query_messages where at > '2026-11-21T09:30:00Z') + (select count(*) from audit where at > '2026-11-21T09:30:00Z')
+        + (select count(*) from state_changes where at > '2026-11-21T09:30:00Z') as count`)
+    expect(ahead.count).toBe(0)
+  })
+
+  describe('fleet and telematics', () => {
+    test('devices have valid numbers; some vehicles have none, some have a changed plate, some are electric', async () => {
+      const vehicles = await read((rows) => rows.selectFrom('vehicles').selectAll().execute())
+      expect(vehicles).toHaveLength(450)
+      for (const { emei } of vehicles) if (emei !== null) expect(imeiWarning(emei), emei).toBeNull()
+      const share = (fits: (vehicle: (typeof vehicles)[number]) => boolean) => vehicles.filter(fits).length
+      expect(share(({ emei }) => emei === null)).toBeGreaterThan(3)
+      expect(share(({ current_reg_no }) => current_reg_no !== null)).toBeGreaterThan(2)
+      expect(share(({ fuel_type }) => fuel_type === 'electric')).toBeGreaterThan(20)
+      expect(share(({ is_vor }) => is_vor)).toBeGreaterThan(3)
+      const scores = vehicles.flatMap(({ score }) => (score === null ? [] : [Number(score)]))
+      expect(Math.min(...scores)).toBeGreaterThanOrEqual(45)
+      expect(Math.min(...scores)).toBeLessThan(60)
+      expect(Math.max(...scores)).toBeGreaterThan(93)
+    })
+
+    test('most newest snapshots are whole, a few lack a block or score 0, and some devices fit no vehicle', async () => {
+      const readings = await one<{
+        whole: number
+        partial: number
+        zero: number
+        unmatched: number
+        latest: number
+      }>(sql`
+        select count(*) filter (where is_complete) as whole, count(*) filter (where not is_complete) as partial, count(*) filter (where score = 0) as zero,
+          count(*) filter (where vehicle_id is null) as unmatched, (select count(*) from equipment_latest where is_complete) as latest from equipment_readings`)
+      expect(readings.whole).toBeGreaterThan(600)
+      expect(readings.partial).toBeGreaterThan(5)
+      expect(readings.zero).toBeGreaterThan(5)
+      expect(readings.unmatched).toBeGreaterThan(1)
+      expect(readings.latest).toBeGreaterThan(380)
+    })
+
+    test('the latest reading is the newest whole one of its vehicle, and the vehicle shows it', async () => {
+      const wrong = await one<{ count: number }>(sql`
+        select count(*) as count from equipment_latest l join vehicles v on v.id = l.vehicle_id
+        where l.is_complete and (l.reading_id <> (select r.id from equipment_readings r where r.vehicle_id = v.id and r.is_complete order by r.snapshot_at desc limit 1)
+          or (l.score > 0 and v.score is distinct from l.score) or (l.score = 0 and v.score is not null))`)
+      expect(wrong.count).toBe(0)
+    })
+  })
+
+  describe('upkeep', () => {
+    test('nine in ten events of each customer are in order, and the edges are there', async () => {
+      const items = await read((rows) =>
+        rows.selectFrom('compliance_items').selectAll().where('vehicle_id', 'is not', null).execute(),
+      )
+      const statuses = items.map((item) => ({
+        account: item.customer_account_number,
+        ...ragOf({ dueDate: item.due_date ?? item.due_date_text, overdueWeeks: item.overdue_weeks }, today),
+        atThreshold: (days: number) => days === item.overdue_weeks * 7,
+      }))
+      for (const { key } of demoCustomers) {
+        const own = statuses.filter(({ account }) => account.toLowerCase().startsWith(key.slice(0, 6)))
+        const inOrder = own.filter(({ rag }) => rag !== 'red').length / own.length
+        expect(inOrder, key).toBeGreaterThan(0.9)
+        expect(inOrder, key).toBeLessThan(0.97)
+      }
+      const days = new Set(statuses.map(({ daysUntilDue }) => daysUntilDue))
+      for (const edge of [null, -1, 0, 1]) expect(days).toContain(edge)
+      expect(statuses.some(({ daysUntilDue, atThreshold }) => daysUntilDue !== null && atThreshold(daysUntilDue))).toBe(
+        true,
+      )
+    })
+
+    test('some events have two bookings, and some statuses cannot be read', async () => {
+      const twice = await one<{ count: number }>(sql`
+        select count(*) as count from compliance_items i where (select count(*) from maintenance_events e
+          where e.vehicle_id = i.vehicle_id and e.type = i.event_type and e.created_at > '2026-10-25') >= 2`)
+      expect(twice.count).toBeGreaterThan(3)
+      const texts = await valuesOf('maintenance_events', 'latest_status')
+      const unreadable = texts.filter((text) => !parseLatestStatus(text).isKnown)
+      expect(unreadable.length).toBeGreaterThanOrEqual(4)
+      expect(unreadable).toContain('')
+    })
+
+    test('a check’s times are what the rules read in its texts, in both formats and in neither', async () => {
+      const checks = await read((rows) => rows.selectFrom('driver_checks').selectAll().execute())
+      expect(checks.length).toBeGreaterThan(3_000)
+      for (const { start_time, start_at, end_time, end_at } of checks.filter((_, place) => place % 7 === 0)) {
+        expect([start_time, parseCheckTime(start_time).instant]).toEqual([start_time, start_at])
+        expect([end_time, parseCheckTime(end_time).instant]).toEqual([end_time, end_at])
+      }
+      expect(checks.some(({ start_time }) => start_time.endsWith('AM'))).toBe(true)
+      expect(checks.some(({ has_raw_time, start_at }) => has_raw_time && start_at === null)).toBe(true)
+      const morning = checks.filter(({ created_at }) => created_at >= '2026-11-21')
+      expect(new Set(morning.map(({ rag }) => rag))).toEqual(new Set(['red', 'amber', 'green']))
+      expect(morning.length).toBeLessThan(400)
+    })
+  })
+
+  describe('money', () => {
+    test('documents are the sums of their lines, and what is kept is the sum of both', async () => {
+      const wrong = await one<{ documents: number; months: number }>(sql`
+        select (select count(*) from invoices i join (select invoice_id, sum(value_pence) as goods, sum(tax_pence) as tax from invoice_lines group by 1) l on l.invoice_id = i.id
+            where l.goods <> i.goods_pence or l.tax <> i.tax_pence or i.gross_pence <> i.goods_pence + i.tax_pence or i.outstanding_pence <> i.gross_pence - i.allocated_pence) as documents,
+          (select count(*) from (
+            select customer_account_number, to_char(transaction_date, 'YYYY-MM') as month, category, sum(value_pence) as goods, sum(value_pence + tax_pence) as gross
+            from invoice_lines where is_spend group by 1, 2, 3) l
+            full join account_spend_months m using (customer_account_number, month, category)
+            where m.goods_pence is distinct from l.goods or m.gross_pence is distinct from l.gross) as months`)
+      expect(wrong).toEqual({ documents: 0, months: 0 })
+    })
+
+    test('a vehicle’s spend is what the domain’s rule finds in the narratives', async () => {
+      const { lines, vehicles, spend } = await read(async (rows) => ({
+        lines: await rows
+          .selectFrom('invoice_lines')
+          .selectAll()
+          .where('customer_account_number', '=', 'HARROW02')
+          .execute(),
+        vehicles: await rows
+          .selectFrom('vehicles')
+          .selectAll()
+          .where('customer_account_number', '=', 'HARROW02')
+          .execute(),
+        spend: await rows
+          .selectFrom('vehicle_spend')
+          .selectAll()
+          .where('customer_account_number', '=', 'HARROW02')
+          .execute(),
+      }))
+      const index = indexRegistrations(vehicles.flatMap((each) => [each.reg_no, each.current_reg_no ?? '']))
+      for (const { narrative, reg_nos } of lines)
+        expect([narrative, registrationsIn(narrative, index)]).toEqual([narrative, reg_nos])
+      const counts = new Set(lines.map(({ reg_nos }) => Math.min(reg_nos.length, 2)))
+      expect(counts).toEqual(new Set([0, 1, 2]))
+      const costs = costPerMile({
+        userId: 2,
+        vehicles: vehicles.map(({ reg_no, current_reg_no }) => ({
+          reg: reg_no,
+          otherRegs: [current_reg_no ?? ''],
+          miles: 1,
+        })),
+        lines: lines
+          .filter(({ is_spend }) => is_spend)
+          .map(({ narrative, value_pence }) => ({ narrative, goodsPence: value_pence })),
+      })
+      const idOf = new Map(vehicles.map(({ id, reg_no }) => [reg_no, id]))
+      const expected = (costs?.vehicles ?? [])
+        .filter(({ matchedLines }) => matchedLines > 0)
+        .map(({ reg, goodsPence, matchedLines }) => [idOf.get(reg), goodsPence, matchedLines])
+      const stored = spend.map(({ vehicle_id, goods_pence, line_count }) => [vehicle_id, goods_pence, line_count])
+      const byId = (list: unknown[][]) => list.toSorted((a, b) => Number(a[0]) - Number(b[0]))
+      expect(byId(stored)).toEqual(byId(expected))
+    })
+
+    test('cost per mile is that of a hire fleet', async () => {
+      const { low, middle, high } = await one<{ low: number; middle: number; high: number }>(sql`
+        select percentile_cont(0.03) within group (order by p) as low, percentile_cont(0.5) within group (order by p) as middle, percentile_cont(0.97) within group (order by p) as high
+        from (select s.goods_pence / v.miles as p from vehicle_spend s join vehicles v on v.id = s.vehicle_id where v.miles > 0) costs`)
+      expect(low).toBeGreaterThan(13)
+      expect(middle).toBeGreaterThan(22)
+      expect(middle).toBeLessThan(45)
+      expect(high).toBeLessThan(80)
+    })
+  })
+
+  test('everyone who may see messages has some unread, starred, in the trash and sent', async () => {
+    const people = await read(async (rows) => {
+      const { rows: found } = await sql<{
+        email: string
+        unread: number
+        starred: number
+        trash: number
+        sent: number
+      }>`
+        select u.email, count(*) filter (where not r.is_read and r.folder = 'inbox') as unread, count(*) filter (where r.is_starred) as starred,
+          count(*) filter (where r.folder = 'trash') as trash, (select count(*) from messages m where m.sender_id = u.id) as sent
+        from users u left join message_recipients r on r.user_id = u.id where u.side = 'customer' group by u.id order by u.id`.execute(
+        rows,
+      )
+      return found
+    })
+    for (const { email, unread, starred, trash, sent } of people) {
+      const counts = [unread, starred, trash, sent]
+      if (email.startsWith('none.')) expect(counts).toEqual([0, 0, 0, 0])
+      else expect(Math.min(...counts), email).toBeGreaterThan(0)
+    }
+  })
+
+  test('the popup advert is on', async () => {
+    const settings = await read((rows) => rows.selectFrom('settings').selectAll().execute())
+    const values = Object.fromEntries(settings.map(({ name, value }) => [name, value]))
+    expect(values).toMatchObject({ popup_advert_enabled: 'true', last_date_of_data_call: '2026-11-21T06:10:00.000Z' })
+    expect(values['popup_advert_image_mobile']).toMatch(/^\/adverts\/.+\.png$/)
+  })
+
+  test('the database numbers on after the demo data', async () => {
+    const ids = await asOwner(on.database(), async (rows) => {
+      const { rows: found } = await sql<{ next: number; last: number }>`
+        select nextval(pg_get_serial_sequence('vehicles', 'id')) as next, (select max(id) from vehicles) as last`.execute(
+        rows,
+      )
+      return found[0]
+    })
+    expect(ids?.next).toBe((ids?.last ?? 0) + 1)
+  })
+
+  test('a second fill is refused and changes nothing', async () => {
+    const before = await read((rows) => digestOf(rows, demoTables))
+    await expect(fillDemo(on.database(), options)).rejects.toThrow(/without users/)
+    expect(await read((rows) => digestOf(rows, demoTables))).toEqual(before)
+  })
+
+  test('the same seed gives the same rows, another seed others', async () => {
+    const fillAnew = async (seed: number) => {
+      const place = await on.place()
+      const database = await openDatabase(place.config, place.options)
+      try {
+        await fillDemo(database, { ...options, vehicles: 12, otherVehicles: 6, seed })
+        return await asOwner(database, (rows) => digestOf(rows, demoTables), { isReadOnly: true })
+      } finally {
+        await database.close()
+      }
+    }
+    const first = await fillAnew(2026)
+    expect(await fillAnew(2026)).toEqual(first)
+    expect((await fillAnew(7)).get('vehicles')).not.toBe(first.get('vehicles'))
+  }, 60_000)
+})

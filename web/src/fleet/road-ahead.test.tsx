@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { RoadAhead, type RoadAheadProps } from './road-ahead.tsx'
+import type { RoadEvent } from './road-pile.ts'
+
+afterEach(cleanup)
+
+const event = (id: string, isBooked: boolean): RoadEvent => ({
+  id,
+  value: 'amber',
+  isBooked,
+  href: `#/maintenance-event/${id}`,
+  name: `Service, LK21 VX${id}`,
+})
+
+const road: RoadAheadProps = {
+  percent: 93,
+  good: 1233,
+  total: 1248,
+  tiles: [
+    { value: 'red', label: 'Overdue', count: 15, href: '#/fleet-compliance?status=red' },
+    { value: 'amber', label: 'Upcoming', count: 26, href: '#/fleet-compliance?status=amber' },
+  ],
+  overdue: { href: '#/overdue', count: 0, booked: 0, events: [] },
+  weeks: [
+    { label: '24 Nov', href: '#/week/1', count: 2, booked: 1, events: [event('A', true), event('B', false)] },
+    { label: '1 Dec', href: '#/week/2', count: 0, booked: 0, events: [] },
+  ],
+}
+
+test('tiles, weeks and signs lead to what they count', () => {
+  const { container } = render(<RoadAhead {...road} />)
+  expect(screen.getByRole('link', { name: '26 Upcoming' }).getAttribute('href')).toBe('#/fleet-compliance?status=amber')
+  const week = screen.getByRole('link', { name: /24 Nov/ })
+  expect(week.textContent).toBe('Week to 24 Nov: 2 events, 1 booked')
+  expect(week.getAttribute('href')).toBe('#/week/1')
+  const signs = [...container.querySelectorAll('a[href^="#/maintenance-event/"]')]
+  expect(signs.map((sign) => sign.getAttribute('href'))).toEqual(['#/maintenance-event/A', '#/maintenance-event/B'])
+  expect(signs.every((sign) => sign.getAttribute('tabindex') === '-1')).toBe(true)
+})
+
+test('a booked sign is filled, one not booked is an outline', () => {
+  const { container } = render(<RoadAhead {...road} />)
+  const fills = [...container.querySelectorAll('a[href^="#/maintenance-event/"] path')].map((path) =>
+    path.getAttribute('fill'),
+  )
+  expect(fills).toEqual(['currentColor', 'none'])
+})
+
+test('a week with nothing due offers nothing to press', () => {
+  render(<RoadAhead {...road} />)
+  expect(screen.queryByRole('link', { name: /1 Dec/ })).toBeNull()
+})
+
+test('the list under the road carries the same facts in order', () => {
+  render(<RoadAhead {...road} />)
+  const list = screen.getByRole('list', { name: 'Events on the road ahead' })
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'Overdue: 0 events, none booked',
+    'Week to 24 Nov: 2 events, 1 booked. Service, LK21 VXA, upcoming, booked; Service, LK21 VXB, upcoming, not booked',
+    'Week to 1 Dec: 0 events, none booked',
+  ])
+})
+
+test('events without a valid date are named on the overdue pile', () => {
+  render(<RoadAhead {...road} overdue={{ href: '#/overdue', count: 15, booked: 9, undated: 2, events: [] }} />)
+  const pile = screen.getByRole('link', { name: /15 overdue/ })
+  expect(pile.textContent).toContain('2 with no valid date')
+  expect(screen.getByText('2 no valid date')).toBeDefined()
+})
+
+test('without events there is no percentage', () => {
+  const { container } = render(<RoadAhead {...road} percent={0} good={0} total={0} />)
+  expect(screen.getByText('No events')).toBeDefined()
+  expect(container.textContent).not.toContain('%')
+})
+
+test('who may not open the rows sees the figures without links', () => {
+  render(<RoadAhead {...road} tiles={[{ value: 'red', label: 'Overdue', count: 15 }]} weeks={[]} />)
+  expect(screen.queryAllByRole('link')).toEqual([])
+  expect(screen.getByText('15')).toBeDefined()
+})
