@@ -20,3 +20,14 @@ export const panelNames: readonly PanelName[] = ['compliance', 'needs', 'month',
 
 export const panelOf = (page: Page, name: PanelName): Locator =>
   page.locator('main section').filter({ has: page.getByRole('heading', { level: 2, name: panels[name], exact: true }) })
+
+/** The offer floats over the corner of the page; whoever works there closes it first. */
+export async function closeOffer(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close the offer' })
+  if (await close.isVisible()) await close.click()
+}
+
+/** What a failed panel says. */
+export const failureOf = (page: Page, name: PanelName): Locator =>
+  // The hero panel stands in no frame of its own: while it has failed, its words alone are there.
+  name === 'compliance' ? page.locator('main').getByRole('alert').filter({ hasText: 'fleet compliance' }) : panelOf(page, name).getByRole('alert')

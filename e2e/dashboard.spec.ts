@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { violationsOn } from './accessibility.ts'
-import { panelNames, panelOf, type PanelName } from './dashboard-panels.ts'
+import { closeOffer, failureOf, panelNames, panelOf, type PanelName } from './dashboard-panels.ts'
 import { ask } from './people.ts'
 import { expect, test } from './test.ts'
 import { phone } from './visitor.ts'
@@ -70,7 +70,7 @@ for (const [call, concerned] of failing) {
     await page.route(call, (route) => route.fulfill(problemReply))
     await visitor.open('/dashboard')
     for (const name of panelNames) {
-      const alert = panelOf(page, name).getByRole('alert')
+      const alert = failureOf(page, name)
       await expect(alert, name).toHaveCount(concerned.includes(name) ? 1 : 0)
       if (!concerned.includes(name)) continue
       await expect(alert, name).toContainText('We could not load')
@@ -78,12 +78,14 @@ for (const [call, concerned] of failing) {
     }
     expect(await violationsOn(page)).toEqual([])
     await page.unroute(call)
+    await closeOffer(page)
     for (const name of concerned) {
-      const retry = panelOf(page, name).getByRole('button', { name: 'Retry' })
+      const retry = failureOf(page, name).getByRole('button', { name: 'Retry' })
       if (await retry.isVisible()) await retry.click() // panels of one call come back together
-      await expect(panelOf(page, name).getByRole('alert'), name).toHaveCount(0)
+      await expect(failureOf(page, name), name).toHaveCount(0)
     }
     await visitor.ready()
+    for (const name of concerned) await expect(panelOf(page, name), name).toHaveCount(1)
   })
 }
 
@@ -117,7 +119,7 @@ test('the internal account gets no cost per mile', async ({ visit }) => {
   const visitor = await visit('admin')
   await visitor.open('/dashboard')
   await expect(panelOf(visitor.page, 'cost')).toContainText('Not calculated for internal users')
-  await expect(panelOf(visitor.page, 'month')).not.toContainText('Cost per mile')
+  await expect(panelOf(visitor.page, 'month').getByRole('list')).not.toContainText('Cost per mile')
 })
 
 test('the period changes the figures and their title', async ({ visit }) => {

@@ -4,6 +4,7 @@ import { authEndpoints } from './areas/auth/endpoints.ts'
 import { companiesEndpoints } from './areas/companies/endpoints.ts'
 import { damageEndpoints } from './areas/damage/endpoints.ts'
 import { dashboardEndpoints } from './areas/dashboard/endpoints.ts'
+import { documentsEndpoints } from './areas/documents/endpoints.ts'
 import { driverChecksEndpoints } from './areas/driver-checks/endpoints.ts'
 import { financeEndpoints } from './areas/finance/endpoints.ts'
 import { maintenanceEndpoints } from './areas/maintenance/endpoints.ts'
@@ -20,6 +21,7 @@ export const endpoints = {
   companies: companiesEndpoints,
   damage: damageEndpoints,
   dashboard: dashboardEndpoints,
+  documents: documentsEndpoints,
   'driver-checks': driverChecksEndpoints,
   finance: financeEndpoints,
   maintenance: maintenanceEndpoints,

@@ -17,6 +17,7 @@ import { addSecurityHeaders, servePages } from './http/pages.ts'
 import { refuseInProblems } from './http/refusals.ts'
 import { serve } from './http/serve.ts'
 import { startSessions } from './http/session.ts'
+import { openFiles } from './files/files.ts'
 import { startReadyStore } from './ready/store.ts'
 import { startRealtime, type Realtime } from './realtime/channel.ts'
 import { version } from './version.ts'
@@ -65,6 +66,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
   const ready = startReadyStore(READY_BYTES, error => app.log.error({ err: error }, 'ready bytes could not be rebuilt'))
   const sessions = await startSessions(database)
   const unlisten = await database.listen('kerbline_changes', account => ready.changed(account || null))
+  const files = await openFiles(database, config)
   let realtime: Realtime | undefined
   // A port of 0 is known only once the server listens.
   const publicUrl = (): string => {
@@ -72,7 +74,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     return config.PORT === 0 && !config.PUBLIC_URL && typeof address === 'object' && address ? `http://${config.HOST}:${address.port}` : config.publicUrl
   }
   const portal: Portal = {
-    config, clock: startClock(config.TEST_CLOCK), database, sessions, ready, version, publicUrl,
+    config, clock: startClock(config.TEST_CLOCK), database, sessions, ready, files, version, publicUrl,
     realtime: () => {
       if (!realtime) throw problem('unavailable', { retryAfterSeconds: 2 })
       return realtime

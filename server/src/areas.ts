@@ -4,6 +4,7 @@ import { authArea } from './areas/auth/area.ts'
 import { companiesArea } from './areas/companies/area.ts'
 import { damageArea } from './areas/damage/area.ts'
 import { dashboardArea } from './areas/dashboard/area.ts'
+import { documentsArea } from './areas/documents/area.ts'
 import { driverChecksArea } from './areas/driver-checks/area.ts'
 import { financeArea } from './areas/finance/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
@@ -22,6 +23,7 @@ export const areas: Readonly<Record<EndpointArea, Area>> = {
   companies: companiesArea,
   damage: damageArea,
   dashboard: dashboardArea,
+  documents: documentsArea,
   'driver-checks': driverChecksArea,
   finance: financeArea,
   maintenance: maintenanceArea,

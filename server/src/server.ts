@@ -5,6 +5,7 @@ import { startClock } from './clock.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { startApp } from './app.ts'
+import { telematicsPoller } from './areas/telematics/poller.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { serveOperator } from './operator/socket.ts'
 import { fillReferenceData } from './reference/fill-reference-data.ts'
@@ -44,11 +45,18 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
 export async function runServer({ isEmpty }: { isEmpty: boolean }): Promise<void> {
   const config = readConfigOrExit()
   const database = await openDatabase(config)
-  await migrate(database)
+  await migrate(database, { log: (sentence) => console.log(`  ${sentence}`) })
   const told = await fill(database, config, isEmpty)
   const running = await startApp(config, database)
   await running.app.listen({ port: config.PORT, host: config.HOST })
-  const jobs = startJobs({ database, config, log: running.app.log })
+  const { log } = running.app
+  const { clock, files } = running.portal
+  const pollTelematics = telematicsPoller({
+    openRows: (work) => asOwner(database, work, { limitMilliseconds: 0 }),
+    log,
+    businessNow: clock.businessNow,
+  })
+  const jobs = startJobs({ database, config, log, pollTelematics, removeOrphanFiles: files.removeOrphans })
   const operator = await serveOperator({ database, config, portal: running.portal })
   console.log([`  Kerbline ${running.portal.version} is ready at ${running.portal.publicUrl()}`, ...told].join('\n'))
 

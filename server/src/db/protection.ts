@@ -45,7 +45,7 @@ begin
     for held in
       select * from (values
         ('portal_accounts', 'own_accounts',
-         'customer_account_number = any(string_to_array(current_setting(''app.accounts'', true), '',''))'),
+         'customer_account_number = any((select string_to_array(current_setting(''app.accounts'', true), '',''))::text[])'),
         ('portal_all', 'every_account', 'true')) as wanted (role, policy, condition)
       where not exists (
         select from pg_policy p where p.polrelid = owned.oid

@@ -761,6 +761,7 @@ export interface MessagesTable {
   reg_no: string | null
   sender_folder: Generated<'sent' | 'trash' | 'deleted'>
   is_starred_by_sender: Generated<boolean>
+  is_read_by_sender: Generated<boolean>
   created_at: Generated<string>
 }
 

@@ -9,13 +9,11 @@ import { indexRegistrations, registrationsIn } from '@kerbline/domain/kit/narrat
 import { imeiWarning } from '@kerbline/domain/kit/serial-numbers.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../db/database.ts'
 import { asOwner, type Rows } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
 import { demoCustomers } from './demo-customers.ts'
-import { digestOf } from './demo-digest.ts'
+import { countDatedAhead, countStrays, countWrongSums } from './testing-integrity.ts'
 import { DEMO_PASSWORD, fillDemo } from './fill.ts'
-import { demoTables } from './batch.ts'
 
 const today = '2026-11-21'
 const options = { vehicles: 150, seed: 2026, today, hashPassword: async (password: string) => `hash of ${password}` }
@@ -98,43 +96,11 @@ onBothEngines('demo data', (on) => {
   })
 
   test('nothing of one account refers to a vehicle, driver or record of another', async () => {
-    const strays = await one<{ count: number }>(sql`
-      select (select count(*) from vehicles v join drivers d on d.id = v.driver_id where d.customer_account_number <> v.customer_account_number)
-        + (select count(*) from driver_vehicles x join vehicles v on v.id = x.vehicle_id join drivers d on d.id = x.driver_id
-           where x.customer_account_number <> v.customer_account_number or x.customer_account_number <> d.customer_account_number or x.reg_no <> v.reg_no)
-        + (select count(*) from vehicle_tags x join vehicles v on v.id = x.vehicle_id join tags t on t.id = x.tag_id
-           where x.customer_account_number <> v.customer_account_number or x.customer_account_number <> t.customer_account_number)
-        + (select count(*) from equipment_readings x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
-        + (select count(*) from equipment_latest x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
-        + (select count(*) from vehicle_months x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
-        + (select count(*) from compliance_items x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number or x.vehicle_reg <> v.reg_no)
-        + (select count(*) from maintenance_events x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number or x.reg_no <> v.reg_no)
-        + (select count(*) from driver_checks x join vehicles v on v.id = x.vehicle_id join drivers d on d.id = x.driver_id
-           where x.customer_account_number <> v.customer_account_number or x.reg_no <> v.reg_no or x.driver_name <> d.name)
-        + (select count(*) from invoice_lines x join invoices i on i.id = x.invoice_id where x.customer_account_number <> i.customer_account_number)
-        + (select count(*) from invoice_lines x, unnest(x.reg_nos) r where not exists (select from vehicles v
-           where v.customer_account_number = x.customer_account_number and r in (v.reg_no, v.current_reg_no)))
-        + (select count(*) from damage_cases x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
-        + (select count(*) from queries x where x.reg_no is not null and not exists (select from vehicles v where v.reg_no = x.reg_no and v.customer_account_number = x.customer_account_number))
-        + (select count(*) from query_messages x join queries q on q.id = x.query_id where x.customer_account_number <> q.customer_account_number)
-        + (select count(*) from messages x where x.reg_no is not null and not exists (select from vehicles v where v.reg_no = x.reg_no and v.customer_account_number = x.customer_account_number))
-        + (select count(*) from message_recipients x join messages m on m.id = x.message_id where x.customer_account_number is distinct from m.customer_account_number)
-        + (select count(*) from message_recipients x join users u on u.id = x.user_id where u.side = 'customer'
-           and not x.customer_account_number = any(account_numbers_of(u.customer_account_numbers))) as count`)
-    expect(strays.count).toBe(0)
+    expect(await read(countStrays)).toBe(0)
   })
 
   test('nothing is dated after the moment it tells of', async () => {
-    const ahead = await one<{ count: number }>(sql`
-      select (select count(*) from driver_checks where created_at > '2026-11-21T09:30:00Z') + (select count(*) from messages where created_at > '2026-11-21T09:30:00Z')
-        + (select count(*) from equipment_readings where snapshot_at > '2026-11-21T09:30:00Z' or odometer_at > snapshot_at)
-        + (select count(*) from invoices where transaction_date > '2026-11-21')
-        + (select count(*) from maintenance_events where created_at > '2026-11-21T09:30:00Z' or updated_at > '2026-11-21T09:30:00Z' or arrived_at > '2026-11-21T09:30:00Z' or returned_at > '2026-11-21T09:30:00Z')
-        + (select count(*) from damage_cases where created_at > updated_at or updated_at > '2026-11-21T09:30:00Z' or incident_at > created_at)
-        + (select count(*) from queries where created_at > updated_at or updated_at > '2026-11-21T09:30:00Z')
-        + (select count(*) from query_messages where at > '2026-11-21T09:30:00Z') + (select count(*) from audit where at > '2026-11-21T09:30:00Z')
-        + (select count(*) from state_changes where at > '2026-11-21T09:30:00Z') as count`)
-    expect(ahead.count).toBe(0)
+    expect(await read((rows) => countDatedAhead(rows, '2026-11-21T09:30:00Z'))).toBe(0)
   })
 
   describe('fleet and telematics', () => {
@@ -230,15 +196,7 @@ onBothEngines('demo data', (on) => {
 
   describe('money', () => {
     test('documents are the sums of their lines, and what is kept is the sum of both', async () => {
-      const wrong = await one<{ documents: number; months: number }>(sql`
-        select (select count(*) from invoices i join (select invoice_id, sum(value_pence) as goods, sum(tax_pence) as tax from invoice_lines group by 1) l on l.invoice_id = i.id
-            where l.goods <> i.goods_pence or l.tax <> i.tax_pence or i.gross_pence <> i.goods_pence + i.tax_pence or i.outstanding_pence <> i.gross_pence - i.allocated_pence) as documents,
-          (select count(*) from (
-            select customer_account_number, to_char(transaction_date, 'YYYY-MM') as month, category, sum(value_pence) as goods, sum(value_pence + tax_pence) as gross
-            from invoice_lines where is_spend group by 1, 2, 3) l
-            full join account_spend_months m using (customer_account_number, month, category)
-            where m.goods_pence is distinct from l.goods or m.gross_pence is distinct from l.gross) as months`)
-      expect(wrong).toEqual({ documents: 0, months: 0 })
+      expect(await read(countWrongSums)).toEqual({ documents: 0, months: 0 })
     })
 
     test('a vehicle’s spend is what the domain’s rule finds in the narratives', async () => {
@@ -324,37 +282,4 @@ onBothEngines('demo data', (on) => {
     expect(values).toMatchObject({ popup_advert_enabled: 'true', last_date_of_data_call: '2026-11-21T06:10:00.000Z' })
     expect(values['popup_advert_image_mobile']).toMatch(/^\/adverts\/.+\.png$/)
   })
-
-  test('the database numbers on after the demo data', async () => {
-    const ids = await asOwner(on.database(), async (rows) => {
-      const { rows: found } = await sql<{ next: number; last: number }>`
-        select nextval(pg_get_serial_sequence('vehicles', 'id')) as next, (select max(id) from vehicles) as last`.execute(
-        rows,
-      )
-      return found[0]
-    })
-    expect(ids?.next).toBe((ids?.last ?? 0) + 1)
-  })
-
-  test('a second fill is refused and changes nothing', async () => {
-    const before = await read((rows) => digestOf(rows, demoTables))
-    await expect(fillDemo(on.database(), options)).rejects.toThrow(/without users/)
-    expect(await read((rows) => digestOf(rows, demoTables))).toEqual(before)
-  })
-
-  test('the same seed gives the same rows, another seed others', async () => {
-    const fillAnew = async (seed: number) => {
-      const place = await on.place()
-      const database = await openDatabase(place.config, place.options)
-      try {
-        await fillDemo(database, { ...options, vehicles: 12, otherVehicles: 6, seed })
-        return await asOwner(database, (rows) => digestOf(rows, demoTables), { isReadOnly: true })
-      } finally {
-        await database.close()
-      }
-    }
-    const first = await fillAnew(2026)
-    expect(await fillAnew(2026)).toEqual(first)
-    expect((await fillAnew(7)).get('vehicles')).not.toBe(first.get('vehicles'))
-  }, 60_000)
 })

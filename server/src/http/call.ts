@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Rows } from '../db/scope.ts'
+import type { Files } from '../files/files.ts'
 import type { Letter } from '../mail/letters.ts'
 import type { ReadyStore } from '../ready/store.ts'
 import type { Realtime } from '../realtime/channel.ts'
@@ -32,6 +33,7 @@ export interface Portal {
   readonly database: Database
   readonly sessions: Sessions
   readonly ready: ReadyStore
+  readonly files: Files
   readonly realtime: () => Realtime
   readonly publicUrl: () => string
   readonly version: string

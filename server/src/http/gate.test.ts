@@ -13,7 +13,7 @@ const neededBy = ({ needs }: Endpoint): readonly string[] => [needs].flat()
 
 /** Values for path parameters: an account of the other customer, or a number no row has. */
 const foreign: Readonly<Record<string, string>> = { accountNumber: 'SOUTH01', type: 'inbox', messageId: '', status: 'read' }
-const absent: Readonly<Record<string, string>> = { accountNumber: 'NOSUCH', type: 'inbox', messageId: '999999999', status: 'read' }
+const absent: Readonly<Record<string, string>> = { accountNumber: 'NOSUCH', type: 'inbox', messageId: '999999999', status: 'read', id: '00000000-0000-4000-8000-000000000000' }
 const addressOf = (row: Endpoint, values: Readonly<Record<string, string>>): string => row.path.replace(/:([a-zA-Z_]+)/g, (_, name: string) => values[name] ?? '1')
 
 onBothEngines('the gate', (on) => {
@@ -21,6 +21,7 @@ onBothEngines('the gate', (on) => {
   let nobodyMay: TestPerson
   let north: TestPerson
   let foreignMessage: number
+  let foreignFile: string
   const call = (row: Endpoint, url: string, token?: string) => (row.method === 'GET' ? portal.get(url, token) : portal.send(row.method, url, token, row.method === 'DELETE' ? undefined : {}))
 
   beforeAll(async () => {
@@ -29,6 +30,8 @@ onBothEngines('the gate', (on) => {
     north = await portal.person({ accounts: ['NORTH01', 'NORTH02'], may: permissions.filter((phrase) => phrase !== 'see all accounts') })
     const found = await portal.owner((all) => all.selectFrom('messages').select('id').where('customer_account_number', '=', 'SOUTH01').executeTakeFirstOrThrow())
     foreignMessage = found.id
+    const file = await portal.owner((all) => all.selectFrom('files').select('id').where('customer_account_number', '=', 'SOUTH01').executeTakeFirstOrThrow())
+    foreignFile = file.id
   })
   afterAll(async () => portal.stop())
 
@@ -59,7 +62,7 @@ onBothEngines('the gate', (on) => {
   })
 
   test.each(guarded.filter(([, row]) => pathParameters(row.path).length > 0))('%s: another customer’s and an absent id get the same 404', async (_, row) => {
-    const [one, two] = [await call(row, addressOf(row, { ...foreign, messageId: String(foreignMessage) }), north.token), await call(row, addressOf(row, absent), north.token)]
+    const [one, two] = [await call(row, addressOf(row, { ...foreign, messageId: String(foreignMessage), id: foreignFile }), north.token), await call(row, addressOf(row, absent), north.token)]
     expect(one.status).toBe(404)
     const withoutReference = ({ json }: typeof one) => JSON.stringify({ ...(json as object), request_id: undefined })
     expect(withoutReference(one)).toBe(withoutReference(two))

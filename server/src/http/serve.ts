@@ -7,13 +7,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { tell } from '../audit/audit.ts'
-import { asOwner, openScope } from '../db/scope.ts'
+import { asOwner, jobLimitMilliseconds, openScope } from '../db/scope.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { post } from '../mail/outbox.ts'
 import type { ReadyBytes } from '../ready/store.ts'
 import { scopeOf, type Actor } from './actor.ts'
 import { allow } from './allow.ts'
 import { isReady, type Area, type Call, type Portal, type ReadyHandler, type Rows } from './call.ts'
+import { isDownload, sendDownload } from './download.ts'
 import { limitOf } from './rate.ts'
 import { fieldProblems } from './refusals.ts'
 import { tokenOf } from './session.ts'
@@ -77,7 +78,7 @@ async function serveReady(portal: Portal, row: Endpoint, handler: ReadyHandler<E
     openScope(portal.database, scopeOf(actor), async rows => {
       const built = await handler.build(rows, { today, now: portal.clock.businessNow().toISOString(), rights, actor })
       return isValues(built) && 'json' in built && typeof built.json === 'string' ? built.json : JSON.stringify(row.reply.parse(built))
-    }, { isReadOnly: true }))
+    }, { isReadOnly: true, limitMilliseconds: jobLimitMilliseconds }))
   return sendReady(request, reply, bytes)
 }
 
@@ -109,8 +110,9 @@ async function serveCall(portal: Portal, row: Endpoint, handler: AnyHandler, req
   const value = await ended.finally(async () => {
     for (const each of later) await asOwner(portal.database, each)
   })
-  if (row.isChanging) markChanged(portal, touched.length ? touched : (actor?.accounts ?? [null]))
-  return sendJson(request, reply, row, value)
+  // What belongs to the person alone (a message read, a choice of accounts) is in no kept answer.
+  if (row.isChanging && row.scope === 'accounts') markChanged(portal, touched.length ? touched : (actor?.accounts ?? [null]))
+  return isDownload(value) ? sendDownload(reply, value) : sendJson(request, reply, row, value)
 }
 
 /** The gate; who knocks without the right is noted, as an auditor asks for refusals before anything else. */

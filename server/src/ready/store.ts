@@ -24,6 +24,7 @@ interface Entry {
   changes: number
   buildMilliseconds: number
   askedAt: number
+  builtAt: number
 }
 
 export interface ReadyStore {
@@ -33,6 +34,10 @@ export interface ReadyStore {
   readonly changed: (account: string | null) => void
   readonly stop: () => void
 }
+
+/** Under steady writes large answers are built a share of the time, not all of it. */
+const REST_BUILDS = 4
+const isRested = ({ builtAt, buildMilliseconds }: Entry): boolean => Date.now() - builtAt > REST_BUILDS * buildMilliseconds
 
 /** Stale bytes that build faster than this are built before the answer; slower ones are served as they are, with their time. */
 const QUICK_MILLISECONDS = 200
@@ -66,6 +71,7 @@ export function startReadyStore(limitBytes: number, onFailure: (error: unknown) 
       try {
         entry.bytes = await pack(await entry.build())
         entry.buildMilliseconds = performance.now() - start
+        entry.builtAt = Date.now()
         entry.isStale = entry.changes !== changes
         return entry.bytes
       } finally { delete entry.building }
@@ -85,7 +91,7 @@ export function startReadyStore(limitBytes: number, onFailure: (error: unknown) 
   async function get(key: string, accounts: readonly string[] | null, make: () => Promise<string>): Promise<ReadyBytes> {
     let entry = entries.get(key)
     if (!entry) {
-      entry = { accounts, build: make, isStale: true, changes: 0, buildMilliseconds: 0, askedAt: 0 }
+      entry = { accounts, build: make, isStale: true, changes: 0, buildMilliseconds: 0, askedAt: 0, builtAt: 0 }
       entries.set(key, entry)
     }
     entry.askedAt = Date.now()
@@ -94,7 +100,7 @@ export function startReadyStore(limitBytes: number, onFailure: (error: unknown) 
     }
     if (!entry.isStale) return entry.bytes
     if (entry.buildMilliseconds > QUICK_MILLISECONDS) {
-      build(entry).catch(onFailure)
+      if (isRested(entry)) build(entry).catch(onFailure)
       return entry.bytes
     }
     // A build under way may have begun before the change: then one more is needed.
@@ -104,10 +110,15 @@ export function startReadyStore(limitBytes: number, onFailure: (error: unknown) 
 
   function rebuildStale(): void {
     timer = undefined
+    let isWaiting = false
     for (const [key, entry] of entries) {
       if (Date.now() - entry.askedAt > FORGOTTEN_MILLISECONDS) entries.delete(key)
-      else if (entry.isStale && entry.bytes) build(entry).catch(onFailure)
+      else if (entry.isStale && entry.bytes) {
+        if (isRested(entry)) build(entry).catch(onFailure)
+        else isWaiting = true
+      }
     }
+    if (isWaiting) timer = setTimeout(rebuildStale, SETTLE_MILLISECONDS).unref()
   }
 
   return {

@@ -57,6 +57,7 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
   const { invoice, lines } = anInvoice({ ...owned, note }, [{ narrative: `Rental ${reg_no} ${note}`, reg_nos: [reg_no], value_pence: 12_000 }])
   const { id: invoice_id } = await rows.insertInto('invoices').values(invoice).returning('id').executeTakeFirstOrThrow()
   await rows.insertInto('invoice_lines').values(lines.map((line) => ({ ...line, invoice_id }))).execute()
+  await rows.insertInto('files').values({ ...owned, owner: 'vehicle', name: 'MOT.pdf', mime: 'application/pdf', size_bytes: 1, sha256: '', storage_key: `${account}.pdf`, note }).execute()
   const message = await rows.insertInto('messages').values(aMessage({ ...owned, sender_id: managerId, subject: `For ${note}` })).returning('id').executeTakeFirstOrThrow()
   await rows.insertInto('message_recipients').values(aMessageRecipient({ ...owned, message_id: message.id, user_id: managerId, note })).execute()
 }

@@ -140,6 +140,13 @@ function useFirstDrawing(): boolean {
   return isFirst
 }
 
+/** On phones there is no room for the word beside a large number; it is still said. */
+const OverdueCount = ({ count }: { count: number }) => (
+  <>
+    {number(count)} <span className={count > 999 ? styles.wordy : undefined}>overdue</span>
+  </>
+)
+
 /** Panel 1 of the dashboard: compliance at the left, then the overdue pile, Today, and the weeks to come as signs on a road. */
 export function RoadAhead({ percent, good, total, tiles, overdue, weeks, tools }: RoadAheadProps) {
   const headingId = useId()
@@ -158,7 +165,7 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks, tools }
           <RoadSigns
             pile={overdue}
             room={pileRoom}
-            count={`${number(overdue.count)} overdue`}
+            count={<OverdueCount count={overdue.count} />}
             after={`${pileWords(overdue)}${undated > 0 ? `, ${number(undated)} with no valid date` : ''}`}
             className={styles.overdue}
           />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './road-ahead.module.css'
@@ -10,7 +11,7 @@ interface Props {
   /** The most signs that stand here. */
   room: number
   /** What the eye reads above the signs: "6", "15 overdue". */
-  count: string
+  count: ReactNode
   /** Said before and after it: "Week to 24 Nov: " 6 " events, 3 booked". */
   before?: string | undefined
   after: string

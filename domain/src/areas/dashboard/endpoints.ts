@@ -2,6 +2,7 @@
 // A part the viewer has no right to is absent. Money in pence, distance in miles.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { needKinds } from './needs.ts'
 
 const rag = z.enum(['red', 'amber', 'green'])
 export const roadSign = z.object({ id: z.number(), reg_no: z.string(), event_type: z.string(), event_name: z.string(), due_date: z.string().nullable(), rag, is_booked: z.boolean() })
@@ -10,7 +11,6 @@ export const compliancePart = z.object({
   overdue_booked: z.number(), overdue_signs: z.array(roadSign),
   weeks: z.array(z.object({ week_start: z.string(), count: z.number(), booked: z.number(), signs: z.array(roadSign) })),
 })
-export const needKinds = ['failed check', 'overdue unbooked', 'overdue booked', 'stale draft', 'query waiting', 'due soon'] as const
 export const needRow = z.object({
   kind: z.enum(needKinds), record_id: z.string(), reg_no: z.string(), title: z.string(), place: z.string(), rag, words: z.string(), due_date: z.string().nullable(),
   owner: z.enum(['customer', 'hire_company']), action: z.enum(['Book', 'Open', 'Finish', 'Reply', 'Chase']),

@@ -10,6 +10,7 @@ export const needKinds = [
   'overdue booked',
   'stale draft',
   'discount ending',
+  'query waiting',
   'due in 7 days',
 ] as const
 export type NeedKind = (typeof needKinds)[number]

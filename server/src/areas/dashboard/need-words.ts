@@ -1,6 +1,7 @@
 // How a need reads: what it is, where, why now, whose turn, and the one action that settles it.
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
-import type { needKinds, NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import type { NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { dayInWords, dueInWords, formatTime } from '@kerbline/domain/kit/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
@@ -8,7 +9,8 @@ import { ownTurn, type View } from './view.ts'
 
 /** One row of the page as the database found it; what does not belong to its kind is null. */
 export interface FoundNeed {
-  readonly kind: (typeof needKinds)[number]
+  /** Discounts are found once fines have a table. */
+  readonly kind: Exclude<NeedKind, 'discount ending'>
   readonly id: number
   readonly reg_no: string
   readonly event_name: string | null
@@ -136,7 +138,7 @@ export function needInWords(need: FoundNeed, view: View): NeedRow {
       }
     case 'overdue unbooked':
     case 'overdue booked':
-    case 'due soon':
+    case 'due in 7 days':
       return dueNeed(need, view)
   }
 }

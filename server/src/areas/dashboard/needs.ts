@@ -1,6 +1,7 @@
 // Needs you today: what is somebody's turn now, ranked as rankNeeds of the domain ranks it (by kind, the longest waiting
 // first), found and paged by the database. The dashboard shows the first rows, the worklist all of them.
-import { needKinds, type NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { needKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { dueItems, dueRegistration, openBookings } from '../maintenance/queries.ts'
 import { inScope, namesVehicleInScope } from '../scope/vehicles-of.ts'
@@ -8,7 +9,6 @@ import { type FoundNeed, needInWords } from './need-words.ts'
 import { openQueryStates } from './queries.ts'
 import { ownTurn, type View } from './view.ts'
 
-type NeedKind = (typeof needKinds)[number]
 
 /** As in the rules of the domain: needOfDueEvent and needOfDraft. */
 const DUE_SOON_DAYS = 7
@@ -28,7 +28,7 @@ const failedChecks = ({ filter }: View) => sql`
 
 /** What is overdue or has no valid date, and what is due within a week without a booking. */
 const dueEvents = ({ today, filter }: View) => sql`
-  select case when i.due_date >= ${today}::date then 'due soon' when b.id is null then 'overdue unbooked' else 'overdue booked' end as kind, i.id, i.due_date as day, ${dueRegistration} as key
+  select case when i.due_date >= ${today}::date then 'due in 7 days' when b.id is null then 'overdue unbooked' else 'overdue booked' end as kind, i.id, i.due_date as day, ${dueRegistration} as key
   from ${dueItems(filter)} left join booked b on b.reg_no = ${dueRegistration} and b.type = i.event_type
   where i.due_date is null or i.due_date < ${today}::date or (i.due_date <= ${today}::date + ${DUE_SOON_DAYS}::int and b.id is null)`
 
@@ -61,7 +61,7 @@ const details = sql`
     k.driver_name, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, d.source, d.summary, json_instant(d.updated_at) as touched_at,
     q.query_no, q.title, json_instant(q.promised_at) as promised_at
   from page p
-  left join compliance_items i on p.kind in ('overdue unbooked', 'overdue booked', 'due soon') and i.id = p.id
+  left join compliance_items i on p.kind in ('overdue unbooked', 'overdue booked', 'due in 7 days') and i.id = p.id
   left join compliance_types t on t.slug = i.event_type
   left join driver_checks k on p.kind = 'failed check' and k.id = p.id
   left join damage_cases d on p.kind = 'stale draft' and d.id = p.id
@@ -80,8 +80,9 @@ export async function readNeeds(
     'overdue unbooked': 0,
     'overdue booked': 0,
     'stale draft': 0,
+    'discount ending': 0,
     'query waiting': 0,
-    'due soon': 0,
+    'due in 7 days': 0,
   }
   if (!mayHaveNeeds(view)) return { total: 0, counts, rows: [] }
   const {

@@ -22,6 +22,12 @@ function sinceWords(period: Period, from: string): string {
   return period === 'quarter' ? 'the 3 months before' : 'the 12 months before'
 }
 
+/** A month under way is set beside the last whole one, not measured against it. */
+function milesNote({ value, previous }: Month['periods']['month']['miles'], period: Period, since: string): string | undefined {
+  if (period !== 'month') return changeInWords({ current: value, previous, shownAs: 'percent', since }) ?? undefined
+  return previous === null ? undefined : `${roundUp(previous).toLocaleString('en-GB')} mi in ${since}`
+}
+
 const carbon = (kilograms: number): { value: string; unit: string } =>
   kilograms < TONNES_FROM_KILOGRAMS
     ? { value: roundUp(kilograms).toLocaleString('en-GB'), unit: 'kg' }
@@ -44,7 +50,7 @@ export function monthFigures(month: Month, fleet: Fleet | undefined, period: Per
       : { label: 'Average driver score', value: String(roundUp(average_score.value)), unit: '/ 100', note: moved(average_score, 'count'), href: link('drivers'), trend: trendOf(month.trend.average_score, period) },
     miles.value === null
       ? { label: 'Miles', value: noReading, href: link('vehicles') }
-      : { label: 'Miles', value: roundUp(miles.value).toLocaleString('en-GB'), unit: 'mi', note: moved(miles, 'percent'), href: link('vehicles', undefined, { sort: 'miles' }), trend: trendOf(month.trend.miles, period) },
+      : { label: 'Miles', value: roundUp(miles.value).toLocaleString('en-GB'), unit: 'mi', note: milesNote(miles, period, since), href: link('vehicles', undefined, { sort: 'miles' }), trend: trendOf(month.trend.miles, period) },
     co2_kilograms.value === null
       ? { label: 'CO₂', value: noReading, href: link('vehicles') }
       : { label: 'CO₂', ...carbon(co2_kilograms.value), note: gramsPerMile, href: link('vehicles', undefined, { sort: 'co2' }), trend: trendOf(month.trend.co2_kilograms, period) },

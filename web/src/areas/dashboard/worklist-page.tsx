@@ -1,4 +1,5 @@
-import { dashboardEndpoints, needKinds } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { needKinds, type NeedKind as Kind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { NeedLine } from './needs-panel.tsx'
 
-type Kind = (typeof needKinds)[number]
 const PAGE = 50
 const titled = (kind: string): string => kind.replace(/^./, (first) => first.toUpperCase())
 const isKind = (value: string): value is Kind => needKinds.some((kind) => kind === value)
@@ -31,7 +31,7 @@ export function WorklistPage() {
           <SelectField
             label="Kind"
             value={kind ?? 'all'}
-            options={[{ value: 'all', label: 'Everything' }, ...needKinds.map((each) => ({ value: each, label: `${titled(each)}${data ? ` (${(data.counts[each] ?? 0).toLocaleString('en-GB')})` : ''}` }))]}
+            options={[{ value: 'all', label: 'Everything' }, ...needKinds.filter((each) => !data || data.counts[each] > 0).map((each) => ({ value: each, label: `${titled(each)}${data ? ` (${(data.counts[each] ?? 0).toLocaleString('en-GB')})` : ''}` }))]}
             onChange={(value) => {
               setKind(isKind(value) ? value : undefined)
               setAfter(0)

@@ -1,14 +1,16 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { href } from '@kerbline/domain/screens.ts'
+import { mayOpen } from '../../data/may.ts'
 import { openPalette } from '../../data/palette-door.ts'
 import { goTo, usePlace } from '../../data/place.ts'
-import { readToken } from '../../data/session.ts'
+import { readToken, useUser } from '../../data/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RoadPage } from './road-page.tsx'
 
 /** For paths that lead nowhere. Search is part of the shell: outside it, the dashboard opens with it. */
 export function NotFoundPage() {
   const isSignedIn = readToken() !== undefined
+  const user = useUser()
   const isInShell = usePlace().guard === 'auth'
   const handleSearch = (): void => {
     if (!isInShell) goTo(href('dashboard'))
@@ -21,9 +23,16 @@ export function NotFoundPage() {
           Search
         </Button>
       )}
-      <ButtonLink variant="primary" href={isSignedIn ? href('dashboard') : href('login')}>
-        {isSignedIn ? 'Go to the dashboard' : 'Sign in'}
-      </ButtonLink>
+      {!isSignedIn && (
+        <ButtonLink variant="primary" href={href('login')}>
+          Sign in
+        </ButtonLink>
+      )}
+      {isSignedIn && (user === undefined || mayOpen(user, 'dashboard')) && (
+        <ButtonLink variant="primary" href={href('dashboard')}>
+          Go to the dashboard
+        </ButtonLink>
+      )}
     </RoadPage>
   )
 }

@@ -1,6 +1,7 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { productName } from '@kerbline/domain/product.ts'
 import { href, type ScreenName } from '@kerbline/domain/screens.ts'
+import { useMayOpen } from '../../data/may.ts'
 import { useSignal } from '../../data/signal.ts'
 import { KerbMark } from '../../fleet/kerb-mark.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -80,12 +81,24 @@ export function NavigationGroups({ blocks, current, countFor, isRail }: Props) {
   })
 }
 
-export const SideNavigation = (props: Props) => (
-  <nav className={classes(styles.side, props.isRail && styles.rail)} aria-label="Main" data-print="hide">
-    <a href={href('dashboard')} className={styles.brand} aria-label={`${productName}, dashboard`}>
+function Brand() {
+  const contents = (
+    <>
       <KerbMark />
       <span className={styles.label}>{productName}</span>
+    </>
+  )
+  if (!useMayOpen()('dashboard')) return <div className={styles.brand}>{contents}</div>
+  return (
+    <a href={href('dashboard')} className={styles.brand} aria-label={`${productName}, dashboard`}>
+      {contents}
     </a>
+  )
+}
+
+export const SideNavigation = (props: Props) => (
+  <nav className={classes(styles.side, props.isRail && styles.rail)} aria-label="Main" data-print="hide">
+    <Brand />
     <NavigationGroups {...props} />
   </nav>
 )

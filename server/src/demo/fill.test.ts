@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { asOwner } from '../db/scope.ts'
+import { onBothEngines } from '../db/testing.ts'
+import { demoTables } from './batch.ts'
+import { fillDemo } from './fill.ts'
+import { digestOf } from './testing-integrity.ts'
+
+/** Small: what is shown here does not turn on the number of vehicles. */
+const options = {
+  vehicles: 12,
+  otherVehicles: 6,
+  seed: 2026,
+  today: '2026-11-21',
+  hashPassword: async (password: string) => `hash of ${password}`,
+}
+
+onBothEngines('a fill of demo data', (on) => {
+  beforeAll(() => fillDemo(on.database(), options))
+
+  const digests = () => asOwner(on.database(), (rows) => digestOf(rows, demoTables), { isReadOnly: true })
+
+  test('a second fill is refused and changes nothing', async () => {
+    const before = await digests()
+    await expect(fillDemo(on.database(), options)).rejects.toThrow(/without users/)
+    expect(await digests()).toEqual(before)
+  })
+
+  test('the same seed gives the same rows, another seed others', async () => {
+    const fillAnew = async (seed: number) => {
+      const place = await on.place()
+      const database = await openDatabase(place.config, place.options)
+      try {
+        await fillDemo(database, { ...options, seed })
+        return await asOwner(database, (rows) => digestOf(rows, demoTables), { isReadOnly: true })
+      } finally {
+        await database.close()
+      }
+    }
+    const first = await digests()
+    expect(await fillAnew(2026)).toEqual(first)
+    expect((await fillAnew(7)).get('vehicles')).not.toBe(first.get('vehicles'))
+  }, 60_000)
+
+  test('the database numbers on after the demo data', async () => {
+    const ids = await asOwner(on.database(), async (rows) => {
+      const { rows: found } = await sql<{ next: number; last: number }>`
+        select nextval(pg_get_serial_sequence('vehicles', 'id')) as next, (select max(id) from vehicles) as last`.execute(
+        rows,
+      )
+      return found[0]
+    })
+    expect(ids?.next).toBe((ids?.last ?? 0) + 1)
+  })
+})

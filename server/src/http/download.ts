@@ -1,0 +1,25 @@
+// A file on its way out. Never shown in place: a stored page or picture opens in no context of ours.
+import type { FastifyReply } from 'fastify'
+import type { Readable } from 'node:stream'
+
+export interface Download {
+  readonly stream: Readable
+  readonly mime: string
+  readonly name: string
+  readonly sizeBytes: number
+}
+
+export const isDownload = (value: unknown): value is Download =>
+  typeof value === 'object' && value !== null && 'stream' in value && 'mime' in value && 'sizeBytes' in value
+
+/** RFC 6266: a plain name for old clients, the real one in UTF-8. */
+const dispositionOf = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
+
+export const sendDownload = (reply: FastifyReply, { stream, mime, name, sizeBytes }: Download): FastifyReply =>
+  reply
+    .type(mime)
+    .header('content-disposition', dispositionOf(name))
+    .header('content-length', String(sizeBytes))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(stream)
