@@ -44,7 +44,7 @@ onBothEngines('invoices', (on) => {
     await addAccounts(on.database(), 'Other', 'OTHER')
     await take('vehicles', vehicleHeading, vehicle('AB12 CDE', 'ACC1'), vehicle('CD12 EFG', 'ACC1', 'NEW 1'))
     expect(await take('invoices', ...invoices)).toMatchObject({ created: 7, problems: [] })
-    expect(await rowsOf(sql`select urn, line_no, value_pence, tax_pence, category, reg_nos, is_spend from invoice_lines join invoices on invoices.id = invoice_id order by urn, line_no`)).toEqual([
+    expect(await rowsOf(sql`select urn, line_no, value_pence, invoice_lines.tax_pence, category, reg_nos, is_spend from invoice_lines join invoices on invoices.id = invoice_id order by urn, line_no`)).toEqual([
       { urn: 1, line_no: 1, value_pence: 3333, tax_pence: 667, category: 'rental', reg_nos: ['AB12CDE'], is_spend: true },
       { urn: 1, line_no: 2, value_pence: 3333, tax_pence: 666, category: 'maintenance', reg_nos: ['AB12CDE'], is_spend: true },
       { urn: 1, line_no: 3, value_pence: 3334, tax_pence: 667, category: 'other', reg_nos: [], is_spend: true },

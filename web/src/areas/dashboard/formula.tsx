@@ -1,8 +1,8 @@
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
-import { IconButton } from '../../ui/button.tsx'
-import { Popover } from '../../ui/popover.tsx'
+import { useId } from 'react'
 import { classes } from '../../ui/classes.ts'
-import styles from './dashboard.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './formula.module.css'
 
 interface Props {
   /** The panel it explains: "Fleet compliance". */
@@ -12,25 +12,36 @@ interface Props {
   isOnTarmac?: boolean
 }
 
-/** How the figures of a panel are worked out, behind a small button. On paper the lines stand open. */
-export const Formula = ({ of, lines, isOnTarmac }: Props) => (
-  <>
-    <Popover trigger={<IconButton label={`How ${of.toLowerCase()} is worked out`} icon={InfoIcon} size="small" className={classes(styles.formulaButton, isOnTarmac && styles.onTarmac)} />} title="How this is worked out" align="end">
-      <Lines lines={lines} />
-    </Popover>
-    <div className={styles.onPaper} aria-hidden="true">
-      <Lines lines={lines} />
-    </div>
-  </>
-)
-
-const Lines = ({ lines }: Pick<Props, 'lines'>) => (
-  <dl className={styles.formula}>
-    {lines.map(([name, formula]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{formula}</dd>
+/**
+ * How the figures of a panel are worked out, behind a small button; on paper the lines stand open. The browser's own
+ * popover: eleven of these need no library, and Escape and a press elsewhere close it.
+ */
+export function Formula({ of, lines, isOnTarmac }: Props) {
+  const id = useId()
+  const name = `How ${of.toLowerCase()} is worked out`
+  return (
+    <span className={styles.formula}>
+      <button
+        type="button"
+        className={classes(styles.button, isOnTarmac && styles.onTarmac)}
+        popoverTarget={id}
+        aria-label={name}
+        title={name}
+        data-print="hide"
+      >
+        <Icon of={InfoIcon} />
+      </button>
+      <div id={id} popover="auto" role="note" aria-label={name} className={styles.lines}>
+        <b>How this is worked out</b>
+        <dl>
+          {lines.map(([figure, formula]) => (
+            <div key={figure}>
+              <dt>{figure}</dt>
+              <dd>{formula}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
-    ))}
-  </dl>
-)
+    </span>
+  )
+}

@@ -58,7 +58,7 @@ export function SpendPanel() {
           const shown = months.slice(-SHOWN_MONTHS)
           return (
             <PanelBody>
-              <BarChart title="Spend by month" isTitleHidden summary={summarise(shown)} columnsAre="Month" series={['Hire and lease', 'Everything else']} columns={shown.map(columnOf(link))} format={format} formatAxis={formatAxis} height={HEIGHT} />
+              <BarChart title="Spend by month" isTitleHidden summary={summarise(shown)} columnsAre="Month" series={['Hire and lease', 'Everything else']} colours={[1, 3]} columns={shown.map(columnOf(link))} format={format} formatAxis={formatAxis} height={HEIGHT} />
             </PanelBody>
           )
         }}
