@@ -1,6 +1,5 @@
 import { expect, test } from './test.ts'
 import { overflowOf } from './accessibility.ts'
-import { panelOf } from './dashboard-panels.ts'
 
 test('the first key press leads past the navigation', async ({ visit }) => {
   const visitor = await visit('fleet.harrow')
@@ -31,19 +30,18 @@ test('sign-in by keyboard alone', async ({ visit }) => {
 
 test.describe('the palette', () => {
   for (const keys of ['Control+k', '/']) {
-    test(`opens by ${keys}, finds a vehicle by its plate, and gives the focus back`, async ({ visit }) => {
+    test(`opens by ${keys}, finds a page by its words, and gives the focus back`, async ({ visit }) => {
       const visitor = await visit('fleet.harrow')
       const { page } = visitor
       await visitor.open('/dashboard')
-      const plate = (await panelOf(page, 'cost').getByRole('listitem').first().innerText()).match(/[A-Z]{2}\d{2} ?[A-Z]{3}/)?.[0] ?? ''
-      expect(plate).not.toBe('')
       await page.getByRole('button', { name: 'Print briefing' }).focus()
       await page.keyboard.press(keys)
       const palette = page.getByRole('dialog', { name: 'Command palette' })
-      const field = palette.getByRole('combobox')
-      await expect(field).toBeFocused()
-      await page.keyboard.type(plate.replace(' ', '').toLowerCase())
-      await expect(palette.getByRole('option').first()).toContainText(plate.slice(0, 4))
+      await expect(palette.getByRole('combobox')).toBeFocused()
+      await page.keyboard.type('needs you')
+      await expect(palette.getByRole('option')).toHaveText(['Needs you today'])
+      await page.keyboard.type(' nothing of that name')
+      await expect(palette.getByRole('status')).toHaveText('Nothing matches')
       await page.keyboard.press('Escape')
       await expect(palette).toBeHidden()
       await expect(page.getByRole('button', { name: 'Print briefing' })).toBeFocused()
@@ -55,10 +53,11 @@ test.describe('the palette', () => {
     const { page } = visitor
     await visitor.open('/dashboard')
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('needs you')
-    const option = page.getByRole('option', { name: 'Needs you today' })
-    await expect(option).toBeVisible()
-    for (let presses = 0; presses < 12 && (await option.getAttribute('aria-selected')) !== 'true'; presses++) await page.keyboard.press('ArrowDown')
+    const field = page.getByRole('combobox')
+    await expect(field).toBeFocused()
+    const wanted = page.getByRole('option', { name: 'Needs you today' })
+    for (let presses = 0; presses < 12 && (await wanted.getAttribute('aria-selected')) !== 'true'; presses++) await page.keyboard.press('ArrowDown')
+    await expect(wanted).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/#\/worklist$/)
     await expect(visitor.heading).toBeFocused()
@@ -105,7 +104,8 @@ test('the list of shortcuts holds the focus while it is open and gives it back',
   await expect(dialog).toBeVisible()
   for (let presses = 0; presses < 8; presses++) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate('document.activeElement === document.body || document.querySelector("dialog[open], [role=dialog]").contains(document.activeElement)')).toBe(true)
+    // The guards at its ends take the focus for a moment and pass it on.
+    await expect(dialog.locator(':focus')).toHaveCount(1)
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -75,7 +75,7 @@ test('an account without anything says in each panel what will appear there', as
   expect(visitor.heard.problems).toEqual([])
 })
 
-test('a forgotten password: one answer for every address, a letter to the known one, a new password by its link, once', async ({ portal, visitor }) => {
+test('a forgotten password: one answer for every address, a letter to the known one, a new password by its link, once', async ({ browser, portal, visitor }) => {
   const { page } = visitor
   const before = portal.letterCount()
   await askForLink(visitor, 'nobody@localhost')
@@ -85,7 +85,7 @@ test('a forgotten password: one answer for every address, a letter to the known 
   const link = linkIn(letter, 'resetpassword/')
   expect(letter).toContain(`${portal.base}/#${link}`)
 
-  const other = await visitorIn(visitor.context, portal.base)
+  const other = await visitorIn(await newContext(browser, portal.base, undefined), portal.base)
   await other.open('/login')
   await signInBy(other, email, firstPassword)
   await expect(other.page).toHaveURL(/#\/dashboard$/)
@@ -95,6 +95,7 @@ test('a forgotten password: one answer for every address, a letter to the known 
   await expect(page.getByRole('status').filter({ hasText: 'You have been signed out everywhere else.' })).toBeVisible()
   await other.page.evaluate('location.hash = "#/worklist"')
   await expect(other.page).toHaveURL(/#\/login$/)
+  await other.context.close()
 
   await visitor.open(link)
   await expect(page.getByText(expiredWords)).toBeVisible()

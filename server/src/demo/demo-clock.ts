@@ -1,9 +1,17 @@
 // Every date of the demo data is so many days from today, a day in London; times of day are London's too.
-import { addDays, type CalendarDate, monthOf } from '@kerbline/domain/kit/calendar.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  type CalendarMonth,
+  dayOfWeek,
+  monthOf,
+} from '@kerbline/domain/kit/calendar.ts'
 import { londonInstant, londonWallClock } from '@kerbline/domain/kit/london-clock.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 const NOON_MINUTES = 720
+const SATURDAY = 5
 /** The demo data of a day begun earlier than this is drawn together, so that none of it lies ahead of the clock. */
 const MORNING_END_MINUTES = 570
 
@@ -11,9 +19,13 @@ export interface DemoClock {
   readonly today: CalendarDate
   /** The instant up to which the demo data tells. */
   readonly now: string
-  readonly month: string
+  readonly month: CalendarMonth
   /** The date some days from today; negative: before. */
   day(offset: number): CalendarDate
+  /** The month so many months before this one. */
+  monthBefore(count: number): CalendarMonth
+  /** Monday to Friday. */
+  isWorkingDay(offset: number): boolean
   /** The instant of a London time of day, in minutes after midnight, some days from today. Of today, never after `now`. */
   at(offset: number, minutes: number): string
   /** A time before half past nine, in minutes, drawn together where it is not yet half past nine. */
@@ -33,6 +45,7 @@ function remembered<Value>(make: (offset: number) => Value): (offset: number) =>
 /** `now` defaults to half past nine in the morning of `today`, and is never earlier than its midnight. */
 export function demoClock(today: CalendarDate, now?: string): DemoClock {
   const day = remembered((offset) => addDays(today, offset))
+  const isWorkingDay = remembered((offset) => dayOfWeek(day(offset)) < SATURDAY)
   const noon = remembered((offset) => Date.parse(londonInstant(day(offset), '12:00') ?? ''))
   const instant = (offset: number, minutes: number): number =>
     noon(offset) + (minutes - NOON_MINUTES) * MINUTE_MILLISECONDS
@@ -46,6 +59,8 @@ export function demoClock(today: CalendarDate, now?: string): DemoClock {
     now: new Date(nowMilliseconds).toISOString(),
     month: monthOf(today),
     day,
+    isWorkingDay,
+    monthBefore: remembered((count) => addMonths(monthOf(today), -count)),
     at: (offset, minutes) => {
       const milliseconds = instant(offset, minutes)
       return new Date(offset === 0 ? Math.min(milliseconds, nowMilliseconds) : milliseconds).toISOString()

@@ -1,5 +1,6 @@
 // Fills an empty portal with three customers and everything that belongs to them. Run once, by the owner's connection,
 // in one transaction: the same seed on the same day gives the same rows.
+import { setImmediate } from 'node:timers/promises'
 import type { CalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
@@ -18,7 +19,7 @@ import { fillBranches, fillCustomers, fillStaff, type Setting } from './fill-peo
 import { fillAlerts, fillAudit, fillSettings } from './fill-platform.ts'
 import { fillQueries } from './fill-queries.ts'
 import { fillSpend } from './fill-spend.ts'
-import { fillTags, tagVehicle } from './fill-tags.ts'
+import { fillTags, type NumberedTag, tagVehicle } from './fill-tags.ts'
 import { fillProvider, fillTelematics, fillUnmatchedDevices } from './fill-telematics.ts'
 import { fillVehicle } from './fill-vehicles.ts'
 import type { VehiclePlan } from './fleet-plan.ts'
@@ -41,6 +42,8 @@ export interface DemoOptions {
 const OTHER_VEHICLES = 150
 /** Vehicles gathered before they are written: enough for large statements, few enough to keep memory flat. */
 const CHUNK_VEHICLES = 1_000
+/** Vehicles thought up in one go, a few milliseconds. */
+const TURN_VEHICLES = 20
 /** Damage, queries and messages speak of the first vehicles of an account. */
 const TOLD_VEHICLES = 500
 
@@ -60,6 +63,14 @@ function fillMakes({ batch, clock }: Pick<World, 'batch' | 'clock'>): Map<string
   )
 }
 
+function fillPlan(world: World, plan: VehiclePlan, tags: readonly NumberedTag[]): void {
+  tagVehicle(world, plan, tags)
+  fillTelematics(world, plan)
+  fillMaintenance(world, plan, fillCompliance(world, plan))
+  fillDriverCompliance(world, plan)
+  fillDriverChecks(world, plan)
+}
+
 /** The vehicles of an account with all that hangs on each; answers with the first of them. */
 async function fillAccount(world: World, account: AccountOfWorld, firstNumber: number): Promise<VehiclePlan[]> {
   const told: VehiclePlan[] = []
@@ -71,11 +82,9 @@ async function fillAccount(world: World, account: AccountOfWorld, firstNumber: n
     for (let place = start; place < end; place++) {
       const plan = fillVehicle(world, { account, number: firstNumber + place, place })
       plans.push(plan)
-      tagVehicle(world, plan, tags)
-      fillTelematics(world, plan)
-      fillMaintenance(world, plan, fillCompliance(world, plan))
-      fillDriverCompliance(world, plan)
-      fillDriverChecks(world, plan)
+      fillPlan(world, plan, tags)
+      // The rows before these are being written meanwhile: their statements need a turn.
+      if (place % TURN_VEHICLES === 0) await setImmediate()
     }
     fillInvoices(world, account, plans, start === 0)
     told.push(...plans.slice(0, Math.max(0, TOLD_VEHICLES - told.length)))
@@ -112,6 +121,19 @@ async function openWorld(
   return { clock, batch, reference, branches, staff, customers, makes: fillMakes(setting), random: randomOf(seed) }
 }
 
+async function fillWorld(world: World): Promise<void> {
+  fillProvider(world)
+  fillUnmatchedDevices(world)
+  fillInternalMessages(world)
+  fillAlerts(world)
+  let number = 0
+  for (const customer of world.customers) {
+    await fillCustomer(world, customer, number)
+    number += customer.accounts.reduce((sum, { vehicleCount }) => sum + vehicleCount, 0)
+  }
+  await world.batch.finish()
+}
+
 async function assertEmpty(rows: Kysely<Tables>): Promise<void> {
   const someone = await rows.selectFrom('users').select('email').limit(1).executeTakeFirst()
   if (someone) throw new Error(`The demo data needs a portal without users; ${someone.email} is already there`)
@@ -125,16 +147,12 @@ export async function fillDemoRows(rows: Kysely<Tables>, options: DemoOptions): 
   await assertEmpty(rows)
   await fillReferenceData(rows)
   const world = await openWorld(rows, options)
-  fillProvider(world)
-  fillUnmatchedDevices(world)
-  fillInternalMessages(world)
-  fillAlerts(world)
-  let number = 0
-  for (const customer of world.customers) {
-    await fillCustomer(world, customer, number)
-    number += customer.accounts.reduce((sum, { vehicleCount }) => sum + vehicleCount, 0)
+  try {
+    await fillWorld(world)
+  } finally {
+    // A failed transaction must not end while a statement of it is under way.
+    await world.batch.settle()
   }
-  await world.batch.finish()
   await fillSpend(rows)
   await fillSettings(rows, world)
   if (options.vehicles > CHUNK_VEHICLES) await world.batch.analyse()

@@ -1,6 +1,6 @@
 // Walk-round checks: this morning's and those of the days before, in the formats devices send.
 import { isNilDefect, isQuickCheck, ragOfCheck } from '@kerbline/domain/areas/driver-checks/rules.ts'
-import { type CalendarDate, dayOfWeek } from '@kerbline/domain/kit/calendar.ts'
+import type { CalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import { aDriverCheck } from '../testing/factories.ts'
 import { checkResponses, dangerousDefects, type Defect, lesserDefects, responsesText } from './check-items.ts'
 import { canary } from './demo-customers.ts'
@@ -8,7 +8,6 @@ import { needOf, type World } from './demo-world.ts'
 import { isLive, type VehiclePlan } from './fleet-plan.ts'
 import type { Random } from './random.ts'
 
-const SATURDAY = 5
 const pad = (value: number): string => String(value).padStart(2, '0')
 
 /** Day/month/year with 24 hours, as most devices send it. */
@@ -45,12 +44,10 @@ function findDefects(plan: VehiclePlan, random: Random, daysAgo: number): readon
   return luck < 0.05 ? [random.pick(lesserDefects)] : []
 }
 
-const isWorkingDay = (date: CalendarDate): boolean => dayOfWeek(date) < SATURDAY
-
 /** The share of drivers who check on a day: most, and this morning most of those who are out already. */
-function shareOf(date: CalendarDate, daysAgo: number): number {
+function shareOf({ clock }: World, daysAgo: number): number {
   if (daysAgo === 0) return 0.78
-  return isWorkingDay(date) ? 0.74 : 0.06
+  return clock.isWorkingDay(-daysAgo) ? 0.62 : 0.05
 }
 
 interface Walk {
@@ -134,9 +131,8 @@ export function fillDriverChecks(world: World, plan: VehiclePlan): void {
   const random = world.random('checks', plan.number)
   const days = Math.min(plan.account.customer.density.checkDays, plan.onHireDaysAgo)
   for (let daysAgo = 0; daysAgo < days; daysAgo++) {
-    const date = world.clock.day(-daysAgo)
     const isSure = (plan.hasCanary && daysAgo <= 1) || (daysAgo === 0 && failsToday(plan))
-    if (!random.chance(shareOf(date, daysAgo)) && !isSure) continue
+    if (!random.chance(shareOf(world, daysAgo)) && !isSure) continue
     const walk = walkOf(world, plan, daysAgo, random)
     addCheck(world, plan, driver, walk, findDefects(plan, random, daysAgo))
   }

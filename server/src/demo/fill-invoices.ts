@@ -1,5 +1,5 @@
 // Two years of invoices, credit notes and receipts of an account, as a ledger would hold them.
-import { addMonths, daysBetween, type CalendarMonth } from '@kerbline/domain/kit/calendar.ts'
+import { type CalendarMonth, daysBetween } from '@kerbline/domain/kit/calendar.ts'
 import { anInvoice } from '../testing/factories.ts'
 import { canary } from './demo-customers.ts'
 import type { AccountOfWorld, World } from './demo-world.ts'
@@ -36,7 +36,7 @@ const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nume
 function ledgerMonths({ clock }: World): LedgerMonth[] {
   return Array.from({ length: SPEND_HISTORY_MONTHS }, (_, place) => {
     const back = SPEND_HISTORY_MONTHS - 1 - place
-    const month = addMonths(clock.month, -back)
+    const month = clock.monthBefore(back)
     return {
       month,
       back,

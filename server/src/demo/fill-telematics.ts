@@ -1,5 +1,4 @@
 // What the trackers sent: newest snapshots, the latest reading of each vehicle, and miles and scores by month.
-import { addMonths } from '@kerbline/domain/kit/calendar.ts'
 import { anEquipmentReading } from '../testing/factories.ts'
 import { canary } from './demo-customers.ts'
 import type { World } from './demo-world.ts'
@@ -124,7 +123,7 @@ function fillMonths(world: World, plan: VehiclePlan): void {
   const monthsOnHire = Math.floor((plan.onHireDaysAgo - dayOfMonth) / DAYS_A_MONTH) + 1
   const months = Math.min(plan.account.customer.density.mileageMonths, Math.max(1, monthsOnHire))
   for (let back = months - 1; back >= 0; back--) {
-    const month = addMonths(clock.month, -back)
+    const month = clock.monthBefore(back)
     const share = back === 0 ? dayOfMonth / DAYS_A_MONTH : 1
     const miles =
       (plan.annualMiles / 12) * share * (season[Number(month.slice(5)) - 1] ?? 1) * (0.85 + random.fraction() * 0.3)

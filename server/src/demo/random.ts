@@ -57,6 +57,7 @@ export function seededRandom(...words: readonly (string | number)[]): Random {
 
 /** The entry at a place, counted round and round. @throws RangeError for an empty list. */
 export function entry<Each>(list: readonly Each[], place: number): Each {
-  for (const found of list.slice(place % list.length)) return found
-  throw new RangeError(`No entry ${place} in a list of ${list.length}`)
+  const found = list[place % list.length]
+  if (found === undefined) throw new RangeError(`No entry ${place} in a list of ${list.length}`)
+  return found
 }

@@ -7,6 +7,7 @@ import type { ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
 import type { ImportNotice, ImportProblem, ImportWarning } from '@kerbline/domain/areas/imports/reasons.ts'
 import { repetitionWatch } from '@kerbline/domain/areas/imports/repetitions.ts'
 import type { ImportLimits } from './limits.ts'
+import type { RawRow } from './read-csv.ts'
 import { readRows } from './read-rows.ts'
 import { RefusedFile } from './refused-file.ts'
 
@@ -26,6 +27,14 @@ function headingOf(kind: ImportKind, cells: readonly string[]): Heading {
   return heading
 }
 
+/** A cell that a workbook keeps as a date is handed on as its column would have it written. */
+const textsOf = ({ cells, dateCells }: RawRow, heading: Heading): readonly string[] =>
+  dateCells === undefined || dateCells.size === 0
+    ? cells
+    : cells.map((cell, place) =>
+        dateCells.has(place) ? (heading.cells[place]?.[1].fromDateCell?.(cell) ?? cell) : cell,
+      )
+
 /** @throws RefusedFile when nothing of the file can be taken. */
 export async function checkFile(kind: ImportKind, path: string, limits: ImportLimits): Promise<CheckedFile> {
   const repeated = repetitionWatch(kind)
@@ -38,8 +47,9 @@ export async function checkFile(kind: ImportKind, path: string, limits: ImportLi
   for await (const batch of readRows(path, limits)) {
     const body = heading ? batch : batch.slice(1)
     heading ??= headingOf(kind, batch[0]?.cells ?? [])
-    for (const { row, cells } of body) {
-      const checked = checkRow(kind, heading, row, cells)
+    for (const raw of body) {
+      const { row } = raw
+      const checked = checkRow(kind, heading, row, textsOf(raw, heading))
       const found = [...checked.problems, ...repeated(row, checked.values)]
       problems.push(...found)
       // A refused row warns of nothing: it is to be repaired anyway.

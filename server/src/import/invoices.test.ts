@@ -13,11 +13,24 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const vehicleHeading = 'reg_no,currentRegNo,customer_account_number,make,model,vehicle_category,fuel_type,hire_type,on_hire_date,status,branch'
-const vehicle = (reg: string, account: string, current = ''): string => `${reg},${current},${account},Ford,Transit,van,diesel,contract_hire,2024-03-01,on_hire,Leeds`
-const heading = 'urn,line_no,customer_reference,trader_transaction_type,reference,transaction_date,document_goods_value,document_tax_value,document_gross_value,code,nominal_analysis_items_narrative,value'
-const line = (urn: number, no: number, account: string, type: string, goods: string, tax: string, gross: string, code: string, narrative: string, value: string): string =>
-  [urn, no, account, type, `R${urn}`, '2026-10-05', goods, tax, gross, code, narrative, value].join(',')
+const vehicleHeading =
+  'reg_no,currentRegNo,customer_account_number,make,model,vehicle_category,fuel_type,hire_type,on_hire_date,status,branch'
+const vehicle = (reg: string, account: string, current = ''): string =>
+  `${reg},${current},${account},Ford,Transit,van,diesel,contract_hire,2024-03-01,on_hire,Leeds`
+const heading =
+  'urn,line_no,customer_reference,trader_transaction_type,reference,transaction_date,document_goods_value,document_tax_value,document_gross_value,code,nominal_analysis_items_narrative,value'
+const line = (
+  urn: number,
+  no: number,
+  account: string,
+  type: string,
+  goods: string,
+  tax: string,
+  gross: string,
+  code: string,
+  narrative: string,
+  value: string,
+): string => [urn, no, account, type, `R${urn}`, '2026-10-05', goods, tax, gross, code, narrative, value].join(',')
 
 onBothEngines('invoices', (on) => {
   const take = async (kind: ImportKindName, ...lines: string[]) => {
@@ -34,7 +47,18 @@ onBothEngines('invoices', (on) => {
     line(1, 3, 'ACC1', 'Invoice', '100.00', '20.00', '120.00', '9999', 'Standing charge', '33.34'),
     // Sage writes credit notes with either sign.
     line(2, 1, 'ACC1', 'TradingAccountEntryTypeCreditNote', '10.00', '2.00', '12.00', '4000', 'Credit NEW 1', '10.00'),
-    line(3, 1, 'ACC1', 'TradingAccountEntryTypePurchasePaymentSalesReceipt', '-50.00', '0.00', '-50.00', '1200', 'SR / ACC1 AB12 CDE', '-50.00'),
+    line(
+      3,
+      1,
+      'ACC1',
+      'TradingAccountEntryTypePurchasePaymentSalesReceipt',
+      '-50.00',
+      '0.00',
+      '-50.00',
+      '1200',
+      'SR / ACC1 AB12 CDE',
+      '-50.00',
+    ),
     line(4, 1, 'ACC2', 'Invoice', '5.00', '1.00', '6.00', '4000', 'Delivery of AB12 CDE', '5.00'),
     line(5, 1, 'ACC2', 'Invoice', '0.00', '1.00', '1.00', '4000', 'Tax only', '0.00'),
   ]
@@ -44,23 +68,75 @@ onBothEngines('invoices', (on) => {
     await addAccounts(on.database(), 'Other', 'OTHER')
     await take('vehicles', vehicleHeading, vehicle('AB12 CDE', 'ACC1'), vehicle('CD12 EFG', 'ACC1', 'NEW 1'))
     expect(await take('invoices', ...invoices)).toMatchObject({ created: 7, problems: [] })
-    expect(await rowsOf(sql`select urn, line_no, value_pence, invoice_lines.tax_pence, category, reg_nos, is_spend from invoice_lines join invoices on invoices.id = invoice_id order by urn, line_no`)).toEqual([
-      { urn: 1, line_no: 1, value_pence: 3333, tax_pence: 667, category: 'rental', reg_nos: ['AB12CDE'], is_spend: true },
-      { urn: 1, line_no: 2, value_pence: 3333, tax_pence: 666, category: 'maintenance', reg_nos: ['AB12CDE'], is_spend: true },
+    expect(
+      await rowsOf(
+        sql`select urn, line_no, value_pence, invoice_lines.tax_pence, category, reg_nos, is_spend from invoice_lines join invoices on invoices.id = invoice_id order by urn, line_no`,
+      ),
+    ).toEqual([
+      {
+        urn: 1,
+        line_no: 1,
+        value_pence: 3333,
+        tax_pence: 667,
+        category: 'rental',
+        reg_nos: ['AB12CDE'],
+        is_spend: true,
+      },
+      {
+        urn: 1,
+        line_no: 2,
+        value_pence: 3333,
+        tax_pence: 666,
+        category: 'maintenance',
+        reg_nos: ['AB12CDE'],
+        is_spend: true,
+      },
       { urn: 1, line_no: 3, value_pence: 3334, tax_pence: 667, category: 'other', reg_nos: [], is_spend: true },
-      { urn: 2, line_no: 1, value_pence: -1000, tax_pence: -200, category: 'rental', reg_nos: ['CD12EFG'], is_spend: true },
-      { urn: 3, line_no: 1, value_pence: -5000, tax_pence: 0, category: 'other', reg_nos: ['AB12CDE'], is_spend: false },
-      { urn: 4, line_no: 1, value_pence: 500, tax_pence: 100, category: 'rental', reg_nos: ['AB12CDE'], is_spend: true },
+      {
+        urn: 2,
+        line_no: 1,
+        value_pence: -1000,
+        tax_pence: -200,
+        category: 'rental',
+        reg_nos: ['CD12EFG'],
+        is_spend: true,
+      },
+      {
+        urn: 3,
+        line_no: 1,
+        value_pence: -5000,
+        tax_pence: 0,
+        category: 'other',
+        reg_nos: ['AB12CDE'],
+        is_spend: false,
+      },
+      {
+        urn: 4,
+        line_no: 1,
+        value_pence: 500,
+        tax_pence: 100,
+        category: 'rental',
+        reg_nos: ['AB12CDE'],
+        is_spend: true,
+      },
       { urn: 5, line_no: 1, value_pence: 0, tax_pence: 100, category: 'rental', reg_nos: [], is_spend: true },
     ])
-    expect(await rowsOf(sql`select customer_account_number as account, category, goods_pence, gross_pence from account_spend_months where month = '2026-10' order by 1, 2`)).toEqual([
+    expect(
+      await rowsOf(
+        sql`select customer_account_number as account, category, goods_pence, gross_pence from account_spend_months where month = '2026-10' order by 1, 2`,
+      ),
+    ).toEqual([
       { account: 'ACC1', category: 'maintenance', goods_pence: 3333, gross_pence: 3999 },
       { account: 'ACC1', category: 'other', goods_pence: 3334, gross_pence: 4001 },
       { account: 'ACC1', category: 'rental', goods_pence: 2333, gross_pence: 2800 },
       { account: 'ACC2', category: 'rental', goods_pence: 500, gross_pence: 700 },
     ])
     // A vehicle's spend is what its own account was charged for it.
-    expect(await rowsOf(sql`select reg_no, goods_pence, line_count from vehicle_spend join vehicles on vehicles.id = vehicle_id order by 1`)).toEqual([
+    expect(
+      await rowsOf(
+        sql`select reg_no, goods_pence, line_count from vehicle_spend join vehicles on vehicles.id = vehicle_id order by 1`,
+      ),
+    ).toEqual([
       { reg_no: 'AB12CDE', goods_pence: 6666, line_count: 2 },
       { reg_no: 'CD12EFG', goods_pence: -1000, line_count: 1 },
     ])
@@ -70,7 +146,11 @@ onBothEngines('invoices', (on) => {
     expect(await take('invoices', ...invoices)).toMatchObject({ created: 0, updated: 0, unchanged: 7, accounts: [] })
     const corrected = invoices.map((text) => text.replace('Standing charge', 'Charge for CD12 EFG'))
     expect(await take('invoices', ...corrected)).toMatchObject({ created: 0, updated: 1, unchanged: 6 })
-    expect(await rowsOf(sql`select goods_pence, line_count from vehicle_spend join vehicles on vehicles.id = vehicle_id where reg_no = 'CD12EFG'`)).toEqual([{ goods_pence: 2334, line_count: 2 }])
+    expect(
+      await rowsOf(
+        sql`select goods_pence, line_count from vehicle_spend join vehicles on vehicles.id = vehicle_id where reg_no = 'CD12EFG'`,
+      ),
+    ).toEqual([{ goods_pence: 2334, line_count: 2 }])
   })
 
   test('lines of one document must agree, and a document stays with its account', async () => {
@@ -90,10 +170,20 @@ onBothEngines('invoices', (on) => {
   })
 
   test('a vehicle that comes after its invoices finds them', async () => {
-    await take('invoices', heading, line(7, 1, 'ACC2', 'Invoice', '9.00', '1.80', '10.80', '4000', 'Hire of LA73 VAN', '9.00'))
+    await take(
+      'invoices',
+      heading,
+      line(7, 1, 'ACC2', 'Invoice', '9.00', '1.80', '10.80', '4000', 'Hire of LA73 VAN', '9.00'),
+    )
     await take('vehicles', vehicleHeading, vehicle('LA73 VAN', 'ACC2'))
-    expect(await rowsOf(sql`select reg_nos from invoice_lines join invoices on invoices.id = invoice_id where urn = 7`)).toEqual([{ reg_nos: ['LA73VAN'] }])
-    expect(await rowsOf(sql`select goods_pence, line_count from vehicle_spend join vehicles on vehicles.id = vehicle_id where reg_no = 'LA73VAN'`)).toEqual([{ goods_pence: 900, line_count: 1 }])
+    expect(
+      await rowsOf(sql`select reg_nos from invoice_lines join invoices on invoices.id = invoice_id where urn = 7`),
+    ).toEqual([{ reg_nos: ['LA73VAN'] }])
+    expect(
+      await rowsOf(
+        sql`select goods_pence, line_count from vehicle_spend join vehicles on vehicles.id = vehicle_id where reg_no = 'LA73VAN'`,
+      ),
+    ).toEqual([{ goods_pence: 900, line_count: 1 }])
   })
 
   test('the chart of accounts that an administrator keeps comes before the default', async () => {

@@ -11,6 +11,8 @@ export interface RawRow {
   /** The heading is row 1. Blank lines are counted, not handed on. */
   readonly row: number
   readonly cells: readonly string[]
+  /** Places of the cells that a workbook keeps as dates; their text is ISO. */
+  readonly dateCells?: ReadonlySet<number>
 }
 
 const BATCH_ROWS = 1000

@@ -39,15 +39,27 @@ test('CSV: BOM, CRLF, doubled quotes, commas and line ends in quotes, blank line
 })
 
 test('CSV: rows of the wrong width are handed on as they are', async () => {
-  expect(await read('a,b\n1\n1,2,3\n1,2,\n')).toEqual([[1, 'a', 'b'], [2, '1'], [3, '1', '2', '3'], [4, '1', '2', '']])
+  expect(await read('a,b\n1\n1,2,3\n1,2,\n')).toEqual([
+    [1, 'a', 'b'],
+    [2, '1'],
+    [3, '1', '2', '3'],
+    [4, '1', '2', ''],
+  ])
 })
 
 test('CSV: empty columns that a spreadsheet program adds on the right are no columns', async () => {
-  expect(await read('a,b,,\n1,2,,\n1,2,3,\n')).toEqual([[1, 'a', 'b'], [2, '1', '2'], [3, '1', '2', '3', '']])
+  expect(await read('a,b,,\n1,2,,\n1,2,3,\n')).toEqual([
+    [1, 'a', 'b'],
+    [2, '1', '2'],
+    [3, '1', '2', '3', ''],
+  ])
 })
 
 test('CSV: a stray quote inside a text is a text', async () => {
-  expect(await read('a,b\n5" pipe,2\n')).toEqual([[1, 'a', 'b'], [2, '5" pipe', '2']])
+  expect(await read('a,b\n5" pipe,2\n')).toEqual([
+    [1, 'a', 'b'],
+    [2, '5" pipe', '2'],
+  ])
 })
 
 test.each([
@@ -68,13 +80,21 @@ test('limits of size, rows, columns and record are named', async () => {
   expect(await refusalOf('a\n'.repeat(600_000), { ...importLimits, fileBytes: 1_048_576 })).toContain('at most 1 MB')
   expect(await refusalOf('a\n1\n2\n3\n', { ...importLimits, rows: 2 })).toContain('more than 2 rows')
   expect(await refusalOf(`${'a,'.repeat(300)}a\n`)).toContain('at most 200 are taken')
-  expect(await refusalOf(`a,b\n"${'x'.repeat(5000)}",1\n`, { ...importLimits, recordBytes: 1000 })).toContain('larger than')
+  expect(await refusalOf(`a,b\n"${'x'.repeat(5000)}",1\n`, { ...importLimits, recordBytes: 1000 })).toContain(
+    'larger than',
+  )
 })
 
 test('a workbook: dates as dates, numbers without noise, empty cells, rows narrower than the heading', async () => {
   const workbook = await writeExcelFile([
     [{ value: 'name' }, { value: 'from' }, { value: 'at' }, { value: 'rate' }, { value: 'no' }],
-    [{ value: 'Siân' }, { value: new Date('2027-04-09T00:00:00Z'), format: 'dd/mm/yyyy' }, { value: new Date('2027-04-09T08:30:00Z'), format: 'dd/mm/yyyy hh:mm' }, { value: 0.1 + 0.2 }, { value: 42 }],
+    [
+      { value: 'Siân' },
+      { value: new Date('2027-04-09T00:00:00Z'), format: 'dd/mm/yyyy' },
+      { value: new Date('2027-04-09T08:30:00Z'), format: 'dd/mm/yyyy hh:mm' },
+      { value: 0.1 + 0.2 },
+      { value: 42 },
+    ],
     [null, null, null, null, null],
     [{ value: '0012' }, null, null, { value: true, type: Boolean }, null],
   ]).toBuffer()
@@ -133,10 +153,18 @@ const sheet = 'xl/worksheets/sheet1.xml'
 const megabytes = (count: number): Buffer => Buffer.alloc(count * 1_048_576, 0x20)
 
 test.each([
-  ['more than may be inflated', zipOf([{ name: sheet, raw: Buffer.alloc(10) , claims: 4_000_000_000 }]), /unpacks to \d+ MB/],
+  [
+    'more than may be inflated',
+    zipOf([{ name: sheet, raw: Buffer.alloc(10), claims: 4_000_000_000 }]),
+    /unpacks to \d+ MB/,
+  ],
   ['packed far too tightly', zipOf([{ name: sheet, raw: megabytes(60) }]), /packed so tightly/],
   ['protected by a password', zipOf([{ name: sheet, raw: Buffer.from('x'), flags: 1 }]), /password/],
-  ['of too many parts', zipOf(Array.from({ length: 501 }, (_, place) => ({ name: `${place}.xml`, raw: Buffer.from('x') }))), /501 parts/],
+  [
+    'of too many parts',
+    zipOf(Array.from({ length: 501 }, (_, place) => ({ name: `${place}.xml`, raw: Buffer.from('x') }))),
+    /501 parts/,
+  ],
   ['that is no workbook inside', zipOf([{ name: 'hello.txt', raw: Buffer.from('hello') }]), /cannot be read/],
 ] as const)('a zip %s is not opened', async (_, zip, words) => {
   expect(await refusalOf(zip)).toMatch(words)
@@ -153,7 +181,10 @@ test('a part that inflates beyond its claim ends its own process, and this one g
 
 test('a sheet that asks for more memory or time than allowed is given up', async () => {
   const cell = (row: number, column: string): string => `<c r="${column}${row}" t="inlineStr"><is><t>x</t></is></c>`
-  const rows = Array.from({ length: 300 }, (_, place) => `<row r="${place + 1}">${cell(place + 1, 'A')}${cell(place + 1, 'XFD')}</row>`).join('')
+  const rows = Array.from(
+    { length: 300 },
+    (_, place) => `<row r="${place + 1}">${cell(place + 1, 'A')}${cell(place + 1, 'XFD')}</row>`,
+  ).join('')
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const bomb = zipOf(
@@ -164,8 +195,12 @@ test('a sheet that asks for more memory or time than allowed is given up', async
     }).map(([name, text]) => ({ name, raw: Buffer.from(text) })),
   )
   const { workbook } = importLimits
-  expect(await refusalOf(bomb, { ...importLimits, workbook: { ...workbook, heapMegabytes: 24 } })).toMatch(/more memory or time/)
-  expect(await refusalOf(bomb, { ...importLimits, workbook: { ...workbook, milliseconds: 1 } })).toMatch(/more memory or time/)
+  expect(await refusalOf(bomb, { ...importLimits, workbook: { ...workbook, heapMegabytes: 24 } })).toMatch(
+    /more memory or time/,
+  )
+  expect(await refusalOf(bomb, { ...importLimits, workbook: { ...workbook, milliseconds: 1 } })).toMatch(
+    /more memory or time/,
+  )
   // Within its memory the same sheet is read, and refused for its width.
   expect(await refusalOf(bomb)).toMatch(/at most 200 are taken/)
 })

@@ -14,10 +14,11 @@ function trimmedHeading(cells: readonly string[]): string[] {
 }
 
 /** Spreadsheet programs write empty cells out to the widest row: what stands beyond the heading and is blank is no cell. */
-const withoutPadding = ({ row, cells }: RawRow, columns: number, paddedTo: number): RawRow =>
-  cells.length > columns && cells.length <= paddedTo && cells.slice(columns).every(isBlank)
-    ? { row, cells: cells.slice(0, columns) }
-    : { row, cells }
+const withoutPadding = (raw: RawRow, columns: number, paddedTo: number): RawRow => {
+  const { cells } = raw
+  const isPadded = cells.length > columns && cells.length <= paddedTo && cells.slice(columns).every(isBlank)
+  return isPadded ? { ...raw, cells: cells.slice(0, columns) } : raw
+}
 
 /** The first batch holds the heading alone. @throws RefusedFile */
 export async function* readRows(path: string, limits: ImportLimits): AsyncGenerator<readonly RawRow[]> {

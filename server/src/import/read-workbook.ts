@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { importLimits, inMegabytes, type WorkbookLimits } from './limits.ts'
 import type { RawRow } from './read-csv.ts'
 import { RefusedFile } from './refused-file.ts'
+import { type WorkbookLine, workbookLine } from './workbook-lines.ts'
 import { assertModest, readZipDirectory } from './zip-directory.ts'
 
 const BATCH_ROWS = 1000
@@ -37,20 +38,12 @@ function startChild({ heapMegabytes }: WorkbookLimits) {
 }
 
 /** Undefined for a line cut off by the end of the child. */
-function parsed(line: string): unknown {
+function parsed(line: string): WorkbookLine | undefined {
   try {
-    return JSON.parse(line)
+    return workbookLine.parse(JSON.parse(line))
   } catch {
     return undefined // The missing last line is reported below.
   }
-}
-
-const isCells = (value: unknown): value is string[] => Array.isArray(value)
-
-function refusalIn(value: unknown): string | null {
-  return typeof value === 'object' && value !== null && 'refused' in value && typeof value.refused === 'string'
-    ? value.refused
-    : null
 }
 
 /** @throws RefusedFile for a workbook that is damaged, hostile or too large. */
@@ -70,16 +63,15 @@ export async function* readWorkbook(
   try {
     for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
       const value = parsed(line)
-      if (value === undefined) break
-      const refusal = refusalIn(value)
-      if (refusal !== null) throw new RefusedFile(refusal)
-      if (!isCells(value)) {
-        isDone = true
+      if (value && 'refused' in value) throw new RefusedFile(value.refused)
+      if (!value || 'done' in value) {
+        isDone = value !== undefined
         break
       }
       row += 1
-      if (value.every((cell) => cell.trim() === '')) continue
-      batch.push({ row, cells: value })
+      const { cells, dates } = value
+      if (cells.every((cell) => cell.trim() === '')) continue
+      batch.push({ row, cells, dateCells: new Set(dates) })
       if (batch.length < BATCH_ROWS) continue
       yield batch
       batch = []

@@ -8,6 +8,7 @@ import { onBothEngines } from '../db/testing.ts'
 import { measureImport, writeMadeFile } from './measure.ts'
 import { RefusedFile } from './refused-file.ts'
 import { addAccounts, importFile, openAsOwner } from './testing-accounts.ts'
+import { counts, problemsOf, vehicle, vehicles } from './testing-lines.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -15,28 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const vehicleHeading = 'reg_no,customer_account_number,make,model,vehicle_category,body,fuel_type,hire_type,on_hire_date,status,branch,miles,milesDate,driverName'
-interface VehicleCells {
-  readonly account?: string
-  readonly category?: string
-  readonly status?: string
-  readonly miles?: string
-  readonly milesDate?: string
-  readonly driver?: string
-  readonly onHire?: string
-}
-const vehicle = (reg: string, { account = 'ACC1', category = 'van', status = 'on_hire', miles = '', milesDate = '', driver = '', onHire = '2024-03-01' }: VehicleCells = {}): string =>
-  [reg, account, 'Ford', 'Transit', category, 'Panel van', 'diesel', 'contract_hire', onHire, status, 'Leeds', miles, milesDate, driver].join(',')
-const vehicles = (...rows: string[]): string => [vehicleHeading, ...rows].join('\n')
-const problemsOf = ({ problems }: { problems: readonly { row: number; column: string; reason: string }[] }) => problems.map(({ row, column, reason }) => [row, column, reason])
-const counts = ({ created, updated, unchanged, refused }: { created: number; updated: number; unchanged: number; refused: number }) => [created, updated, unchanged, refused]
-
 onBothEngines('imports', (on) => {
   beforeAll(async () => {
     await addAccounts(on.database(), 'First', 'ACC1', 'ACC2')
     await addAccounts(on.database(), 'Other', 'OTHER')
   })
-  const take = async (kind: ImportKindName, text: string, more: { isDryRun?: boolean; isAllOrNothing?: boolean } = {}) => {
+  const take = async (
+    kind: ImportKindName,
+    text: string,
+    more: { isDryRun?: boolean; isAllOrNothing?: boolean } = {},
+  ) => {
     const path = join(folder, `${kind}.csv`)
     await writeFile(path, text)
     return importFile(on.database(), kind, path, more)
@@ -44,19 +33,32 @@ onBothEngines('imports', (on) => {
   const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(on.database().kysely)).rows
 
   test('a dry run says what a real run does, and leaves nothing but its record', async () => {
-    const text = vehicles(vehicle('D1 RUN'), vehicle('D2 RUN', { category: 'hovercraft' }), vehicle('D3 RUN', { account: 'NOBODY' }))
+    const text = vehicles(
+      vehicle('D1 RUN'),
+      vehicle('D2 RUN', { category: 'hovercraft' }),
+      vehicle('D3 RUN', { account: 'NOBODY' }),
+    )
     const dry = await take('vehicles', text, { isDryRun: true })
     expect(await rowsOf(sql`select count(*) as n from vehicles`)).toEqual([{ n: 0 }])
     expect(await rowsOf(sql`select count(*) as n from manufacturers`)).toEqual([{ n: 0 }])
     const real = await take('vehicles', text)
     expect({ ...dry, is_dry_run: false, is_written: true }).toEqual(real)
-    expect(problemsOf(real)).toEqual([[3, 'vehicle_category', 'unknown_value'], [4, 'customer_account_number', 'unknown_reference']])
+    expect(problemsOf(real)).toEqual([
+      [3, 'vehicle_category', 'unknown_value'],
+      [4, 'customer_account_number', 'unknown_reference'],
+    ])
     expect(counts(real)).toEqual([1, 0, 0, 2])
-    expect(await rowsOf(sql`select kind, is_dry_run, rows_read, rows_created, rows_refused, jsonb_array_length(problems) as problems from import_runs order by id`)).toEqual([
+    expect(
+      await rowsOf(
+        sql`select kind, is_dry_run, rows_read, rows_created, rows_refused, jsonb_array_length(problems) as problems from import_runs order by id`,
+      ),
+    ).toEqual([
       { kind: 'vehicles', is_dry_run: true, rows_read: 3, rows_created: 1, rows_refused: 2, problems: 2 },
       { kind: 'vehicles', is_dry_run: false, rows_read: 3, rows_created: 1, rows_refused: 2, problems: 2 },
     ])
-    expect(await rowsOf(sql`select action, entity from audit where entity = 'import'`)).toEqual([{ action: 'imported vehicles', entity: 'import' }])
+    expect(await rowsOf(sql`select action, entity from audit where entity = 'import'`)).toEqual([
+      { action: 'imported vehicles', entity: 'import' },
+    ])
   })
 
   test('an unknown or missing heading refuses the file and names the columns', async () => {
@@ -67,17 +69,38 @@ onBothEngines('imports', (on) => {
   })
 
   test('makes, bodies, branches and categories are made once, whatever their capitals', async () => {
-    await take('vehicles', vehicles(vehicle('R1 REF', { category: 'Refuse lorry' }), vehicle('R2 REF', { category: 'refuse LORRY' })).replaceAll('Ford', 'Škoda'))
+    await take(
+      'vehicles',
+      vehicles(
+        vehicle('R1 REF', { category: 'Refuse lorry' }),
+        vehicle('R2 REF', { category: 'refuse LORRY' }),
+      ).replaceAll('Ford', 'Škoda'),
+    )
     await take('vehicles', vehicles(vehicle('R3 REF')).replaceAll('Ford', 'ŠKODA').replaceAll('Leeds', 'LEEDS'))
-    expect(await rowsOf(sql`select name, slug from manufacturers order by id`)).toEqual([{ name: 'Ford', slug: 'ford' }, { name: 'Škoda', slug: 'skoda' }])
+    expect(await rowsOf(sql`select name, slug from manufacturers order by id`)).toEqual([
+      { name: 'Ford', slug: 'ford' },
+      { name: 'Škoda', slug: 'skoda' },
+    ])
     expect(await rowsOf(sql`select name, code from branches`)).toEqual([{ name: 'Leeds', code: 'LEEDS' }])
-    expect(await rowsOf(sql`select name, class, check_template from vehicle_categories where name like 'Refuse%'`)).toEqual([{ name: 'Refuse lorry', class: 'hgv', check_template: 'hgv' }])
+    expect(
+      await rowsOf(sql`select name, class, check_template from vehicle_categories where name like 'Refuse%'`),
+    ).toEqual([{ name: 'Refuse lorry', class: 'hgv', check_template: 'hgv' }])
   })
 
   test('a driver in a vehicle file drives from the start of the hire; a later file of vehicles takes nobody out', async () => {
     await take('vehicles', vehicles(vehicle('V1 DRV', { driver: 'Ann Moss', onHire: '2024-07-01' }), vehicle('V2 DRV')))
-    await take('vehicles', vehicles(vehicle('V1 DRV', { driver: 'Bob Lane', onHire: '2024-07-01' }), vehicle('V2 DRV', { driver: 'Cat Hill' })))
-    expect(await rowsOf(sql`select v.reg_no, d.name, h.from_at, h.to_at from driver_vehicles h join drivers d on d.id = h.driver_id join vehicles v on v.driver_id = d.id order by 1`)).toEqual([
+    await take(
+      'vehicles',
+      vehicles(
+        vehicle('V1 DRV', { driver: 'Bob Lane', onHire: '2024-07-01' }),
+        vehicle('V2 DRV', { driver: 'Cat Hill' }),
+      ),
+    )
+    expect(
+      await rowsOf(
+        sql`select v.reg_no, d.name, h.from_at, h.to_at from driver_vehicles h join drivers d on d.id = h.driver_id join vehicles v on v.driver_id = d.id order by 1`,
+      ),
+    ).toEqual([
       { reg_no: 'V1DRV', name: 'Ann Moss', from_at: '2024-06-30T23:00:00.000Z', to_at: null },
       { reg_no: 'V2DRV', name: 'Cat Hill', from_at: '2026-11-21T12:00:00.000Z', to_at: null },
     ])
@@ -85,40 +108,62 @@ onBothEngines('imports', (on) => {
 
   test('a file of drivers completes, moves and adds, and a rerun changes nothing', async () => {
     const heading = 'name,email,customer_account_number,current_reg,points\n'
-    const first = await take('drivers', `${heading}Ann Moss,ann@x.example,ACC1,V1 DRV,3\nDan Wood,dan@x.example,ACC1,,\nEve Marsh,,ACC1,,0`)
+    const first = await take(
+      'drivers',
+      `${heading}Ann Moss,ann@x.example,ACC1,V1 DRV,3\nDan Wood,dan@x.example,ACC1,,\nEve Marsh,,ACC1,,0`,
+    )
     expect(counts(first)).toEqual([2, 1, 0, 0])
     const moved = `${heading}Ann Moss,ann@x.example,ACC1,,3\nDan Wood,DAN@x.example,ACC1,V1 DRV,0\nEve Marsh,,ACC1,,0`
     expect(counts(await take('drivers', moved))).toEqual([0, 1, 2, 0])
     expect(counts(await take('drivers', moved))).toEqual([0, 0, 3, 0])
-    expect(await rowsOf(sql`select d.name, h.to_at is null as is_open from driver_vehicles h join drivers d on d.id = h.driver_id where h.reg_no = 'V1DRV' order by h.id`)).toEqual([
+    expect(
+      await rowsOf(
+        sql`select d.name, h.to_at is null as is_open from driver_vehicles h join drivers d on d.id = h.driver_id where h.reg_no = 'V1DRV' order by h.id`,
+      ),
+    ).toEqual([
       { name: 'Ann Moss', is_open: false },
       { name: 'Dan Wood', is_open: true },
     ])
     const wrong = await take('drivers', `${heading}Fay,,ACC2,V1 DRV,0\nGus,,NOBODY,,0`)
-    expect(problemsOf(wrong)).toEqual([[2, 'current_reg', 'unknown_reference'], [3, 'customer_account_number', 'unknown_reference']])
+    expect(problemsOf(wrong)).toEqual([
+      [2, 'current_reg', 'unknown_reference'],
+      [3, 'customer_account_number', 'unknown_reference'],
+    ])
   })
 
   test('miles: an older reading changes nothing, 0 is kept and not counted, what was driven goes to its month', async () => {
     const milesOf = async (miles: string, milesDate: string) => {
       await take('vehicles', vehicles(vehicle('M1 LES', { miles, milesDate })))
-      return rowsOf(sql`select miles, miles_at, (select sum(miles) from vehicle_months where vehicle_id = vehicles.id) as driven from vehicles where reg_no = 'M1LES'`)
+      return rowsOf(
+        sql`select miles, miles_at, (select sum(miles) from vehicle_months where vehicle_id = vehicles.id) as driven from vehicles where reg_no = 'M1LES'`,
+      )
     }
     expect(await milesOf('0', '2026-05-01')).toEqual([{ miles: 0, miles_at: '2026-04-30T23:00:00.000Z', driven: null }])
-    expect(await milesOf('1000', '2026-06-01')).toEqual([{ miles: 1000, miles_at: '2026-05-31T23:00:00.000Z', driven: null }])
-    expect(await milesOf('900', '2026-05-20')).toEqual([{ miles: 1000, miles_at: '2026-05-31T23:00:00.000Z', driven: null }])
-    expect(await milesOf('1250.5', '2026-07-01')).toEqual([{ miles: 1250.5, miles_at: '2026-06-30T23:00:00.000Z', driven: 250.5 }])
+    expect(await milesOf('1000', '2026-06-01')).toEqual([
+      { miles: 1000, miles_at: '2026-05-31T23:00:00.000Z', driven: null },
+    ])
+    expect(await milesOf('900', '2026-05-20')).toEqual([
+      { miles: 1000, miles_at: '2026-05-31T23:00:00.000Z', driven: null },
+    ])
+    expect(await milesOf('1250.5', '2026-07-01')).toEqual([
+      { miles: 1250.5, miles_at: '2026-06-30T23:00:00.000Z', driven: 250.5 },
+    ])
     expect(await milesOf('', '')).toEqual([{ miles: 1250.5, miles_at: '2026-06-30T23:00:00.000Z', driven: 250.5 }])
     expect(await rowsOf(sql`select month from vehicle_months`)).toEqual([{ month: '2026-07' }])
   })
 
   test('a plate stays with its account until it is disposed of', async () => {
     await take('vehicles', vehicles(vehicle('P1 ATE')))
-    expect(problemsOf(await take('vehicles', vehicles(vehicle('P1 ATE', { account: 'OTHER' }))))).toEqual([[2, 'customer_account_number', 'inconsistent']])
+    expect(problemsOf(await take('vehicles', vehicles(vehicle('P1 ATE', { account: 'OTHER' }))))).toEqual([
+      [2, 'customer_account_number', 'inconsistent'],
+    ])
     const gone = vehicles(vehicle('P1 ATE', { status: 'disposed' }))
     expect(counts(await take('vehicles', gone))).toEqual([0, 1, 0, 0])
     expect(counts(await take('vehicles', gone))).toEqual([0, 0, 1, 0])
     expect(counts(await take('vehicles', vehicles(vehicle('P1 ATE', { account: 'OTHER' }))))).toEqual([1, 0, 0, 0])
-    expect(await rowsOf(sql`select customer_account_number, status from vehicles where reg_no = 'P1ATE' order by id`)).toEqual([
+    expect(
+      await rowsOf(sql`select customer_account_number, status from vehicles where reg_no = 'P1ATE' order by id`),
+    ).toEqual([
       { customer_account_number: 'ACC1', status: 'disposed' },
       { customer_account_number: 'OTHER', status: 'on_hire' },
     ])
@@ -133,43 +178,6 @@ onBothEngines('imports', (on) => {
     expect(await vor('on_hire')).toEqual([{ is_vor: false, vor_since: null }])
   })
 
-  test('compliance: types of ours need no setting up, amber weeks come from the type, odd dates are kept', async () => {
-    const report = await take('compliance', 'vehicle_reg,event_type,due_date,overdue\nv1 drv,mot,TBC,\nV1 DRV,annual test,2027-02-28,3\nV1 DRV,horoscope,2027-01-01,1\nV1DRV,MOT,2027-01-01,1')
-    expect(problemsOf(report)).toEqual([[4, 'event_type', 'unknown_value'], [5, '(row)', 'duplicate']])
-    expect(await rowsOf(sql`select event_type, due_date, due_date_text, overdue_weeks from compliance_items where vehicle_reg = 'V1DRV' order by id`)).toEqual([
-      { event_type: 'mot', due_date: null, due_date_text: 'TBC', overdue_weeks: 4 },
-      { event_type: 'annual_test', due_date: '2027-02-28', due_date_text: null, overdue_weeks: 3 },
-    ])
-    expect(await rowsOf(sql`select slug from compliance_types where slug in ('mot', 'annual_test') order by slug`)).toEqual([{ slug: 'annual_test' }, { slug: 'mot' }])
-  })
-
-  test('two plates of one vehicle are one vehicle', async () => {
-    await on.database().kysely.updateTable('vehicles').set({ current_reg_no: 'NEW1' }).where('reg_no', '=', 'V2DRV').execute()
-    const items = await take('compliance', 'vehicle_reg,event_type,due_date\nV2 DRV,mot,2027-01-01\nNEW 1,mot,2027-01-01')
-    expect(problemsOf(items)).toEqual([[3, '(row)', 'duplicate']])
-    const events = await take('maintenance', 'reg_no,type,status,created_at\nV2 DRV,tyre,requested,2026-11-01T08:00:00Z\nNEW1,tyre,requested,2026-11-01T08:00:00Z')
-    expect(problemsOf(events)).toEqual([[3, '(row)', 'duplicate']])
-  })
-
-  test('driver checks: the colour by the rule, raw times kept, the driver found, another account’s check left alone', async () => {
-    const answers = (response: string, severity = '') => `"[{""code"":""brakes"",""response"":""${response}""${severity && `,""severity"":""${severity}""`}}]"`
-    const heading = 'check_id,reg_no,driver_name,customer_account_number,template,miles,start_time,end_time,driver_check\n'
-    const report = await take(
-      'driver-checks',
-      `${heading}c1,V1 DRV,dan wood,ACC1,van,100,25/06/2026 09:00,25/06/2026 09:10,${answers('ok')}\n` +
-        `c2,V1 DRV,Dan Wood,ACC1,hgv,100,06/25/2026 09:00 AM,06/25/2026 09:02 AM,${answers('ok')}\n` +
-        `c3,V1 DRV,Nobody,ACC1,van,100,06/25/2026 09:15,later,${answers('defect', 'dangerous')}\nc4,V1 DRV,Dan Wood,ACC2,van,100,x,y,${answers('ok')}`,
-    )
-    expect(problemsOf(report)).toEqual([[5, 'reg_no', 'unknown_reference']])
-    expect(await rowsOf(sql`select check_id, rag, is_quick, has_raw_time, duration_seconds, start_at, start_time, driver_id is not null as has_driver, is_nil_defect, created_at from driver_checks order by id`)).toEqual([
-      { check_id: 'c1', rag: 'green', is_quick: false, has_raw_time: false, duration_seconds: 600, start_at: '2026-06-25T08:00:00.000Z', start_time: '25/06/2026 09:00', has_driver: true, is_nil_defect: true, created_at: '2026-06-25T08:10:00.000Z' },
-      { check_id: 'c2', rag: 'amber', is_quick: true, has_raw_time: false, duration_seconds: 120, start_at: '2026-06-25T08:00:00.000Z', start_time: '06/25/2026 09:00 AM', has_driver: true, is_nil_defect: true, created_at: '2026-06-25T08:02:00.000Z' },
-      { check_id: 'c3', rag: 'red', is_quick: false, has_raw_time: true, duration_seconds: null, start_at: null, start_time: '06/25/2026 09:15', has_driver: false, is_nil_defect: false, created_at: '2026-11-21T12:00:00.000Z' },
-    ])
-    await take('vehicles', vehicles(vehicle('X1 XXX', { account: 'ACC2' })))
-    expect(problemsOf(await take('driver-checks', `${heading}c1,X1 XXX,Dan,ACC2,van,1,x,y,${answers('ok')}`))).toEqual([[2, 'check_id', 'inconsistent']])
-  })
-
   test('all or nothing: one bad row keeps every other out', async () => {
     const text = vehicles(vehicle('N1 NIL'), vehicle('N2 NIL', { status: 'pondering' }))
     const report = await take('vehicles', text, { isAllOrNothing: true })
@@ -180,7 +188,9 @@ onBothEngines('imports', (on) => {
   test('a long file: every planted row is reported, the rest goes in, a rerun adds nothing, and others are served meanwhile', async () => {
     const made = { kind: 'vehicles', rows: 6000, account: 'ACC2', spoilEvery: 250 } as const
     const { report, longestPauseMilliseconds } = await measureImport(openAsOwner(on.database()), made)
-    expect(problemsOf(report)).toEqual(Array.from({ length: 24 }, (_, place) => [2 + place * 250, 'fuel_type', 'unknown_value']))
+    expect(problemsOf(report)).toEqual(
+      Array.from({ length: 24 }, (_, place) => [2 + place * 250, 'fuel_type', 'unknown_value']),
+    )
     expect(counts(report)).toEqual([5976, 0, 0, 24])
     const path = join(folder, 'again.csv')
     await writeMadeFile(path, made)

@@ -11,6 +11,8 @@ import { onBothEngines } from '../db/testing.ts'
 import { addAccounts, importFile } from './testing-accounts.ts'
 
 const folder = fileURLToPath(new URL('../../../../shared/samples/made/', import.meta.url))
+/** Reading thousands of rows on a busy machine. */
+const LONG = 90_000
 const hasSamples = existsSync(folder)
 // oxlint-disable-next-line eslint/no-console -- the one place that can say why nothing was tested
 if (!hasSamples) console.warn(`Skipped: no sample files beside the repository (${folder})`)
@@ -42,90 +44,105 @@ const rowCounts = {
 }
 
 onBothEngines('the good sample files', (on) => {
-  test.skipIf(!hasSamples)('go in whole, and a rerun adds nothing', async () => {
-    const database = on.database()
-    await addAccounts(database, 'Harrow Facilities', 'HARROW01', 'HARROW02')
-    for (const kind of importKindNames) {
-      const first = await importFile(database, kind, `${folder}${kind}.csv`)
-      expect({ kind, problems: first.problems, read: first.rows_read }).toEqual({
-        kind,
-        problems: [],
-        read: rowCounts[kind],
-      })
-      expect({ kind, in: first.created + first.updated + first.unchanged, warnings: first.warnings }).toEqual({
-        kind,
-        in: rowCounts[kind],
-        warnings: [],
-      })
-    }
-    for (const kind of importKindNames) {
-      const again = await importFile(database, kind, `${folder}${kind}.csv`)
-      expect({ kind, created: again.created, updated: again.updated, unchanged: again.unchanged }).toEqual({
-        kind,
-        created: 0,
-        updated: 0,
-        unchanged: rowCounts[kind],
-      })
-    }
-    const counts = await sql<{
-      drivers: number
-      held: number
-      undated: number
-      receipts: number
-    }>`select (select count(*) from drivers) as drivers,
+  test.skipIf(!hasSamples)(
+    'go in whole, and a rerun adds nothing',
+    async () => {
+      const database = on.database()
+      await addAccounts(database, 'Harrow Facilities', 'HARROW01', 'HARROW02')
+      for (const kind of importKindNames) {
+        const first = await importFile(database, kind, `${folder}${kind}.csv`)
+        expect({ kind, problems: first.problems, read: first.rows_read }).toEqual({
+          kind,
+          problems: [],
+          read: rowCounts[kind],
+        })
+        expect({ kind, in: first.created + first.updated + first.unchanged, warnings: first.warnings }).toEqual({
+          kind,
+          in: rowCounts[kind],
+          warnings: [],
+        })
+      }
+      for (const kind of importKindNames) {
+        const again = await importFile(database, kind, `${folder}${kind}.csv`)
+        expect({ kind, created: again.created, updated: again.updated, unchanged: again.unchanged }).toEqual({
+          kind,
+          created: 0,
+          updated: 0,
+          unchanged: rowCounts[kind],
+        })
+      }
+      const counts = await sql<{
+        drivers: number
+        held: number
+        undated: number
+        receipts: number
+      }>`select (select count(*) from drivers) as drivers,
       (select count(*) from driver_vehicles where to_at is null) as held, (select count(*) from compliance_items where due_date is null) as undated,
       (select count(*) from invoice_lines where not is_spend) as receipts`.execute(database.kysely)
-    expect(counts.rows[0]).toEqual({ drivers: 134, held: 134, undated: 21, receipts: 8 })
-    const sums = await sql<{
-      lines: number
-      taxes: number
-    }>`select sum(value_pence) as lines, sum(tax_pence) as taxes from invoice_lines`.execute(database.kysely)
-    const documents = await sql<{
-      lines: number
-      taxes: number
-    }>`select sum(goods_pence) as lines, sum(tax_pence) as taxes from invoices`.execute(database.kysely)
-    expect(sums.rows[0]).toEqual(documents.rows[0])
-  })
+      expect(counts.rows[0]).toEqual({ drivers: 134, held: 134, undated: 21, receipts: 8 })
+      const sums = await sql<{
+        lines: number
+        taxes: number
+      }>`select sum(value_pence) as lines, sum(tax_pence) as taxes from invoice_lines`.execute(database.kysely)
+      const documents = await sql<{
+        lines: number
+        taxes: number
+      }>`select sum(goods_pence) as lines, sum(tax_pence) as taxes from invoices`.execute(database.kysely)
+      expect(sums.rows[0]).toEqual(documents.rows[0])
+    },
+    LONG,
+  )
 })
 
 onBothEngines('the spoiled sample files', (on) => {
-  test.skipIf(!hasSamples)('are reported row by row as expected', async () => {
-    const database = on.database()
-    await addAccounts(database, 'Harrow Facilities', 'HARROW01', 'HARROW02')
-    for (const kind of importKindNames) {
-      const wanted = await readExpected(kind)
-      for (const isDryRun of [true, false]) {
-        const report = await importFile(database, kind, `${folder}${kind}-bad.csv`, { isDryRun })
-        expect({ kind, problems: places(report.problems) }).toEqual({ kind, problems: wanted.bad })
-        expect({ kind, read: report.rows_read, refused: report.refused }).toEqual({
-          kind,
-          read: wanted.rows,
-          refused: wanted.bad_rows,
-        })
-        expect({ kind, in: report.created + report.updated + report.unchanged }).toEqual({ kind, in: wanted.good_rows })
-        expect(places(report.warnings)).toEqual(wanted.warnings)
-        expect(rowsOf(report.notices, 'no_valid_date')).toEqual(wanted.loads_as_red_no_valid_date)
-        expect(rowsOf(report.notices, 'unknown_status')).toEqual(wanted.loads_with_unknown_status)
-        expect(
-          report.notices.filter(({ reason }) => reason === 'kept_raw').map(({ row, column }) => ({ row, column })),
-        ).toEqual(wanted.kept_raw_and_flagged)
+  test.skipIf(!hasSamples)(
+    'are reported row by row as expected',
+    async () => {
+      const database = on.database()
+      await addAccounts(database, 'Harrow Facilities', 'HARROW01', 'HARROW02')
+      for (const kind of importKindNames) {
+        const wanted = await readExpected(kind)
+        for (const isDryRun of [true, false]) {
+          const report = await importFile(database, kind, `${folder}${kind}-bad.csv`, { isDryRun })
+          expect({ kind, problems: places(report.problems) }).toEqual({ kind, problems: wanted.bad })
+          expect({ kind, read: report.rows_read, refused: report.refused }).toEqual({
+            kind,
+            read: wanted.rows,
+            refused: wanted.bad_rows,
+          })
+          expect({ kind, in: report.created + report.updated + report.unchanged }).toEqual({
+            kind,
+            in: wanted.good_rows,
+          })
+          expect(places(report.warnings)).toEqual(wanted.warnings)
+          expect(rowsOf(report.notices, 'no_valid_date')).toEqual(wanted.loads_as_red_no_valid_date)
+          expect(rowsOf(report.notices, 'unknown_status')).toEqual(wanted.loads_with_unknown_status)
+          expect(
+            report.notices.filter(({ reason }) => reason === 'kept_raw').map(({ row, column }) => ({ row, column })),
+          ).toEqual(wanted.kept_raw_and_flagged)
+        }
+        // What follows names vehicles of the whole file.
+        await importFile(database, kind, `${folder}${kind}.csv`)
       }
-      // What follows names vehicles of the whole file.
-      await importFile(database, kind, `${folder}${kind}.csv`)
-    }
-  })
+    },
+    LONG,
+  )
 
-  test.skipIf(!hasSamples)('leave the database as it was when all or nothing is asked', async () => {
-    const database = on.database()
-    const before = await sql<{ n: number }>`select count(*) as n from vehicles`.execute(database.kysely)
-    const report = await importFile(database, 'vehicles', `${folder}vehicles-bad.csv`, { isAllOrNothing: true })
-    expect({ is_written: report.is_written, refused: report.refused, created: report.created }).toEqual({
-      is_written: false,
-      refused: 13,
-      created: 0,
-    })
-    expect((await sql<{ n: number }>`select count(*) as n from vehicles`.execute(database.kysely)).rows).toEqual(
-      before.rows,
-    )
-  })
+  test.skipIf(!hasSamples)(
+    'leave the database as it was when all or nothing is asked',
+    async () => {
+      const database = on.database()
+      const before = await sql<{ n: number }>`select count(*) as n from vehicles`.execute(database.kysely)
+      const report = await importFile(database, 'vehicles', `${folder}vehicles-bad.csv`, { isAllOrNothing: true })
+      expect({ is_written: report.is_written, refused: report.refused, created: report.created }).toEqual({
+        is_written: false,
+        refused: 13,
+        created: 0,
+      })
+      expect((await sql<{ n: number }>`select count(*) as n from vehicles`.execute(database.kysely)).rows).toEqual(
+        before.rows,
+      )
+    },
+    LONG,
+  )
 })

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/universal'
-import { z } from 'zod'
 import type { WorkbookLimits } from './limits.ts'
 import { RefusedFile } from './refused-file.ts'
+import { type WorkbookLine, workbookOrder } from './workbook-lines.ts'
 import { assertModest, packedBytes, readZipDirectory } from './zip-directory.ts'
 
 /** Every entry inflates to what the list claims and no further: only then is it handed to the reader. */
@@ -29,6 +29,8 @@ async function openedZip(path: string, limits: WorkbookLimits): Promise<ArrayBuf
   return bytes
 }
 
+const isDate = (value: unknown): boolean => value instanceof Date
+
 const DAY_MILLISECONDS = 86_400_000
 
 /** A cell as a text file would have it: whole days as dates, other times with Z, numbers without the noise of fractions. */
@@ -36,35 +38,26 @@ function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) return ''
-    const iso = value.toISOString()
-    return value.getTime() % DAY_MILLISECONDS === 0 ? iso.slice(0, 10) : `${iso.slice(0, 19)}Z`
+    // Workbooks keep times as fractions of a day, which are never exact.
+    const nearest = new Date(Math.round(value.getTime() / 1000) * 1000)
+    const iso = nearest.toISOString()
+    return nearest.getTime() % DAY_MILLISECONDS === 0 ? iso.slice(0, 10) : `${iso.slice(0, 19)}Z`
   }
   if (typeof value === 'number') return String(Number(value.toPrecision(15)))
   return String(value)
 }
 
-const say = (line: unknown): Promise<void> =>
+const say = (line: WorkbookLine): Promise<void> =>
   new Promise((resolve, reject) =>
     process.stdout.write(`${JSON.stringify(line)}\n`, (error) => (error ? reject(error) : resolve())),
   )
 
-const orderShape = z.object({
-  path: z.string(),
-  limits: z.object({
-    fileBytes: z.number(),
-    entries: z.number(),
-    inflatedBytes: z.number(),
-    ratio: z.number(),
-    milliseconds: z.number(),
-    heapMegabytes: z.number(),
-  }),
-})
-
 async function serve(line: string): Promise<void> {
   try {
-    const { path, limits } = orderShape.parse(JSON.parse(line))
+    const { path, limits } = workbookOrder.parse(JSON.parse(line))
     const rows = await readSheet(await openedZip(path, limits))
-    for (const row of rows) await say(row.map(cellText))
+    for (const row of rows)
+      await say({ cells: row.map(cellText), dates: row.flatMap((cell, place) => (isDate(cell) ? [place] : [])) })
     await say({ done: rows.length })
   } catch (error) {
     await say({
@@ -72,7 +65,6 @@ async function serve(line: string): Promise<void> {
         error instanceof RefusedFile
           ? error.message
           : 'This workbook cannot be read. Open it in a spreadsheet program, save it again and retry.',
-      cause: String(error),
     })
   }
 }

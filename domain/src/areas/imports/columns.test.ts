@@ -78,7 +78,8 @@ test('lists are read word by word, whatever their spelling', () => {
 })
 
 test('answers lose what is empty and keep what was said', () => {
-  const text = '[{"code":"brakes","response":"defect","severity":"minor","note":"Low","photos":[]},{"code":"load","response":"n/a"}]'
+  const text =
+    '[{"code":"brakes","response":"defect","severity":"minor","note":"Low","photos":[]},{"code":"load","response":"n/a"}]'
   expect(read('driver-checks', 'driver_check', text)).toEqual([
     { code: 'brakes', response: 'defect', severity: 'minor', note: 'Low' },
     { code: 'load', response: 'n/a' },
@@ -106,14 +107,20 @@ test('every message names what was found and what to do, and never a licence num
 })
 
 test('no cell takes long, however hostile', () => {
-  const hostile = ['9'.repeat(100_000), `${'1,'.repeat(50_000)}x`, `${'a'.repeat(50_000)}@${'b.'.repeat(20_000)}`, ' '.repeat(100_000), '['.repeat(100_000)]
+  const hostile = [
+    '9'.repeat(100_000),
+    `${'1,'.repeat(50_000)}x`,
+    `${'a'.repeat(50_000)}@${'b.'.repeat(20_000)}`,
+    ' '.repeat(100_000),
+    '['.repeat(100_000),
+  ]
   let longest = 0
   for (const kind of Object.values(importKinds)) {
     for (const { read: readCell } of Object.values(kind.columns)) {
       for (const cell of hostile) {
-        const start = performance.now()
+        const start = Date.now()
         const value = readCell(cell)
-        longest = Math.max(longest, performance.now() - start)
+        longest = Math.max(longest, Date.now() - start)
         if (value instanceof Fault) expect(importReasons).toContain(value.reason)
       }
     }

@@ -19,6 +19,8 @@ export interface ImportColumn {
   readonly holds: string
   /** The value of a cell that is not empty. */
   readonly read: (text: string) => CellValue | Fault
+  /** For a cell that a workbook keeps as a date: its ISO text as this column would have it written. */
+  readonly fromDateCell?: (iso: string) => string
   /** The value of an empty cell; null when not said. */
   readonly whenEmpty?: CellValue
   readonly warning?: (value: CellValue, text: string) => CellRemark<ImportWarningReason> | null

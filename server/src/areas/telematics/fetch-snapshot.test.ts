@@ -15,27 +15,47 @@ afterEach(async () => {
 async function serve(answer: Answer): Promise<string> {
   const server = createServer((request, response) => answer(request, response, `http://${request.headers.host ?? ''}`))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  running.push(() => new Promise((resolve) => {
-    server.closeAllConnections()
-    server.close(() => resolve())
-  }))
+  running.push(
+    () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  )
   const { port } = server.address() as AddressInfo
   return `http://127.0.0.1:${port}`
 }
 
 const options = { bearerToken: null, format: 'json', isPrivateAllowed: true } as const
-const page = (links: Readonly<Record<string, string>>): string => JSON.stringify({ Fleet: { Links: Object.entries(links).map(([rel, href]) => ({ rel, href })), Equipment: [] } })
+const page = (links: Readonly<Record<string, string>>): string =>
+  JSON.stringify({ Fleet: { Links: Object.entries(links).map(([rel, href]) => ({ rel, href })), Equipment: [] } })
 async function walk(address: string, more: object = {}) {
   const pages: [string, string | null][] = []
-  for await (const { url, stops } of fetchSnapshot(address, { ...options, ...more })) pages.push([new URL(url).pathname + new URL(url).search, stops])
+  for await (const { url, stops } of fetchSnapshot(address, { ...options, ...more }))
+    pages.push([new URL(url).pathname + new URL(url).search, stops])
   return pages
 }
 
 test.each([
-  ['pages to the last', { '/1': { self: '/1', next: '/2' }, '/2': { self: '/2', next: '/3' }, '/3': { self: '/3' } }, [['/1', null], ['/2', null], ['/3', 'no next link']]],
+  [
+    'pages to the last',
+    { '/1': { self: '/1', next: '/2' }, '/2': { self: '/2', next: '/3' }, '/3': { self: '/3' } },
+    [
+      ['/1', null],
+      ['/2', null],
+      ['/3', 'no next link'],
+    ],
+  ],
   ['a page that is its own next', { '/1': { self: '/1', next: '/1' } }, [['/1', 'next equals self']]],
   ['a page that calls itself something else', { '/1': { self: '/0', next: '/0' } }, [['/1', 'next equals self']]],
-  ['a circle', { '/1': { next: '/2' }, '/2': { next: '/1/' } }, [['/1', null], ['/2', 'next was seen']]],
+  [
+    'a circle',
+    { '/1': { next: '/2' }, '/2': { next: '/1/' } },
+    [
+      ['/1', null],
+      ['/2', 'next was seen'],
+    ],
+  ],
   ['a link to another site', { '/1': { next: 'https://elsewhere.example/2' } }, [['/1', 'next is on another site']]],
   ['a link that is none', { '/1': { next: 'http://[' } }, [['/1', 'next is on another site']]],
 ] as const)('%s', async (_, links, walked) => {
@@ -51,8 +71,14 @@ test.each([
 })
 
 test('a feed without end is left after as many pages as allowed', async () => {
-  const origin = await serve((request, response) => response.end(page({ next: `/${Number((request.url ?? '').slice(1)) + 1}` })))
-  expect(await walk(`${origin}/1`, { mostPages: 3 })).toEqual([['/1', null], ['/2', null], ['/3', 'too many pages']])
+  const origin = await serve((request, response) =>
+    response.end(page({ next: `/${Number((request.url ?? '').slice(1)) + 1}` })),
+  )
+  expect(await walk(`${origin}/1`, { mostPages: 3 })).toEqual([
+    ['/1', null],
+    ['/2', null],
+    ['/3', 'too many pages'],
+  ])
 })
 
 test('the token goes along, and the wished format', async () => {
@@ -94,7 +120,9 @@ test.each([
 
 test('an answer too long or too large is given up', async () => {
   const silent = await serve(() => undefined)
-  await expect(fetchBytes(new URL(silent), { ...options, limitMilliseconds: 80 })).rejects.toThrow(/did not answer in time/)
+  await expect(fetchBytes(new URL(silent), { ...options, limitMilliseconds: 80 })).rejects.toThrow(
+    /did not answer in time/,
+  )
   const endless = await serve((_, response) => {
     const chunk = Buffer.alloc(1024 * 1024, 0x20)
     const pour = (): void => {
@@ -113,7 +141,9 @@ test('a private address is not asked unless allowed', async () => {
     response.end('{}')
   })
   await expect(walk(origin, { isPrivateAllowed: false })).rejects.toThrow(RefusedAddress)
-  await expect(walk(origin.replace('127.0.0.1', 'localhost'), { isPrivateAllowed: false })).rejects.toThrow(RefusedAddress)
+  await expect(walk(origin.replace('127.0.0.1', 'localhost'), { isPrivateAllowed: false })).rejects.toThrow(
+    RefusedAddress,
+  )
   expect(asked).toBe(0)
 })
 

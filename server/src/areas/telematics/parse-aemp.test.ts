@@ -40,15 +40,25 @@ const json = JSON.stringify({
   },
 })
 
-test.each([['XML, standard case, attributes and elements, namespaces', xml], ['JSON, camel case', json]])('%s: one shape', (_, text) => {
+test.each([
+  ['XML, standard case, attributes and elements, namespaces', xml],
+  ['JSON, camel case', json],
+])('%s: one shape', (_, text) => {
   const snapshot = parseAemp(bytes(text))
   expect(snapshot.snapshotAt).toBe('2026-11-21T08:30:00.000Z')
   expect(nextLink(snapshot)).toBe('https://x.example/Fleet/2?a=1&b=2')
   const [entry] = checkEquipment(snapshot.equipment, 'kilometre')
   expect(entry?.problems).toEqual([])
   expect(entry?.reading).toMatchObject({
-    serialNumber: 'imei:350100000000004', pin: 'KBLA2023X00100000', odometerMiles: 1000, odometerAt: '2026-11-21T04:44:00.000Z', score: 46, latitude: 53.6, longitude: -1.29,
-    locationAt: '2026-11-21T04:44:00.000Z', isComplete: true,
+    serialNumber: 'imei:350100000000004',
+    pin: 'KBLA2023X00100000',
+    odometerMiles: 1000,
+    odometerAt: '2026-11-21T04:44:00.000Z',
+    score: 46,
+    latitude: 53.6,
+    longitude: -1.29,
+    locationAt: '2026-11-21T04:44:00.000Z',
+    isComplete: true,
   })
 })
 
@@ -58,7 +68,11 @@ test('text of XML is decoded, and only by the entities every XML knows', () => {
 })
 
 test.each([
-  ['a bomb of entities', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><Fleet><Equipment>&b;</Equipment></Fleet>', /entities/],
+  [
+    'a bomb of entities',
+    '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><Fleet><Equipment>&b;</Equipment></Fleet>',
+    /entities/,
+  ],
   ['an outside entity', '<!doctype x SYSTEM "file:///etc/passwd"><Fleet/>', /entities/],
   ['XML cut off', '<Fleet><Equipment><EquipmentHeader>', /broken near line/],
   ['JSON cut off', '{"Fleet":{"Equipment":[', /broken or cut off/],
@@ -78,7 +92,10 @@ test('another encoding and more than 16 MB are refused', () => {
 })
 
 test('a name like __proto__ is a name', () => {
-  const [entry] = checkEquipment(parseAemp(bytes('{"Equipment":[{"__proto__":{"x":1},"EquipmentHeader":{"SerialNumber":"1"}}]}')).equipment, 'kilometre')
+  const [entry] = checkEquipment(
+    parseAemp(bytes('{"Equipment":[{"__proto__":{"x":1},"EquipmentHeader":{"SerialNumber":"1"}}]}')).equipment,
+    'kilometre',
+  )
   expect(entry?.reading?.serialNumber).toBe('1')
   expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
 })
@@ -97,38 +114,115 @@ test.each([
 const header = { SerialNumber: '123456' }
 test.each([
   ['no header', {}, ['EquipmentHeader', 'missing'], false],
-  ['an empty serial number', { EquipmentHeader: { SerialNumber: '' } }, ['EquipmentHeader.SerialNumber', 'missing'], false],
-  ['the text missing', { EquipmentHeader: { SerialNumber: 'Missing', PIN: 'missing' } }, ['EquipmentHeader.SerialNumber', 'missing'], false],
-  ['a latitude beyond the pole', { EquipmentHeader: header, Location: { Latitude: 95.2, Longitude: 0 } }, ['Location.Latitude', 'out_of_range'], true],
-  ['a latitude in words', { EquipmentHeader: header, Location: { Latitude: 'north', Longitude: 0 } }, ['Location.Latitude', 'not_a_number'], true],
-  ['half a position', { EquipmentHeader: header, Location: { Latitude: 51.2 } }, ['Location.Longitude', 'missing'], true],
-  ['the position 0, 0', { EquipmentHeader: header, Location: { Latitude: 0, Longitude: 0 } }, ['Location', 'out_of_range'], true],
-  ['a negative odometer', { EquipmentHeader: header, Distance: { Odometer: -4 } }, ['Distance.Odometer', 'out_of_range'], true],
-  ['an odometer in words', { EquipmentHeader: header, Distance: { Odometer: 'n/a' } }, ['Distance.Odometer', 'not_a_number'], true],
-  ['an unknown unit', { EquipmentHeader: header, Distance: { Odometer: 4, OdometerUnits: 'furlong' } }, ['Distance.OdometerUnits', 'unknown_value'], true],
-  ['a day that is none', { EquipmentHeader: header, Distance: { Odometer: 4, datetime: '2026-02-30T08:00:00Z' } }, ['Distance.datetime', 'invalid_date'], true],
-  ['a score above 100', { EquipmentHeader: header, DriverBehaviour: { TotalScore: 140 } }, ['DriverBehaviour.TotalScore', 'out_of_range'], true],
-  ['a score in words', { EquipmentHeader: header, DriverBehaviour: { TotalScore: 'good' } }, ['DriverBehaviour.TotalScore', 'not_a_number'], true],
+  [
+    'an empty serial number',
+    { EquipmentHeader: { SerialNumber: '' } },
+    ['EquipmentHeader.SerialNumber', 'missing'],
+    false,
+  ],
+  [
+    'the text missing',
+    { EquipmentHeader: { SerialNumber: 'Missing', PIN: 'missing' } },
+    ['EquipmentHeader.SerialNumber', 'missing'],
+    false,
+  ],
+  [
+    'a latitude beyond the pole',
+    { EquipmentHeader: header, Location: { Latitude: 95.2, Longitude: 0 } },
+    ['Location.Latitude', 'out_of_range'],
+    true,
+  ],
+  [
+    'a latitude in words',
+    { EquipmentHeader: header, Location: { Latitude: 'north', Longitude: 0 } },
+    ['Location.Latitude', 'not_a_number'],
+    true,
+  ],
+  [
+    'half a position',
+    { EquipmentHeader: header, Location: { Latitude: 51.2 } },
+    ['Location.Longitude', 'missing'],
+    true,
+  ],
+  [
+    'the position 0, 0',
+    { EquipmentHeader: header, Location: { Latitude: 0, Longitude: 0 } },
+    ['Location', 'out_of_range'],
+    true,
+  ],
+  [
+    'a negative odometer',
+    { EquipmentHeader: header, Distance: { Odometer: -4 } },
+    ['Distance.Odometer', 'out_of_range'],
+    true,
+  ],
+  [
+    'an odometer in words',
+    { EquipmentHeader: header, Distance: { Odometer: 'n/a' } },
+    ['Distance.Odometer', 'not_a_number'],
+    true,
+  ],
+  [
+    'an unknown unit',
+    { EquipmentHeader: header, Distance: { Odometer: 4, OdometerUnits: 'furlong' } },
+    ['Distance.OdometerUnits', 'unknown_value'],
+    true,
+  ],
+  [
+    'a day that is none',
+    { EquipmentHeader: header, Distance: { Odometer: 4, datetime: '2026-02-30T08:00:00Z' } },
+    ['Distance.datetime', 'invalid_date'],
+    true,
+  ],
+  [
+    'a score above 100',
+    { EquipmentHeader: header, DriverBehaviour: { TotalScore: 140 } },
+    ['DriverBehaviour.TotalScore', 'out_of_range'],
+    true,
+  ],
+  [
+    'a score in words',
+    { EquipmentHeader: header, DriverBehaviour: { TotalScore: 'good' } },
+    ['DriverBehaviour.TotalScore', 'not_a_number'],
+    true,
+  ],
   ['a header alone', { EquipmentHeader: header }, null, true],
   ['a PIN alone', { EquipmentHeader: { PIN: '1C3CCCAB8FN540394' } }, null, true],
   ['a score of 0', { EquipmentHeader: header, DriverBehaviour: { TotalScore: 0 } }, null, true],
-  ['empty blocks', { EquipmentHeader: header, Location: {}, Distance: { Odometer: '' }, DriverBehaviour: null }, null, true],
+  [
+    'empty blocks',
+    { EquipmentHeader: header, Location: {}, Distance: { Odometer: '' }, DriverBehaviour: null },
+    null,
+    true,
+  ],
 ])('%s', (_, entry, problem, isKept) => {
   const [checked] = checkEquipment(parseAemp(bytes(JSON.stringify({ Equipment: [entry] }))).equipment, 'kilometre')
-  expect(checked?.problems.map(({ row, column, reason }) => [row, column, reason])).toEqual(problem ? [[0, ...problem]] : [])
+  expect(checked?.problems.map(({ row, column, reason }) => [row, column, reason])).toEqual(
+    problem ? [[0, ...problem]] : [],
+  )
   expect(checked?.reading !== null).toBe(isKept)
   expect(checked?.reading?.isComplete ?? false).toBe(false)
 })
 
 test('a provider that names no unit has its own', () => {
-  const { equipment } = parseAemp(bytes('{"Equipment":[{"EquipmentHeader":{"SerialNumber":"1"},"Distance":{"Odometer":1000}}]}'))
-  expect((['kilometre', 'mile', 'metre'] as const).map((unit) => checkEquipment(equipment, unit)[0]?.reading?.odometerMiles)).toEqual([621.4, 1000, 0.6])
+  const { equipment } = parseAemp(
+    bytes('{"Equipment":[{"EquipmentHeader":{"SerialNumber":"1"},"Distance":{"Odometer":1000}}]}'),
+  )
+  expect(
+    (['kilometre', 'mile', 'metre'] as const).map((unit) => checkEquipment(equipment, unit)[0]?.reading?.odometerMiles),
+  ).toEqual([621.4, 1000, 0.6])
 })
 
 test('of two machines with one serial number the later is the bad one, whatever its spelling', () => {
   const serials = ['imei:350100000000004', '350100000000004', 'AB12 CDE', 'ab12cde', 'UNIT20', '20']
-  const { equipment } = parseAemp(bytes(JSON.stringify({ Equipment: serials.map((SerialNumber) => ({ EquipmentHeader: { SerialNumber } })) })))
-  expect(checkEquipment(equipment, 'kilometre').flatMap(({ problems }) => problems.map(({ row, column, reason }) => [row, column, reason]))).toEqual([
+  const { equipment } = parseAemp(
+    bytes(JSON.stringify({ Equipment: serials.map((SerialNumber) => ({ EquipmentHeader: { SerialNumber } })) })),
+  )
+  expect(
+    checkEquipment(equipment, 'kilometre').flatMap(({ problems }) =>
+      problems.map(({ row, column, reason }) => [row, column, reason]),
+    ),
+  ).toEqual([
     [1, 'EquipmentHeader.SerialNumber', 'duplicate'],
     [3, 'EquipmentHeader.SerialNumber', 'duplicate'],
   ])

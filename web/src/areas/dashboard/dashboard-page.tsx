@@ -4,12 +4,15 @@ import { monthOf } from '@kerbline/domain/kit/calendar.ts'
 import { formatInstant, formatTime, monthName } from '@kerbline/domain/kit/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { useState } from 'react'
+import { productName } from '@kerbline/domain/product.ts'
 import { useMay } from '../../data/may.ts'
+import { accountWords, assetWords, useScope } from '../../data/scope.ts'
 import { useUser } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Board } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { usePrintFooter } from '../../ui/use-print-footer.ts'
 import { Advert } from './advert.tsx'
 import { DamagePanel, QueriesPanel } from './cases-panels.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
@@ -43,11 +46,19 @@ function Lead() {
   )
 }
 
+/** At the foot of the printed briefing: whose figures, of which vehicles, from when. */
+function useBriefingFooter(collected: string | null | undefined): void {
+  const { data } = useScope()
+  const scope = data ? [accountWords(data).name, accountWords(data).detail, `${assetWords(data).name.toLowerCase()} ${assetWords(data).detail}`] : []
+  usePrintFooter([productName, ...scope, ...(collected ? [`data collected ${formatTime(collected)}`] : [])].filter(Boolean).join(', '))
+}
+
 /** Every panel loads, fails and retries alone, and stands only for those who may see what it shows. */
 export function DashboardPage() {
   const { data } = useDashboard()
   const user = useUser()
   const may = useMay()
+  useBriefingFooter(data?.last_date_of_data_call)
   const [period, setPeriod] = useState<Period>('month')
   const periods = [
     { value: 'month' as const, label: data ? monthName(monthOf(data.today)) : 'This month' },

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * How the figures of a panel are worked out, behind a small button; on paper the lines stand open. The browser's own
- * popover: eleven of these need no library, and Escape and a press elsewhere close it.
+ * How the figures of a panel are worked out, behind a small button. The browser's own popover: a board full of these needs
+ * no library, and Escape and a press elsewhere close it.
  */
 export function Formula({ of, lines, isOnTarmac }: Props) {
   const id = useId()

@@ -22,10 +22,11 @@ function sinceWords(period: Period, from: string): string {
   return period === 'quarter' ? 'the 3 months before' : 'the 12 months before'
 }
 
+type Figure = Month['periods']['month']['miles']
 /** A month under way is set beside the last whole one, not measured against it. */
-function milesNote({ value, previous }: Month['periods']['month']['miles'], period: Period, since: string): string | undefined {
-  if (period !== 'month') return changeInWords({ current: value, previous, shownAs: 'percent', since }) ?? undefined
-  return previous === null ? undefined : `${roundUp(previous).toLocaleString('en-GB')} mi in ${since}`
+function besideOrAgainst({ value, previous }: Figure, period: Period, since: string, shownAs: 'percent' | 'pence', words: (previous: number) => string): string | undefined {
+  if (period !== 'month') return changeInWords({ current: value, previous, shownAs, since }) ?? undefined
+  return previous === null ? undefined : `${words(previous)} in ${since}`
 }
 
 const carbon = (kilograms: number): { value: string; unit: string } =>
@@ -50,7 +51,7 @@ export function monthFigures(month: Month, fleet: Fleet | undefined, period: Per
       : { label: 'Average driver score', value: String(roundUp(average_score.value)), unit: '/ 100', note: moved(average_score, 'count'), href: link('drivers'), trend: trendOf(month.trend.average_score, period) },
     miles.value === null
       ? { label: 'Miles', value: noReading, href: link('vehicles') }
-      : { label: 'Miles', value: roundUp(miles.value).toLocaleString('en-GB'), unit: 'mi', note: milesNote(miles, period, since), href: link('vehicles', undefined, { sort: 'miles' }), trend: trendOf(month.trend.miles, period) },
+      : { label: 'Miles', value: roundUp(miles.value).toLocaleString('en-GB'), unit: 'mi', note: besideOrAgainst(miles, period, since, 'percent', (previous) => `${roundUp(previous).toLocaleString('en-GB')} mi`), href: link('vehicles', undefined, { sort: 'miles' }), trend: trendOf(month.trend.miles, period) },
     co2_kilograms.value === null
       ? { label: 'CO₂', value: noReading, href: link('vehicles') }
       : { label: 'CO₂', ...carbon(co2_kilograms.value), note: gramsPerMile, href: link('vehicles', undefined, { sort: 'co2' }), trend: trendOf(month.trend.co2_kilograms, period) },
@@ -60,7 +61,7 @@ export function monthFigures(month: Month, fleet: Fleet | undefined, period: Per
     facts.push(
       pence_per_mile.value === null
         ? { label: 'Cost per mile', value: noReading, note: 'No miles in this period' }
-        : { label: 'Cost per mile', value: formatMoney(Math.round(pence_per_mile.value)), note: moved(pence_per_mile, 'pence'), href: link('finance', undefined, { tab: 'cost-per-mile' }), trend: trendOf(month.trend.pence_per_mile, period) },
+        : { label: 'Cost per mile', value: formatMoney(Math.round(pence_per_mile.value)), note: besideOrAgainst(pence_per_mile, period, since, 'pence', (previous) => formatMoney(Math.round(previous))), href: link('finance', undefined, { tab: 'cost-per-mile' }), trend: trendOf(month.trend.pence_per_mile, period) },
     )
   }
   return facts

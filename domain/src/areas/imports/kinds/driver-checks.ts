@@ -7,9 +7,17 @@ import { decimal, whole } from '../number-columns.ts'
 import { type ImportKind, textOf } from '../kind.ts'
 import { Fault, quoted } from '../reasons.ts'
 
+/** A date of a workbook is a wall clock without a zone: written as the device would have. */
+const dayFirst = (iso: string): string => {
+  const [, year = '', month = '', day = '', time = ''] =
+    /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}:\d{2}))?/.exec(iso) ?? []
+  return year === '' ? iso : `${day}/${month}/${year} ${time || '00:00:00'}`
+}
+
 /** The text is kept as it came; what is a time in neither format is kept raw and flagged (ruling 14). */
 const checkTime = (label: string) => ({
   ...text({ label, required: true, max: 60 }),
+  fromDateCell: dayFirst,
   holds: 'a London time, as 25/06/2026 09:15 or 06/25/2026 09:15 AM; anything else is kept raw',
   notice: (_: unknown, cell: string) =>
     cell === '' || parseCheckTime(cell).instant !== null

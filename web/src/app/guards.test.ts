@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readIntended } from '../data/session.ts'
+import { decide } from './guards.ts'
+
+beforeEach(() => localStorage.clear())
+const signedIn = (): void => localStorage.setItem('api_token', 'token')
+
+test.each([
+  // from a fresh document
+  ['/', null, true, { action: 'go', address: '/dashboard' }, undefined],
+  ['/messages', null, true, { action: 'go', address: '/messages/inbox' }, undefined],
+  ['/login', null, true, { action: 'go', address: '/dashboard' }, undefined],
+  ['/login', null, false, { action: 'go', address: '/login' }, undefined],
+  ['/contacts?from=letter&n=2#branch', null, false, { action: 'go', address: '/login' }, '/contacts?from=letter&n=2#branch'],
+  ['/', null, false, { action: 'go', address: '/login' }, '/dashboard'],
+  ['/no/such/page', null, false, { action: 'go', address: '/no/such/page' }, undefined],
+  ['/schedule-maintenance', null, true, { action: 'go', address: '/schedule-maintenance' }, undefined],
+  // guest guard
+  ['/login', '/contacts', true, { action: 'go', address: '/dashboard' }, undefined],
+  ['/login', '/dashboard?period=year', true, { action: 'cancel' }, undefined],
+  ['/login', '/vehicles', false, { action: 'go', address: '/login' }, undefined],
+  // auth guard
+  ['/vehicles', '/login', false, { action: 'cancel' }, undefined],
+  ['/vehicles', '/forgotpassword', false, { action: 'go', address: '/login' }, '/vehicles'],
+  ['/vehicles', '/login', true, { action: 'go', address: '/vehicles' }, undefined],
+  // the reload
+  ['/damage-management/case/4', '/damage-management/case/4/query', true, { action: 'reload', address: '/damage-management/case/4' }, undefined],
+  ['/damage-management/case/4', '/contacts', true, { action: 'go', address: '/damage-management/case/4' }, undefined],
+])('to %s from %s, signed in: %s', (to, from, isSignedIn, decision, intended) => {
+  if (isSignedIn) signedIn()
+  expect(decide(to, from)).toEqual(decision)
+  expect(readIntended()).toBe(intended)
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { ScreenName } from '@kerbline/domain/screens.ts'
+import { paletteGroups, type Found } from './palette-entries.ts'
+
+const found: Found = {
+  vehicles: [
+    { reg_no: 'LK21WBD', name: 'Ford Transit Custom', fuel_type: 'diesel' },
+    { reg_no: 'LK21VXN', name: 'Ford Transit 350', fuel_type: 'electric' },
+  ],
+  drivers: [{ id: 4, name: 'Nia Rowlands', reg_no: null }],
+  records: [
+    { kind: 'damage', id: '418', number: 'DMG-000418', title: 'reversing damage' },
+    { kind: 'query', id: 'Q-7', number: 'Q-7', title: 'invoice line' },
+  ],
+}
+const groupsOf = (query: string, mayOpen: (name: ScreenName) => boolean = () => true, recent = [{ label: 'LK21 VXN', note: undefined, reg: 'LK21VXN', address: '#/vehicleoverview/LK21VXN' }]) =>
+  paletteGroups({ query, found, recent, mayOpen, actions: [{ label: 'Sign out', act: () => undefined }, { label: 'Dark theme', act: () => undefined }] })
+const named = (groups: ReturnType<typeof groupsOf>, name: string) => groups.find(group => group.name === name)?.entries
+
+test('a registration that begins as typed is the best match, spaces and case ignored', () => {
+  const groups = groupsOf('lk21 v')
+  expect(named(groups, 'Best match')).toMatchObject([{ reg: 'LK21VXN', isElectric: true, address: '#/vehicleoverview/LK21VXN' }])
+  expect(named(groups, 'Vehicles')).toMatchObject([{ reg: 'LK21WBD' }])
+})
+
+test('records go by number, a driver without a vehicle opens as a drawer', () => {
+  const groups = groupsOf('q')
+  expect(named(groups, 'Drivers')).toMatchObject([{ address: '#/drivers?driver=4' }])
+  expect(named(groups, 'Cases and queries')).toMatchObject([{ address: '#/damage-management/case/418' }, { address: '#/query-event/Q-7' }])
+})
+
+test('only what may be opened is offered', () => {
+  const groups = groupsOf('d', name => name === 'dashboard' || name === 'damageCase')
+  expect(groups.map(({ name }) => name)).toEqual(['Cases and queries', 'Pages', 'Actions'])
+  expect(named(groups, 'Pages')).toMatchObject([{ label: 'Dashboard', address: '#/dashboard' }])
+  expect(named(groups, 'Cases and queries')).toHaveLength(1)
+})
+
+test('nothing typed shows what was opened last, pages and actions, eight of each at most', () => {
+  const groups = groupsOf('')
+  expect(groups.map(({ name }) => name)).toEqual(['Recent', 'Pages', 'Actions'])
+  expect(named(groups, 'Pages')).toHaveLength(8)
+})
+
+test('pages and actions are found by the beginnings of their words', () => {
+  expect(named(groupsOf('sign'), 'Actions')).toMatchObject([{ label: 'Sign out' }])
+  expect(named(groupsOf('comp fleet'), 'Pages')).toBeUndefined()
+  expect(named(groupsOf('categ veh'), 'Pages')?.map(({ label }) => label)).toContain('Vehicle categories')
+})
