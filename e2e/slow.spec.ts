@@ -1,4 +1,4 @@
-import { panelNames, panelOf } from './dashboard-panels.ts'
+import { closeOffer, panelNames, panelOf } from './dashboard-panels.ts'
 import { personOf } from './people.ts'
 import { expect, test } from './test.ts'
 import { settle, signInBy } from './visitor.ts'
@@ -52,8 +52,15 @@ test('with the server gone, the last known figures stay in sight with their time
   for (const name of panelNames) await expect(panelOf(page, name), name).toHaveCount(1)
   expect((await panelOf(page, 'compliance').innerText()).match(/\d+\s*%/)?.[0]).toBe(percentage)
   await page.unroute(isCall)
-  await panelOf(page, 'compliance').locator('..').getByRole('button', { name: 'Retry' }).first().click()
-  await expect(page.getByText(/Showing data from \d\d:\d\d/)).toHaveCount(0)
+  await closeOffer(page)
+  const stale = page.getByRole('status').filter({ hasText: /Showing data from \d\d:\d\d/ })
+  // Each load is retried by itself: one press for the call of many panels, one for each of the others.
+  for (let presses = 0; presses < panelNames.length && (await stale.count()) > 0; presses++) {
+    const before = await stale.count()
+    await stale.first().getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => stale.count()).toBeLessThan(before)
+  }
+  await expect(stale).toHaveCount(0)
 })
 
 test('without a connection a bar says so, and goes when it is back', async ({ visit }) => {

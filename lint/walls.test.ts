@@ -18,7 +18,9 @@ test.each([
 ])('%s importing %s: %s', (from, to, why) => expect(wallBetween(from, to)).toBe(why))
 
 test('an import leads to a file of the house, or nowhere', () => {
-  expect(targetOf('server/src/areas/damage/area.ts', '../queries/queries.ts')).toBe('server/src/areas/queries/queries.ts')
+  expect(targetOf('server/src/areas/damage/area.ts', '../queries/queries.ts')).toBe(
+    'server/src/areas/queries/queries.ts',
+  )
   expect(targetOf('web/src/app/router.tsx', '@kerbline/domain/screens.ts')).toBe('domain/src/screens.ts')
   expect(targetOf('web/src/app/router.tsx', 'react')).toBeUndefined()
 })
@@ -34,10 +36,17 @@ function lint(folder: string, text: string): string {
     return ''
   } catch (error) {
     return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)
-  } finally { rmSync(room, { recursive: true }) }
+  } finally {
+    rmSync(room, { recursive: true })
+  }
 }
 
 test('the linter is red on a planted forbidden import, and green without it', { timeout: 60_000 }, () => {
-  expect(lint('domain/src/kit', "import { walls } from '../../../../server/src/ready/store.ts'\nexport const found = walls\n")).toContain('domain knows neither server nor web')
-  expect(lint('domain/src/kit', "export const found = 1\n")).toBe('')
+  expect(
+    lint(
+      'domain/src/kit',
+      "import { walls } from '../../../../server/src/ready/store.ts'\nexport const found = walls\n",
+    ),
+  ).toContain('domain knows neither server nor web')
+  expect(lint('domain/src/kit', 'export const found = 1\n')).toBe('')
 })

@@ -15,13 +15,26 @@ export const walls: readonly Wall[] = [
   { from: /^server\//, to: /^web\//, why: 'server and web never import each other' },
   { from: /^web\//, to: /^server\//, why: 'server and web never import each other' },
   { from: /^domain\/src\/kit\//, to: /^domain\/src\/areas\//, why: 'the kit of domain knows no area' },
-  { from: new RegExp(`^server/src/(${rooms})/`), to: /^server\/src\/(areas|demo|operator|testing)\//, why: 'a room of the server knows no area' },
-  { from: /^server\/src\/areas\/[^/]+\/area\.ts$/, to: /^server\/src\/db\/database\.ts$/, why: 'only scope.ts hands out tables' },
-  { from: /^web\/src\/(ui|data|fleet|crud)\//, to: /^web\/src\/(areas|app)\//, why: 'a room of web knows neither areas nor app' },
+  {
+    from: new RegExp(`^server/src/(${rooms})/`),
+    to: /^server\/src\/(areas|demo|operator|testing)\//,
+    why: 'a room of the server knows no area',
+  },
+  {
+    from: /^server\/src\/areas\/[^/]+\/area\.ts$/,
+    to: /^server\/src\/db\/database\.ts$/,
+    why: 'only scope.ts hands out tables',
+  },
+  {
+    from: /^web\/src\/(ui|data|fleet|crud)\//,
+    to: /^web\/src\/(areas|app)\//,
+    why: 'a room of web knows neither areas nor app',
+  },
   { from: /^web\/src\/ui\//, to: /^(web\/src\/data|domain\/src\/areas)\//, why: 'ui knows no business' },
 ]
 
-const areaOf = (path: string): string | undefined => /^(server|web)\/src\/areas\/([^/]+)\//.exec(path)?.slice(1, 3).join('/')
+const areaOf = (path: string): string | undefined =>
+  /^(server|web)\/src\/areas\/([^/]+)\//.exec(path)?.slice(1, 3).join('/')
 /** What one area of the server may use of another: its queries. */
 const isQueries = (path: string): boolean => /^server\/src\/areas\/[^/]+\/(queries|vehicles-of)\.ts$/.test(path)
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
@@ -31,7 +44,7 @@ export function wallBetween(from: string, to: string): string | undefined {
   if (isTest(from)) return undefined
   const [here, there] = [areaOf(from), areaOf(to)]
   if (here && there && here !== there && !isQueries(to)) return 'areas meet only through queries.ts'
-  return walls.find(wall => wall.from.test(from) && wall.to.test(to))?.why
+  return walls.find((wall) => wall.from.test(from) && wall.to.test(to))?.why
 }
 
 /** Where an import leads, from the root; undefined for packages. */
@@ -41,8 +54,13 @@ export function targetOf(from: string, source: string): string | undefined {
   return inside ? `${inside[1]}/src/${inside[2]}` : undefined
 }
 
-interface Importing { readonly source?: { readonly value?: unknown } | null }
-interface Context { readonly filename: string; readonly report: (what: { node: Importing; message: string }) => void }
+interface Importing {
+  readonly source?: { readonly value?: unknown } | null
+}
+interface Context {
+  readonly filename: string
+  readonly report: (what: { node: Importing; message: string }) => void
+}
 
 const root = join(import.meta.dirname, '..')
 
@@ -54,9 +72,15 @@ function create(context: Context) {
     const to = targetOf(from, source)
     const why = to && wallBetween(from, to)
     if (why) context.report({ node, message: `${why} (${from} imports ${to})` })
-    else if (from.startsWith('domain/src/') && !isTest(from) && !to && source !== 'zod') context.report({ node, message: `domain imports nothing but itself and zod (${source})` })
+    else if (from.startsWith('domain/src/') && !isTest(from) && !to && source !== 'zod')
+      context.report({ node, message: `domain imports nothing but itself and zod (${source})` })
   }
-  return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check }
+  return {
+    ImportDeclaration: check,
+    ImportExpression: check,
+    ExportNamedDeclaration: check,
+    ExportAllDeclaration: check,
+  }
 }
 
 export default { meta: { name: 'house' }, rules: { walls: { create } } }

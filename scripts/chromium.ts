@@ -17,7 +17,10 @@ function install(): void {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
     const [command = 'apt-get', ...rest] = [...sudo, 'apt-get', '-qq', ...args]
-    const { status } = spawnSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const { status } = spawnSync(command, rest, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
     if (status !== 0) throw new Error('Chromium could not be installed. Install it by hand, or set CHROME_PATH.')
   }
 }

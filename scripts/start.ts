@@ -9,7 +9,9 @@ const sources = ['web/src/**/*', 'web/*.{html,ts,json}', 'web/public/**/*', 'dom
 function isStale(): boolean {
   if (!existsSync(built)) return true
   const since = statSync(built).mtimeMs
-  return sources.flatMap((pattern) => globSync(pattern, { cwd: root })).some((path) => statSync(join(root, path)).mtimeMs > since)
+  return sources
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .some((path) => statSync(join(root, path)).mtimeMs > since)
 }
 
 if (isStale()) {

@@ -10,7 +10,10 @@ const steps: readonly (readonly [string, () => number])[] = [
   ['dead code', () => run('npx', ['knip'])],
   ['units, API on both engines, web components', () => run('npx', ['vitest', 'run'])],
   ['build', () => run('npm', ['run', '--silent', 'build'])],
-  ['browser', () => run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], { CHROME_PATH: chromiumPath() })],
+  [
+    'browser',
+    () => run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], { CHROME_PATH: chromiumPath() }),
+  ],
 ]
 
 const took: string[] = []

@@ -9,12 +9,17 @@ const text = readFileSync(path, 'utf8')
 const table = [
   '| Variable | Means | Default |',
   '|---|---|---|',
-  ...configRows().map(({ name, description, fallback }) => `| \`${name}\` | ${description} | ${fallback && fallback !== 'absent' ? `\`${fallback}\`` : ''} |`),
+  ...configRows().map(
+    ({ name, description, fallback }) =>
+      `| \`${name}\` | ${description} | ${fallback && fallback !== 'absent' ? `\`${fallback}\`` : ''} |`,
+  ),
 ].join('\n')
 const written = text.replace(/(<!-- configuration:.*-->\n)[\s\S]*(<!-- end of configuration -->)/, `$1${table}\n$2`)
 
 if (!process.argv.includes('--check')) writeFileSync(path, written)
 else if (written !== text) {
-  console.error('The README’s configuration table is not that of server/src/config.ts: run node scripts/write-readme.ts')
+  console.error(
+    'The README’s configuration table is not that of server/src/config.ts: run node scripts/write-readme.ts',
+  )
   process.exit(1)
 }

@@ -86,10 +86,14 @@ export type ScreenName = keyof typeof screens
 type Values<N extends ScreenName> = PathValues<(typeof screens)[N]['path']>
 type Query = Readonly<Record<string, string | number | undefined>>
 /** What a link to a screen takes besides its name: the values of its path where it has any, and a query. */
-export type LinkTo<N extends ScreenName> = Record<never, string> extends Values<N> ? [values?: Values<N>, query?: Query] : [values: Values<N>, query?: Query]
+export type LinkTo<N extends ScreenName> =
+  Record<never, string> extends Values<N> ? [values?: Values<N>, query?: Query] : [values: Values<N>, query?: Query]
 
 /** The table as rows, for readers that take every screen alike. */
-export const screenRows: readonly (readonly [ScreenName, Screen])[] = Object.entries(screens).map(([name, row]) => [name as ScreenName, row])
+export const screenRows: readonly (readonly [ScreenName, Screen])[] = Object.entries(screens).map(([name, row]) => [
+  name as ScreenName,
+  row,
+])
 
 /** A link's address, with the hash: `href('vehicle', { reg })`; filters and tabs go in the query. */
 export function href<N extends ScreenName>(name: N, ...[values, query]: LinkTo<N>): string {

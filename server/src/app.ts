@@ -34,28 +34,52 @@ export interface Running {
 }
 
 /** A count means that many hops; texts are the addresses themselves. */
-const trusted = (proxies: Config['TRUST_PROXY']) => (typeof proxies === 'number' ? (_: string, hop: number) => hop <= proxies : proxies)
+const trusted = (proxies: Config['TRUST_PROXY']) =>
+  typeof proxies === 'number' ? (_: string, hop: number) => hop <= proxies : proxies
 
 /** Logs carry method, route and outcome; never a query string, a header or a body. */
 function newApp(config: Config): FastifyInstance {
   return Fastify({
-    logger: { level: config.LOG_LEVEL, serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) } },
-    logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), requestIdHeader: false, bodyLimit: BODY_BYTES, trustProxy: trusted(config.TRUST_PROXY),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 }, forceCloseConnections: 'idle', return503OnClosing: true,
+    logger: {
+      level: config.LOG_LEVEL,
+      serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY_BYTES,
+    trustProxy: trusted(config.TRUST_PROXY),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
   })
 }
 
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime), user: request.actor?.id, request_id: request.id }, 'answered')
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        user: request.actor?.id,
+        request_id: request.id,
+      },
+      'answered',
+    )
   })
 }
 
 async function addDoors(app: FastifyInstance, config: Config, database: Database): Promise<void> {
   await addSecurityHeaders(app, config, config.publicUrl)
   await app.register(formbody)
-  await app.register(rateLimit, { global: false, keyGenerator: request => request.headers.authorization ?? request.ip, errorResponseBuilder: (_, { ttl }) => problem('too many requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }) })
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    errorResponseBuilder: (_, { ttl }) => problem('too many requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  })
   refuseInProblems(app)
   logAnswers(app)
   serveHealth(app, database, config)
@@ -63,18 +87,29 @@ async function addDoors(app: FastifyInstance, config: Config, database: Database
 
 export async function startApp(config: Config, database: Database): Promise<Running> {
   const app = newApp(config)
-  const ready = startReadyStore(READY_BYTES, error => app.log.error({ err: error }, 'ready bytes could not be rebuilt'))
+  const ready = startReadyStore(READY_BYTES, (error) =>
+    app.log.error({ err: error }, 'ready bytes could not be rebuilt'),
+  )
   const sessions = await startSessions(database)
-  const unlisten = await database.listen('kerbline_changes', account => ready.changed(account || null))
+  const unlisten = await database.listen('kerbline_changes', (account) => ready.changed(account || null))
   const files = await openFiles(database, config)
   let realtime: Realtime | undefined
   // A port of 0 is known only once the server listens.
   const publicUrl = (): string => {
     const address = app.server.address()
-    return config.PORT === 0 && !config.PUBLIC_URL && typeof address === 'object' && address ? `http://${config.HOST}:${address.port}` : config.publicUrl
+    return config.PORT === 0 && !config.PUBLIC_URL && typeof address === 'object' && address
+      ? `http://${config.HOST}:${address.port}`
+      : config.publicUrl
   }
   const portal: Portal = {
-    config, clock: startClock(config.TEST_CLOCK), database, sessions, ready, files, version, publicUrl,
+    config,
+    clock: startClock(config.TEST_CLOCK),
+    database,
+    sessions,
+    ready,
+    files,
+    version,
+    publicUrl,
     realtime: () => {
       if (!realtime) throw problem('unavailable', { retryAfterSeconds: 2 })
       return realtime
@@ -85,7 +120,13 @@ export async function startApp(config: Config, database: Database): Promise<Runn
   const description = JSON.stringify(describeApi(endpoints, version, config.publicUrl))
   app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(description))
   await servePages(app, { pages: pagesFolder, adverts: advertsFolder })
-  realtime = await startRealtime({ server: app.server, database, config, log: app.log, publicOrigin: () => new URL(publicUrl()).origin })
+  realtime = await startRealtime({
+    server: app.server,
+    database,
+    config,
+    log: app.log,
+    publicOrigin: () => new URL(publicUrl()).origin,
+  })
   const stop = async (): Promise<void> => {
     realtime?.drain()
     await app.close()

@@ -15,7 +15,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 const STOP_MILLISECONDS = 9_500
 
 function readConfigOrExit(): Config {
-  try { return readConfig(process.env) } catch (error) {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
     process.exit(2)
@@ -38,8 +40,19 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
   }
   const { fillDemo, DEMO_PASSWORD } = await import('./demo/fill.ts')
   const { hashPassword } = await import('./areas/auth/passwords.ts')
-  await fillDemo(database, { vehicles: config.DEMO_VEHICLES, seed: config.DEMO_SEED, today: londonDate(startClock(config.TEST_CLOCK).businessNow()), hashPassword })
-  return ['', `  Demo sign-ins (password ${DEMO_PASSWORD})`, '  admin@kerbline.example          staff, system administrator', '  fleet.harrow@kerbline.example   customer, fleet manager', '  readonly.harrow@kerbline.example  customer, read only']
+  await fillDemo(database, {
+    vehicles: config.DEMO_VEHICLES,
+    seed: config.DEMO_SEED,
+    today: londonDate(startClock(config.TEST_CLOCK).businessNow()),
+    hashPassword,
+  })
+  return [
+    '',
+    `  Demo sign-ins (password ${DEMO_PASSWORD})`,
+    '  admin@kerbline.example          staff, system administrator',
+    '  fleet.harrow@kerbline.example   customer, fleet manager',
+    '  readonly.harrow@kerbline.example  customer, read only',
+  ]
 }
 
 export async function runServer({ isEmpty }: { isEmpty: boolean }): Promise<void> {

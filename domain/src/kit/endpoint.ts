@@ -31,7 +31,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   readonly sends: 'json' | 'bytes'
 }
 
-type Row<I extends z.ZodType, R extends z.ZodType> = Pick<Endpoint<I, R>, 'method' | 'path' | 'needs' | 'summary' | 'reply'> &
+type Row<I extends z.ZodType, R extends z.ZodType> = Pick<
+  Endpoint<I, R>,
+  'method' | 'path' | 'needs' | 'summary' | 'reply'
+> &
   Partial<Pick<Endpoint<I, R>, 'scope' | 'rate' | 'isSpecified' | 'isChanging' | 'sends'>> & { readonly input?: I }
 
 /** No input at all: an unknown parameter is refused. */
@@ -56,10 +59,14 @@ export type SentOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : ne
 export type ReplyOf<E> = E extends Endpoint<z.ZodType, infer R> ? z.output<R> : never
 
 /** Names of the path's parameters, in order. */
-export const pathParameters = (path: string): string[] => [...path.matchAll(/:([a-zA-Z_]+)/g)].map(([, name]) => name ?? '')
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/:([a-zA-Z_]+)/g)].map(([, name]) => name ?? '')
 
 /** The address a call goes to: path parameters filled in, and what is left of the input for query or body. */
-export function addressOf(path: string, input: Readonly<Record<string, unknown>>): { path: string; rest: Record<string, unknown> } {
+export function addressOf(
+  path: string,
+  input: Readonly<Record<string, unknown>>,
+): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input }
   const filled = path.replace(/:([a-zA-Z_]+)/g, (_, name: string) => {
     const value = rest[name]
@@ -71,4 +78,5 @@ export function addressOf(path: string, input: Readonly<Record<string, unknown>>
 
 /** Any of several: the one question the server's gate and the browser's menus both ask. */
 export const isMet = (needs: Needs, held: ReadonlySet<string> | undefined): boolean =>
-  needs === 'anyone' || (held !== undefined && (needs === 'signed-in' || [needs].flat().some(phrase => held.has(phrase))))
+  needs === 'anyone' ||
+  (held !== undefined && (needs === 'signed-in' || [needs].flat().some((phrase) => held.has(phrase))))

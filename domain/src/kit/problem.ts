@@ -15,8 +15,8 @@ export const problems = {
   'wrong type': [415, 'This kind of content is not accepted here.'],
   'not valid': [422, 'Some fields need attention.'],
   'too many requests': [429, 'Too many attempts. Wait a moment and try again.'],
-  'unexpected': [500, 'Something went wrong on our side. Try again, or quote the reference.'],
-  'unavailable': [503, 'The portal is not ready just now. Try again in a moment.'],
+  unexpected: [500, 'Something went wrong on our side. Try again, or quote the reference.'],
+  unavailable: [503, 'The portal is not ready just now. Try again in a moment.'],
   'storage full': [507, 'There is no room left to store this. Nothing was saved.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -19,10 +19,17 @@ export interface Screen {
 type Row = Pick<Screen, 'path' | 'title'> & Partial<Omit<Screen, 'path' | 'title'>>
 
 /** A screen behind the sign-in check, in the home layout, unless the row says otherwise. */
-export const screen = <R extends Row>(row: R): Screen & R => ({ guard: 'auth', layout: 'home', needs: 'signed-in', ...row })
+export const screen = <R extends Row>(row: R): Screen & R => ({
+  guard: 'auth',
+  layout: 'home',
+  needs: 'signed-in',
+  ...row,
+})
 
 type Parameters<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameters<Rest> : never
-export type PathValues<P extends string> = [Parameters<P>] extends [never] ? Record<never, string> : Record<Parameters<P>, string | number>
+export type PathValues<P extends string> = [Parameters<P>] extends [never]
+  ? Record<never, string>
+  : Record<Parameters<P>, string | number>
 
 /** A path with its values filled in, escaped. */
 export const fillPath = (path: string, values: Readonly<Record<string, string | number>>): string =>

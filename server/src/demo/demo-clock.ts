@@ -19,7 +19,6 @@ export interface DemoClock {
   readonly today: CalendarDate
   /** The instant up to which the demo data tells. */
   readonly now: string
-  readonly month: CalendarMonth
   /** The date some days from today; negative: before. */
   day(offset: number): CalendarDate
   /** The month so many months before this one. */
@@ -57,7 +56,6 @@ export function demoClock(today: CalendarDate, now?: string): DemoClock {
   return {
     today,
     now: new Date(nowMilliseconds).toISOString(),
-    month: monthOf(today),
     day,
     isWorkingDay,
     monthBefore: remembered((count) => addMonths(monthOf(today), -count)),

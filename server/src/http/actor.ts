@@ -45,27 +45,59 @@ export interface SessionRow {
   readonly managed_accounts: string[]
 }
 
-const phrases = (stored: unknown): string[] => (Array.isArray(stored) ? stored.filter(each => typeof each === 'string') : [])
+const phrases = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
 
 /** Roles and rights of a user row; stored lists are read with care, as older versions wrote them. */
-export function rightsOf(row: Pick<SessionRow, 'roles' | 'permissions' | 'is_admin'>): { roles: string[]; may: Set<Permission> } {
+export function rightsOf(row: Pick<SessionRow, 'roles' | 'permissions' | 'is_admin'>): {
+  roles: string[]
+  may: Set<Permission>
+} {
   const roles = phrases(row.roles)
-  return { roles, may: new Set([...grantsOf(roles), ...(row.is_admin ? grantsOf(['system admin']) : []), ...phrases(row.permissions).filter(isPermission)]) }
+  return {
+    roles,
+    may: new Set([
+      ...grantsOf(roles),
+      ...(row.is_admin ? grantsOf(['system admin']) : []),
+      ...phrases(row.permissions).filter(isPermission),
+    ]),
+  }
 }
 
 export function actorOf(row: SessionRow): Actor {
   const { roles, may } = rightsOf(row)
   const seesAll = row.side === 'staff' && may.has('see all accounts')
-  const own = seesAll ? null : [...new Set([...parseAccountNumbers(row.customer_account_numbers).accounts, ...(row.side === 'staff' ? row.managed_accounts : [])])]
+  const own = seesAll
+    ? null
+    : [
+        ...new Set([
+          ...parseAccountNumbers(row.customer_account_numbers).accounts,
+          ...(row.side === 'staff' ? row.managed_accounts : []),
+        ]),
+      ]
   // A remembered choice never outlives access: only what is still one's own counts.
-  const chosen = (row.active_accounts ?? []).filter(account => own === null || own.includes(account))
+  const chosen = (row.active_accounts ?? []).filter((account) => own === null || own.includes(account))
   const filter = assetFilter.safeParse(row.asset_filter ?? undefined)
   return {
-    id: row.id, sessionId: row.session_id, name: row.name, email: row.email, jobTitle: row.job_title, side: row.side, isAdmin: row.is_admin, roles, may,
-    accountNumbersText: row.customer_account_numbers, lastLoginAt: row.last_login_at,
-    ownAccounts: own, accounts: chosen.length ? chosen : own, recentAccounts: row.recent_accounts, filter: filter.success ? filter.data : null,
+    id: row.id,
+    sessionId: row.session_id,
+    name: row.name,
+    email: row.email,
+    jobTitle: row.job_title,
+    side: row.side,
+    isAdmin: row.is_admin,
+    roles,
+    may,
+    accountNumbersText: row.customer_account_numbers,
+    lastLoginAt: row.last_login_at,
+    ownAccounts: own,
+    accounts: chosen.length ? chosen : own,
+    recentAccounts: row.recent_accounts,
+    filter: filter.success ? filter.data : null,
   }
 }
 
 export const scopeOf = (actor: Actor): Scope =>
-  actor.accounts === null ? { kind: 'all', userId: actor.id } : { kind: 'accounts', accounts: actor.accounts, userId: actor.id }
+  actor.accounts === null
+    ? { kind: 'all', userId: actor.id }
+    : { kind: 'accounts', accounts: actor.accounts, userId: actor.id }

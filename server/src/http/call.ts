@@ -88,9 +88,12 @@ export interface ReadyText {
   readonly json: string
 }
 
-export const isReady = (handler: unknown): handler is ReadyHandler<Endpoint> => typeof handler === 'object' && handler !== null && 'build' in handler
+export const isReady = (handler: unknown): handler is ReadyHandler<Endpoint> =>
+  typeof handler === 'object' && handler !== null && 'build' in handler
 
-export type Handlers<T extends Readonly<Record<string, Endpoint>>> = { readonly [K in keyof T]: Handler<T[K]> | ReadyHandler<T[K]> }
+export type Handlers<T extends Readonly<Record<string, Endpoint>>> = {
+  readonly [K in keyof T]: Handler<T[K]> | ReadyHandler<T[K]>
+}
 
 export interface Area {
   readonly endpoints: Readonly<Record<string, Endpoint>>
@@ -98,4 +101,7 @@ export interface Area {
 }
 
 /** An area of the server: a row without a handler, or a handler without a row, does not compile. */
-export const area = <T extends Readonly<Record<string, Endpoint>>>(endpoints: T, handlers: Handlers<T>): Area => ({ endpoints, handlers })
+export const area = <T extends Readonly<Record<string, Endpoint>>>(endpoints: T, handlers: Handlers<T>): Area => ({
+  endpoints,
+  handlers,
+})

@@ -17,22 +17,54 @@ function operation(area: string, verb: string, row: Endpoint): Schema {
   const required = Array.isArray(input.required) ? input.required : []
   const inPath = pathParameters(row.path)
   const isBodied = row.method !== 'GET' && row.method !== 'DELETE'
-  const parameters = Object.entries(properties).filter(([name]) => inPath.includes(name) || !isBodied)
-    .map(([name, schema]) => ({ name, in: inPath.includes(name) ? 'path' : 'query', required: inPath.includes(name) || required.includes(name), schema }))
+  const parameters = Object.entries(properties)
+    .filter(([name]) => inPath.includes(name) || !isBodied)
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || required.includes(name),
+      schema,
+    }))
   const body = Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.includes(name)))
   return {
-    operationId: `${area}.${verb}`, tags: [area], summary: row.summary, 'x-needs': row.needs, 'x-scope': row.scope, 'x-rate': row.rate,
+    operationId: `${area}.${verb}`,
+    tags: [area],
+    summary: row.summary,
+    'x-needs': row.needs,
+    'x-scope': row.scope,
+    'x-rate': row.rate,
     security: row.needs === 'anyone' ? [] : [{ bearer: [] }, ...(row.isSpecified ? [{ api_token: [] }] : [])],
     ...(parameters.length && { parameters }),
-    ...(isBodied && Object.keys(body).length && { requestBody: { required: true, content: { 'application/json': { schema: { ...input, properties: body, required: required.filter(name => !inPath.includes(String(name))) } } } } }),
+    ...(isBodied &&
+      Object.keys(body).length && {
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                ...input,
+                properties: body,
+                required: required.filter((name) => !inPath.includes(String(name))),
+              },
+            },
+          },
+        },
+      }),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: schemaOf(row.reply, 'output') } } },
-      default: { description: 'Refused', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      default: {
+        description: 'Refused',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   }
 }
 
-export function describeApi(catalogue: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>, version: string, publicUrl: string): Schema {
+export function describeApi(
+  catalogue: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
+  version: string,
+  publicUrl: string,
+): Schema {
   const paths: Record<string, Schema> = {}
   for (const [area, rows] of Object.entries(catalogue)) {
     for (const [verb, row] of Object.entries(rows)) {
@@ -42,10 +74,33 @@ export function describeApi(catalogue: Readonly<Record<string, Readonly<Record<s
   }
   const text = { type: 'string' }
   return {
-    openapi: '3.1.0', info: { title: productName, version }, servers: [{ url: publicUrl }], paths,
+    openapi: '3.1.0',
+    info: { title: productName, version },
+    servers: [{ url: publicUrl }],
+    paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, api_token: { type: 'apiKey', in: 'query', name: 'api_token' } },
-      schemas: { Problem: { type: 'object', required: ['type', 'title', 'status', 'code', 'detail'], properties: { type: text, title: text, status: { type: 'integer' }, code: text, detail: text, request_id: text, fields: { type: 'array', items: { type: 'object', properties: { field: text, reason: text, message: text } } } } } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        api_token: { type: 'apiKey', in: 'query', name: 'api_token' },
+      },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['type', 'title', 'status', 'code', 'detail'],
+          properties: {
+            type: text,
+            title: text,
+            status: { type: 'integer' },
+            code: text,
+            detail: text,
+            request_id: text,
+            fields: {
+              type: 'array',
+              items: { type: 'object', properties: { field: text, reason: text, message: text } },
+            },
+          },
+        },
+      },
     },
   }
 }

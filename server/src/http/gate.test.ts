@@ -6,15 +6,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onBothEngines } from '../db/testing.ts'
 import { accounts, canaryOf, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 
-const rows: [string, Endpoint][] = Object.entries(endpoints).flatMap(([area, calls]) => Object.entries(calls).map(([verb, row]): [string, Endpoint] => [`${area}.${verb}`, row]))
+const rows: [string, Endpoint][] = Object.entries(endpoints).flatMap(([area, calls]) =>
+  Object.entries(calls).map(([verb, row]): [string, Endpoint] => [`${area}.${verb}`, row]),
+)
 const guarded = rows.filter(([, row]) => row.needs !== 'anyone')
 const permitted = guarded.filter(([, row]) => row.needs !== 'signed-in')
 const neededBy = ({ needs }: Endpoint): readonly string[] => [needs].flat()
 
 /** Values for path parameters: an account of the other customer, or a number no row has. */
-const foreign: Readonly<Record<string, string>> = { accountNumber: 'SOUTH01', type: 'inbox', messageId: '', status: 'read' }
-const absent: Readonly<Record<string, string>> = { accountNumber: 'NOSUCH', type: 'inbox', messageId: '999999999', status: 'read', id: '00000000-0000-4000-8000-000000000000' }
-const addressOf = (row: Endpoint, values: Readonly<Record<string, string>>): string => row.path.replace(/:([a-zA-Z_]+)/g, (_, name: string) => values[name] ?? '1')
+const foreign: Readonly<Record<string, string>> = {
+  accountNumber: 'SOUTH01',
+  type: 'inbox',
+  messageId: '',
+  status: 'read',
+}
+const absent: Readonly<Record<string, string>> = {
+  accountNumber: 'NOSUCH',
+  type: 'inbox',
+  messageId: '999999999',
+  status: 'read',
+  id: '00000000-0000-4000-8000-000000000000',
+}
+const addressOf = (row: Endpoint, values: Readonly<Record<string, string>>): string =>
+  row.path.replace(/:([a-zA-Z_]+)/g, (_, name: string) => values[name] ?? '1')
 
 onBothEngines('the gate', (on) => {
   let portal: TestPortal
@@ -22,20 +36,35 @@ onBothEngines('the gate', (on) => {
   let north: TestPerson
   let foreignMessage: number
   let foreignFile: string
-  const call = (row: Endpoint, url: string, token?: string) => (row.method === 'GET' ? portal.get(url, token) : portal.send(row.method, url, token, row.method === 'DELETE' ? undefined : {}))
+  const call = (row: Endpoint, url: string, token?: string) =>
+    row.method === 'GET'
+      ? portal.get(url, token)
+      : portal.send(row.method, url, token, row.method === 'DELETE' ? undefined : {})
 
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
     nobodyMay = await portal.person({ accounts: ['NORTH01'], may: [] })
-    north = await portal.person({ accounts: ['NORTH01', 'NORTH02'], may: permissions.filter((phrase) => phrase !== 'see all accounts') })
-    const found = await portal.owner((all) => all.selectFrom('messages').select('id').where('customer_account_number', '=', 'SOUTH01').executeTakeFirstOrThrow())
+    north = await portal.person({
+      accounts: ['NORTH01', 'NORTH02'],
+      may: permissions.filter((phrase) => phrase !== 'see all accounts'),
+    })
+    const found = await portal.owner((all) =>
+      all
+        .selectFrom('messages')
+        .select('id')
+        .where('customer_account_number', '=', 'SOUTH01')
+        .executeTakeFirstOrThrow(),
+    )
     foreignMessage = found.id
-    const file = await portal.owner((all) => all.selectFrom('files').select('id').where('customer_account_number', '=', 'SOUTH01').executeTakeFirstOrThrow())
+    const file = await portal.owner((all) =>
+      all.selectFrom('files').select('id').where('customer_account_number', '=', 'SOUTH01').executeTakeFirstOrThrow(),
+    )
     foreignFile = file.id
   })
   afterAll(async () => portal.stop())
 
-  const isProblem = (reply: { headers: Readonly<Record<string, string | undefined>> }) => expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/)
+  const isProblem = (reply: { headers: Readonly<Record<string, string | undefined>> }) =>
+    expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/)
 
   test.each(guarded)('%s: nobody gets 401', async (_, row) => {
     for (const token of [undefined, 'not-a-token']) {
@@ -49,7 +78,15 @@ onBothEngines('the gate', (on) => {
     const reply = await call(row, addressOf(row, absent), nobodyMay.token)
     expect(reply.status).toBe(403)
     isProblem(reply)
-    const [noted] = await portal.owner((all) => all.selectFrom('audit').select(['action', 'entity_id']).where('actor_id', '=', nobodyMay.id).orderBy('id', 'desc').limit(1).execute())
+    const [noted] = await portal.owner((all) =>
+      all
+        .selectFrom('audit')
+        .select(['action', 'entity_id'])
+        .where('actor_id', '=', nobodyMay.id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute(),
+    )
     expect(noted).toEqual({ action: 'access refused', entity_id: `${row.method} ${row.path}` })
   })
 
@@ -61,40 +98,80 @@ onBothEngines('the gate', (on) => {
     }
   })
 
-  test.each(guarded.filter(([, row]) => pathParameters(row.path).length > 0))('%s: another customer’s and an absent id get the same 404', async (_, row) => {
-    const [one, two] = [await call(row, addressOf(row, { ...foreign, messageId: String(foreignMessage), id: foreignFile }), north.token), await call(row, addressOf(row, absent), north.token)]
-    expect(one.status).toBe(404)
-    const withoutReference = ({ json }: typeof one) => JSON.stringify({ ...(json as object), request_id: undefined })
-    expect(withoutReference(one)).toBe(withoutReference(two))
-  })
+  test.each(guarded.filter(([, row]) => pathParameters(row.path).length > 0))(
+    '%s: another customer’s and an absent id get the same 404',
+    async (_, row) => {
+      const [one, two] = [
+        await call(
+          row,
+          addressOf(row, { ...foreign, messageId: String(foreignMessage), id: foreignFile }),
+          north.token,
+        ),
+        await call(row, addressOf(row, absent), north.token),
+      ]
+      expect(one.status).toBe(404)
+      const withoutReference = ({ json }: typeof one) => JSON.stringify({ ...(json as object), request_id: undefined })
+      expect(withoutReference(one)).toBe(withoutReference(two))
+    },
+  )
 
-  test.each(guarded.filter(([, row]) => row.method === 'GET' && !row.isChanging && pathParameters(row.path).length === 0))('%s: no word of another customer', async (_, row) => {
+  test.each(
+    guarded.filter(([, row]) => row.method === 'GET' && !row.isChanging && pathParameters(row.path).length === 0),
+  )('%s: no word of another customer', async (_, row) => {
     const reply = await call(row, row.path.includes('search') ? `${row.path}?q=canary` : row.path, north.token)
     expect(reply.status).toBe(200)
-    for (const account of accounts.filter((each) => each.startsWith('SOUTH'))) expect(reply.text).not.toContain(canaryOf(account))
+    for (const account of accounts.filter((each) => each.startsWith('SOUTH')))
+      expect(reply.text).not.toContain(canaryOf(account))
   })
 
   test('the canaries prove something: a customer’s own do come', async () => {
-    const own = await Promise.all(['/api/get-cached-vehicles', '/api/get-maintenance-events', '/api/damage-case', '/api/get-query-events', '/api/get-driver-checks', '/api/invoice-data-cpm', '/api/get-cached-fleet'].map((url) => portal.get(url, north.token)))
+    const own = await Promise.all(
+      [
+        '/api/get-cached-vehicles',
+        '/api/get-maintenance-events',
+        '/api/damage-case',
+        '/api/get-query-events',
+        '/api/get-driver-checks',
+        '/api/invoice-data-cpm',
+        '/api/get-cached-fleet',
+      ].map((url) => portal.get(url, north.token)),
+    )
     for (const reply of own) expect(reply.text).toContain('canary-NORTH0')
   })
 
-  test.each(rows.filter(([, row]) => row.method !== 'GET' && row.method !== 'DELETE'))('%s: a body with a field it does not know is refused', async (_, row) => {
-    const reply = await portal.send(row.method === 'GET' ? 'POST' : row.method, addressOf(row, absent), north.token, { isAdmin: true, permissions: ['manage users'], customer_account_number: 'SOUTH01' })
-    expect(reply.status).toBe(422)
-    expect(reply.text).toContain('unknown_field')
-  })
+  test.each(rows.filter(([, row]) => row.method !== 'GET' && row.method !== 'DELETE'))(
+    '%s: a body with a field it does not know is refused',
+    async (_, row) => {
+      const reply = await portal.send(row.method === 'GET' ? 'POST' : row.method, addressOf(row, absent), north.token, {
+        isAdmin: true,
+        permissions: ['manage users'],
+        customer_account_number: 'SOUTH01',
+      })
+      expect(reply.status).toBe(422)
+      expect(reply.text).toContain('unknown_field')
+    },
+  )
 
   describe('accounts', () => {
     test('no accounts and no lift: nothing, never all', async () => {
-      const someone = await portal.person({ accounts: [], may: permissions.filter((phrase) => phrase !== 'see all accounts') })
+      const someone = await portal.person({
+        accounts: [],
+        may: permissions.filter((phrase) => phrase !== 'see all accounts'),
+      })
       const reply = await portal.get('/api/get-cached-vehicles', someone.token)
       expect(reply.json).toEqual({ vehicles: [], allVehicleEvents: [] })
     })
 
     test('malformed account text: nothing, never all', async () => {
-      const someone = await portal.person({ accounts: [], may: permissions, columns: { customer_account_numbers: '["NORTH01"' } })
-      expect((await portal.get('/api/get-cached-vehicles', someone.token)).json).toEqual({ vehicles: [], allVehicleEvents: [] })
+      const someone = await portal.person({
+        accounts: [],
+        may: permissions,
+        columns: { customer_account_numbers: '["NORTH01"' },
+      })
+      expect((await portal.get('/api/get-cached-vehicles', someone.token)).json).toEqual({
+        vehicles: [],
+        allVehicleEvents: [],
+      })
     })
 
     test('a customer who holds "see all accounts" by mistake is still bound', async () => {
@@ -104,18 +181,26 @@ onBothEngines('the gate', (on) => {
 
     test('choosing a foreign account is refused and changes nothing', async () => {
       const someone = await portal.person({ accounts: ['NORTH01', 'NORTH02'], may: permissions })
-      expect((await portal.send('PUT', '/api/active-accounts', someone.token, { account_numbers: ['SOUTH01'] })).status).toBe(404)
+      expect(
+        (await portal.send('PUT', '/api/active-accounts', someone.token, { account_numbers: ['SOUTH01'] })).status,
+      ).toBe(404)
       expect((await portal.get('/api/damage-case', someone.token)).text).toContain('canary-NORTH02')
     })
 
     test('the choice narrows every call, and a choice outlived by access counts no more', async () => {
       const someone = await portal.person({ accounts: ['NORTH01', 'NORTH02'], may: permissions })
-      expect((await portal.send('PUT', '/api/active-accounts', someone.token, { account_numbers: ['NORTH02'] })).status).toBe(200)
+      expect(
+        (await portal.send('PUT', '/api/active-accounts', someone.token, { account_numbers: ['NORTH02'] })).status,
+      ).toBe(200)
       const narrowed = await portal.get('/api/damage-case', someone.token)
       expect(narrowed.text).toContain('canary-NORTH02')
       expect(narrowed.text).not.toContain('canary-NORTH01')
       await portal.owner(async (all) => {
-        await all.updateTable('users').set({ customer_account_numbers: '["NORTH01"]' }).where('id', '=', someone.id).execute()
+        await all
+          .updateTable('users')
+          .set({ customer_account_numbers: '["NORTH01"]' })
+          .where('id', '=', someone.id)
+          .execute()
         await portal.portal.sessions.refresh(all, someone.id)
       })
       const after = await portal.get('/api/damage-case', someone.token)

@@ -11,17 +11,36 @@ const LEAST_FREE_BYTES = 64 * 1024 * 1024
 const WITHIN_MILLISECONDS = 3_000
 
 async function check(database: Database, config: Config): Promise<Record<string, boolean>> {
-  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('the database did not answer in time')), WITHIN_MILLISECONDS).unref())
-  const answers = await Promise.race([sql`select 1`.execute(database.kysely), late]).then(() => true, () => false)
-  const disk = await statfs(config.DATA_DIR).then(({ bavail, bsize }) => bavail * bsize > LEAST_FREE_BYTES, () => database.engine === 'postgres')
+  const late = new Promise<never>((_, fail) =>
+    setTimeout(() => fail(new Error('the database did not answer in time')), WITHIN_MILLISECONDS).unref(),
+  )
+  const answers = await Promise.race([sql`select 1`.execute(database.kysely), late]).then(
+    () => true,
+    () => false,
+  )
+  const disk = await statfs(config.DATA_DIR).then(
+    ({ bavail, bsize }) => bavail * bsize > LEAST_FREE_BYTES,
+    () => database.engine === 'postgres',
+  )
   return { database: answers, disk }
 }
 
 export function serveHealth(app: FastifyInstance, database: Database, config: Config): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'kerbline_' })
-  const requests = new Counter({ name: 'kerbline_requests_total', help: 'Requests answered', labelNames: ['method', 'route', 'status'], registers: [registry] })
-  const seconds = new Histogram({ name: 'kerbline_request_seconds', help: 'Time to answer', labelNames: ['route'], buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5], registers: [registry] })
+  const requests = new Counter({
+    name: 'kerbline_requests_total',
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'kerbline_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['route'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     requests.inc({ method: request.method, route, status: String(reply.statusCode) })
@@ -34,10 +53,14 @@ export function serveHealth(app: FastifyInstance, database: Database, config: Co
     if (!last || Date.now() - last.at > 1_000) last = { at: Date.now(), found: check(database, config) }
     const found = await last.found
     const isReady = Object.values(found).every(Boolean)
-    return reply.code(isReady ? 200 : 503).header('cache-control', 'no-store').send({ status: isReady ? 'ready' : 'not ready', ...found, migrations: true })
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'not ready', ...found, migrations: true })
   })
   app.get('/metrics', async (request, reply) => {
-    if (config.METRICS_TOKEN && request.headers.authorization !== `Bearer ${config.METRICS_TOKEN}`) throw problem('not signed in')
+    if (config.METRICS_TOKEN && request.headers.authorization !== `Bearer ${config.METRICS_TOKEN}`)
+      throw problem('not signed in')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

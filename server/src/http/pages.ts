@@ -23,12 +23,23 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config, p
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'none'"], scriptSrc: ["'self'"], styleSrc: ["'self'"], fontSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:', ...images],
-        connectSrc: ["'self'", ...(isSecure ? [] : ['ws:']), 'wss:', ...connections], manifestSrc: ["'self'"], workerSrc: ["'self'"],
-        formAction: ["'self'"], baseUri: ["'none'"], frameAncestors: ["'none'"], objectSrc: ["'none'"],
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...images],
+        connectSrc: ["'self'", ...(isSecure ? [] : ['ws:']), 'wss:', ...connections],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
       },
     },
-    crossOriginOpenerPolicy: { policy: 'same-origin' }, crossOriginResourcePolicy: { policy: 'same-origin' }, referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   app.addHook('onSend', async (request, reply) => {
@@ -37,11 +48,24 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config, p
 }
 
 /** @param folders  the built pages (absent while only the API is tried) and the pictures of the demo advert */
-export async function servePages(app: FastifyInstance, folders: { readonly pages: string; readonly adverts: string }): Promise<void> {
-  if (existsSync(folders.adverts)) await app.register(fastifyStatic, { root: folders.adverts, prefix: '/adverts/', decorateReply: false, index: false })
+export async function servePages(
+  app: FastifyInstance,
+  folders: { readonly pages: string; readonly adverts: string },
+): Promise<void> {
+  if (existsSync(folders.adverts))
+    await app.register(fastifyStatic, {
+      root: folders.adverts,
+      prefix: '/adverts/',
+      decorateReply: false,
+      index: false,
+    })
   if (!existsSync(folders.pages)) return
   await app.register(fastifyStatic, {
-    root: folders.pages, preCompressed: true, wildcard: true, cacheControl: false, index: false,
+    root: folders.pages,
+    preCompressed: true,
+    wildcard: true,
+    cacheControl: false,
+    index: false,
     setHeaders: (reply, path) => {
       // Names under /assets carry a hash of their content; everything else is asked for anew.
       reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')

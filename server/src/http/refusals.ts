@@ -4,26 +4,41 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { asDatabaseFault, DatabaseAway, DatabaseFull, DatabaseTooSlow } from '../db/database-errors.ts'
 
-const reasons: Readonly<Record<string, string>> = { unrecognized_keys: 'unknown_field', invalid_type: 'wrong_type', too_small: 'too_short', too_big: 'too_long', invalid_value: 'unknown_value', invalid_format: 'bad_format' }
+const reasons: Readonly<Record<string, string>> = {
+  unrecognized_keys: 'unknown_field',
+  invalid_type: 'wrong_type',
+  too_small: 'too_short',
+  too_big: 'too_long',
+  invalid_value: 'unknown_value',
+  invalid_format: 'bad_format',
+}
 
 /** One row a field; unknown fields are named one by one, as a closed body refuses them. */
 export function fieldProblems(error: z.ZodError): FieldProblem[] {
   return error.issues.flatMap((issue): FieldProblem[] => {
     const field = issue.path.map(String).join('.')
-    if (issue.code === 'unrecognized_keys') return issue.keys.map(key => ({ field: field ? `${field}.${key}` : key, reason: 'unknown_field', message: `${key} is not a field that can be set here` }))
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        field: field ? `${field}.${key}` : key,
+        reason: 'unknown_field',
+        message: `${key} is not a field that can be set here`,
+      }))
     return [{ field, reason: reasons[issue.code] ?? issue.code, message: issue.message }]
   })
 }
 
-const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '')
-const statusOf = (error: unknown): number => (typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 0)
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 0
 
 /** What a person may know of an error; everything unforeseen is 'unexpected'. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const fault = asDatabaseFault(error)
   if (fault instanceof DatabaseFull) return problem('storage full')
-  if (fault instanceof DatabaseAway || fault instanceof DatabaseTooSlow) return problem('unavailable', { retryAfterSeconds: fault.retryAfterSeconds })
+  if (fault instanceof DatabaseAway || fault instanceof DatabaseTooSlow)
+    return problem('unavailable', { retryAfterSeconds: fault.retryAfterSeconds })
   if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('too large')
   if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('wrong type')
   const status = statusOf(error)
@@ -37,7 +52,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   if (refusal.status >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed')
   const wait = refusal.extras.retryAfterSeconds
   if (wait !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', String(wait))
-  return reply.code(refusal.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(refusal.toBody(request.id)))
+  return reply
+    .code(refusal.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(refusal.toBody(request.id)))
 }
 
 export function refuseInProblems(app: FastifyInstance): void {

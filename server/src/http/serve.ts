@@ -20,11 +20,14 @@ import { fieldProblems } from './refusals.ts'
 import { tokenOf } from './session.ts'
 
 declare module 'fastify' {
-  interface FastifyRequest { actor: Actor | undefined }
+  interface FastifyRequest {
+    actor: Actor | undefined
+  }
 }
 
 type Values = Readonly<Record<string, unknown>>
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Path parameters, and the query of a read or the body of a write, as one object; a name may not come from both. */
 function gather(row: Endpoint, request: FastifyRequest): Values {
@@ -32,8 +35,13 @@ function gather(row: Endpoint, request: FastifyRequest): Values {
   const given = row.method === 'GET' || row.method === 'DELETE' ? request.query : (request.body ?? {})
   if (!isValues(given)) throw problem('not valid', { detail: 'The body has to be one object of named fields.' })
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !(row.isSpecified && name === 'api_token')))
-  const twice = pathParameters(row.path).find(name => name in rest)
-  if (twice) throw problem('not valid', { fields: [{ field: twice, reason: 'read_only', message: `${twice} stands in the address and cannot be given again` }] })
+  const twice = pathParameters(row.path).find((name) => name in rest)
+  if (twice)
+    throw problem('not valid', {
+      fields: [
+        { field: twice, reason: 'read_only', message: `${twice} stands in the address and cannot be given again` },
+      ],
+    })
   return { ...rest, ...params }
 }
 
@@ -43,15 +51,19 @@ export function parseInput(row: Endpoint, values: Values): unknown {
   return parsed.data
 }
 
-const isPrefetch = ({ headers }: FastifyRequest): boolean => [headers.purpose, headers['sec-purpose'], headers['x-moz']].some(value => String(value ?? '').includes('prefetch'))
+const isPrefetch = ({ headers }: FastifyRequest): boolean =>
+  [headers.purpose, headers['sec-purpose'], headers['x-moz']].some((value) => String(value ?? '').includes('prefetch'))
 
 function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match']
-  return typeof known === 'string' && known.split(',').some(each => each.trim().replace(/^W\//, '') === etag)
+  return typeof known === 'string' && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
 }
 
 function sendReady(request: FastifyRequest, reply: FastifyReply, bytes: ReadyBytes): FastifyReply {
-  reply.header('etag', bytes.etag).header('x-built-at', new Date(bytes.builtAt).toISOString()).header('vary', 'accept-encoding, authorization')
+  reply
+    .header('etag', bytes.etag)
+    .header('x-built-at', new Date(bytes.builtAt).toISOString())
+    .header('vary', 'accept-encoding, authorization')
   if (isKnown(request, bytes.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   const accepts = String(request.headers['accept-encoding'] ?? '')
@@ -70,15 +82,36 @@ function sendJson(request: FastifyRequest, reply: FastifyReply, row: Endpoint, v
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-async function serveReady(portal: Portal, row: Endpoint, handler: ReadyHandler<Endpoint>, request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<FastifyReply> {
+async function serveReady(
+  portal: Portal,
+  row: Endpoint,
+  handler: ReadyHandler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor,
+): Promise<FastifyReply> {
   const today = londonDate(portal.clock.businessNow())
   const rights = handler.rights(actor)
-  const key = [row.path, actor.accounts?.join(',') ?? '*', rights, today, actor.filter ? JSON.stringify(actor.filter) : ''].join('|')
+  const key = [
+    row.path,
+    actor.accounts?.join(',') ?? '*',
+    rights,
+    today,
+    actor.filter ? JSON.stringify(actor.filter) : '',
+  ].join('|')
   const bytes = await portal.ready.get(key, actor.accounts, () =>
-    openScope(portal.database, scopeOf(actor), async rows => {
-      const built = await handler.build(rows, { today, now: portal.clock.businessNow().toISOString(), rights, actor })
-      return isValues(built) && 'json' in built && typeof built.json === 'string' ? built.json : JSON.stringify(row.reply.parse(built))
-    }, { isReadOnly: true, limitMilliseconds: jobLimitMilliseconds }))
+    openScope(
+      portal.database,
+      scopeOf(actor),
+      async (rows) => {
+        const built = await handler.build(rows, { today, now: portal.clock.businessNow().toISOString(), rights, actor })
+        return isValues(built) && 'json' in built && typeof built.json === 'string'
+          ? built.json
+          : JSON.stringify(row.reply.parse(built))
+      },
+      { isReadOnly: true, limitMilliseconds: jobLimitMilliseconds },
+    ),
+  )
   return sendReady(request, reply, bytes)
 }
 
@@ -90,28 +123,48 @@ function markChanged(portal: Portal, accounts: readonly (string | null)[]): void
 type AnyHandler = (call: Omit<Call, 'actor'> & { actor: Actor | undefined }, input: unknown) => Promise<unknown>
 const isHandler = (handler: unknown): handler is AnyHandler => typeof handler === 'function'
 
-async function serveCall(portal: Portal, row: Endpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serveCall(
+  portal: Portal,
+  row: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { actor } = request
   const input = parseInput(row, gather(row, request))
   const touched: (string | null)[] = []
   const later: ((rows: Rows) => Promise<void>)[] = []
-  const work = async (rows: Rows): Promise<unknown> => handler({
-    rows, actor, portal,
-    request: { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
-    tell: async what => {
-      touched.push(what.account ?? null)
-      await tell(rows, { ...what, actor: what.actor ?? (actor ? { id: actor.id, name: actor.name } : null), requestId: request.id })
-    },
-    post: letter => post(rows, letter),
-    afterwards: each => void later.push(each),
-  }, input)
+  const work = async (rows: Rows): Promise<unknown> =>
+    handler(
+      {
+        rows,
+        actor,
+        portal,
+        request: { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
+        tell: async (what) => {
+          touched.push(what.account ?? null)
+          await tell(rows, {
+            ...what,
+            actor: what.actor ?? (actor ? { id: actor.id, name: actor.name } : null),
+            requestId: request.id,
+          })
+        },
+        post: (letter) => post(rows, letter),
+        afterwards: (each) => void later.push(each),
+      },
+      input,
+    )
   const isReadOnly = row.method === 'GET' && !row.isChanging
-  const ended = row.scope === 'platform' || !actor ? asOwner(portal.database, work) : openScope(portal.database, scopeOf(actor), work, { isReadOnly })
+  const ended =
+    row.scope === 'platform' || !actor
+      ? asOwner(portal.database, work)
+      : openScope(portal.database, scopeOf(actor), work, { isReadOnly })
   const value = await ended.finally(async () => {
     for (const each of later) await asOwner(portal.database, each)
   })
   // What belongs to the person alone (a message read, a choice of accounts) is in no kept answer.
-  if (row.isChanging && row.scope === 'accounts') markChanged(portal, touched.length ? touched : (actor?.accounts ?? [null]))
+  if (row.isChanging && row.scope === 'accounts')
+    markChanged(portal, touched.length ? touched : (actor?.accounts ?? [null]))
   return isDownload(value) ? sendDownload(reply, value) : sendJson(request, reply, row, value)
 }
 
@@ -121,8 +174,15 @@ async function admit(portal: Portal, row: Endpoint, { actor, id }: FastifyReques
     allow(row.needs, actor)
   } catch (error) {
     if (actor) {
-      const what = { action: 'access refused', entity: 'call', entityId: `${row.method} ${row.path}`, account: actor.accounts?.[0] ?? null }
-      await asOwner(portal.database, (rows) => tell(rows, { ...what, actor: { id: actor.id, name: actor.name }, requestId: id }))
+      const what = {
+        action: 'access refused',
+        entity: 'call',
+        entityId: `${row.method} ${row.path}`,
+        account: actor.accounts?.[0] ?? null,
+      }
+      await asOwner(portal.database, (rows) =>
+        tell(rows, { ...what, actor: { id: actor.id, name: actor.name }, requestId: id }),
+      )
     }
     throw error
   }
@@ -135,14 +195,15 @@ function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: 
     // A GET that changes something has no HEAD: looking must change nothing.
     exposeHeadRoute: row.method === 'GET' && !row.isChanging,
     config: { rateLimit: limitOf(row.rate) },
-    onRequest: async request => {
+    onRequest: async (request) => {
       if (row.needs === 'anyone') return
       request.actor = await portal.sessions.find(tokenOf(request, row.isSpecified))
       await admit(portal, row, request)
     },
     handler: async (request, reply) => {
       if (row.method === 'GET' && row.isChanging && isPrefetch(request)) throw problem('prefetch refused')
-      if (!isReady(handler)) return isHandler(handler) ? serveCall(portal, row, handler, request, reply) : reply.callNotFound()
+      if (!isReady(handler))
+        return isHandler(handler) ? serveCall(portal, row, handler, request, reply) : reply.callNotFound()
       parseInput(row, gather(row, request))
       if (!request.actor) throw problem('not signed in')
       return serveReady(portal, row, handler, request, reply, request.actor)
@@ -151,7 +212,12 @@ function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: 
 }
 
 /** Registers every row of the catalogue. @throws when a row has no handler: an undeclared route cannot exist, a forgotten one does not start. */
-export function serve(app: FastifyInstance, portal: Portal, catalogue: Readonly<Record<string, Readonly<Record<string, Endpoint<z.ZodType, z.ZodType>>>>>, areas: Readonly<Record<string, Area>>): void {
+export function serve(
+  app: FastifyInstance,
+  portal: Portal,
+  catalogue: Readonly<Record<string, Readonly<Record<string, Endpoint<z.ZodType, z.ZodType>>>>>,
+  areas: Readonly<Record<string, Area>>,
+): void {
   app.decorateRequest('actor', undefined)
   for (const [name, rows] of Object.entries(catalogue)) {
     for (const [verb, row] of Object.entries(rows)) {

@@ -17,7 +17,10 @@ export const hashOf = (token: string): string => createHash('sha256').update(tok
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The token of a request: the header for every call, the query for the specified ones only. */
-export function tokenOf(request: { readonly headers: Readonly<Record<string, string | string[] | undefined>>; readonly query: unknown }, isSpecified: boolean): string | undefined {
+export function tokenOf(
+  request: { readonly headers: Readonly<Record<string, string | string[] | undefined>>; readonly query: unknown },
+  isSpecified: boolean,
+): string | undefined {
   const header = request.headers.authorization
   if (typeof header === 'string' && header.startsWith('Bearer ')) return header.slice(7).trim() || undefined
   const { query } = request
@@ -28,7 +31,10 @@ export function tokenOf(request: { readonly headers: Readonly<Record<string, str
 export interface Sessions {
   readonly find: (token: string | undefined) => Promise<Actor | undefined>
   /** Opens a session; the token is told once and never stored. */
-  readonly open: (rows: Rows, user: { readonly id: number; readonly isRemembered: boolean; readonly userAgent: string | null }) => Promise<string>
+  readonly open: (
+    rows: Rows,
+    user: { readonly id: number; readonly isRemembered: boolean; readonly userAgent: string | null },
+  ) => Promise<string>
   readonly close: (rows: Rows, sessionId: number) => Promise<void>
   /** Ends every session of a user, in every process and on every open socket. */
   readonly closeAll: (rows: Rows, userId: number) => Promise<void>
@@ -39,14 +45,19 @@ export interface Sessions {
 
 const CHANNEL = 'kerbline_session'
 
-async function read(database: Database, tokenHash: string): Promise<(SessionRow & { last_seen_at: string }) | undefined> {
+async function read(
+  database: Database,
+  tokenHash: string,
+): Promise<(SessionRow & { last_seen_at: string }) | undefined> {
   const idleSince = new Date(Date.now() - IDLE_MILLISECONDS).toISOString()
   const { rows } = await sql<SessionRow & { last_seen_at: string }>`
     select s.id as session_id, s.last_seen_at, u.id, u.name, u.email, u.job_title, u.side, u.is_admin, u.roles, u.permissions, u.customer_account_numbers,
       u.active_accounts, u.recent_accounts, u.asset_filter, u.last_login_at,
       coalesce((select array_agg(a.customer_account_number order by a.customer_account_number) from accounts a join customers c on c.id = a.customer_id where c.manager_id = u.id), '{}') as managed_accounts
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.revoked_at is null and u.status = 'active' and s.expires_at > now() and s.last_seen_at > ${idleSince}`.execute(database.kysely)
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and u.status = 'active' and s.expires_at > now() and s.last_seen_at > ${idleSince}`.execute(
+    database.kysely,
+  )
   return rows[0]
 }
 
@@ -57,12 +68,13 @@ export async function startSessions(database: Database): Promise<Sessions> {
     generation++
     for (const [hash, { actor }] of kept) if (fits(actor)) kept.delete(hash)
   }
-  const unlisten = await database.listen(CHANNEL, payload => {
+  const unlisten = await database.listen(CHANNEL, (payload) => {
     const told: { userId?: number; sessionId?: number } = JSON.parse(payload)
-    forget(actor => actor.id === told.userId || actor.sessionId === told.sessionId)
+    forget((actor) => actor.id === told.userId || actor.sessionId === told.sessionId)
   })
   // Told inside the caller's transaction: the database passes it on when that commits.
-  const tell = (rows: Rows, what: { userId?: number; sessionId?: number; isEnded: boolean }) => sql`select pg_notify(${CHANNEL}, ${JSON.stringify(what)})`.execute(rows)
+  const tell = (rows: Rows, what: { userId?: number; sessionId?: number; isEnded: boolean }) =>
+    sql`select pg_notify(${CHANNEL}, ${JSON.stringify(what)})`.execute(rows)
 
   async function find(token: string | undefined): Promise<Actor | undefined> {
     if (!token || token.length > 200) return undefined
@@ -80,33 +92,52 @@ export async function startSessions(database: Database): Promise<Sessions> {
     // A change told while the row was read may not be in it: then it is not kept.
     if (before === generation) kept.set(hash, { actor, until: Date.now() + KEPT_MILLISECONDS })
     if (Date.now() - Date.parse(row.last_seen_at) > TOUCH_MILLISECONDS) {
-      await database.kysely.updateTable('sessions').set({ last_seen_at: new Date().toISOString() }).where('id', '=', row.session_id).execute()
+      await database.kysely
+        .updateTable('sessions')
+        .set({ last_seen_at: new Date().toISOString() })
+        .where('id', '=', row.session_id)
+        .execute()
     }
     return actor
   }
 
-  async function open(rows: Rows, user: { id: number; isRemembered: boolean; userAgent: string | null }): Promise<string> {
+  async function open(
+    rows: Rows,
+    user: { id: number; isRemembered: boolean; userAgent: string | null },
+  ): Promise<string> {
     const token = newToken()
     const life = user.isRemembered ? ABSOLUTE_MILLISECONDS : UNREMEMBERED_MILLISECONDS
-    await rows.insertInto('sessions').values({
-      user_id: user.id, token_hash: hashOf(token), user_agent: user.userAgent?.slice(0, 300) ?? null, is_remembered: user.isRemembered,
-      expires_at: new Date(Date.now() + life).toISOString(),
-    }).execute()
+    await rows
+      .insertInto('sessions')
+      .values({
+        user_id: user.id,
+        token_hash: hashOf(token),
+        user_agent: user.userAgent?.slice(0, 300) ?? null,
+        is_remembered: user.isRemembered,
+        expires_at: new Date(Date.now() + life).toISOString(),
+      })
+      .execute()
     return token
   }
 
   async function end(rows: Rows, by: 'id' | 'user_id', value: number): Promise<void> {
-    await rows.updateTable('sessions').set({ revoked_at: new Date().toISOString() }).where(by, '=', value).where('revoked_at', 'is', null).execute()
-    forget(actor => (by === 'id' ? actor.sessionId : actor.id) === value)
+    await rows
+      .updateTable('sessions')
+      .set({ revoked_at: new Date().toISOString() })
+      .where(by, '=', value)
+      .where('revoked_at', 'is', null)
+      .execute()
+    forget((actor) => (by === 'id' ? actor.sessionId : actor.id) === value)
     await tell(rows, by === 'id' ? { sessionId: value, isEnded: true } : { userId: value, isEnded: true })
   }
 
   return {
-    find, open,
+    find,
+    open,
     close: (rows, sessionId) => end(rows, 'id', sessionId),
     closeAll: (rows, userId) => end(rows, 'user_id', userId),
     refresh: async (rows, userId) => {
-      forget(actor => actor.id === userId)
+      forget((actor) => actor.id === userId)
       await tell(rows, { userId, isEnded: false })
     },
     stop: async () => unlisten(),

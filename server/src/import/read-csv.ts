@@ -1,5 +1,6 @@
 // Rows of a CSV file, streamed: UTF-8 with or without BOM, LF or CRLF, quotes doubled. A row of the wrong width is handed on
 // as it is, because it is one row's fault and not the file's.
+import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -17,19 +18,36 @@ export interface RawRow {
 
 const BATCH_ROWS = 1000
 
-async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
-    yield decoder.decode()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new RefusedFile(
-      'This text is not in UTF-8, so letters such as é would be lost. Save it as “CSV UTF-8” and try again.',
-      {},
-      { cause: error },
-    )
+const wrongEncoding = (): RefusedFile =>
+  new RefusedFile(
+    'This text is not in UTF-8, so letters such as é would be lost. Save it as “CSV UTF-8” and try again.',
+  )
+
+const LONGEST_CHARACTER = 4
+const isContinuation = (byte: number): boolean => (byte & 0b1100_0000) === 0b1000_0000
+const bytesFrom = (lead: number): number => (lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4)
+
+/** Where the last whole character ends: a chunk may stop in the middle of one. */
+function wholeLength(chunk: Buffer): number {
+  for (let back = 1; back <= Math.min(LONGEST_CHARACTER, chunk.length); back += 1) {
+    const byte = chunk[chunk.length - back] ?? 0
+    if (!isContinuation(byte)) return bytesFrom(byte) > back ? chunk.length - back : chunk.length
   }
+  return chunk.length
+}
+
+/** The same bytes, in pieces of whole characters, proven to be UTF-8. */
+async function* checkedUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    const joined = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    const end = wholeLength(joined)
+    const whole = joined.subarray(0, end)
+    if (!isUtf8(whole)) throw wrongEncoding()
+    rest = joined.subarray(end)
+    if (whole.length > 0) yield whole
+  }
+  if (rest.length > 0) throw wrongEncoding()
 }
 
 function asRefusal(error: unknown, limits: ImportLimits): unknown {
@@ -51,12 +69,13 @@ const isCellList = (record: unknown): record is string[] => Array.isArray(record
 /** @throws RefusedFile when the file as a whole cannot be read. */
 export async function* readCsv(path: string, limits: ImportLimits): AsyncGenerator<RawRow[]> {
   const parser = parse({
+    bom: true,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: limits.recordBytes,
     skip_empty_lines: false,
   })
-  const feeding = pipeline(Readable.from(decoded(createReadStream(path))), parser)
+  const feeding = pipeline(Readable.from(checkedUtf8(createReadStream(path))), parser)
   feeding.catch(() => undefined) // The loop below meets the same fault, and says it.
   let row = 0
   let batch: RawRow[] = []

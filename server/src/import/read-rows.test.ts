@@ -55,6 +55,20 @@ test('CSV: empty columns that a spreadsheet program adds on the right are no col
   ])
 })
 
+test('CSV: characters that fall on the edge of a piece of the file stay whole', async () => {
+  // Files are read in pieces of 64 kB; four shifts put every byte of the character on the edge once.
+  for (const shift of [0, 1, 2, 3]) {
+    const text = `${'x'.repeat(shift)}${'😀é'.repeat(30_000)}`
+    expect(await read(`a\n${text}\n`)).toEqual([
+      [1, 'a'],
+      [2, text],
+    ])
+  }
+  expect(
+    await refusalOf(Buffer.concat([Buffer.from(`a\n${'x'.repeat(70_000)}`), Buffer.from('é').subarray(0, 1)])),
+  ).toMatch(/not in UTF-8/)
+})
+
 test('CSV: a stray quote inside a text is a text', async () => {
   expect(await read('a,b\n5" pipe,2\n')).toEqual([
     [1, 'a', 'b'],
@@ -203,4 +217,4 @@ test('a sheet that asks for more memory or time than allowed is given up', async
   )
   // Within its memory the same sheet is read, and refused for its width.
   expect(await refusalOf(bomb)).toMatch(/at most 200 are taken/)
-})
+}, 90_000)

@@ -92,7 +92,11 @@ test('what is slow to build is served as it was while it is built anew', async (
 })
 
 test('a failed first build is told to who asked and tried again next time', async () => {
-  await expect(store.get('fails', ['A'], async () => { throw new Error('the database is away') })).rejects.toThrow('away')
+  await expect(
+    store.get('fails', ['A'], async () => {
+      throw new Error('the database is away')
+    }),
+  ).rejects.toThrow('away')
   expect((await store.get('fails', ['A'], async () => 'back')).plain.toString()).toBe('back')
 })
 

@@ -37,7 +37,8 @@ export interface ReadyStore {
 
 /** Under steady writes large answers are built a share of the time, not all of it. */
 const REST_BUILDS = 4
-const isRested = ({ builtAt, buildMilliseconds }: Entry): boolean => Date.now() - builtAt > REST_BUILDS * buildMilliseconds
+const isRested = ({ builtAt, buildMilliseconds }: Entry): boolean =>
+  Date.now() - builtAt > REST_BUILDS * buildMilliseconds
 
 /** Stale bytes that build faster than this are built before the answer; slower ones are served as they are, with their time. */
 const QUICK_MILLISECONDS = 200
@@ -51,12 +52,18 @@ async function pack(text: string): Promise<ReadyBytes> {
   if (plain.length < SMALL_BYTES) return { etag, plain, builtAt: Date.now() }
   const [gzipped, brotli] = await Promise.all([
     zip(plain, { level: 5 }),
-    press(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: plain.length > 4_000_000 ? 3 : 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    press(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: plain.length > 4_000_000 ? 3 : 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
   ])
   return { etag, plain, gzip: gzipped, brotli, builtAt: Date.now() }
 }
 
-const sizeOf = ({ bytes }: Entry): number => (bytes ? bytes.plain.length + (bytes.gzip?.length ?? 0) + (bytes.brotli?.length ?? 0) : 0)
+const sizeOf = ({ bytes }: Entry): number =>
+  bytes ? bytes.plain.length + (bytes.gzip?.length ?? 0) + (bytes.brotli?.length ?? 0) : 0
 
 /** @param limitBytes  what all kept bytes together may hold; the least recently asked go first
  *  @param onFailure  told when a rebuild off the request path fails; the old bytes stay, and the next request tries again */
@@ -74,7 +81,9 @@ export function startReadyStore(limitBytes: number, onFailure: (error: unknown) 
         entry.builtAt = Date.now()
         entry.isStale = entry.changes !== changes
         return entry.bytes
-      } finally { delete entry.building }
+      } finally {
+        delete entry.building
+      }
     })()
     return entry.building
   }
@@ -88,7 +97,11 @@ export function startReadyStore(limitBytes: number, onFailure: (error: unknown) 
     }
   }
 
-  async function get(key: string, accounts: readonly string[] | null, make: () => Promise<string>): Promise<ReadyBytes> {
+  async function get(
+    key: string,
+    accounts: readonly string[] | null,
+    make: () => Promise<string>,
+  ): Promise<ReadyBytes> {
     let entry = entries.get(key)
     if (!entry) {
       entry = { accounts, build: make, isStale: true, changes: 0, buildMilliseconds: 0, askedAt: 0, builtAt: 0 }
@@ -96,7 +109,14 @@ export function startReadyStore(limitBytes: number, onFailure: (error: unknown) 
     }
     entry.askedAt = Date.now()
     if (!entry.bytes) {
-      try { return await build(entry) } catch (error) { entries.delete(key); throw error } finally { makeRoom() }
+      try {
+        return await build(entry)
+      } catch (error) {
+        entries.delete(key)
+        throw error
+      } finally {
+        makeRoom()
+      }
     }
     if (!entry.isStale) return entry.bytes
     if (entry.buildMilliseconds > QUICK_MILLISECONDS) {
@@ -123,7 +143,7 @@ export function startReadyStore(limitBytes: number, onFailure: (error: unknown) 
 
   return {
     get,
-    changed: account => {
+    changed: (account) => {
       for (const entry of entries.values()) {
         if (account !== null && entry.accounts !== null && !entry.accounts.includes(account)) continue
         entry.isStale = true

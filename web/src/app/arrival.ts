@@ -49,7 +49,7 @@ export function useArrival(place: Place, title: string): void {
       window.scrollTo(0, 0)
       announcement.set(title)
     }
-    return whenHeadingStands(heading => {
+    return whenHeadingStands((heading) => {
       if (!isFirst) focusHeading(heading)
       const named = hash ? document.getElementById(hash) : null
       named?.scrollIntoView()

@@ -19,7 +19,10 @@ function useLoadAhead(): void {
     const stop = new AbortController()
     const cancel = afterFirstPaint(() => {
       // A chunk that does not come costs speed, not function: every screen loads what it shows by itself.
-      void loadCode().then(({ loadInBackground }) => loadInBackground(vehicles, stop.signal), () => undefined)
+      void loadCode().then(
+        ({ loadInBackground }) => loadInBackground(vehicles, stop.signal),
+        () => undefined,
+      )
     })
     return () => {
       cancel()

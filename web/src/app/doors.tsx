@@ -22,7 +22,11 @@ function Opened({ part, name, close }: Props) {
   useEffect(() => {
     if (!hasFailed) return
     close()
-    showToast({ tone: 'failed', title: `${name} could not be loaded.`, action: { label: 'Retry', onSelect: () => void part.load() } })
+    showToast({
+      tone: 'failed',
+      title: `${name} could not be loaded.`,
+      action: { label: 'Retry', onSelect: () => void part.load() },
+    })
   }, [hasFailed, part, name, close])
   if (state.is !== 'ready') return null
   const Part = state.value

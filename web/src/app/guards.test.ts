@@ -11,7 +11,13 @@ test.each([
   ['/messages', null, true, { action: 'go', address: '/messages/inbox' }, undefined],
   ['/login', null, true, { action: 'go', address: '/dashboard' }, undefined],
   ['/login', null, false, { action: 'go', address: '/login' }, undefined],
-  ['/contacts?from=letter&n=2#branch', null, false, { action: 'go', address: '/login' }, '/contacts?from=letter&n=2#branch'],
+  [
+    '/contacts?from=letter&n=2#branch',
+    null,
+    false,
+    { action: 'go', address: '/login' },
+    '/contacts?from=letter&n=2#branch',
+  ],
   ['/', null, false, { action: 'go', address: '/login' }, '/dashboard'],
   ['/no/such/page', null, false, { action: 'go', address: '/no/such/page' }, undefined],
   ['/schedule-maintenance', null, true, { action: 'go', address: '/schedule-maintenance' }, undefined],
@@ -24,7 +30,13 @@ test.each([
   ['/vehicles', '/forgotpassword', false, { action: 'go', address: '/login' }, '/vehicles'],
   ['/vehicles', '/login', true, { action: 'go', address: '/vehicles' }, undefined],
   // the reload
-  ['/damage-management/case/4', '/damage-management/case/4/query', true, { action: 'reload', address: '/damage-management/case/4' }, undefined],
+  [
+    '/damage-management/case/4',
+    '/damage-management/case/4/query',
+    true,
+    { action: 'reload', address: '/damage-management/case/4' },
+    undefined,
+  ],
   ['/damage-management/case/4', '/contacts', true, { action: 'go', address: '/damage-management/case/4' }, undefined],
 ])('to %s from %s, signed in: %s', (to, from, isSignedIn, decision, intended) => {
   if (isSignedIn) signedIn()

@@ -5,13 +5,20 @@ import type { Place } from '../data/place.ts'
 import { readToken, storeIntended } from '../data/session.ts'
 import { placeOf } from './matcher.ts'
 
-export type Decision = { readonly action: 'go'; readonly address: string } | { readonly action: 'cancel' } | { readonly action: 'reload'; readonly address: string }
+export type Decision =
+  | { readonly action: 'go'; readonly address: string }
+  | { readonly action: 'cancel' }
+  | { readonly action: 'reload'; readonly address: string }
 
 interface Judged {
   readonly place: Place
   readonly address: string
 }
-const guarded = ({ place, address }: Judged): GuardedPlace => ({ screenPath: place.screenPath, guard: place.guard, fullPath: address })
+const guarded = ({ place, address }: Judged): GuardedPlace => ({
+  screenPath: place.screenPath,
+  guard: place.guard,
+  fullPath: address,
+})
 
 /** `/` is `/dashboard` before any guard sees it; query and hash go along. */
 function withoutRedirect(address: string): Judged {

@@ -49,7 +49,11 @@ function ScopeLine() {
   if (!scope?.filter) return null
   return (
     <div className={styles.scope}>
-      <ScopeChip icon={FunnelSimpleIcon} strong={`${scope.vehicles.toLocaleString('en-GB')} of ${scope.vehicles_total.toLocaleString('en-GB')}`} onRemove={() => void clear.run({})}>
+      <ScopeChip
+        icon={FunnelSimpleIcon}
+        strong={`${scope.vehicles.toLocaleString('en-GB')} of ${scope.vehicles_total.toLocaleString('en-GB')}`}
+        onRemove={() => void clear.run({})}
+      >
         {`vehicles${scope.chips.length > 0 ? `: ${scope.chips.join(', ')}` : ''}`}
       </ScopeChip>
     </div>
@@ -92,7 +96,13 @@ function More({ isOpen, onClose, user, menu }: { isOpen: boolean; onClose: () =>
 
 function PhoneShell({ user, menu }: { user: User; menu: Menu }) {
   const may = useMay()
-  return <PhoneBar active={activeItem(menu.current, menu.blocks)} isManager={may('see compliance')} renderMore={state => <More {...state} user={user} menu={menu} />} />
+  return (
+    <PhoneBar
+      active={activeItem(menu.current, menu.blocks)}
+      isManager={may('see compliance')}
+      renderMore={(state) => <More {...state} user={user} menu={menu} />}
+    />
+  )
 }
 
 const toContent = (): void => {

@@ -34,8 +34,20 @@ export function LazyMenu(props: Props) {
   const handlePress = async (): Promise<void> => {
     await menuCode.load()
     if (menuCode.get().is === 'ready') setWanted(true)
-    else showToast({ tone: 'failed', title: 'The menu could not be loaded.', body: 'Check your connection.', action: { label: 'Retry', onSelect: () => void handlePress() } })
+    else
+      showToast({
+        tone: 'failed',
+        title: 'The menu could not be loaded.',
+        body: 'Check your connection.',
+        action: { label: 'Retry', onSelect: () => void handlePress() },
+      })
   }
   if (isWanted) return <OpenedMenu {...props} />
-  return cloneElement(props.trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false, onPointerEnter: loadMenus, onFocus: loadMenus, onClick: () => void handlePress() })
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: loadMenus,
+    onFocus: loadMenus,
+    onClick: () => void handlePress(),
+  })
 }

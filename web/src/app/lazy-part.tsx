@@ -11,7 +11,7 @@ interface Props<P extends object> {
   props: P
   /** "this page", to read on from "We could not load". */
   what: string
-  /** The screen's title: the heading while the page that would bring its own is missing. */
+  /** The screen's title: the heading of the failure, in place of the page's own. */
   title: string
   /** Wraps words and failure where no layout stands round them. */
   isAlone?: boolean | undefined
@@ -33,18 +33,18 @@ export function LazyPart<P extends object>({ part, props, what, title, isAlone }
     return <Part {...props} />
   }
   const handleRetry = (): void => void retry(part)
-  const around = (children: ReactNode): ReactNode => {
-    const titled = (
+  const around = (children: ReactNode): ReactNode =>
+    isAlone ? <main className={styles.alone}>{children}</main> : children
+  if (state.is === 'failed') {
+    return around(
       <>
         <VisuallyHidden>
           <h1>{title}</h1>
         </VisuallyHidden>
-        {children}
-      </>
+        <Failed what={what} look="page" onRetry={handleRetry} />
+      </>,
     )
-    return isAlone ? <main className={styles.alone}>{titled}</main> : titled
   }
-  if (state.is === 'failed') return around(<Failed what={what} look="page" onRetry={handleRetry} />)
   return around(
     <>
       <Loading what={what} skeleton={<PageSkeleton />} />

@@ -11,7 +11,15 @@ const linkOf = (target: EventTarget | null): HTMLAnchorElement | undefined => {
 /** Call once; returns the undo. */
 export function followLinks(): () => void {
   const handleClick = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const link = linkOf(event.target)
     if (!link) return
     event.preventDefault()

@@ -22,5 +22,9 @@ test.each([
 ])('%s is %s', (address, name, values) => expect(placeOf(address)).toMatchObject({ name, values }))
 
 test('query and hash are read apart, as plain text', () => {
-  expect(placeOf('/contacts?from=letter&n=2&q=a%20%26b#branch')).toMatchObject({ name: 'contacts', query: { from: 'letter', n: '2', q: 'a &b' }, hash: 'branch' })
+  expect(placeOf('/contacts?from=letter&n=2&q=a%20%26b#branch')).toMatchObject({
+    name: 'contacts',
+    query: { from: 'letter', n: '2', q: 'a &b' },
+    hash: 'branch',
+  })
 })

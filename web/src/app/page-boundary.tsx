@@ -23,6 +23,16 @@ export class PageBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { isAlone, children } = this.props
     const handleRetry = (): void => this.setState({ hasFailed: false })
-    return this.state.hasFailed ? <LazyPart part={failurePage} props={{ onRetry: handleRetry }} what="this page" title="Something went wrong" isAlone={isAlone} /> : children
+    return this.state.hasFailed ? (
+      <LazyPart
+        part={failurePage}
+        props={{ onRetry: handleRetry }}
+        what="this page"
+        title="Something went wrong"
+        isAlone={isAlone}
+      />
+    ) : (
+      children
+    )
   }
 }

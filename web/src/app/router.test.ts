@@ -61,7 +61,7 @@ test('a step back that is refused is undone', async () => {
   localStorage.removeItem('api_token')
   goTo('/login')
   history.back()
-  await new Promise(done => setTimeout(done, 60))
+  await new Promise((done) => setTimeout(done, 60))
   expect([currentAddress(), routedPlace.get().name]).toEqual(['/login', 'login'])
 })
 

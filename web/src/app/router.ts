@@ -11,7 +11,10 @@ export const routedPlace = signal<Place>(placeOf('/'))
 const hashAddress = (): string => location.hash.slice(1) || '/'
 
 /** The place of an entry in the history, kept in its state: tells how far back a refused step has to go. */
-const indexOf = (state: unknown): number | undefined => (typeof state === 'object' && state !== null && 'index' in state && typeof state.index === 'number' ? state.index : undefined)
+const indexOf = (state: unknown): number | undefined =>
+  typeof state === 'object' && state !== null && 'index' in state && typeof state.index === 'number'
+    ? state.index
+    : undefined
 
 /** Judges the first address and follows every later one. Call once, before anything is drawn. */
 export function startRouter(): void {

@@ -33,7 +33,14 @@ function Screen({ isAlone }: { isAlone: boolean }) {
   if (isBuilt(name) && !may(screens[name].needs)) return <NoAccess title={screens[name].title} isAlone={isAlone} />
   return (
     <PageBoundary key={path} isAlone={isAlone}>
-      <LazyPart key={name} part={pageOf(name)} props={{}} what="this page" title={screens[name].title} isAlone={isAlone} />
+      <LazyPart
+        key={name}
+        part={pageOf(name)}
+        props={{}}
+        what="this page"
+        title={screens[name].title}
+        isAlone={isAlone}
+      />
     </PageBoundary>
   )
 }
@@ -47,10 +54,24 @@ export function SignedIn() {
   useAskedAgain(path, me.retry)
   useBackground()
 
-  const around = (children: ReactNode): ReactNode => (hasShell ? <Layout>{children}</Layout> : <main className={styles.alone}>{children}</main>)
+  const around = (children: ReactNode): ReactNode =>
+    hasShell ? <Layout>{children}</Layout> : <main className={styles.alone}>{children}</main>
   const contents = (): ReactNode => {
-    if (user) return hasShell ? <Layout><Screen isAlone={false} /></Layout> : <Screen isAlone />
-    return around(me.failure ? <Failed what="your account" failure={me.failure} look="page" onRetry={me.retry} /> : <Loading what="your account" skeleton={<SkeletonText lines={5} />} />)
+    if (user)
+      return hasShell ? (
+        <Layout>
+          <Screen isAlone={false} />
+        </Layout>
+      ) : (
+        <Screen isAlone />
+      )
+    return around(
+      me.failure ? (
+        <Failed what="your account" failure={me.failure} look="page" onRetry={me.retry} />
+      ) : (
+        <Loading what="your account" skeleton={<SkeletonText lines={5} />} />
+      ),
+    )
   }
   return (
     <>

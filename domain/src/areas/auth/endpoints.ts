@@ -3,8 +3,15 @@ import { endpoint } from '../../kit/endpoint.ts'
 
 /** How the wire shows a signed-in person; account numbers are JSON text, as specified. */
 export const userReply = z.object({
-  id: z.number(), name: z.string(), email: z.string(), job_title: z.string().nullable(), side: z.enum(['customer', 'staff']),
-  permissions: z.array(z.string()), roles: z.array(z.string()), customer_account_numbers: z.string(), isAdmin: z.boolean(),
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  job_title: z.string().nullable(),
+  side: z.enum(['customer', 'staff']),
+  permissions: z.array(z.string()),
+  roles: z.array(z.string()),
+  customer_account_numbers: z.string(),
+  isAdmin: z.boolean(),
 })
 const done = z.object({ message: z.string() })
 const email = z.string().trim().min(3, 'Enter your email address').max(254, 'The email address is too long')
@@ -14,16 +21,84 @@ const token = z.string().min(20, 'The link is not complete. Copy it whole from t
 
 export const loginForm = z.strictObject({ email, password, remember: z.boolean().default(false) })
 export const forgotPasswordForm = z.strictObject({ email })
-export const resetPasswordForm = z.strictObject({ token, password: z.string().min(12, 'Use at least 12 characters').max(1000, 'The password is too long') })
-export const deletionForm = z.strictObject({ email, reason: z.string().trim().max(2000, 'Keep the reason under 2,000 characters').default('') })
+export const resetPasswordForm = z.strictObject({
+  token,
+  password: z.string().min(12, 'Use at least 12 characters').max(1000, 'The password is too long'),
+})
+export const deletionForm = z.strictObject({
+  email,
+  reason: z.string().trim().max(2000, 'Keep the reason under 2,000 characters').default(''),
+})
 
 export const authEndpoints = {
-  login: endpoint({ method: 'POST', path: '/api/login', needs: 'anyone', rate: 'sign-in', summary: 'Sign in', input: loginForm, reply: z.object({ api_token: z.string(), user: userReply }) }),
-  logout: endpoint({ method: 'POST', path: '/api/logout', needs: 'signed-in', scope: 'platform', summary: 'Sign out of this session', reply: done }),
-  me: endpoint({ method: 'GET', path: '/api/me', needs: 'signed-in', scope: 'own', summary: 'The signed-in person', reply: z.object({ user: userReply, today: z.string(), now: z.string(), last_login_at: z.string().nullable() }) }),
-  forgotPassword: endpoint({ method: 'POST', path: '/api/forgot-password', needs: 'anyone', rate: 'public form', summary: 'Ask for a reset link by mail; the answer never tells whether the address is known', input: forgotPasswordForm, reply: done }),
-  checkResetLink: endpoint({ method: 'POST', path: '/api/reset-password/check', needs: 'anyone', rate: 'public form', summary: 'Whether a reset link still works', input: z.strictObject({ token: z.string().max(200) }), reply: z.object({ is_valid: z.boolean() }) }),
-  resetPassword: endpoint({ method: 'POST', path: '/api/reset-password', needs: 'anyone', rate: 'public form', summary: 'Choose a new password by a mailed link', input: resetPasswordForm, reply: done }),
-  requestDeletion: endpoint({ method: 'POST', path: '/api/account-deletion-request', needs: 'anyone', rate: 'public form', summary: 'Ask for an account to be deleted; confirmed by mail', input: deletionForm, reply: z.object({ message: z.string(), reference: z.string() }) }),
-  confirmDeletion: endpoint({ method: 'POST', path: '/api/account-deletion-request/confirm', needs: 'anyone', rate: 'public form', summary: 'Confirm a deletion request by its mailed link', input: z.strictObject({ token }), reply: z.object({ message: z.string(), reference: z.string(), state: z.string() }) }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/login',
+    needs: 'anyone',
+    rate: 'sign-in',
+    summary: 'Sign in',
+    input: loginForm,
+    reply: z.object({ api_token: z.string(), user: userReply }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/logout',
+    needs: 'signed-in',
+    scope: 'platform',
+    summary: 'Sign out of this session',
+    reply: done,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/me',
+    needs: 'signed-in',
+    scope: 'own',
+    summary: 'The signed-in person',
+    reply: z.object({ user: userReply, today: z.string(), now: z.string(), last_login_at: z.string().nullable() }),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/forgot-password',
+    needs: 'anyone',
+    rate: 'public form',
+    summary: 'Ask for a reset link by mail; the answer never tells whether the address is known',
+    input: forgotPasswordForm,
+    reply: done,
+  }),
+  checkResetLink: endpoint({
+    method: 'POST',
+    path: '/api/reset-password/check',
+    needs: 'anyone',
+    rate: 'public form',
+    summary: 'Whether a reset link still works',
+    input: z.strictObject({ token: z.string().max(200) }),
+    reply: z.object({ is_valid: z.boolean() }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/reset-password',
+    needs: 'anyone',
+    rate: 'public form',
+    summary: 'Choose a new password by a mailed link',
+    input: resetPasswordForm,
+    reply: done,
+  }),
+  requestDeletion: endpoint({
+    method: 'POST',
+    path: '/api/account-deletion-request',
+    needs: 'anyone',
+    rate: 'public form',
+    summary: 'Ask for an account to be deleted; confirmed by mail',
+    input: deletionForm,
+    reply: z.object({ message: z.string(), reference: z.string() }),
+  }),
+  confirmDeletion: endpoint({
+    method: 'POST',
+    path: '/api/account-deletion-request/confirm',
+    needs: 'anyone',
+    rate: 'public form',
+    summary: 'Confirm a deletion request by its mailed link',
+    input: z.strictObject({ token }),
+    reply: z.object({ message: z.string(), reference: z.string(), state: z.string() }),
+  }),
 }

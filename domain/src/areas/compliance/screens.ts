@@ -1,5 +1,10 @@
 import { screen } from '../../kit/screen.ts'
 
 export const complianceScreens = {
-  compliance: screen({ path: '/fleet-compliance', title: 'Compliance', needs: 'see compliance', nav: { group: 'Upkeep', label: 'Compliance', place: 1 } }),
+  compliance: screen({
+    path: '/fleet-compliance',
+    title: 'Compliance',
+    needs: 'see compliance',
+    nav: { group: 'Upkeep', label: 'Compliance', place: 1 },
+  }),
 } as const

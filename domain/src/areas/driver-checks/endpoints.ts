@@ -3,11 +3,40 @@ import { endpoint } from '../../kit/endpoint.ts'
 
 /** `start_time` and `end_time` are the text the device sent; the parsed instants stand beside them. */
 export const driverCheckRow = z.object({
-  id: z.number(), check_id: z.string(), reg_no: z.string(), rag: z.enum(['red', 'amber', 'green']), miles: z.number(), customer_account_number: z.string(), driver_name: z.string(), template: z.string(),
-  start_time: z.string(), end_time: z.string(), start_at: z.string().nullable(), end_at: z.string().nullable(), has_raw_time: z.boolean(), created_at: z.string(),
-  driver_check: z.array(z.object({ code: z.string(), response: z.string(), severity: z.string().nullish(), note: z.string().nullish(), photos: z.array(z.string()).optional(), repaired: z.boolean().optional() })), note: z.string().nullable(),
+  id: z.number(),
+  check_id: z.string(),
+  reg_no: z.string(),
+  rag: z.enum(['red', 'amber', 'green']),
+  miles: z.number(),
+  customer_account_number: z.string(),
+  driver_name: z.string(),
+  template: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  start_at: z.string().nullable(),
+  end_at: z.string().nullable(),
+  has_raw_time: z.boolean(),
+  created_at: z.string(),
+  driver_check: z.array(
+    z.object({
+      code: z.string(),
+      response: z.string(),
+      severity: z.string().nullish(),
+      note: z.string().nullish(),
+      photos: z.array(z.string()).optional(),
+      repaired: z.boolean().optional(),
+    }),
+  ),
+  note: z.string().nullable(),
 })
 
 export const driverChecksEndpoints = {
-  list: endpoint({ method: 'GET', path: '/api/get-driver-checks', needs: 'see driver checks', isSpecified: true, summary: 'Driver checks of the scope in the last 28 days, newest first', reply: z.array(driverCheckRow) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/get-driver-checks',
+    needs: 'see driver checks',
+    isSpecified: true,
+    summary: 'Driver checks of the scope in the last 28 days, newest first',
+    reply: z.array(driverCheckRow),
+  }),
 }

@@ -1,5 +1,10 @@
 import { screen } from '../../kit/screen.ts'
 
 export const financeScreens = {
-  finance: screen({ path: '/finance', title: 'Finance', needs: ['see finance', 'see invoices'], nav: { group: 'Business', label: 'Finance', place: 1 } }),
+  finance: screen({
+    path: '/finance',
+    title: 'Finance',
+    needs: ['see finance', 'see invoices'],
+    nav: { group: 'Business', label: 'Finance', place: 1 },
+  }),
 } as const

@@ -1,7 +1,22 @@
 import { screen } from '../../kit/screen.ts'
 
 export const maintenanceScreens = {
-  maintenance: screen({ path: '/maintenance-management', title: 'Maintenance', needs: 'see maintenance request details', nav: { group: 'Upkeep', label: 'Maintenance', place: 2 } }),
-  maintenanceEvent: screen({ path: '/maintenance-event/{id}', title: 'Maintenance event', needs: 'see maintenance request details' }),
-  scheduleMaintenance: screen({ path: '/schedule-maintenance', title: 'Schedule maintenance', guard: 'none', needs: 'anyone', layout: 'plain' }),
+  maintenance: screen({
+    path: '/maintenance-management',
+    title: 'Maintenance',
+    needs: 'see maintenance request details',
+    nav: { group: 'Upkeep', label: 'Maintenance', place: 2 },
+  }),
+  maintenanceEvent: screen({
+    path: '/maintenance-event/{id}',
+    title: 'Maintenance event',
+    needs: 'see maintenance request details',
+  }),
+  scheduleMaintenance: screen({
+    path: '/schedule-maintenance',
+    title: 'Schedule maintenance',
+    guard: 'none',
+    needs: 'anyone',
+    layout: 'plain',
+  }),
 } as const

@@ -1,17 +1,54 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
-const base = { id: z.number(), isRead: z.boolean(), isStarred: z.boolean(), folder: z.string(), subject: z.string(), preview: z.string(), reg_no: z.string().nullable(), created_at: z.string(), note: z.string().nullable() }
+const base = {
+  id: z.number(),
+  isRead: z.boolean(),
+  isStarred: z.boolean(),
+  folder: z.string(),
+  subject: z.string(),
+  preview: z.string(),
+  reg_no: z.string().nullable(),
+  created_at: z.string(),
+  note: z.string().nullable(),
+}
 export const receivedMessage = z.object({ ...base, sender: z.object({ id: z.number(), name: z.string() }) })
 export const sentMessage = z.object({ ...base, recipients: z.array(z.object({ id: z.number(), name: z.string() })) })
 const change = z.strictObject({
-  type: z.enum(['inbox', 'sent']), messageId: z.coerce.number().int().positive(),
+  type: z.enum(['inbox', 'sent']),
+  messageId: z.coerce.number().int().positive(),
   status: z.enum(['read', 'unread', 'starred', 'unstarred', 'trash', 'restore', 'delete']),
 })
 const success = z.object({ status: z.literal('success') })
 
 export const messagesEndpoints = {
-  inbox: endpoint({ method: 'GET', path: '/api/message/inbox', needs: 'see messages', isSpecified: true, scope: 'own', summary: 'Received and sent messages of this person, newest first', reply: z.object({ received: z.array(receivedMessage), sent: z.array(sentMessage) }) }),
-  updateStatus: endpoint({ method: 'GET', path: '/api/message/update-status/:type/:messageId/:status', needs: 'see messages', isSpecified: true, isChanging: true, scope: 'own', summary: 'Set the status of a message, as specified; never toggles', input: change, reply: success }),
-  setStatus: endpoint({ method: 'PATCH', path: '/api/message/update-status/:type/:messageId/:status', needs: 'see messages', scope: 'own', summary: 'Set the status of a message', input: change, reply: success }),
+  inbox: endpoint({
+    method: 'GET',
+    path: '/api/message/inbox',
+    needs: 'see messages',
+    isSpecified: true,
+    scope: 'own',
+    summary: 'Received and sent messages of this person, newest first',
+    reply: z.object({ received: z.array(receivedMessage), sent: z.array(sentMessage) }),
+  }),
+  updateStatus: endpoint({
+    method: 'GET',
+    path: '/api/message/update-status/:type/:messageId/:status',
+    needs: 'see messages',
+    isSpecified: true,
+    isChanging: true,
+    scope: 'own',
+    summary: 'Set the status of a message, as specified; never toggles',
+    input: change,
+    reply: success,
+  }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/message/update-status/:type/:messageId/:status',
+    needs: 'see messages',
+    scope: 'own',
+    summary: 'Set the status of a message',
+    input: change,
+    reply: success,
+  }),
 }

@@ -3,5 +3,9 @@ import { screen } from '../../kit/screen.ts'
 export const requestsScreens = {
   bookVehicle: screen({ path: '/book-vehicle', title: 'Request a vehicle', needs: 'request vehicle' }),
   requestOffHire: screen({ path: '/request-off-hire', title: 'Request off-hire', needs: 'request off hire' }),
-  requestMeeting: screen({ path: '/request-manager-meeting', title: 'Request a meeting', needs: 'request manager meeting' }),
+  requestMeeting: screen({
+    path: '/request-manager-meeting',
+    title: 'Request a meeting',
+    needs: 'request manager meeting',
+  }),
 } as const

@@ -3,10 +3,18 @@ import { endpoint } from '../../kit/endpoint.ts'
 
 export const settingsEndpoints = {
   read: endpoint({
-    method: 'GET', path: '/api/settings', needs: 'signed-in', isSpecified: true, summary: 'Pick lists and the name and value settings',
+    method: 'GET',
+    path: '/api/settings',
+    needs: 'signed-in',
+    isSpecified: true,
+    summary: 'Pick lists and the name and value settings',
     reply: z.object({
-      AccountManagers: z.array(z.object({ id: z.number(), name: z.string(), email: z.string() })), AccountBranches: z.array(z.object({ id: z.number(), name: z.string() })),
-      E2OFields: z.array(z.object({ label: z.string() })), FleetAllocations: z.array(z.object({ id: z.number(), name: z.string(), branch_id: z.number().nullable(), active: z.boolean() })),
+      AccountManagers: z.array(z.object({ id: z.number(), name: z.string(), email: z.string() })),
+      AccountBranches: z.array(z.object({ id: z.number(), name: z.string() })),
+      E2OFields: z.array(z.object({ label: z.string() })),
+      FleetAllocations: z.array(
+        z.object({ id: z.number(), name: z.string(), branch_id: z.number().nullable(), active: z.boolean() }),
+      ),
       Settings: z.array(z.object({ name: z.string(), value: z.string() })),
     }),
   }),

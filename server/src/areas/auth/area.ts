@@ -3,4 +3,13 @@ import { area } from '../../http/call.ts'
 import { checkResetLink, confirmDeletion, forgotPassword, requestDeletion, resetPassword } from './links.ts'
 import { login, logout, me } from './sign-in.ts'
 
-export const authArea = area(authEndpoints, { login, logout, me, forgotPassword, checkResetLink, resetPassword, requestDeletion, confirmDeletion })
+export const authArea = area(authEndpoints, {
+  login,
+  logout,
+  me,
+  forgotPassword,
+  checkResetLink,
+  resetPassword,
+  requestDeletion,
+  confirmDeletion,
+})

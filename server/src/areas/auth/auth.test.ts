@@ -18,24 +18,41 @@ onBothEngines('sign-in', (on) => {
   let made = 0
   const newPerson = async (columns: Readonly<Record<string, unknown>> = {}) => {
     const email = `person.${++made}@sign-in.example`
-    const { id } = await portal.person({ accounts: ['NORTH01'], may: ['see damage cases'], columns: { email, password_hash, ...columns } })
+    const { id } = await portal.person({
+      accounts: ['NORTH01'],
+      may: ['see damage cases'],
+      columns: { email, password_hash, ...columns },
+    })
     return { id, email }
   }
-  const login = (email: string, password = PASSWORD, more: object = {}) => portal.send('POST', '/api/login', undefined, { email, password, ...more })
+  const login = (email: string, password = PASSWORD, more: object = {}) =>
+    portal.send('POST', '/api/login', undefined, { email, password, ...more })
   const tokenOf = (reply: { json: unknown }): string => {
     const { json } = reply
-    if (typeof json !== 'object' || json === null || !('api_token' in json) || typeof json.api_token !== 'string') throw new Error(`no token in ${JSON.stringify(json)}`)
+    if (typeof json !== 'object' || json === null || !('api_token' in json) || typeof json.api_token !== 'string')
+      throw new Error(`no token in ${JSON.stringify(json)}`)
     return json.api_token
   }
-  const letters = (email: string) => portal.owner((rows) => rows.selectFrom('mail_outbox').select(['text_body', 'kind']).where('to_email', '=', email).orderBy('id', 'desc').execute())
-  const linkTo = async (email: string): Promise<string> => /resetpassword\/([\w-]+)/.exec((await letters(email))[0]?.text_body ?? '')?.[1] ?? ''
+  const letters = (email: string) =>
+    portal.owner((rows) =>
+      rows
+        .selectFrom('mail_outbox')
+        .select(['text_body', 'kind'])
+        .where('to_email', '=', email)
+        .orderBy('id', 'desc')
+        .execute(),
+    )
+  const linkTo = async (email: string): Promise<string> =>
+    /resetpassword\/([\w-]+)/.exec((await letters(email))[0]?.text_body ?? '')?.[1] ?? ''
 
   test('the right password opens a session in any letter case of the address; the token works and is not stored', async () => {
     const { email } = await newPerson()
     const reply = await login(email.toUpperCase())
     expect(reply.status).toBe(200)
     const token = tokenOf(reply)
-    expect((await portal.get('/api/me', token)).json).toMatchObject({ user: { email, customer_account_numbers: '["NORTH01"]', permissions: ['see damage cases'] } })
+    expect((await portal.get('/api/me', token)).json).toMatchObject({
+      user: { email, customer_account_numbers: '["NORTH01"]', permissions: ['see damage cases'] },
+    })
     const stored = await portal.owner((rows) => rows.selectFrom('sessions').selectAll().execute())
     expect(JSON.stringify(stored)).not.toContain(token)
   })
@@ -44,8 +61,15 @@ onBothEngines('sign-in', (on) => {
     const wrong = await newPerson()
     const suspended = await newPerson({ status: 'suspended' })
     const invited = await newPerson({ status: 'invited', password_hash: null })
-    const replies = [await login('nobody@sign-in.example'), await login(wrong.email, 'not the pass phrase'), await login(suspended.email), await login(invited.email)]
-    const seen = new Set(replies.map(({ status, json }) => JSON.stringify({ status, ...(json as object), request_id: undefined })))
+    const replies = [
+      await login('nobody@sign-in.example'),
+      await login(wrong.email, 'not the pass phrase'),
+      await login(suspended.email),
+      await login(invited.email),
+    ]
+    const seen = new Set(
+      replies.map(({ status, json }) => JSON.stringify({ status, ...(json as object), request_id: undefined })),
+    )
     expect(seen.size).toBe(1)
     expect(replies[0]?.status).toBe(422)
   })
@@ -78,9 +102,18 @@ onBothEngines('sign-in', (on) => {
     const old = tokenOf(await login(email))
     expect((await portal.send('POST', '/api/forgot-password', undefined, { email })).status).toBe(200)
     const token = await linkTo(email)
-    expect((await portal.send('POST', '/api/reset-password/check', undefined, { token })).json).toEqual({ is_valid: true })
-    const replies = await Promise.all(Array.from({ length: 20 }, () => portal.send('POST', '/api/reset-password', undefined, { token, password: GOOD })))
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array.from({ length: 19 }, () => 410)])
+    expect((await portal.send('POST', '/api/reset-password/check', undefined, { token })).json).toEqual({
+      is_valid: true,
+    })
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        portal.send('POST', '/api/reset-password', undefined, { token, password: GOOD }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 410),
+    ])
     expect((await portal.get('/api/me', old)).status).toBe(401)
     expect((await login(email)).status).toBe(422)
     expect((await login(email, GOOD)).status).toBe(200)
@@ -100,27 +133,48 @@ onBothEngines('sign-in', (on) => {
 
   test('an expired link is refused, and the mail’s address comes from the configuration', async () => {
     const { id, email } = await newPerson()
-    await portal.app.inject({ method: 'POST', url: '/api/forgot-password', headers: { host: 'evil.example', 'content-type': 'application/json' }, payload: JSON.stringify({ email }) })
+    await portal.app.inject({
+      method: 'POST',
+      url: '/api/forgot-password',
+      headers: { host: 'evil.example', 'content-type': 'application/json' },
+      payload: JSON.stringify({ email }),
+    })
     expect((await letters(email))[0]?.text_body).toContain('http://portal.test/#/resetpassword/')
     expect((await letters(email))[0]?.text_body).not.toContain('evil.example')
     const token = await linkTo(email)
-    await portal.owner((rows) => rows.updateTable('login_links').set({ expires_at: new Date(Date.now() - 1000).toISOString() }).where('user_id', '=', id).execute())
+    await portal.owner((rows) =>
+      rows
+        .updateTable('login_links')
+        .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+        .where('user_id', '=', id)
+        .execute(),
+    )
     expect((await portal.send('POST', '/api/reset-password', undefined, { token, password: GOOD })).status).toBe(410)
   })
 
   test('an unknown address gets the same answer and no letter', async () => {
     const { email } = await newPerson()
-    const [known, unknown] = [await portal.send('POST', '/api/forgot-password', undefined, { email }), await portal.send('POST', '/api/forgot-password', undefined, { email: 'nobody@else.example' })]
+    const [known, unknown] = [
+      await portal.send('POST', '/api/forgot-password', undefined, { email }),
+      await portal.send('POST', '/api/forgot-password', undefined, { email: 'nobody@else.example' }),
+    ]
     expect(unknown.json).toEqual(known.json)
     expect(await letters('nobody@else.example')).toEqual([])
   })
 
   test('a deletion request is noted, confirmed by mail, and waits for staff', async () => {
     const { email } = await newPerson()
-    const asked = await portal.send('POST', '/api/account-deletion-request', undefined, { email, reason: 'I have left' })
+    const asked = await portal.send('POST', '/api/account-deletion-request', undefined, {
+      email,
+      reason: 'I have left',
+    })
     expect(asked.json).toMatchObject({ reference: expect.stringMatching(/^DEL-\w{8}$/) })
-    const token = decodeURIComponent(/account-deletion-request\?confirm=(\S+)/.exec((await letters(email))[0]?.text_body ?? '')?.[1] ?? '')
-    expect((await portal.send('POST', '/api/account-deletion-request/confirm', undefined, { token })).json).toMatchObject({ state: 'verified' })
+    const token = decodeURIComponent(
+      /account-deletion-request\?confirm=(\S+)/.exec((await letters(email))[0]?.text_body ?? '')?.[1] ?? '',
+    )
+    expect(
+      (await portal.send('POST', '/api/account-deletion-request/confirm', undefined, { token })).json,
+    ).toMatchObject({ state: 'verified' })
     expect((await portal.send('POST', '/api/account-deletion-request/confirm', undefined, { token })).status).toBe(410)
     expect((await login(email)).status).toBe(200)
   })
@@ -166,7 +220,12 @@ onBothEngines('sign-in', (on) => {
     expect(reply.headers['content-type']).toMatch(/problem\+json/)
   })
 
-  test.each([['{"email":', 400], ['[]', 422], ['"text"', 422], ['{"email":{"a":1},"password":7}', 422]])('body %s: %i, and nothing of the inside', async (body, status) => {
+  test.each([
+    ['{"email":', 400],
+    ['[]', 422],
+    ['"text"', 422],
+    ['{"email":{"a":1},"password":7}', 422],
+  ])('body %s: %i, and nothing of the inside', async (body, status) => {
     const reply = await portal.send('POST', '/api/login', undefined, body)
     expect(reply.status).toBe(status)
     expect(reply.text).not.toMatch(/at .*\.ts|select |node_modules/)

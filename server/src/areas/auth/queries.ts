@@ -2,25 +2,77 @@
 import type { Rows } from '../../http/call.ts'
 
 export const findByEmail = (rows: Rows, email: string) =>
-  rows.selectFrom('users').selectAll().where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase()).where('status', '<>', 'deleted').executeTakeFirst()
+  rows
+    .selectFrom('users')
+    .selectAll()
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst()
 
-export const findById = (rows: Rows, id: number) => rows.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export const findById = (rows: Rows, id: number) =>
+  rows.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Failed tries at this address since the last success, within the window. */
-export async function recentFailures(rows: Rows, emailHash: string, since: string): Promise<{ count: number; lastAt: string | null }> {
-  const tries = await rows.selectFrom('sign_in_attempts').select(['succeeded', 'at']).where('email_hash', '=', emailHash).where('at', '>', since).orderBy('at', 'desc').limit(50).execute()
-  const failures = tries.slice(0, tries.findIndex(({ succeeded }) => succeeded) >= 0 ? tries.findIndex(({ succeeded }) => succeeded) : tries.length)
+export async function recentFailures(
+  rows: Rows,
+  emailHash: string,
+  since: string,
+): Promise<{ count: number; lastAt: string | null }> {
+  const tries = await rows
+    .selectFrom('sign_in_attempts')
+    .select(['succeeded', 'at'])
+    .where('email_hash', '=', emailHash)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(50)
+    .execute()
+  const failures = tries.slice(
+    0,
+    tries.findIndex(({ succeeded }) => succeeded) >= 0 ? tries.findIndex(({ succeeded }) => succeeded) : tries.length,
+  )
   return { count: failures.length, lastAt: failures[0]?.at ?? null }
 }
 
-export const noteAttempt = (rows: Rows, emailHash: string, succeeded: boolean) => rows.insertInto('sign_in_attempts').values({ email_hash: emailHash, succeeded }).execute()
+export const noteAttempt = (rows: Rows, emailHash: string, succeeded: boolean) =>
+  rows.insertInto('sign_in_attempts').values({ email_hash: emailHash, succeeded }).execute()
 
-export const addLink = (rows: Rows, link: { userId: number | null; purpose: 'reset' | 'invite' | 'delete account'; tokenHash: string; expiresAt: string }) =>
-  rows.insertInto('login_links').values({ user_id: link.userId, purpose: link.purpose, token_hash: link.tokenHash, expires_at: link.expiresAt }).execute()
+export const addLink = (
+  rows: Rows,
+  link: { userId: number | null; purpose: 'reset' | 'invite' | 'delete account'; tokenHash: string; expiresAt: string },
+) =>
+  rows
+    .insertInto('login_links')
+    .values({ user_id: link.userId, purpose: link.purpose, token_hash: link.tokenHash, expires_at: link.expiresAt })
+    .execute()
 
-export const findLink = (rows: Rows, tokenHash: string, purposes: readonly ('reset' | 'invite' | 'delete account')[], now: string) =>
-  rows.selectFrom('login_links').select(['id', 'user_id']).where('token_hash', '=', tokenHash).where('purpose', 'in', purposes).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
+export const findLink = (
+  rows: Rows,
+  tokenHash: string,
+  purposes: readonly ('reset' | 'invite' | 'delete account')[],
+  now: string,
+) =>
+  rows
+    .selectFrom('login_links')
+    .select(['id', 'user_id'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 
 /** Uses a link up. Of any number of posts at once only one gets it back: the update takes the row's lock. */
-export const takeLink = (rows: Rows, tokenHash: string, purposes: readonly ('reset' | 'invite' | 'delete account')[], now: string) =>
-  rows.updateTable('login_links').set({ used_at: now }).where('token_hash', '=', tokenHash).where('purpose', 'in', purposes).where('used_at', 'is', null).where('expires_at', '>', now).returning(['id', 'user_id']).executeTakeFirst()
+export const takeLink = (
+  rows: Rows,
+  tokenHash: string,
+  purposes: readonly ('reset' | 'invite' | 'delete account')[],
+  now: string,
+) =>
+  rows
+    .updateTable('login_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()

@@ -23,14 +23,28 @@ const wireAccounts = (text: string): string => JSON.stringify(parseAccountNumber
 function wireUser(row: UserRow): WireUser {
   const { roles, may } = rightsOf(row)
   return {
-    id: row.id, name: row.name, email: row.email, job_title: row.job_title, side: row.side, permissions: [...may], roles,
-    customer_account_numbers: wireAccounts(row.customer_account_numbers), isAdmin: row.is_admin,
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    job_title: row.job_title,
+    side: row.side,
+    permissions: [...may],
+    roles,
+    customer_account_numbers: wireAccounts(row.customer_account_numbers),
+    isAdmin: row.is_admin,
   }
 }
 
 const wireActor = (actor: Actor): WireUser => ({
-  id: actor.id, name: actor.name, email: actor.email, job_title: actor.jobTitle, side: actor.side, permissions: [...actor.may], roles: [...actor.roles],
-  customer_account_numbers: wireAccounts(actor.accountNumbersText), isAdmin: actor.isAdmin,
+  id: actor.id,
+  name: actor.name,
+  email: actor.email,
+  job_title: actor.jobTitle,
+  side: actor.side,
+  permissions: [...actor.may],
+  roles: [...actor.roles],
+  customer_account_numbers: wireAccounts(actor.accountNumbersText),
+  isAdmin: actor.isAdmin,
 })
 
 async function refuseWhenTooMany(rows: Rows, hash: string, now: number): Promise<void> {
@@ -39,10 +53,17 @@ async function refuseWhenTooMany(rows: Rows, hash: string, now: number): Promise
   // Each failure past the limit doubles the wait, up to the window.
   const wait = Math.min(30_000 * 2 ** (count - FAILURES_ALLOWED), WINDOW_MILLISECONDS)
   const left = Math.ceil((Date.parse(lastAt) + wait - now) / 1000)
-  if (left > 0) throw problem('too many requests', { detail: `Too many attempts. Wait ${left} seconds and try again.`, retryAfterSeconds: left })
+  if (left > 0)
+    throw problem('too many requests', {
+      detail: `Too many attempts. Wait ${left} seconds and try again.`,
+      retryAfterSeconds: left,
+    })
 }
 
-export async function login(call: GuestCall, input: InputOf<(typeof authEndpoints)['login']>): Promise<ReplyOf<(typeof authEndpoints)['login']>> {
+export async function login(
+  call: GuestCall,
+  input: InputOf<(typeof authEndpoints)['login']>,
+): Promise<ReplyOf<(typeof authEndpoints)['login']>> {
   const { rows, portal } = call
   const now = portal.clock.realNow().getTime()
   const hash = emailHash(input.email)
@@ -50,12 +71,20 @@ export async function login(call: GuestCall, input: InputOf<(typeof authEndpoint
   const user = await findByEmail(rows, input.email)
   const isRight = await isPassword(user?.password_hash, input.password)
   if (!user || !isRight || user.status !== 'active') {
-    call.afterwards(async after => void (await noteAttempt(after, hash, false)))
+    call.afterwards(async (after) => void (await noteAttempt(after, hash, false)))
     throw problem('wrong sign-in')
   }
   await noteAttempt(rows, hash, true)
-  await rows.updateTable('users').set({ last_login_at: new Date(now).toISOString() }).where('id', '=', user.id).execute()
-  const api_token = await portal.sessions.open(rows, { id: user.id, isRemembered: input.remember, userAgent: call.request.userAgent })
+  await rows
+    .updateTable('users')
+    .set({ last_login_at: new Date(now).toISOString() })
+    .where('id', '=', user.id)
+    .execute()
+  const api_token = await portal.sessions.open(rows, {
+    id: user.id,
+    isRemembered: input.remember,
+    userAgent: call.request.userAgent,
+  })
   await call.tell({ action: 'signed in', entity: 'user', entityId: user.id, actor: { id: user.id, name: user.name } })
   return { api_token, user: wireUser(user) }
 }

@@ -9,7 +9,6 @@ import { type FoundNeed, needInWords } from './need-words.ts'
 import { openQueryStates } from './queries.ts'
 import { ownTurn, type View } from './view.ts'
 
-
 /** As in the rules of the domain: needOfDueEvent and needOfDraft. */
 const DUE_SOON_DAYS = 7
 const STALE_DRAFT_DAYS = 2

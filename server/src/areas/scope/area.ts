@@ -7,7 +7,16 @@ import { sql } from 'kysely'
 import { enterScope } from '../../db/scope.ts'
 import { scopeOf, type Actor } from '../../http/actor.ts'
 import { area, type Call } from '../../http/call.ts'
-import { accountNames, chipNames, countAccounts, countExisting, countVehicles, filterOptions, matchingVehicles, unknownRegistrations } from './queries.ts'
+import {
+  accountNames,
+  chipNames,
+  countAccounts,
+  countExisting,
+  countVehicles,
+  filterOptions,
+  matchingVehicles,
+  unknownRegistrations,
+} from './queries.ts'
 
 const NAMED_ACCOUNTS = 20
 const RECENT_ACCOUNTS = 8
@@ -18,37 +27,59 @@ type Summary = ReplyOf<(typeof scopeEndpoints)['summary']>
 async function summarise({ rows }: Call, actor: Actor, filter: AssetFilter | null): Promise<Summary> {
   const { count, total } = await countVehicles(rows, filter)
   return {
-    accounts: await accountNames(rows, NAMED_ACCOUNTS), account_count: await countAccounts(rows), is_every_account: actor.accounts === null,
-    vehicles: count, vehicles_total: total, filter, chips: filter ? await chipNames(rows, filter) : [],
+    accounts: await accountNames(rows, NAMED_ACCOUNTS),
+    account_count: await countAccounts(rows),
+    is_every_account: actor.accounts === null,
+    vehicles: count,
+    vehicles_total: total,
+    filter,
+    chips: filter ? await chipNames(rows, filter) : [],
   }
 }
 
 async function saveFilter(call: Call, filter: AssetFilter | null): Promise<Summary> {
-  await call.rows.updateTable('users').set({ asset_filter: filter && JSON.stringify(filter) }).where('id', '=', call.actor.id).execute()
+  await call.rows
+    .updateTable('users')
+    .set({ asset_filter: filter && JSON.stringify(filter) })
+    .where('id', '=', call.actor.id)
+    .execute()
   await call.portal.sessions.refresh(call.rows, call.actor.id)
   await enterScope(call.rows, scopeOf(call.actor))
   return summarise(call, call.actor, filter)
 }
 
-const isEmpty = (filter: AssetFilter): boolean => Object.values(filter).every(list => list.length === 0)
-const normalised = (filter: AssetFilter): AssetFilter => ({ ...filter, reg_nos: filter.reg_nos.map(normaliseRegistration) })
+const isEmpty = (filter: AssetFilter): boolean => Object.values(filter).every((list) => list.length === 0)
+const normalised = (filter: AssetFilter): AssetFilter => ({
+  ...filter,
+  reg_nos: filter.reg_nos.map(normaliseRegistration),
+})
 
 export const scopeArea = area(scopeEndpoints, {
-  summary: call => summarise(call, call.actor, call.actor.filter),
+  summary: (call) => summarise(call, call.actor, call.actor.filter),
 
   accounts: async ({ rows, actor }, { search }) => {
     // All one's own accounts, not the active ones alone: this is where the active ones are changed.
     await enterScope(rows, scopeOf({ ...actor, accounts: actor.ownAccounts }))
     const like = `%${search.trim().replace(/[%_\\]/g, '\\$&')}%`
-    const { rows: accounts } = await sql<{ account_number: string; name: string; customer: string; vehicles: number; total: number }>`
+    const { rows: accounts } = await sql<{
+      account_number: string
+      name: string
+      customer: string
+      vehicles: number
+      total: number
+    }>`
       select a.customer_account_number as account_number, a.name, c.name as customer, count(*) over () as total,
         (select count(*) from vehicles v where v.customer_account_number = a.customer_account_number and v.status not in ('on_order', 'off_hired', 'disposed')) as vehicles
       from accounts a join customers c on c.id = a.customer_id
       where a.customer_account_number ilike ${like} or a.name ilike ${like} or c.name ilike ${like}
-      order by array_position(${[...actor.recentAccounts]}::text[], a.customer_account_number), c.name, a.customer_account_number limit 500`.execute(rows)
+      order by array_position(${[...actor.recentAccounts]}::text[], a.customer_account_number), c.name, a.customer_account_number limit 500`.execute(
+      rows,
+    )
     return {
       accounts: accounts.map(({ total: _, ...account }) => ({
-        ...account, is_active: actor.accounts === null || actor.accounts.includes(account.account_number), is_recent: actor.recentAccounts.includes(account.account_number),
+        ...account,
+        is_active: actor.accounts === null || actor.accounts.includes(account.account_number),
+        is_recent: actor.recentAccounts.includes(account.account_number),
       })),
       total: accounts[0]?.total ?? 0,
     }
@@ -57,10 +88,17 @@ export const scopeArea = area(scopeEndpoints, {
   choose: async (call, { account_numbers }) => {
     const { rows, actor, portal } = call
     const chosen = [...new Set(account_numbers)]
-    if (actor.ownAccounts && chosen.some(account => !actor.ownAccounts?.includes(account))) throw problem('not found')
+    if (actor.ownAccounts && chosen.some((account) => !actor.ownAccounts?.includes(account))) throw problem('not found')
     if ((await countExisting(rows, chosen)) < chosen.length) throw problem('not found')
-    const recent = [...chosen, ...actor.recentAccounts.filter(account => !chosen.includes(account))].slice(0, RECENT_ACCOUNTS)
-    await rows.updateTable('users').set({ active_accounts: chosen, recent_accounts: recent }).where('id', '=', actor.id).execute()
+    const recent = [...chosen, ...actor.recentAccounts.filter((account) => !chosen.includes(account))].slice(
+      0,
+      RECENT_ACCOUNTS,
+    )
+    await rows
+      .updateTable('users')
+      .set({ active_accounts: chosen, recent_accounts: recent })
+      .where('id', '=', actor.id)
+      .execute()
     await portal.sessions.refresh(rows, actor.id)
     const narrowed = { ...actor, accounts: chosen.length ? chosen : actor.ownAccounts }
     await enterScope(rows, scopeOf(narrowed))
@@ -72,10 +110,14 @@ export const scopeArea = area(scopeEndpoints, {
   preview: async ({ rows }, filter) => {
     const narrowed = normalised(filter)
     const { count, total } = await countVehicles(rows, narrowed)
-    return { count, total, unknown_reg_nos: await unknownRegistrations(rows, filter.reg_nos), vehicles: await matchingVehicles(rows, narrowed, PREVIEWED_VEHICLES) }
+    return {
+      count,
+      total,
+      unknown_reg_nos: await unknownRegistrations(rows, filter.reg_nos),
+      vehicles: await matchingVehicles(rows, narrowed, PREVIEWED_VEHICLES),
+    }
   },
 
   saveFilter: (call, filter) => saveFilter(call, isEmpty(filter) ? null : normalised(filter)),
-  clearFilter: call => saveFilter(call, null),
+  clearFilter: (call) => saveFilter(call, null),
 })
-

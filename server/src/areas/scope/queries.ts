@@ -9,31 +9,55 @@ import { inScope } from './vehicles-of.ts'
 export const LIVE = sql<boolean>`v.status not in ('on_order', 'off_hired', 'disposed')`
 
 export async function countVehicles(rows: Rows, filter: AssetFilter | null): Promise<{ count: number; total: number }> {
-  const { rows: [found] } = await sql<{ count: number; total: number }>`
-    select count(*) filter (where ${inScope(filter, sql.ref('v.id'))}) as count, count(*) as total from vehicles v where ${LIVE}`.execute(rows)
+  const {
+    rows: [found],
+  } = await sql<{ count: number; total: number }>`
+    select count(*) filter (where ${inScope(filter, sql.ref('v.id'))}) as count, count(*) as total from vehicles v where ${LIVE}`.execute(
+    rows,
+  )
   return found ?? { count: 0, total: 0 }
 }
 
 export const accountNames = (rows: Rows, limit: number) =>
-  rows.selectFrom('accounts').innerJoin('customers', 'customers.id', 'accounts.customer_id')
-    .select(['accounts.customer_account_number as account_number', 'accounts.name', 'customers.name as customer']).orderBy('customers.name').orderBy('account_number').limit(limit).execute()
+  rows
+    .selectFrom('accounts')
+    .innerJoin('customers', 'customers.id', 'accounts.customer_id')
+    .select(['accounts.customer_account_number as account_number', 'accounts.name', 'customers.name as customer'])
+    .orderBy('customers.name')
+    .orderBy('account_number')
+    .limit(limit)
+    .execute()
 
 export async function countAccounts(rows: Rows): Promise<number> {
-  const { count } = await rows.selectFrom('accounts').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await rows
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return count
 }
 
 /** Of account numbers a person names, how many there are; before any scope is entered. */
 export async function countExisting(rows: Rows, accounts: readonly string[]): Promise<number> {
   if (!accounts.length) return 0
-  const { count } = await rows.selectFrom('accounts').select(({ fn }) => fn.countAll<number>().as('count')).where('customer_account_number', 'in', accounts).executeTakeFirstOrThrow()
+  const { count } = await rows
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('customer_account_number', 'in', accounts)
+    .executeTakeFirstOrThrow()
   return count
 }
 
-export interface Option { readonly id: number; readonly name: string; readonly count: number }
+export interface Option {
+  readonly id: number
+  readonly name: string
+  readonly count: number
+}
 
 async function options(rows: Rows, from: ReturnType<typeof sql>): Promise<Option[]> {
-  const { rows: found } = await sql<Option>`select o.id, o.name, count(v.id) as count from ${from} where ${LIVE} group by o.id, o.name order by o.name limit 500`.execute(rows)
+  const { rows: found } =
+    await sql<Option>`select o.id, o.name, count(v.id) as count from ${from} where ${LIVE} group by o.id, o.name order by o.name limit 500`.execute(
+      rows,
+    )
   return found
 }
 
@@ -46,7 +70,11 @@ export const filterOptions = async (rows: Rows) => ({
   drivers: await options(rows, sql`drivers o join vehicles v on v.driver_id = o.id`),
 })
 
-export interface MatchingVehicle { readonly reg_no: string; readonly name: string; readonly fuel_type: string }
+export interface MatchingVehicle {
+  readonly reg_no: string
+  readonly name: string
+  readonly fuel_type: string
+}
 
 /** The first vehicles a filter leaves, by registration. */
 export async function matchingVehicles(rows: Rows, filter: AssetFilter, limit: number): Promise<MatchingVehicle[]> {
@@ -59,19 +87,31 @@ export async function matchingVehicles(rows: Rows, filter: AssetFilter, limit: n
 /** Of registrations typed or pasted, those that are no vehicle of this scope. */
 export async function unknownRegistrations(rows: Rows, typed: readonly string[]): Promise<string[]> {
   if (!typed.length) return []
-  const plates = new Map(typed.map(each => [normaliseRegistration(each), each]))
+  const plates = new Map(typed.map((each) => [normaliseRegistration(each), each]))
   const { rows: found } = await sql<{ reg_no: string; current_reg_no: string | null }>`
-    select reg_no, current_reg_no from vehicles where reg_no = any(${[...plates.keys()]}) or current_reg_no = any(${[...plates.keys()]})`.execute(rows)
-  const known = new Set(found.flatMap(each => [each.reg_no, each.current_reg_no]))
+    select reg_no, current_reg_no from vehicles where reg_no = any(${[...plates.keys()]}) or current_reg_no = any(${[...plates.keys()]})`.execute(
+    rows,
+  )
+  const known = new Set(found.flatMap((each) => [each.reg_no, each.current_reg_no]))
   return [...plates].filter(([plate]) => !known.has(plate)).map(([, each]) => each)
 }
 
 export const chipNames = async (rows: Rows, filter: AssetFilter): Promise<string[]> => {
   const named = async (table: ReturnType<typeof sql>, ids: readonly number[]) =>
-    ids.length ? (await sql<{ name: string }>`select name from ${table} where id = any(${[...ids]}) order by name`.execute(rows)).rows.map(({ name }) => name) : []
+    ids.length
+      ? (
+          await sql<{ name: string }>`select name from ${table} where id = any(${[...ids]}) order by name`.execute(rows)
+        ).rows.map(({ name }) => name)
+      : []
   return [
-    ...(await named(sql`tags`, filter.tag_ids)), ...(await named(sql`vehicle_categories`, filter.category_ids)), ...(await named(sql`branches`, filter.branch_ids)),
-    ...(await named(sql`bodies`, filter.body_ids)), ...(await named(sql`fleet_allocations`, filter.allocation_ids)), ...(await named(sql`drivers`, filter.driver_ids)),
-    ...(filter.reg_nos.length ? [filter.reg_nos.length === 1 ? (filter.reg_nos[0] ?? '') : `${filter.reg_nos.length} registrations`] : []),
+    ...(await named(sql`tags`, filter.tag_ids)),
+    ...(await named(sql`vehicle_categories`, filter.category_ids)),
+    ...(await named(sql`branches`, filter.branch_ids)),
+    ...(await named(sql`bodies`, filter.body_ids)),
+    ...(await named(sql`fleet_allocations`, filter.allocation_ids)),
+    ...(await named(sql`drivers`, filter.driver_ids)),
+    ...(filter.reg_nos.length
+      ? [filter.reg_nos.length === 1 ? (filter.reg_nos[0] ?? '') : `${filter.reg_nos.length} registrations`]
+      : []),
   ]
 }

@@ -4,4 +4,10 @@ import { showToast } from '../../ui/toasts.ts'
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
 export const showAlert = (message: string, at: Date): number =>
-  showToast({ tone: 'alert', title: 'Alert', body: message, note: `${clock.format(at)}, kept until you close it`, lasts: 'until closed' })
+  showToast({
+    tone: 'alert',
+    title: 'Alert',
+    body: message,
+    note: `${clock.format(at)}, kept until you close it`,
+    lasts: 'until closed',
+  })

@@ -7,8 +7,8 @@ import { showAlert } from './alert-toast.ts'
 /** Returns the end of listening. */
 export const listenForAlerts = (): (() => void) =>
   listenLive({
-    onAlert: message => void showAlert(message, new Date()),
-    onDeployment: message => {
+    onAlert: (message) => void showAlert(message, new Date()),
+    onDeployment: (message) => {
       saveDraftsNow.tell()
       deployment.set(message)
     },

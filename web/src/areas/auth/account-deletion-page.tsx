@@ -34,15 +34,24 @@ function Request() {
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState('')
   const [isSure, setSure] = useState(false)
-  const [errors, setErrors] = useState<{ email?: string | undefined; reason?: string | undefined; sure?: string | undefined }>({})
+  const [errors, setErrors] = useState<{
+    email?: string | undefined
+    reason?: string | undefined
+    sure?: string | undefined
+  }>({})
   const [sent, setSent] = useState<{ message: string; reference: string }>()
   const ask = useAction(authEndpoints.requestDeletion)
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const parsed = deletionForm.safeParse({ email, reason })
-    const messageFor = (field: string): string | undefined => parsed.error?.issues.find(issue => issue.path[0] === field)?.message
-    const found = { email: messageFor('email'), reason: messageFor('reason'), sure: isSure ? undefined : 'Tick the box to ask for the deletion' }
+    const messageFor = (field: string): string | undefined =>
+      parsed.error?.issues.find((issue) => issue.path[0] === field)?.message
+    const found = {
+      email: messageFor('email'),
+      reason: messageFor('reason'),
+      sure: isSure ? undefined : 'Tick the box to ask for the deletion',
+    }
     setErrors(found)
     const first = found.email ? 'email' : found.reason ? 'reason' : found.sure ? 'sure' : undefined
     if (first !== undefined || !parsed.success) return document.getElementById(first ?? 'email')?.focus()
@@ -58,7 +67,10 @@ function Request() {
           <span>
             Your reference is <b>{sent.reference}</b>.
           </span>
-          <span className={styles.text}>Nothing is deleted until you confirm by the mailed link. Then a person looks at the request and writes to you.</span>
+          <span className={styles.text}>
+            Nothing is deleted until you confirm by the mailed link. Then a person looks at the request and writes to
+            you.
+          </span>
         </p>
       </>
     )
@@ -67,11 +79,44 @@ function Request() {
     <>
       {ask.failure && <FormTrouble failure={ask.failure} what="send your request" />}
       <WhatHappens />
-      <form className={styles.form} noValidate onSubmit={event => void handleSubmit(event)}>
-        <TextField id="email" type="email" label="Email" hint="The address you sign in with. We mail a link there to confirm the request." size="touch" autoComplete="email" inputMode="email" spellCheck={false} autoCapitalize="off" value={email} onChange={event => setEmail(event.target.value)} error={errors.email} />
-        <TextAreaField id="reason" label="Reason" isOptional value={reason} onChange={event => setReason(event.target.value)} error={errors.reason} />
-        <Checkbox id="sure" label="I want my account to be deleted" checked={isSure} onChange={event => setSure(event.target.checked)} error={errors.sure} />
-        <Button type="submit" variant="danger" size="touch" isWide isBusy={ask.isRunning} busyLabel="Sending your request">
+      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <TextField
+          id="email"
+          type="email"
+          label="Email"
+          hint="The address you sign in with. We mail a link there to confirm the request."
+          size="touch"
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          autoCapitalize="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={errors.email}
+        />
+        <TextAreaField
+          id="reason"
+          label="Reason"
+          isOptional
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={errors.reason}
+        />
+        <Checkbox
+          id="sure"
+          label="I want my account to be deleted"
+          checked={isSure}
+          onChange={(event) => setSure(event.target.checked)}
+          error={errors.sure}
+        />
+        <Button
+          type="submit"
+          variant="danger"
+          size="touch"
+          isWide
+          isBusy={ask.isRunning}
+          busyLabel="Sending your request"
+        >
           Request account deletion
         </Button>
       </form>
@@ -79,14 +124,21 @@ function Request() {
   )
 }
 
-const stateWords: Readonly<Record<string, string>> = { received: 'waiting for your confirmation', verified: 'waiting for our review', actioned: 'done', refused: 'refused' }
+const stateWords: Readonly<Record<string, string>> = {
+  received: 'waiting for your confirmation',
+  verified: 'waiting for our review',
+  actioned: 'done',
+  refused: 'refused',
+}
 
 /** The link in the mail opens here. A press is asked for, since mail scanners open links too. */
 function Confirmation({ token }: { token: string }) {
   const [done, setDone] = useState<{ message: string; reference: string; state: string }>()
   const confirm = useAction(authEndpoints.confirmDeletion)
   const { failure } = confirm
-  const isExpired = failure instanceof ApiProblem && (failure.code === 'link expired' || failure.code === 'not valid' || failure.code === 'not found')
+  const isExpired =
+    failure instanceof ApiProblem &&
+    (failure.code === 'link expired' || failure.code === 'not valid' || failure.code === 'not found')
   const handleConfirm = async (): Promise<void> => setDone(await confirm.run({ token }))
 
   if (done) {
@@ -119,8 +171,18 @@ function Confirmation({ token }: { token: string }) {
     <>
       {failure && <FormTrouble failure={failure} what="confirm your request" />}
       <div className={styles.form}>
-        <p className={styles.text}>You asked for your account to be deleted. Confirm, and a person looks at the request and writes to you. Until then nothing changes.</p>
-        <Button variant="danger" size="touch" isWide isBusy={confirm.isRunning} busyLabel="Confirming" onClick={() => void handleConfirm()}>
+        <p className={styles.text}>
+          You asked for your account to be deleted. Confirm, and a person looks at the request and writes to you. Until
+          then nothing changes.
+        </p>
+        <Button
+          variant="danger"
+          size="touch"
+          isWide
+          isBusy={confirm.isRunning}
+          busyLabel="Confirming"
+          onClick={() => void handleConfirm()}
+        >
           Confirm account deletion
         </Button>
         <ButtonLink href={href('login')} size="touch" isWide>
@@ -133,5 +195,7 @@ function Confirmation({ token }: { token: string }) {
 
 export function AccountDeletionPage() {
   const token = usePlace().query['confirm']
-  return <PublicPage title="Account deletion request">{token ? <Confirmation token={token} /> : <Request />}</PublicPage>
+  return (
+    <PublicPage title="Account deletion request">{token ? <Confirmation token={token} /> : <Request />}</PublicPage>
+  )
 }

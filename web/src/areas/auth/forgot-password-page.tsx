@@ -14,7 +14,9 @@ const Sent = ({ message }: { message: string }) => (
   <>
     <Notice role="status">{message}</Notice>
     <p className={styles.form}>
-      <span className={styles.text}>Nothing in your mail after a few minutes? Look in the junk folder, or ask again.</span>
+      <span className={styles.text}>
+        Nothing in your mail after a few minutes? Look in the junk folder, or ask again.
+      </span>
       <ButtonLink href={href('login')} size="touch" isWide>
         Back to sign in
       </ButtonLink>
@@ -38,12 +40,36 @@ export function ForgotPasswordPage() {
   }
 
   return (
-    <PublicPage title="Forgot your password?" notice={ask.failure && <FormTrouble failure={ask.failure} what="send the link" />}>
+    <PublicPage
+      title="Forgot your password?"
+      notice={ask.failure && <FormTrouble failure={ask.failure} what="send the link" />}
+    >
       {message === undefined ? (
-        <form className={styles.form} noValidate onSubmit={event => void handleSubmit(event)}>
-          <p className={styles.text}>Enter the email address you sign in with. We send you a link to choose a new password.</p>
-          <TextField id="email" type="email" label="Email" size="touch" autoComplete="username" inputMode="email" spellCheck={false} autoCapitalize="off" value={email} onChange={event => setEmail(event.target.value)} error={error} />
-          <Button type="submit" variant="primary" size="touch" isWide isBusy={ask.isRunning} busyLabel="Sending the link">
+        <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+          <p className={styles.text}>
+            Enter the email address you sign in with. We send you a link to choose a new password.
+          </p>
+          <TextField
+            id="email"
+            type="email"
+            label="Email"
+            size="touch"
+            autoComplete="username"
+            inputMode="email"
+            spellCheck={false}
+            autoCapitalize="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={error}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            size="touch"
+            isWide
+            isBusy={ask.isRunning}
+            busyLabel="Sending the link"
+          >
             Send the link
           </Button>
         </form>

@@ -17,11 +17,11 @@ beforeEach(() => {
   server = fakeServer()
   gone = []
   endSession('signed out')
-  moveBy({ go: address => gone.push(address), placeOf })
+  moveBy({ go: (address) => gone.push(address), placeOf })
 })
 afterEach(() => {
   cleanup()
-  localStorage.clear()
+  endSession('signed out')
 })
 const show = (): void => void render(<PlaceProvider value={placeOf('/login')}>{<LoginPage />}</PlaceProvider>)
 async function signIn(): Promise<void> {
@@ -30,8 +30,19 @@ async function signIn(): Promise<void> {
   await user.type(screen.getByLabelText('Password'), form.password)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
-const welcome = (accounts: string): void => server.reply(authEndpoints.login, form, { api_token: 'token', user: sampleUser({ customer_account_numbers: accounts }) })
-const account = (number: string, isRecent: boolean) => ({ account_number: number, name: number, customer: 'Harrow', vehicles: 1, is_active: true, is_recent: isRecent })
+const welcome = (accounts: string): void =>
+  server.reply(authEndpoints.login, form, {
+    api_token: 'token',
+    user: sampleUser({ customer_account_numbers: accounts }),
+  })
+const account = (number: string, isRecent: boolean) => ({
+  account_number: number,
+  name: number,
+  customer: 'Harrow',
+  vehicles: 1,
+  is_active: true,
+  is_recent: isRecent,
+})
 
 test('goes back to the intended page, and forgets it', async () => {
   storeIntended('/fine-management?page=2#x')

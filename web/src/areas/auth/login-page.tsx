@@ -68,7 +68,11 @@ export function LoginPage() {
     event.preventDefault()
     if (isBusy) return
     const data = new FormData(event.currentTarget)
-    const fields = { email: textOf(data, 'email'), password: textOf(data, 'password'), remember: data.get('remember') !== null }
+    const fields = {
+      email: textOf(data, 'email'),
+      password: textOf(data, 'password'),
+      remember: data.get('remember') !== null,
+    }
     setBusy(true)
     setTrouble(undefined)
     try {
@@ -87,8 +91,25 @@ export function LoginPage() {
 
   return (
     <PublicPage title="Sign in" notice={trouble ? <Trouble trouble={trouble} /> : <SignInReason />}>
-      <form ref={form} className={styles.form} noValidate onSubmit={event => void handleSubmit(event)} onInput={handleFirstKey}>
-        <TextField id="email" name="email" type="email" label="Email" size="touch" autoComplete="username" inputMode="email" spellCheck={false} autoCapitalize="off" error={missing.email} />
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+        onInput={handleFirstKey}
+      >
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label="Email"
+          size="touch"
+          autoComplete="username"
+          inputMode="email"
+          spellCheck={false}
+          autoCapitalize="off"
+          error={missing.email}
+        />
         <PasswordField
           id="password"
           name="password"

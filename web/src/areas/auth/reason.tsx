@@ -25,7 +25,12 @@ export function SignInReason() {
   if (ended === undefined && title === undefined) return null
   return (
     <Notice role="status">
-      {ended && beginnings[ended]} {title && <>{ended ? 'Sign in to go back to' : 'Sign in to go to'} <b>{title}</b>.</>}
+      {ended && beginnings[ended]}{' '}
+      {title && (
+        <>
+          {ended ? 'Sign in to go back to' : 'Sign in to go to'} <b>{title}</b>.
+        </>
+      )}
     </Notice>
   )
 }

@@ -61,7 +61,8 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: { done: s
   const [error, setError] = useState<string>()
   const reset = useAction(authEndpoints.resetPassword)
   const { failure } = reset
-  const refused = failure instanceof ApiProblem ? failure.fields.find(each => each.field === 'password')?.message : undefined
+  const refused =
+    failure instanceof ApiProblem ? failure.fields.find((each) => each.field === 'password')?.message : undefined
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -75,10 +76,25 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: { done: s
   return (
     <>
       {failure && refused === undefined && <FormTrouble failure={failure} what="change your password" />}
-      <form className={styles.form} noValidate onSubmit={event => void handleSubmit(event)}>
+      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Rules />
-        <PasswordField id="password" label="New password" size="touch" autoComplete="new-password" value={password} onChange={event => setPassword(event.target.value)} error={error ?? refused} />
-        <Button type="submit" variant="primary" size="touch" isWide isBusy={reset.isRunning} busyLabel="Changing your password">
+        <PasswordField
+          id="password"
+          label="New password"
+          size="touch"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={error ?? refused}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="touch"
+          isWide
+          isBusy={reset.isRunning}
+          busyLabel="Changing your password"
+        >
           Change password
         </Button>
       </form>
@@ -99,7 +115,8 @@ export function ResetPasswordPage() {
     call(authEndpoints.checkResetLink, { token }, { signal: giveUp.signal }).then(
       ({ is_valid: isValid }) => setAnswer({ question, state: isValid ? 'good' : 'expired' }),
       (error: unknown) => {
-        if (isLoadFailure(error)) setAnswer({ question, state: error instanceof ApiProblem && error.status < 429 ? 'expired' : error })
+        if (isLoadFailure(error))
+          setAnswer({ question, state: error instanceof ApiProblem && error.status < 429 ? 'expired' : error })
       },
     )
     return () => giveUp.abort()
@@ -111,7 +128,14 @@ export function ResetPasswordPage() {
       {state === 'good' && <NewPassword token={token} onEnd={handleEnd} />}
       {state === 'expired' && <Expired />}
       {typeof state === 'object' && 'done' in state && <Done message={state.done} />}
-      {isLoadFailure(state) && <Failed what="your link" failure={{ remedy: state.message }} look="page" onRetry={() => setAttempt(attempt + 1)} />}
+      {isLoadFailure(state) && (
+        <Failed
+          what="your link"
+          failure={{ remedy: state.message }}
+          look="page"
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      )}
     </PublicPage>
   )
 }

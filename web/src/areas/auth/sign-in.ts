@@ -19,14 +19,14 @@ export type FieldMessages = Readonly<Partial<Record<keyof SignInFields, string>>
 export function missingIn(fields: SignInFields): FieldMessages {
   const parsed = loginForm.safeParse(fields)
   if (parsed.success) return {}
-  return Object.fromEntries(parsed.error.issues.map(issue => [String(issue.path[0]), issue.message]))
+  return Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
 }
 
 /** The accounts chosen last time. Not knowing them costs a choice, nothing more. */
 async function rememberedAccounts(): Promise<readonly string[]> {
   try {
     const { accounts } = await call(scopeEndpoints.accounts, { search: '' })
-    return accounts.filter(each => each.is_recent).map(each => each.account_number)
+    return accounts.filter((each) => each.is_recent).map((each) => each.account_number)
   } catch (error) {
     if (isLoadFailure(error)) return []
     throw error

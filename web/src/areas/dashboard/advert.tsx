@@ -21,7 +21,12 @@ export function Advert() {
   })
   const version = [text, images.desktop, images.mobile].join('|')
   const [closed, setClosed] = useState<string>()
-  const isOpen = isAdvertEnabled(settings.get('popup_advert_enabled')) && (text !== '' || images.desktop !== null) && user !== undefined && closed !== version && closedAdvert(user.id) !== version
+  const isOpen =
+    isAdvertEnabled(settings.get('popup_advert_enabled')) &&
+    (text !== '' || images.desktop !== null) &&
+    user !== undefined &&
+    closed !== version &&
+    closedAdvert(user.id) !== version
 
   const close = () => {
     setClosed(version)

@@ -17,11 +17,18 @@ type DamageLine = NonNullable<Dashboard['damage']>['rows'][number]
 type QueryLine = NonNullable<Dashboard['queries']>['rows'][number]
 const words = (state: string): string => state.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
 
-const dayOf = (instant: string, today: string): string => dayInWords(londonDate(instant), today).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase())
+const dayOf = (instant: string, today: string): string =>
+  dayInWords(londonDate(instant), today).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase())
 
 /** Amber where the case waits for the reader, nothing louder: workflow is no alarm. */
 const damageStatus = ({ state, waiting_on }: DamageLine) =>
-  state === 'draft' ? <Rag value="amber" detail="Draft" /> : waiting_on === 'customer' ? <Rag value="amber" detail="With you" /> : <Rag value="unknown" detail={words(state)} />
+  state === 'draft' ? (
+    <Rag value="amber" detail="Draft" />
+  ) : waiting_on === 'customer' ? (
+    <Rag value="amber" detail="With you" />
+  ) : (
+    <Rag value="unknown" detail={words(state)} />
+  )
 
 /** Panel 8, left: the three damage cases that matter most to the reader. */
 export function DamagePanel() {
@@ -31,7 +38,17 @@ export function DamagePanel() {
   const { today = '' } = load
   const open = load.data?.open ?? 0
   return (
-    <Panel title="Damage cases" span={4} isRuled note={all ? undefined : load.data && `${open.toLocaleString('en-GB')} open`} action={all && load.data ? { href: all, label: `${open.toLocaleString('en-GB')} open`, name: `${open} open damage cases` } : undefined}>
+    <Panel
+      title="Damage cases"
+      span={4}
+      isRuled
+      note={all ? undefined : load.data && `${open.toLocaleString('en-GB')} open`}
+      action={
+        all && load.data
+          ? { href: all, label: `${open.toLocaleString('en-GB')} open`, name: `${open} open damage cases` }
+          : undefined
+      }
+    >
       <LoadState
         what="damage cases"
         load={load}
@@ -65,7 +82,9 @@ export function DamagePanel() {
 }
 
 const queryDetail = ({ waiting_on, last_reply, updated_at, status }: QueryLine, today: string): string =>
-  last_reply ? `${last_reply}, ${dayOf(updated_at, today)}` : `${waiting_on === 'hire_company' ? 'Waiting for us' : words(status)} since ${dayOf(updated_at, today)}`
+  last_reply
+    ? `${last_reply}, ${dayOf(updated_at, today)}`
+    : `${waiting_on === 'hire_company' ? 'Waiting for us' : words(status)} since ${dayOf(updated_at, today)}`
 
 /** Panel 8, middle: the three latest queries, what waits for the reader first. */
 export function QueriesPanel() {
@@ -75,7 +94,17 @@ export function QueriesPanel() {
   const { today = '' } = load
   const open = load.data?.open ?? 0
   return (
-    <Panel title="Queries" span={4} isRuled note={all ? undefined : load.data && `${open.toLocaleString('en-GB')} open`} action={all && load.data ? { href: all, label: `${open.toLocaleString('en-GB')} open`, name: `${open} open queries` } : undefined}>
+    <Panel
+      title="Queries"
+      span={4}
+      isRuled
+      note={all ? undefined : load.data && `${open.toLocaleString('en-GB')} open`}
+      action={
+        all && load.data
+          ? { href: all, label: `${open.toLocaleString('en-GB')} open`, name: `${open} open queries` }
+          : undefined
+      }
+    >
       <LoadState
         what="queries"
         load={load}

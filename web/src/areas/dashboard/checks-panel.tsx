@@ -24,10 +24,34 @@ interface Line {
 }
 
 const linesOf = ({ failed, failed_regs, advisory, nil_defect, last_at, not_checked, parked }: Checks): Line[] => [
-  { value: 'red', count: failed, title: 'Failed', detail: failed_regs.length ? failed_regs.map(displayRegistration).join(', ') : 'None today', result: 'failed' },
-  { value: 'amber', count: advisory, title: 'Advisory', detail: advisory ? 'Minor defects, or late or quick checks' : 'None today', result: 'advisory' },
-  { value: 'green', count: nil_defect, title: 'Nil defects', detail: last_at ? `Last at ${formatTime(last_at)}` : 'None today', result: 'nil' },
-  { value: 'unknown', count: not_checked, title: 'Not checked yet', detail: `${parked.toLocaleString('en-GB')} parked since yesterday`, result: 'missing' },
+  {
+    value: 'red',
+    count: failed,
+    title: 'Failed',
+    detail: failed_regs.length ? failed_regs.map(displayRegistration).join(', ') : 'None today',
+    result: 'failed',
+  },
+  {
+    value: 'amber',
+    count: advisory,
+    title: 'Advisory',
+    detail: advisory ? 'Minor defects, or late or quick checks' : 'None today',
+    result: 'advisory',
+  },
+  {
+    value: 'green',
+    count: nil_defect,
+    title: 'Nil defects',
+    detail: last_at ? `Last at ${formatTime(last_at)}` : 'None today',
+    result: 'nil',
+  },
+  {
+    value: 'unknown',
+    count: not_checked,
+    title: 'Not checked yet',
+    detail: `${parked.toLocaleString('en-GB')} parked since yesterday`,
+    result: 'missing',
+  },
 ]
 
 const formulas = [
@@ -42,7 +66,13 @@ export function ChecksPanel() {
   const link = useLink()
   const all = link('driverChecks')
   return (
-    <Panel title="Driver checks today" span={4} isRuled tools={<Formula of="Driver checks today" lines={formulas} />} action={all ? { href: all, label: 'All checks', name: 'All driver checks' } : undefined}>
+    <Panel
+      title="Driver checks today"
+      span={4}
+      isRuled
+      tools={<Formula of="Driver checks today" lines={formulas} />}
+      action={all ? { href: all, label: 'All checks', name: 'All driver checks' } : undefined}
+    >
       <LoadState what="driver checks" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={4} />}>
         {(checks) => (
           <PanelRows label="Driver checks today by result">

@@ -14,13 +14,25 @@ import { usePart } from './use-part.ts'
 type Compliance = NonNullable<Dashboard['compliance']>
 type Sign = Compliance['overdue_signs'][number]
 
-const eventOf = (link: Link) => ({ id, reg_no, event_name, rag, is_booked }: Sign): RoadEvent => ({
-  id: String(id), value: rag, isBooked: is_booked, href: link('vehicle', { reg: reg_no }), name: `${event_name}, ${displayRegistration(reg_no)}`,
-})
+const eventOf =
+  (link: Link) =>
+  ({ id, reg_no, event_name, rag, is_booked }: Sign): RoadEvent => ({
+    id: String(id),
+    value: rag,
+    isBooked: is_booked,
+    href: link('vehicle', { reg: reg_no }),
+    name: `${event_name}, ${displayRegistration(reg_no)}`,
+  })
 
-const weekOf = (link: Link) => ({ week_start, count, booked, signs }: Compliance['weeks'][number]): RoadWeek => ({
-  label: formatDayMonth(addDays(week_start, 6)), count, booked, events: signs.map(eventOf(link)), href: link('compliance', undefined, { week: week_start }),
-})
+const weekOf =
+  (link: Link) =>
+  ({ week_start, count, booked, signs }: Compliance['weeks'][number]): RoadWeek => ({
+    label: formatDayMonth(addDays(week_start, 6)),
+    count,
+    booked,
+    events: signs.map(eventOf(link)),
+    href: link('compliance', undefined, { week: week_start }),
+  })
 
 const formulas = [
   ['Percentage', 'Compliant and upcoming events, divided by all events, times 100, rounded down'],
@@ -55,11 +67,32 @@ export function CompliancePanel() {
             good={compliant + upcoming}
             total={total}
             tiles={[
-              { value: 'red', label: 'Overdue', count: overdue, href: link('compliance', undefined, { status: 'red' }) },
-              { value: 'amber', label: 'Upcoming', count: upcoming, href: link('compliance', undefined, { status: 'amber' }) },
-              { value: 'green', label: 'Compliant', count: compliant, href: link('compliance', undefined, { status: 'green' }) },
+              {
+                value: 'red',
+                label: 'Overdue',
+                count: overdue,
+                href: link('compliance', undefined, { status: 'red' }),
+              },
+              {
+                value: 'amber',
+                label: 'Upcoming',
+                count: upcoming,
+                href: link('compliance', undefined, { status: 'amber' }),
+              },
+              {
+                value: 'green',
+                label: 'Compliant',
+                count: compliant,
+                href: link('compliance', undefined, { status: 'green' }),
+              },
             ]}
-            overdue={{ count: overdue, booked: overdue_booked, undated: no_valid_date, events: overdue_signs.map(eventOf(link)), href: link('compliance', undefined, { status: 'red' }) }}
+            overdue={{
+              count: overdue,
+              booked: overdue_booked,
+              undated: no_valid_date,
+              events: overdue_signs.map(eventOf(link)),
+              href: link('compliance', undefined, { status: 'red' }),
+            }}
             weeks={weeks.map(weekOf(link))}
             tools={<Formula of="Fleet compliance" lines={formulas} isOnTarmac />}
           />

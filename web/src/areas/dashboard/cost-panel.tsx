@@ -10,17 +10,27 @@ import { useLink, type Link } from './use-link.ts'
 import { usePart } from './use-part.ts'
 
 type Cost = NonNullable<Dashboard['cost_per_mile']>
-const rungOf = (link: Link, most: number) => ({ rank, reg_no, fuel_type, pence_per_mile }: Cost['lowest'][number]): Rung => ({
-  rank, key: reg_no, label: <Plate reg={reg_no} isElectric={fuel_type === 'electric'} size="small" />, value: formatMoney(Math.round(pence_per_mile)),
-  share: most > 0 ? pence_per_mile / most : 0, href: link('vehicle', { reg: reg_no }, { tab: 'costs' }),
-})
+const rungOf =
+  (link: Link, most: number) =>
+  ({ rank, reg_no, fuel_type, pence_per_mile }: Cost['lowest'][number]): Rung => ({
+    rank,
+    key: reg_no,
+    label: <Plate reg={reg_no} isElectric={fuel_type === 'electric'} size="small" />,
+    value: formatMoney(Math.round(pence_per_mile)),
+    share: most > 0 ? pence_per_mile / most : 0,
+    href: link('vehicle', { reg: reg_no }, { tab: 'costs' }),
+  })
 
 const formulas = [
-  ['Cost per mile', 'Goods value of the invoice lines whose narrative names the registration, divided by the vehicle’s miles on the clock'],
+  [
+    'Cost per mile',
+    'Goods value of the invoice lines whose narrative names the registration, divided by the vehicle’s miles on the clock',
+  ],
   ['Left out', 'Vehicles without miles; lines that name no vehicle'],
 ] as const
 
-const count = (number: number, one: string, many: string): string => `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
+const count = (number: number, one: string, many: string): string =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 
 /** Panel 5: lowest and highest five vehicles by cost per mile. */
 export function CostPanel() {
@@ -36,7 +46,11 @@ export function CostPanel() {
       span={6}
       tools={<Formula of="Cost per mile" lines={formulas} />}
       action={finance ? { href: finance, label: 'Finance' } : undefined}
-      footer={data && data.ranked > 0 ? `Left out: ${count(data.excluded, 'vehicle', 'vehicles')} without miles, ${count(data.unmatched_lines, 'line', 'lines')} naming no vehicle` : undefined}
+      footer={
+        data && data.ranked > 0
+          ? `Left out: ${count(data.excluded, 'vehicle', 'vehicles')} without miles, ${count(data.unmatched_lines, 'line', 'lines')} naming no vehicle`
+          : undefined
+      }
     >
       <LoadState
         what="cost per mile"
@@ -58,7 +72,10 @@ export function CostPanel() {
       >
         {({ lowest, highest }) => (
           <Ladder
-            first={{ title: highest.length ? 'Lowest five' : 'All vehicles with miles', rungs: lowest.map(rungOf(link, most)) }}
+            first={{
+              title: highest.length ? 'Lowest five' : 'All vehicles with miles',
+              rungs: lowest.map(rungOf(link, most)),
+            }}
             second={highest.length ? { title: 'Highest five', rungs: highest.map(rungOf(link, most)) } : undefined}
           />
         )}

@@ -40,7 +40,11 @@ function Lead() {
   return (
     <>
       {data.needs && <b>{needsInWords(data.needs.total)}. </b>}
-      {collected ? (londonDate(collected) === data.today ? `Data collected at ${formatTime(collected)}.` : `Data collected ${formatInstant(collected, data.today)}.`) : 'No telematics data collected yet.'}{' '}
+      {collected
+        ? londonDate(collected) === data.today
+          ? `Data collected at ${formatTime(collected)}.`
+          : `Data collected ${formatInstant(collected, data.today)}.`
+        : 'No telematics data collected yet.'}{' '}
       Figures as of {formatTime(data.as_of)}.
     </>
   )
@@ -49,8 +53,18 @@ function Lead() {
 /** At the foot of the printed briefing: whose figures, of which vehicles, from when. */
 function useBriefingFooter(collected: string | null | undefined): void {
   const { data } = useScope()
-  const scope = data ? [accountWords(data).name, accountWords(data).detail, `${assetWords(data).name.toLowerCase()} ${assetWords(data).detail}`] : []
-  usePrintFooter([productName, ...scope, ...(collected ? [`data collected ${formatTime(collected)}`] : [])].filter(Boolean).join(', '))
+  const scope = data
+    ? [
+        accountWords(data).name,
+        accountWords(data).detail,
+        `${assetWords(data).name.toLowerCase()} ${assetWords(data).detail}`,
+      ]
+    : []
+  usePrintFooter(
+    [productName, ...scope, ...(collected ? [`data collected ${formatTime(collected)}`] : [])]
+      .filter(Boolean)
+      .join(', '),
+  )
 }
 
 /** Every panel loads, fails and retries alone, and stands only for those who may see what it shows. */

@@ -8,11 +8,20 @@ import { useLink, type Link } from './use-link.ts'
 import { usePart } from './use-part.ts'
 
 type Drivers = NonNullable<Dashboard['drivers']>
-const rungOf = (link: Link) => ({ rank, reg_no, name, score }: Drivers['top'][number]): Rung => ({
-  rank, key: `${rank} ${reg_no}`, label: name, value: String(score), share: score / 100, href: link('driver', { reg: reg_no }),
-})
+const rungOf =
+  (link: Link) =>
+  ({ rank, reg_no, name, score }: Drivers['top'][number]): Rung => ({
+    rank,
+    key: `${rank} ${reg_no}`,
+    label: name,
+    value: String(score),
+    share: score / 100,
+    href: link('driver', { reg: reg_no }),
+  })
 
-const formulas = [['Score', 'The newest telematics score of the driver’s vehicle, of 100; only scores above 0 are ranked']] as const
+const formulas = [
+  ['Score', 'The newest telematics score of the driver’s vehicle, of 100; only scores above 0 are ranked'],
+] as const
 
 /** Panel 4: top five and bottom five drivers by behaviour score. */
 export function DriversPanel() {
@@ -20,7 +29,13 @@ export function DriversPanel() {
   const link = useLink()
   const all = link('drivers')
   return (
-    <Panel title="Driver behaviour" note="Score out of 100" span={6} tools={<Formula of="Driver behaviour" lines={formulas} />} action={all ? { href: all, label: 'All drivers' } : undefined}>
+    <Panel
+      title="Driver behaviour"
+      note="Score out of 100"
+      span={6}
+      tools={<Formula of="Driver behaviour" lines={formulas} />}
+      action={all ? { href: all, label: 'All drivers' } : undefined}
+    >
       <LoadState
         what="driver scores"
         load={load}

@@ -16,7 +16,13 @@ const Rungs = ({ rungs }: { rungs: readonly Rung[] }) => (
     {rungs.map(({ rank, key, label, value, share, href }) => (
       <li key={key}>
         <span className={styles.rank}>{rank}</span>
-        {href === undefined ? <span className={styles.rungLabel}>{label}</span> : <a href={href} className={styles.rungLabel}>{label}</a>}
+        {href === undefined ? (
+          <span className={styles.rungLabel}>{label}</span>
+        ) : (
+          <a href={href} className={styles.rungLabel}>
+            {label}
+          </a>
+        )}
         <b>{value}</b>
         <svg className={styles.bar} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 2">
           <rect width="100" height="2" className={styles.track} />

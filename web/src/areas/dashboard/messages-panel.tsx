@@ -21,10 +21,20 @@ export function MessagesPanel() {
   const all = link('inbox')
   const inbox = load.data?.received.filter(({ folder }) => folder === 'inbox')
   const unread = inbox && unreadCount(inbox.map(({ isRead }) => ({ isRead })))
-  const shown = inbox?.toSorted((one, other) => Number(one.isRead) - Number(other.isRead) || other.created_at.localeCompare(one.created_at)).slice(0, SHOWN)
+  const shown = inbox
+    ?.toSorted(
+      (one, other) => Number(one.isRead) - Number(other.isRead) || other.created_at.localeCompare(one.created_at),
+    )
+    .slice(0, SHOWN)
   const label = unread === undefined ? undefined : `${unread.toLocaleString('en-GB')} unread`
   return (
-    <Panel title="Messages" span={4} isRuled note={all ? undefined : label} action={all && label ? { href: all, label, name: `${label} messages` } : undefined}>
+    <Panel
+      title="Messages"
+      span={4}
+      isRuled
+      note={all ? undefined : label}
+      action={all && label ? { href: all, label, name: `${label} messages` } : undefined}
+    >
       <LoadState
         what="messages"
         load={{ ...load, data: shown }}

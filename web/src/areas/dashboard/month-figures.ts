@@ -24,7 +24,13 @@ function sinceWords(period: Period, from: string): string {
 
 type Figure = Month['periods']['month']['miles']
 /** A month under way is set beside the last whole one, not measured against it. */
-function besideOrAgainst({ value, previous }: Figure, period: Period, since: string, shownAs: 'percent' | 'pence', words: (previous: number) => string): string | undefined {
+function besideOrAgainst(
+  { value, previous }: Figure,
+  period: Period,
+  since: string,
+  shownAs: 'percent' | 'pence',
+  words: (previous: number) => string,
+): string | undefined {
   if (period !== 'month') return changeInWords({ current: value, previous, shownAs, since }) ?? undefined
   return previous === null ? undefined : `${words(previous)} in ${since}`
 }
@@ -35,33 +41,95 @@ const carbon = (kilograms: number): { value: string; unit: string } =>
     : { value: roundUpToTenth(kilograms / 1000).toLocaleString('en-GB', { minimumFractionDigits: 1 }), unit: 't' }
 
 const categoryWords = ({ vans, cars, vehicles }: Fleet): string =>
-  [`${vans.toLocaleString('en-GB')} vans`, `${cars.toLocaleString('en-GB')} cars`, ...(vehicles > vans + cars ? [`${(vehicles - vans - cars).toLocaleString('en-GB')} other`] : [])].join(', ')
+  [
+    `${vans.toLocaleString('en-GB')} vans`,
+    `${cars.toLocaleString('en-GB')} cars`,
+    ...(vehicles > vans + cars ? [`${(vehicles - vans - cars).toLocaleString('en-GB')} other`] : []),
+  ].join(', ')
 
 /** @param canSeeCost  false for the internal account and people without the right: then no cost per mile is shown */
-export function monthFigures(month: Month, fleet: Fleet | undefined, period: Period, canSeeCost: boolean, link: Link): FigureFact[] {
+export function monthFigures(
+  month: Month,
+  fleet: Fleet | undefined,
+  period: Period,
+  canSeeCost: boolean,
+  link: Link,
+): FigureFact[] {
   const { from, miles, co2_kilograms, average_score, spend_pence, pence_per_mile } = month.periods[period]
   const since = sinceWords(period, from)
-  const moved = (figure: typeof miles, shownAs: 'count' | 'percent' | 'pence') => changeInWords({ current: figure.value, previous: figure.previous, shownAs, since }) ?? undefined
-  const gramsPerMile = co2_kilograms.value !== null && miles.value ? `${Math.round((co2_kilograms.value * 1000) / miles.value)} g per mile` : undefined
+  const moved = (figure: typeof miles, shownAs: 'count' | 'percent' | 'pence') =>
+    changeInWords({ current: figure.value, previous: figure.previous, shownAs, since }) ?? undefined
+  const gramsPerMile =
+    co2_kilograms.value !== null && miles.value
+      ? `${Math.round((co2_kilograms.value * 1000) / miles.value)} g per mile`
+      : undefined
   const facts: FigureFact[] = []
-  if (fleet) facts.push({ label: 'Vehicles', value: fleet.vehicles.toLocaleString('en-GB'), note: categoryWords(fleet), href: link('vehicles'), trend: trendOf(month.trend.vehicles, period) })
+  if (fleet)
+    facts.push({
+      label: 'Vehicles',
+      value: fleet.vehicles.toLocaleString('en-GB'),
+      note: categoryWords(fleet),
+      href: link('vehicles'),
+      trend: trendOf(month.trend.vehicles, period),
+    })
   facts.push(
     average_score.value === null
       ? { label: 'Average driver score', value: noReading, href: link('drivers') }
-      : { label: 'Average driver score', value: String(roundUp(average_score.value)), unit: '/ 100', note: moved(average_score, 'count'), href: link('drivers'), trend: trendOf(month.trend.average_score, period) },
+      : {
+          label: 'Average driver score',
+          value: String(roundUp(average_score.value)),
+          unit: '/ 100',
+          note: moved(average_score, 'count'),
+          href: link('drivers'),
+          trend: trendOf(month.trend.average_score, period),
+        },
     miles.value === null
       ? { label: 'Miles', value: noReading, href: link('vehicles') }
-      : { label: 'Miles', value: roundUp(miles.value).toLocaleString('en-GB'), unit: 'mi', note: besideOrAgainst(miles, period, since, 'percent', (previous) => `${roundUp(previous).toLocaleString('en-GB')} mi`), href: link('vehicles', undefined, { sort: 'miles' }), trend: trendOf(month.trend.miles, period) },
+      : {
+          label: 'Miles',
+          value: roundUp(miles.value).toLocaleString('en-GB'),
+          unit: 'mi',
+          note: besideOrAgainst(
+            miles,
+            period,
+            since,
+            'percent',
+            (previous) => `${roundUp(previous).toLocaleString('en-GB')} mi`,
+          ),
+          href: link('vehicles', undefined, { sort: 'miles' }),
+          trend: trendOf(month.trend.miles, period),
+        },
     co2_kilograms.value === null
       ? { label: 'CO₂', value: noReading, href: link('vehicles') }
-      : { label: 'CO₂', ...carbon(co2_kilograms.value), note: gramsPerMile, href: link('vehicles', undefined, { sort: 'co2' }), trend: trendOf(month.trend.co2_kilograms, period) },
+      : {
+          label: 'CO₂',
+          ...carbon(co2_kilograms.value),
+          note: gramsPerMile,
+          href: link('vehicles', undefined, { sort: 'co2' }),
+          trend: trendOf(month.trend.co2_kilograms, period),
+        },
   )
-  if (spend_pence.value !== null) facts.push({ label: 'Spend', value: formatMoney(spend_pence.value, 0), note: 'Invoiced, goods value', href: link('finance'), trend: trendOf(month.trend.spend_pence, period) })
+  if (spend_pence.value !== null)
+    facts.push({
+      label: 'Spend',
+      value: formatMoney(spend_pence.value, 0),
+      note: 'Invoiced, goods value',
+      href: link('finance'),
+      trend: trendOf(month.trend.spend_pence, period),
+    })
   if (canSeeCost) {
     facts.push(
       pence_per_mile.value === null
         ? { label: 'Cost per mile', value: noReading, note: 'No miles in this period' }
-        : { label: 'Cost per mile', value: formatMoney(Math.round(pence_per_mile.value)), note: besideOrAgainst(pence_per_mile, period, since, 'pence', (previous) => formatMoney(Math.round(previous))), href: link('finance', undefined, { tab: 'cost-per-mile' }), trend: trendOf(month.trend.pence_per_mile, period) },
+        : {
+            label: 'Cost per mile',
+            value: formatMoney(Math.round(pence_per_mile.value)),
+            note: besideOrAgainst(pence_per_mile, period, since, 'pence', (previous) =>
+              formatMoney(Math.round(previous)),
+            ),
+            href: link('finance', undefined, { tab: 'cost-per-mile' }),
+            trend: trendOf(month.trend.pence_per_mile, period),
+          },
     )
   }
   return facts

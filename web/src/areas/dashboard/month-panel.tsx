@@ -21,7 +21,8 @@ const formulas = [
   ['On the clock', 'The newest odometer reading of every vehicle, added up and rounded up'],
 ] as const
 
-export const titleOf = (period: Period, from: string): string => (period === 'month' ? `${monthName(monthOf(from))} so far` : period === 'quarter' ? 'Last 3 months' : 'Last 12 months')
+export const titleOf = (period: Period, from: string): string =>
+  period === 'month' ? `${monthName(monthOf(from))} so far` : period === 'quarter' ? 'Last 3 months' : 'Last 12 months'
 
 /** Panel 3: six figures of the chosen period. */
 export function MonthPanel({ period }: { period: Period }) {
@@ -41,7 +42,17 @@ export function MonthPanel({ period }: { period: Period }) {
       footer={load.data && totalsInWords(load.data)}
     >
       <LoadState what="the month so far" load={load} onRetry={load.retry} skeleton={<SkeletonFigures count={6} />}>
-        {(month) => <Figures facts={monthFigures(month, fleet.data, period, may('see cost per mile') && user?.id !== INTERNAL_USER_ID, link)} />}
+        {(month) => (
+          <Figures
+            facts={monthFigures(
+              month,
+              fleet.data,
+              period,
+              may('see cost per mile') && user?.id !== INTERNAL_USER_ID,
+              link,
+            )}
+          />
+        )}
       </LoadState>
     </Panel>
   )

@@ -44,7 +44,10 @@ export function NeedLine({ need }: { need: NeedRow }) {
 }
 
 const formulas = [
-  ['Order', 'Failed checks, then overdue and not booked, overdue and booked, unfinished drafts, queries waiting for you, then what is due in 7 days; the oldest date first'],
+  [
+    'Order',
+    'Failed checks, then overdue and not booked, overdue and booked, unfinished drafts, queries waiting for you, then what is due in 7 days; the oldest date first',
+  ],
 ] as const
 
 /** Panel 2: five ranked rows of what waits for this person. */
@@ -59,7 +62,11 @@ export function NeedsPanel() {
       note="Most urgent first"
       span={7}
       tools={<Formula of="Needs you today" lines={formulas} />}
-      action={all && total > 0 ? { href: all, label: `All ${total.toLocaleString('en-GB')}`, name: `All ${total} things that need you` } : undefined}
+      action={
+        all && total > 0
+          ? { href: all, label: `All ${total.toLocaleString('en-GB')}`, name: `All ${total} things that need you` }
+          : undefined
+      }
     >
       <LoadState
         what="what needs you today"

@@ -15,14 +15,17 @@ const HEIGHT = 212
 type SpendMonth = ReplyOf<(typeof financeEndpoints)['graph']>['months'][number]
 
 const format = (pounds: number): string => formatMoney(poundsToPence(pounds), 0)
-const formatAxis = (pounds: number): string => (Math.abs(pounds) >= 1000 ? `£${(pounds / 1000).toLocaleString('en-GB')}k` : `£${pounds}`)
+const formatAxis = (pounds: number): string =>
+  Math.abs(pounds) >= 1000 ? `£${(pounds / 1000).toLocaleString('en-GB')}k` : `£${pounds}`
 
-const columnOf = (link: Link) => ({ month, document_goods_value, categories }: SpendMonth, place: number, all: readonly SpendMonth[]) => ({
-  label: monthName(month).slice(0, 3),
-  parts: [categories.rental, document_goods_value - categories.rental],
-  isCurrent: place === all.length - 1,
-  href: link('finance', undefined, { month }),
-})
+const columnOf =
+  (link: Link) =>
+  ({ month, document_goods_value, categories }: SpendMonth, place: number, all: readonly SpendMonth[]) => ({
+    label: monthName(month).slice(0, 3),
+    parts: [categories.rental, document_goods_value - categories.rental],
+    isCurrent: place === all.length - 1,
+    href: link('finance', undefined, { month }),
+  })
 
 function summarise(months: readonly SpendMonth[]): string {
   const total = months.reduce((sum, { document_goods_value }) => sum + document_goods_value, 0)
@@ -41,7 +44,12 @@ export function SpendPanel() {
   const link = useLink()
   const invoices = link('finance')
   return (
-    <Panel title="Spend by month" span={8} tools={<Formula of="Spend by month" lines={formulas} />} action={invoices ? { href: invoices, label: 'Invoices' } : undefined}>
+    <Panel
+      title="Spend by month"
+      span={8}
+      tools={<Formula of="Spend by month" lines={formulas} />}
+      action={invoices ? { href: invoices, label: 'Invoices' } : undefined}
+    >
       <LoadState
         what="spend by month"
         load={load}
@@ -58,7 +66,18 @@ export function SpendPanel() {
           const shown = months.slice(-SHOWN_MONTHS)
           return (
             <PanelBody>
-              <BarChart title="Spend by month" isTitleHidden summary={summarise(shown)} columnsAre="Month" series={['Hire and lease', 'Everything else']} colours={[1, 3]} columns={shown.map(columnOf(link))} format={format} formatAxis={formatAxis} height={HEIGHT} />
+              <BarChart
+                title="Spend by month"
+                isTitleHidden
+                summary={summarise(shown)}
+                columnsAre="Month"
+                series={['Hire and lease', 'Everything else']}
+                colours={[1, 3]}
+                columns={shown.map(columnOf(link))}
+                format={format}
+                formatAxis={formatAxis}
+                height={HEIGHT}
+              />
             </PanelBody>
           )
         }}

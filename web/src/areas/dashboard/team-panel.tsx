@@ -17,7 +17,12 @@ const call = (phone: string): string => `tel:${phone.replaceAll(' ', '')}`
 type Customer = ReplyOf<(typeof companiesEndpoints)['customer']>
 
 function Manager({ manager }: Pick<Customer, 'manager'>) {
-  if (!manager) return <p className={styles.contact}>Account manager<b>Not named yet</b></p>
+  if (!manager)
+    return (
+      <p className={styles.contact}>
+        Account manager<b>Not named yet</b>
+      </p>
+    )
   return (
     <div className={styles.person}>
       <Avatar name={manager.name} />
@@ -48,12 +53,23 @@ const Branch = ({ branch }: Pick<Customer, 'branch'>) => (
 export function TeamPanel() {
   const scope = useEndpoint(scopeEndpoints.summary, {})
   const account = scope.data?.accounts[0]?.account_number
-  const load = useEndpoint(companiesEndpoints.customer, { accountNumber: account ?? '' }, { isEnabled: account !== undefined })
+  const load = useEndpoint(
+    companiesEndpoints.customer,
+    { accountNumber: account ?? '' },
+    { isEnabled: account !== undefined },
+  )
   const link = useLink()
   const all = link('contacts')
   const failure = load.failure ?? (scope.data ? undefined : scope.failure)
   return (
-    <Panel title="Your team" note="People who know this account" span={12} isRuled action={all ? { href: all, label: 'Contacts' } : undefined} footer={`${headOffice.name}, ${headOffice.address}. ${headOffice.phone}, ${headOffice.hours}.`}>
+    <Panel
+      title="Your team"
+      note="People who know this account"
+      span={12}
+      isRuled
+      action={all ? { href: all, label: 'Contacts' } : undefined}
+      footer={`${headOffice.name}, ${headOffice.address}. ${headOffice.phone}, ${headOffice.hours}.`}
+    >
       <div className={styles.team}>
         {load.data ? (
           <>
@@ -62,7 +78,11 @@ export function TeamPanel() {
           </>
         ) : failure ? (
           <div className={styles.teamFailed}>
-            <Failed what="your account manager and branch" failure={failure} onRetry={scope.data ? load.retry : scope.retry} />
+            <Failed
+              what="your account manager and branch"
+              failure={failure}
+              onRetry={scope.data ? load.retry : scope.retry}
+            />
           </div>
         ) : scope.data && !account ? (
           <p className={styles.contact}>

@@ -2,7 +2,8 @@
 import { dashboardEndpoints, type Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { useEndpoint, type Loaded } from '../../data/use-endpoint.ts'
 
-export const useDashboard = (): Loaded<Dashboard> => useEndpoint(dashboardEndpoints.read, {}, { refreshEverySeconds: 60 })
+export const useDashboard = (): Loaded<Dashboard> =>
+  useEndpoint(dashboardEndpoints.read, {}, { refreshEverySeconds: 60 })
 
 export interface Part<Name extends keyof Dashboard> extends Omit<Loaded<Dashboard>, 'data'> {
   readonly data: NonNullable<Dashboard[Name]> | undefined

@@ -23,7 +23,10 @@ export function WorklistPage() {
   const total = kind && data ? (data.counts[kind] ?? 0) : (data?.total ?? 0)
   return (
     <>
-      <PageTitle count={data?.total} lead="Most urgent first: each with its owner, its date and the one action that resolves it.">
+      <PageTitle
+        count={data?.total}
+        lead="Most urgent first: each with its owner, its date and the one action that resolves it."
+      >
         Needs you today
       </PageTitle>
       <Panel title={kind ? titled(kind) : 'Everything'} isRuled>
@@ -31,7 +34,15 @@ export function WorklistPage() {
           <SelectField
             label="Kind"
             value={kind ?? 'all'}
-            options={[{ value: 'all', label: 'Everything' }, ...needKinds.filter((each) => !data || data.counts[each] > 0).map((each) => ({ value: each, label: `${titled(each)}${data ? ` (${(data.counts[each] ?? 0).toLocaleString('en-GB')})` : ''}` }))]}
+            options={[
+              { value: 'all', label: 'Everything' },
+              ...needKinds
+                .filter((each) => !data || data.counts[each] > 0)
+                .map((each) => ({
+                  value: each,
+                  label: `${titled(each)}${data ? ` (${(data.counts[each] ?? 0).toLocaleString('en-GB')})` : ''}`,
+                })),
+            ]}
             onChange={(value) => {
               setKind(isKind(value) ? value : undefined)
               setAfter(0)
@@ -60,13 +71,20 @@ export function WorklistPage() {
         </LoadState>
         {total > PAGE && (
           <PanelBody>
-            <Button isBusy={load.isRefreshing} onClick={() => setAfter(Math.max(0, after - PAGE))} {...(after === 0 && { disabledReason: 'This is the first page' })}>
+            <Button
+              isBusy={load.isRefreshing}
+              onClick={() => setAfter(Math.max(0, after - PAGE))}
+              {...(after === 0 && { disabledReason: 'This is the first page' })}
+            >
               Previous
             </Button>{' '}
             <span>
               {after + 1} to {Math.min(after + PAGE, total)} of {total.toLocaleString('en-GB')}
             </span>{' '}
-            <Button onClick={() => setAfter(after + PAGE)} {...(after + PAGE >= total && { disabledReason: 'This is the last page' })}>
+            <Button
+              onClick={() => setAfter(after + PAGE)}
+              {...(after + PAGE >= total && { disabledReason: 'This is the last page' })}
+            >
               Next
             </Button>
           </PanelBody>

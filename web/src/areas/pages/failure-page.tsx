@@ -9,7 +9,9 @@ import { RoadPage } from './road-page.tsx'
 /** Something failed on our side. `?reference=` names the log line; where there is none, the time serves support as well. In place of a page that could not be drawn, `onRetry` draws it again. */
 export function FailurePage({ onRetry }: { onRetry?: () => void }) {
   const { reference } = usePlace().query
-  const [shownAt] = useState(() => new Date().toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' }))
+  const [shownAt] = useState(() =>
+    new Date().toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' }),
+  )
   const handleRetry = (): void => {
     if (onRetry) onRetry()
     else if (history.length > 1) history.back()
@@ -22,7 +24,15 @@ export function FailurePage({ onRetry }: { onRetry?: () => void }) {
         <>
           <p>It was on our side, and nothing you saved is lost. Try again in a moment.</p>
           <p>
-            Still stuck? Call {headOffice.phone}, {headOffice.hours}, and quote {reference ? <b>{reference}</b> : <>the time, <b>{shownAt}</b></>}.
+            Still stuck? Call {headOffice.phone}, {headOffice.hours}, and quote{' '}
+            {reference ? (
+              <b>{reference}</b>
+            ) : (
+              <>
+                the time, <b>{shownAt}</b>
+              </>
+            )}
+            .
           </p>
         </>
       }

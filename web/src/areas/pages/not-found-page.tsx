@@ -17,7 +17,10 @@ export function NotFoundPage() {
     openPalette()
   }
   return (
-    <RoadPage title="Page not found" text="This road leads nowhere. The page may have moved, or the address is not quite right.">
+    <RoadPage
+      title="Page not found"
+      text="This road leads nowhere. The page may have moved, or the address is not quite right."
+    >
       {isSignedIn && (
         <Button icon={MagnifyingGlassIcon} onClick={handleSearch}>
           Search

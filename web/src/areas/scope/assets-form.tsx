@@ -55,7 +55,7 @@ export function AssetsForm({ onDone }: { onDone: () => void }) {
   const options = useEndpoint(scopeEndpoints.filterOptions, {})
   return (
     <LoadState what="filters" load={options} onRetry={options.retry} skeleton={<SkeletonText lines={5} />}>
-      {data => <Form key={JSON.stringify(data.filter)} options={data} onDone={onDone} />}
+      {(data) => <Form key={JSON.stringify(data.filter)} options={data} onDone={onDone} />}
     </LoadState>
   )
 }

@@ -9,7 +9,7 @@ interface Props {
 
 /** The assets button with its popover open; closing it gives the plain button back. */
 export const AssetsPopover = ({ trigger, onClose }: Props) => (
-  <Popover trigger={trigger} title="Vehicles to show" isOpen onOpenChange={isOpen => !isOpen && onClose()}>
+  <Popover trigger={trigger} title="Vehicles to show" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
     <AssetsForm onDone={onClose} />
   </Popover>
 )

@@ -11,7 +11,14 @@ import { LoadState } from '../../ui/load-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
-import { filterFields, filterFromDraft, isNarrowing, noFilter, registrationsIn, type FilterOptions } from './filter-choice.ts'
+import {
+  filterFields,
+  filterFromDraft,
+  isNarrowing,
+  noFilter,
+  registrationsIn,
+  type FilterOptions,
+} from './filter-choice.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { MatchingVehicles } from './matching-vehicles.tsx'
 import { ScopePage } from './scope-page.tsx'
@@ -24,7 +31,7 @@ const draftName = 'filter-assets'
 function useDraft(onFound: (filter: AssetFilter) => void): void {
   useEffect(() => {
     let isGone = false
-    void readDraft(draftName).then(found => {
+    void readDraft(draftName).then((found) => {
       const filter = filterFromDraft(found)
       if (filter && !isGone) onFound(filter)
     })
@@ -48,7 +55,7 @@ function FilterForm({ options }: { options: FilterOptions }) {
   const isChanged = JSON.stringify(whole) !== JSON.stringify(saved)
 
   useDraftKeeping(draftName, isChanged ? whole : undefined)
-  useDraft(found => {
+  useDraft((found) => {
     setFilter(found)
     setPasted(found.reg_nos.join('\n'))
   })
@@ -67,18 +74,29 @@ function FilterForm({ options }: { options: FilterOptions }) {
   }
   const foot = (
     <>
-      <p role="status">{preview.data && `${preview.data.count.toLocaleString('en-GB')} of ${preview.data.total.toLocaleString('en-GB')} vehicles match`}</p>
+      <p role="status">
+        {preview.data &&
+          `${preview.data.count.toLocaleString('en-GB')} of ${preview.data.total.toLocaleString('en-GB')} vehicles match`}
+      </p>
       <Button isBusy={clear.isRunning} busyLabel="Clearing" onClick={() => void handleClear()}>
         Clear
       </Button>
-      <Button variant="primary" isBusy={save.isRunning} busyLabel="Applying" disabledReason={isNarrowing(whole) || options.filter ? undefined : 'Choose at least one way to narrow'} onClick={() => void handleApply()}>
+      <Button
+        variant="primary"
+        isBusy={save.isRunning}
+        busyLabel="Applying"
+        disabledReason={isNarrowing(whole) || options.filter ? undefined : 'Choose at least one way to narrow'}
+        onClick={() => void handleApply()}
+      >
         Apply
       </Button>
     </>
   )
   return (
     <ScopePage foot={foot}>
-      <PageTitle lead="Every figure and list then shows only these vehicles. Several choices in one field mean any of them.">Filter assets</PageTitle>
+      <PageTitle lead="Every figure and list then shows only these vehicles. Several choices in one field mean any of them.">
+        Filter assets
+      </PageTitle>
       <div className={styles.panes}>
         <div className={styles.fields}>
           {failure && (
@@ -87,7 +105,16 @@ function FilterForm({ options }: { options: FilterOptions }) {
             </Notice>
           )}
           <FilterFields fields={filterFields} options={options} filter={filter} onChange={setFilter} />
-          <TextAreaField label="Registrations" hint="Paste a list: one a line, or with commas. Spaces do not matter." isOptional rows={4} value={pasted} onChange={event => setPasted(event.target.value)} spellCheck={false} autoCapitalize="characters" />
+          <TextAreaField
+            label="Registrations"
+            hint="Paste a list: one a line, or with commas. Spaces do not matter."
+            isOptional
+            rows={4}
+            value={pasted}
+            onChange={(event) => setPasted(event.target.value)}
+            spellCheck={false}
+            autoCapitalize="characters"
+          />
         </div>
         <MatchingVehicles preview={preview} />
       </div>
@@ -102,7 +129,13 @@ export function FilterAssetsPage() {
   return (
     <ScopePage>
       <PageTitle>Filter assets</PageTitle>
-      <LoadState what="filters" load={options} onRetry={options.retry} look="page" skeleton={<SkeletonText lines={8} />}>
+      <LoadState
+        what="filters"
+        load={options}
+        onRetry={options.retry}
+        look="page"
+        skeleton={<SkeletonText lines={8} />}
+      >
         {() => null}
       </LoadState>
     </ScopePage>

@@ -17,6 +17,9 @@ test('an empty filter narrows nothing', () => {
 test.each([
   [undefined, undefined],
   ['text', undefined],
-  [{ tag_ids: [1, 2], reg_nos: ['A1'], other: 1 }, { ...noFilter, tag_ids: [1, 2], reg_nos: ['A1'] }],
+  [
+    { tag_ids: [1, 2], reg_nos: ['A1'], other: 1 },
+    { ...noFilter, tag_ids: [1, 2], reg_nos: ['A1'] },
+  ],
   [{ tag_ids: ['1'], reg_nos: [1] }, noFilter],
 ])('the draft %j gives %j', (draft, filter) => expect(filterFromDraft(draft)).toEqual(filter))

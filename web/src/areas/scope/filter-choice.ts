@@ -6,9 +6,17 @@ import type { ChoiceOption } from '../../ui/select-field.tsx'
 
 export type FilterOptions = ReplyOf<(typeof scopeEndpoints)['filterOptions']>
 
-export const noFilter: AssetFilter = { tag_ids: [], category_ids: [], branch_ids: [], body_ids: [], allocation_ids: [], driver_ids: [], reg_nos: [] }
+export const noFilter: AssetFilter = {
+  tag_ids: [],
+  category_ids: [],
+  branch_ids: [],
+  body_ids: [],
+  allocation_ids: [],
+  driver_ids: [],
+  reg_nos: [],
+}
 
-export const isNarrowing = (filter: AssetFilter): boolean => Object.values(filter).some(list => list.length > 0)
+export const isNarrowing = (filter: AssetFilter): boolean => Object.values(filter).some((list) => list.length > 0)
 
 type IdField = Exclude<keyof AssetFilter, 'reg_nos'>
 export interface FilterField {
@@ -19,28 +27,43 @@ export interface FilterField {
 
 /** The first four stand in the popover, all of them on the page. */
 export const filterFields: readonly FilterField[] = [
-  { field: 'tag_ids', label: 'Tags', options: from => from.tags },
-  { field: 'branch_ids', label: 'Branches', options: from => from.branches },
-  { field: 'category_ids', label: 'Vehicle categories', options: from => from.categories },
-  { field: 'allocation_ids', label: 'Allocations', options: from => from.allocations },
-  { field: 'body_ids', label: 'Bodies', options: from => from.bodies },
-  { field: 'driver_ids', label: 'Drivers', options: from => from.drivers },
+  { field: 'tag_ids', label: 'Tags', options: (from) => from.tags },
+  { field: 'branch_ids', label: 'Branches', options: (from) => from.branches },
+  { field: 'category_ids', label: 'Vehicle categories', options: (from) => from.categories },
+  { field: 'allocation_ids', label: 'Allocations', options: (from) => from.allocations },
+  { field: 'body_ids', label: 'Bodies', options: (from) => from.bodies },
+  { field: 'driver_ids', label: 'Drivers', options: (from) => from.drivers },
 ]
 
 export const choicesOf = (field: FilterField, from: FilterOptions): readonly ChoiceOption<string>[] =>
-  field.options(from).map(({ id, name, count }) => ({ value: String(id), label: name, note: count.toLocaleString('en-GB') }))
+  field
+    .options(from)
+    .map(({ id, name, count }) => ({ value: String(id), label: name, note: count.toLocaleString('en-GB') }))
 
-export const chosenIn = (field: FilterField, from: FilterOptions, filter: AssetFilter): readonly ChoiceOption<string>[] =>
+export const chosenIn = (
+  field: FilterField,
+  from: FilterOptions,
+  filter: AssetFilter,
+): readonly ChoiceOption<string>[] =>
   choicesOf(field, from).filter(({ value }) => filter[field.field].includes(Number(value)))
 
 /** A pasted list, however it is separated; current-style plates may hold a space. Each once, in the order of the text. */
 export function registrationsIn(text: string): readonly string[] {
   const joined = text.toUpperCase().replace(/\b([A-Z]{2}\d{2}) ([A-Z]{3})\b/g, '$1$2')
-  return [...new Set(joined.split(/[\s,;|]+/).map(normaliseRegistration).filter(Boolean))]
+  return [
+    ...new Set(
+      joined
+        .split(/[\s,;|]+/)
+        .map(normaliseRegistration)
+        .filter(Boolean),
+    ),
+  ]
 }
 
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(each => typeof each === 'string')
-const isIds = (value: unknown): value is number[] => Array.isArray(value) && value.every(each => Number.isInteger(each))
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+const isIds = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((each) => Number.isInteger(each))
 
 /** A draft as it comes back from the browser's store; anything foreign in it is dropped. */
 export function filterFromDraft(value: unknown): AssetFilter | undefined {
@@ -52,7 +75,12 @@ export function filterFromDraft(value: unknown): AssetFilter | undefined {
   }
   const regs = fields.get('reg_nos')
   return {
-    tag_ids: ids('tag_ids'), category_ids: ids('category_ids'), branch_ids: ids('branch_ids'), body_ids: ids('body_ids'), allocation_ids: ids('allocation_ids'), driver_ids: ids('driver_ids'),
+    tag_ids: ids('tag_ids'),
+    category_ids: ids('category_ids'),
+    branch_ids: ids('branch_ids'),
+    body_ids: ids('body_ids'),
+    allocation_ids: ids('allocation_ids'),
+    driver_ids: ids('driver_ids'),
     reg_nos: isTexts(regs) ? regs : [],
   }
 }

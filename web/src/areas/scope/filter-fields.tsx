@@ -11,7 +11,7 @@ interface Props {
 
 /** One field a way of narrowing. Several values of one field mean any of them; several fields mean all. Fields without options are left out. */
 export const FilterFields = ({ fields, options, filter, onChange }: Props) =>
-  fields.map(field => {
+  fields.map((field) => {
     const choices = choicesOf(field, options)
     if (choices.length === 0) return null
     return (
@@ -20,7 +20,7 @@ export const FilterFields = ({ fields, options, filter, onChange }: Props) =>
         label={field.label}
         options={choices}
         value={chosenIn(field, options, filter)}
-        onChange={chosen => onChange({ ...filter, [field.field]: chosen.map(({ value }) => Number(value)) })}
+        onChange={(chosen) => onChange({ ...filter, [field.field]: chosen.map(({ value }) => Number(value)) })}
         placeholder="Any"
       />
     )

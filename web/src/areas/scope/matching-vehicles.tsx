@@ -10,16 +10,23 @@ import type { Preview, usePreview } from './use-preview.ts'
 const isElectric = (fuel: string): boolean => fuel === 'electric' || fuel === 'hydrogen'
 
 const Vehicles = ({ preview: { vehicles, count }, isOld }: { preview: Preview; isOld: boolean }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-  <div className={classes(styles.vehicles, isOld && styles.stale)} tabIndex={0} role="region" aria-label="Matching vehicles">
+  <div
+    className={classes(styles.vehicles, isOld && styles.stale)}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    tabIndex={0}
+    role="region"
+    aria-label="Matching vehicles"
+  >
     <PanelRows>
-      {vehicles.map(vehicle => (
+      {vehicles.map((vehicle) => (
         <li key={vehicle.reg_no} className={styles.vehicle}>
           <Plate reg={vehicle.reg_no} isElectric={isElectric(vehicle.fuel_type)} />
           <span>{vehicle.name}</span>
         </li>
       ))}
-      {count > vehicles.length && <li className={styles.vehicle}>{`and ${(count - vehicles.length).toLocaleString('en-GB')} more`}</li>}
+      {count > vehicles.length && (
+        <li className={styles.vehicle}>{`and ${(count - vehicles.length).toLocaleString('en-GB')} more`}</li>
+      )}
     </PanelRows>
   </div>
 )
@@ -27,7 +34,11 @@ const Vehicles = ({ preview: { vehicles, count }, isOld }: { preview: Preview; i
 const Unknown = ({ registrations }: { registrations: readonly string[] }) =>
   registrations.length > 0 && (
     <Notice tone="amber" role="status" className={styles.unknown}>
-      <b>{registrations.length === 1 ? '1 registration is' : `${registrations.length} registrations are`} not on these accounts:</b> {registrations.slice(0, 20).join(', ')}
+      <b>
+        {registrations.length === 1 ? '1 registration is' : `${registrations.length} registrations are`} not on these
+        accounts:
+      </b>{' '}
+      {registrations.slice(0, 20).join(', ')}
       {registrations.length > 20 && ` and ${registrations.length - 20} more`}
     </Notice>
   )
@@ -42,10 +53,10 @@ export function MatchingVehicles({ preview }: { preview: ReturnType<typeof usePr
           load={preview}
           onRetry={preview.retry}
           skeleton={<SkeletonRows rows={8} />}
-          isEmpty={data => data.count === 0}
+          isEmpty={(data) => data.count === 0}
           empty={<Empty title="Nothing matches">No vehicle of your accounts fits all of these. Take one away.</Empty>}
         >
-          {data => <Vehicles preview={data} isOld={preview.isRefreshing} />}
+          {(data) => <Vehicles preview={data} isOld={preview.isRefreshing} />}
         </LoadState>
       </Panel>
       <Unknown registrations={preview.data?.unknown_reg_nos ?? []} />

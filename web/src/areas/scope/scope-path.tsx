@@ -6,7 +6,14 @@ import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { LazyMenu } from '../../app/lazy-menu.tsx'
 import { code } from '../../data/code.ts'
-import { accountWords, assetWords, useHasSeveralAccounts, useScope, useScopeAction, type ScopeSummary } from '../../data/scope.ts'
+import {
+  accountWords,
+  assetWords,
+  useHasSeveralAccounts,
+  useScope,
+  useScopeAction,
+  type ScopeSummary,
+} from '../../data/scope.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
@@ -22,14 +29,23 @@ function AccountMenu({ scope }: { scope: ScopeSummary }) {
   const { data } = useEndpoint(scopeEndpoints.accounts, { search: '' }, { freshForSeconds: 300 })
   const choose = useScopeAction('choose')
   const { name, detail } = accountWords(scope)
-  const recent = (data?.accounts ?? []).filter(each => each.is_recent)
+  const recent = (data?.accounts ?? []).filter((each) => each.is_recent)
   const handleChoose = async (accountNumber: string, label: string): Promise<void> => {
-    if (await choose.run({ account_numbers: [accountNumber] })) showToast({ tone: 'done', title: `You now see ${label}.` })
+    if (await choose.run({ account_numbers: [accountNumber] }))
+      showToast({ tone: 'done', title: `You now see ${label}.` })
     else showToast({ tone: 'failed', title: 'Account not changed.', body: 'Check your connection and try again.' })
   }
   const entries: readonly MenuEntry[] = [
     ...(recent.length > 0 ? [{ kind: 'heading', label: 'Recent accounts' } as const] : []),
-    ...recent.map(account => ({ kind: 'action', label: account.name, end: account.account_number, onSelect: () => void handleChoose(account.account_number, account.name) }) as const),
+    ...recent.map(
+      (account) =>
+        ({
+          kind: 'action',
+          label: account.name,
+          end: account.account_number,
+          onSelect: () => void handleChoose(account.account_number, account.name),
+        }) as const,
+    ),
     ...(recent.length > 0 ? [{ kind: 'separator' } as const] : []),
     { kind: 'link', label: 'All accounts', href: href('selectAccount') },
   ]
@@ -55,14 +71,26 @@ function AssetsButton({ scope }: { scope: ScopeSummary }) {
   const handlePress = async (): Promise<void> => {
     await assetsPopover.load()
     if (assetsPopover.get().is === 'ready') setOpen(true)
-    else showToast({ tone: 'failed', title: 'The filter could not be loaded.', body: 'Check your connection.', action: { label: 'Retry', onSelect: () => void handlePress() } })
+    else
+      showToast({
+        tone: 'failed',
+        title: 'The filter could not be loaded.',
+        body: 'Check your connection.',
+        action: { label: 'Retry', onSelect: () => void handlePress() },
+      })
   }
   const state = assetsPopover.get()
   if (isOpen && state.is === 'ready') {
     const Opened = state.value
     return <Opened trigger={trigger} onClose={() => setOpen(false)} />
   }
-  return cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false, onPointerEnter: fetchPopover, onFocus: fetchPopover, onClick: () => void handlePress() })
+  return cloneElement(trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    onPointerEnter: fetchPopover,
+    onFocus: fetchPopover,
+    onClick: () => void handlePress(),
+  })
 }
 
 /** Account and assets as a path: what every figure and list is limited to. */

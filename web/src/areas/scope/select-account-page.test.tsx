@@ -10,33 +10,55 @@ import { signInAs } from '../../data/sample-user.ts'
 import { endSession } from '../../data/session.ts'
 import { SelectAccountPage } from './select-account-page.tsx'
 
-const account = (number: string, isRecent = false) => ({ account_number: number, name: `Depot ${number}`, customer: 'Harrow & Lane', vehicles: 12, is_active: false, is_recent: isRecent })
-const summary = { accounts: [{ account_number: 'B', name: 'Depot B', customer: 'Harrow & Lane' }], account_count: 1, is_every_account: false, vehicles: 12, vehicles_total: 12, filter: null, chips: [] }
+const account = (number: string, isRecent = false) => ({
+  account_number: number,
+  name: `Depot ${number}`,
+  customer: 'Harrow & Lane',
+  vehicles: 12,
+  is_active: false,
+  is_recent: isRecent,
+})
+const summary = {
+  accounts: [{ account_number: 'B', name: 'Depot B', customer: 'Harrow & Lane' }],
+  account_count: 1,
+  is_every_account: false,
+  vehicles: 12,
+  vehicles_total: 12,
+  filter: null,
+  chips: [],
+}
 let server: FakeServer
 let gone: string[] = []
 beforeEach(() => {
   server = fakeServer()
   gone = []
   signInAs()
-  moveBy({ go: address => gone.push(address), placeOf })
+  moveBy({ go: (address) => gone.push(address), placeOf })
 })
 afterEach(() => {
   cleanup()
   queryClient.clear()
   endSession('signed out')
 })
-const choosing = (...numbers: string[]): void => server.reply(scopeEndpoints.choose, { account_numbers: numbers }, summary)
-const known = (...accounts: ReturnType<typeof account>[]): void => server.reply(scopeEndpoints.accounts, { search: '' }, { accounts, total: accounts.length })
+const choosing = (...numbers: string[]): void =>
+  server.reply(scopeEndpoints.choose, { account_numbers: numbers }, summary)
+const known = (...accounts: ReturnType<typeof account>[]): void =>
+  server.reply(scopeEndpoints.accounts, { search: '' }, { accounts, total: accounts.length })
 
 test('recent ones first; a name chooses that one', async () => {
   known(account('A'), account('B', true))
   choosing('B')
   render(<SelectAccountPage />)
   await screen.findByRole('heading', { name: 'Recent' })
-  expect(screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)).toEqual(['Recent', 'Other accounts'])
+  expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+    'Recent',
+    'Other accounts',
+  ])
   await userEvent.setup().click(screen.getByRole('button', { name: /Depot B/ }))
   await expect.poll(() => gone).toEqual(['/dashboard'])
-  expect(server.asked.at(-1)?.body ?? server.asked.find(each => each.method === 'PUT')?.body).toEqual({ account_numbers: ['B'] })
+  expect(server.asked.at(-1)?.body ?? server.asked.find((each) => each.method === 'PUT')?.body).toEqual({
+    account_numbers: ['B'],
+  })
 })
 
 test('boxes choose several', async () => {

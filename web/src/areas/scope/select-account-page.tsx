@@ -31,7 +31,12 @@ interface RowProps {
 
 const AccountRow = ({ account, isTicked, onTick, onChoose }: RowProps) => (
   <li className={styles.account}>
-    <Checkbox label={`Include ${account.name}, ${account.account_number}`} isLabelHidden checked={isTicked} onChange={onTick} />
+    <Checkbox
+      label={`Include ${account.name}, ${account.account_number}`}
+      isLabelHidden
+      checked={isTicked}
+      onChange={onTick}
+    />
     <button type="button" className={styles.choose} onClick={onChoose}>
       <b>{account.name}</b>
       <small>
@@ -54,8 +59,14 @@ interface ListProps {
 const AccountList = ({ title, accounts, ticked, onTick, onChoose }: ListProps) => (
   <Panel title={title} isRuled>
     <PanelRows label={title}>
-      {accounts.map(account => (
-        <AccountRow key={account.account_number} account={account} isTicked={ticked.has(account.account_number)} onTick={() => onTick(account)} onChoose={() => onChoose([account.account_number])} />
+      {accounts.map((account) => (
+        <AccountRow
+          key={account.account_number}
+          account={account}
+          isTicked={ticked.has(account.account_number)}
+          onTick={() => onTick(account)}
+          onChoose={() => onChoose([account.account_number])}
+        />
       ))}
     </PanelRows>
   </Panel>
@@ -78,14 +89,18 @@ export function SelectAccountPage() {
     if (await choose.run({ account_numbers: accountNumbers })) goTo(href('dashboard'))
   }
   const lists = ({ accounts, total }: Accounts) => {
-    const recent = accounts.filter(each => each.is_recent)
-    const others = accounts.filter(each => !each.is_recent)
+    const recent = accounts.filter((each) => each.is_recent)
+    const others = accounts.filter((each) => !each.is_recent)
     const shared = { ticked, onTick: handleTick, onChoose: (numbers: string[]) => void handleChoose(numbers) }
     return (
       <div className={styles.search}>
         {recent.length > 0 && <AccountList title="Recent" accounts={recent} {...shared} />}
-        {others.length > 0 && <AccountList title={recent.length > 0 ? 'Other accounts' : 'Accounts'} accounts={others} {...shared} />}
-        {accounts.length < total && <p>{`${(total - accounts.length).toLocaleString('en-GB')} more accounts match. Type more of the name or number.`}</p>}
+        {others.length > 0 && (
+          <AccountList title={recent.length > 0 ? 'Other accounts' : 'Accounts'} accounts={others} {...shared} />
+        )}
+        {accounts.length < total && (
+          <p>{`${(total - accounts.length).toLocaleString('en-GB')} more accounts match. Type more of the name or number.`}</p>
+        )}
       </div>
     )
   }
@@ -96,7 +111,12 @@ export function SelectAccountPage() {
         All my accounts
       </Button>
       {ticked.size > 0 && (
-        <Button variant="primary" isBusy={choose.isRunning} busyLabel="Choosing" onClick={() => void handleChoose([...ticked])}>
+        <Button
+          variant="primary"
+          isBusy={choose.isRunning}
+          busyLabel="Choosing"
+          onClick={() => void handleChoose([...ticked])}
+        >
           Show {ticked.size === 1 ? 'this account' : 'these accounts'}
         </Button>
       )}
@@ -104,9 +124,19 @@ export function SelectAccountPage() {
   )
   return (
     <ScopePage isNarrow foot={foot}>
-      <PageTitle lead="Figures, lists and searches show the accounts you choose here, until you choose again.">Select account</PageTitle>
+      <PageTitle lead="Figures, lists and searches show the accounts you choose here, until you choose again.">
+        Select account
+      </PageTitle>
       <div className={styles.search}>
-        <TextField type="search" label="Find an account by name or number" icon={MagnifyingGlassIcon} size="touch" value={search} onChange={event => setSearch(event.target.value)} autoComplete="off" />
+        <TextField
+          type="search"
+          label="Find an account by name or number"
+          icon={MagnifyingGlassIcon}
+          size="touch"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          autoComplete="off"
+        />
         {choose.failure && (
           <Notice tone="red" role="alert">
             <b>The account was not changed.</b> {choose.failure.message}
@@ -120,7 +150,13 @@ export function SelectAccountPage() {
         look="page"
         skeleton={<SkeletonRows rows={6} />}
         isEmpty={({ accounts }) => accounts.length === 0}
-        empty={sought === '' ? <Empty title="No accounts">Your sign-in is tied to no account yet. Ask your account manager.</Empty> : <Empty title="Nothing matches">No account of yours has {sought} in its name or number.</Empty>}
+        empty={
+          sought === '' ? (
+            <Empty title="No accounts">Your sign-in is tied to no account yet. Ask your account manager.</Empty>
+          ) : (
+            <Empty title="Nothing matches">No account of yours has {sought} in its name or number.</Empty>
+          )
+        }
       >
         {lists}
       </LoadState>

@@ -12,15 +12,20 @@ const restMilliseconds = 250
 export function usePreview(filter: AssetFilter): Pick<Loaded<Preview>, 'data' | 'failure' | 'isRefreshing' | 'retry'> {
   const [attempt, setAttempt] = useState(0)
   const question = useMemo(() => ({ filter, attempt }), [filter, attempt])
-  const [answer, setAnswer] = useState<{ question: object; data: Preview | undefined; failure?: Loaded<Preview>['failure'] }>()
+  const [answer, setAnswer] = useState<{
+    question: object
+    data: Preview | undefined
+    failure?: Loaded<Preview>['failure']
+  }>()
 
   useEffect(() => {
     const giveUp = new AbortController()
     const timer = setTimeout(() => {
       call(scopeEndpoints.preview, question.filter, { signal: giveUp.signal }).then(
-        data => setAnswer({ question, data }),
+        (data) => setAnswer({ question, data }),
         (error: unknown) => {
-          if (!giveUp.signal.aborted && isLoadFailure(error)) setAnswer(before => ({ question, data: before?.data, failure: failureWords(error, 'matching vehicles') }))
+          if (!giveUp.signal.aborted && isLoadFailure(error))
+            setAnswer((before) => ({ question, data: before?.data, failure: failureWords(error, 'matching vehicles') }))
         },
       )
     }, restMilliseconds)
@@ -30,5 +35,10 @@ export function usePreview(filter: AssetFilter): Pick<Loaded<Preview>, 'data' | 
     }
   }, [question])
   const isAsking = answer?.question !== question
-  return { data: answer?.data, failure: isAsking ? undefined : answer.failure, isRefreshing: isAsking, retry: () => setAttempt(attempt + 1) }
+  return {
+    data: answer?.data,
+    failure: isAsking ? undefined : answer.failure,
+    isRefreshing: isAsking,
+    retry: () => setAttempt(attempt + 1),
+  }
 }

@@ -22,4 +22,6 @@ test.each([
   ['c', true, 'compliance'],
   ['m', true, 'inbox'],
   ['c', false, 'compose'],
-])('%s after g: %s goes to %s', (key, isAfterG, to) => expect(meaningOf({ ...press, key, isAfterG })).toEqual({ is: 'go', to }))
+])('%s after g: %s goes to %s', (key, isAfterG, to) =>
+  expect(meaningOf({ ...press, key, isAfterG })).toEqual({ is: 'go', to }),
+)

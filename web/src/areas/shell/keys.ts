@@ -9,13 +9,25 @@ import { singleKeys } from './remembered.ts'
 import { openShortcuts } from './shortcuts-door.ts'
 
 /** `g` and then one of these. */
-export const goKeys: Readonly<Record<string, ScreenName>> = { d: 'dashboard', v: 'vehicles', c: 'compliance', m: 'inbox' }
+export const goKeys: Readonly<Record<string, ScreenName>> = {
+  d: 'dashboard',
+  v: 'vehicles',
+  c: 'compliance',
+  m: 'inbox',
+}
 const chordMilliseconds = 1_200
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-const isInDialog = (): boolean => document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+const isInDialog = (): boolean =>
+  document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
-export type KeyMeaning = { readonly is: 'palette' } | { readonly is: 'shortcuts' } | { readonly is: 'chord' } | { readonly is: 'go'; readonly to: ScreenName } | { readonly is: 'nothing' }
+export type KeyMeaning =
+  | { readonly is: 'palette' }
+  | { readonly is: 'shortcuts' }
+  | { readonly is: 'chord' }
+  | { readonly is: 'go'; readonly to: ScreenName }
+  | { readonly is: 'nothing' }
 const nothing: KeyMeaning = { is: 'nothing' }
 
 interface Pressed {
@@ -54,7 +66,12 @@ export function useKeys(): void {
     const handleKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
       const meaning = meaningOf({
-        key: event.key, isCommand: event.ctrlKey || event.metaKey, isAlt: event.altKey, isTyping: isTyping(event.target), isAfterG: event.timeStamp < chordUntil, hasSingleKeys: singleKeys.get(),
+        key: event.key,
+        isCommand: event.ctrlKey || event.metaKey,
+        isAlt: event.altKey,
+        isTyping: isTyping(event.target),
+        isAfterG: event.timeStamp < chordUntil,
+        hasSingleKeys: singleKeys.get(),
       })
       chordUntil = 0
       if (meaning.is === 'nothing' || (isInDialog() && meaning.is !== 'palette')) return

@@ -11,6 +11,17 @@ export function MessagesLink({ size = 'normal' }: { size?: 'normal' | 'touch' })
   const isOpen = useMayOpen()('inbox')
   const { data } = useEndpoint(messagesEndpoints.inbox, {}, { isEnabled: isOpen })
   if (!isOpen) return null
-  const unread = data ? unreadCount(data.received.flatMap(({ isRead, folder }) => (folder === 'trash' ? [] : [{ isRead }]))) : 0
-  return <IconLink icon={EnvelopeSimpleIcon} href={href('inbox')} label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'} count={unread} size={size} tooltipSide="bottom" />
+  const unread = data
+    ? unreadCount(data.received.flatMap(({ isRead, folder }) => (folder === 'trash' ? [] : [{ isRead }])))
+    : 0
+  return (
+    <IconLink
+      icon={EnvelopeSimpleIcon}
+      href={href('inbox')}
+      label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
+      count={unread}
+      size={size}
+      tooltipSide="bottom"
+    />
+  )
 }

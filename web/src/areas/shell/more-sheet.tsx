@@ -54,7 +54,7 @@ export function MoreSheet({ isOpen, onClose, user, blocks, current, countFor }: 
           <Segmented
             label="Theme"
             value={theme}
-            onChange={value => chooseAppearance({ theme: value })}
+            onChange={(value) => chooseAppearance({ theme: value })}
             options={[
               { value: 'light', label: 'Light' },
               { value: 'dark', label: 'Dark' },

@@ -10,7 +10,16 @@ const only =
     names.includes(name)
 
 test('groups stand in the order of the design guide, staff groups after Business', () => {
-  expect(all.map(({ group }) => group)).toEqual(['', 'Fleet', 'Upkeep', 'Requests', 'Business', 'Sales', 'Administration', 'Help'])
+  expect(all.map(({ group }) => group)).toEqual([
+    '',
+    'Fleet',
+    'Upkeep',
+    'Requests',
+    'Business',
+    'Sales',
+    'Administration',
+    'Help',
+  ])
   expect(all[1]?.items.map(({ label }) => label)).toEqual(['Vehicles', 'Drivers', 'Driver checks', 'Tags'])
 })
 
@@ -23,7 +32,11 @@ test('what may not be opened is not there, and an empty group goes with it', () 
 
 test('a handful of items has no group labels', () => {
   expect(hasGroupLabels(all)).toBe(true)
-  expect(hasGroupLabels(navigationFor(only('dashboard', 'driverChecks', 'vehicles', 'damage', 'maintenance', 'contacts', 'faq')))).toBe(false)
+  expect(
+    hasGroupLabels(
+      navigationFor(only('dashboard', 'driverChecks', 'vehicles', 'damage', 'maintenance', 'contacts', 'faq')),
+    ),
+  ).toBe(false)
 })
 
 test.each<[ScreenName, ScreenName | undefined]>([
@@ -43,7 +56,9 @@ test('every item has a screen', () => {
 
 test('counts come from the figures, bad news in red, nothing where there is none', () => {
   const figures: Dashboard = {
-    as_of: '', today: '', last_date_of_data_call: null,
+    as_of: '',
+    today: '',
+    last_date_of_data_call: null,
     fleet: { vehicles: 148, vans: 112, cars: 36, drivers: 131, categories: [] },
     checks: { failed: 3, failed_regs: [], advisory: 0, nil_defect: 0, last_at: null, not_checked: 0, parked: 0 },
     damage: { open: 0, rows: [] },

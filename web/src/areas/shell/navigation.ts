@@ -13,20 +13,32 @@ export interface NavigationBlock {
 }
 
 /** Staff's two groups stand after Business (design guide 2.2). */
-const groupOrder: readonly NavigationGroup[] = ['', 'Fleet', 'Upkeep', 'Requests', 'Business', 'Sales', 'Administration', 'Help']
+const groupOrder: readonly NavigationGroup[] = [
+  '',
+  'Fleet',
+  'Upkeep',
+  'Requests',
+  'Business',
+  'Sales',
+  'Administration',
+  'Help',
+]
 
 /** A group without a visible item disappears. */
 export function navigationFor(mayOpen: (name: ScreenName) => boolean): readonly NavigationBlock[] {
-  return groupOrder.flatMap(group => {
+  return groupOrder.flatMap((group) => {
     const items = screenRows
-      .flatMap(([name, { nav }]) => (nav?.group === group && mayOpen(name) ? [{ name, label: nav.label, place: nav.place }] : []))
+      .flatMap(([name, { nav }]) =>
+        nav?.group === group && mayOpen(name) ? [{ name, label: nav.label, place: nav.place }] : [],
+      )
       .toSorted((one, other) => one.place - other.place)
     return items.length ? [{ group, items }] : []
   })
 }
 
 /** Drivers and depot hands have a handful of items: group labels would be longer than the list. */
-export const hasGroupLabels = (blocks: readonly NavigationBlock[]): boolean => blocks.reduce((sum, { items }) => sum + items.length, 0) > 7
+export const hasGroupLabels = (blocks: readonly NavigationBlock[]): boolean =>
+  blocks.reduce((sum, { items }) => sum + items.length, 0) > 7
 
 export interface Count {
   readonly value: number
@@ -47,7 +59,9 @@ export function countFor(name: ScreenName, figures: Dashboard | undefined): Coun
     case 'driverChecks':
       return checks && checks.failed > 0 ? { value: checks.failed, isBad: true, words: 'failed today' } : undefined
     case 'compliance':
-      return compliance && compliance.overdue > 0 ? { value: compliance.overdue, isBad: true, words: 'overdue' } : undefined
+      return compliance && compliance.overdue > 0
+        ? { value: compliance.overdue, isBad: true, words: 'overdue' }
+        : undefined
     case 'damage':
       return damage && damage.open > 0 ? { value: damage.open, isBad: false, words: 'open' } : undefined
     case 'queries':
@@ -58,14 +72,22 @@ export function countFor(name: ScreenName, figures: Dashboard | undefined): Coun
 }
 
 /** Records whose path does not begin with that of their list. */
-const listOf: Readonly<Partial<Record<ScreenName, ScreenName>>> = { vehicle: 'vehicles', driverCheck: 'driverChecks', tag: 'tags', maintenanceEvent: 'maintenance', query: 'queries' }
+const listOf: Readonly<Partial<Record<ScreenName, ScreenName>>> = {
+  vehicle: 'vehicles',
+  driverCheck: 'driverChecks',
+  tag: 'tags',
+  maintenanceEvent: 'maintenance',
+  query: 'queries',
+}
 
 /** The item a screen stands under: its own, its list's, else the longest path it begins with. */
 export function activeItem(name: ScreenName, blocks: readonly NavigationBlock[]): ScreenName | undefined {
   const paths = new Map(screenRows.map(([each, row]) => [each, row.path]))
   const path = paths.get(name) ?? ''
   const lengthOf = (each: ScreenName): number => paths.get(each)?.length ?? 0
-  const under = blocks.flatMap(({ items }) => items.map(item => item.name)).filter(each => each === name || each === listOf[name] || path.startsWith(`${paths.get(each) ?? ''}/`))
+  const under = blocks
+    .flatMap(({ items }) => items.map((item) => item.name))
+    .filter((each) => each === name || each === listOf[name] || path.startsWith(`${paths.get(each) ?? ''}/`))
   return under.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0]
 }
 

@@ -25,13 +25,29 @@ const groups: readonly (readonly (readonly [name: ScreenName, label: string])[])
 /** Only what has a page and is permitted; nothing at all when that is empty. */
 export function requestEntries(mayOpen: (name: ScreenName) => boolean): readonly MenuEntry[] {
   const open = groups
-    .map(group => group.flatMap(([name, label]): MenuEntry[] => (mayOpen(name) ? [{ kind: 'link', label, icon: screenIcons[name], href: linkTo(name) }] : [])))
-    .filter(group => group.length > 0)
+    .map((group) =>
+      group.flatMap(([name, label]): MenuEntry[] =>
+        mayOpen(name) ? [{ kind: 'link', label, icon: screenIcons[name], href: linkTo(name) }] : [],
+      ),
+    )
+    .filter((group) => group.length > 0)
   return open.flatMap((group, place): readonly MenuEntry[] => (place === 0 ? group : [{ kind: 'separator' }, ...group]))
 }
 
 export function NewRequestMenu({ trigger }: { trigger?: ReactElement<ComponentProps<'button'>> }) {
   const entries = requestEntries(useMayOpen())
   if (entries.length === 0) return null
-  return <LazyMenu trigger={trigger ?? <Button icon={PlusIcon} iconWeight="bold">New request</Button>} entries={entries} align="end" />
+  return (
+    <LazyMenu
+      trigger={
+        trigger ?? (
+          <Button icon={PlusIcon} iconWeight="bold">
+            New request
+          </Button>
+        )
+      }
+      entries={entries}
+      align="end"
+    />
+  )
 }

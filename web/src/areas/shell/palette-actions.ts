@@ -13,12 +13,19 @@ import type { PaletteAction } from './palette-entries.ts'
 import { openShortcuts } from './shortcuts-door.ts'
 import { signOut } from './sign-out.ts'
 
-export function paletteActions(mayOpen: (name: ScreenName) => boolean, hasSeveralAccounts: boolean): readonly PaletteAction[] {
-  const requests = requestEntries(mayOpen).flatMap(entry => (entry.kind === 'link' ? [{ label: entry.label, icon: entry.icon, act: () => goTo(entry.href) }] : []))
+export function paletteActions(
+  mayOpen: (name: ScreenName) => boolean,
+  hasSeveralAccounts: boolean,
+): readonly PaletteAction[] {
+  const requests = requestEntries(mayOpen).flatMap((entry) =>
+    entry.kind === 'link' ? [{ label: entry.label, icon: entry.icon, act: () => goTo(entry.href) }] : [],
+  )
   return [
     ...requests,
     { label: 'Filter vehicles', icon: FunnelSimpleIcon, act: () => goTo(href('filterAssets')) },
-    ...(hasSeveralAccounts ? [{ label: 'Switch account', icon: ArrowsLeftRightIcon, act: () => goTo(href('selectAccount')) }] : []),
+    ...(hasSeveralAccounts
+      ? [{ label: 'Switch account', icon: ArrowsLeftRightIcon, act: () => goTo(href('selectAccount')) }]
+      : []),
     { label: 'Light theme', icon: SunIcon, act: () => chooseAppearance({ theme: 'light' }) },
     { label: 'Dark theme', icon: MoonIcon, act: () => chooseAppearance({ theme: 'dark' }) },
     { label: 'Keyboard shortcuts', icon: KeyboardIcon, act: openShortcuts },

@@ -13,24 +13,43 @@ const found: Found = {
     { kind: 'query', id: 'Q-7', number: 'Q-7', title: 'invoice line' },
   ],
 }
-const groupsOf = (query: string, mayOpen: (name: ScreenName) => boolean = () => true, recent = [{ label: 'LK21 VXN', note: undefined, reg: 'LK21VXN', address: '#/vehicleoverview/LK21VXN' }]) =>
-  paletteGroups({ query, found, recent, mayOpen, actions: [{ label: 'Sign out', act: () => undefined }, { label: 'Dark theme', act: () => undefined }] })
-const named = (groups: ReturnType<typeof groupsOf>, name: string) => groups.find(group => group.name === name)?.entries
+const groupsOf = (
+  query: string,
+  mayOpen: (name: ScreenName) => boolean = () => true,
+  recent = [{ label: 'LK21 VXN', note: undefined, reg: 'LK21VXN', address: '#/vehicleoverview/LK21VXN' }],
+) =>
+  paletteGroups({
+    query,
+    found,
+    recent,
+    mayOpen,
+    actions: [
+      { label: 'Sign out', act: () => undefined },
+      { label: 'Dark theme', act: () => undefined },
+    ],
+  })
+const named = (groups: ReturnType<typeof groupsOf>, name: string) =>
+  groups.find((group) => group.name === name)?.entries
 
 test('a registration that begins as typed is the best match, spaces and case ignored', () => {
   const groups = groupsOf('lk21 v')
-  expect(named(groups, 'Best match')).toMatchObject([{ reg: 'LK21VXN', isElectric: true, address: '#/vehicleoverview/LK21VXN' }])
+  expect(named(groups, 'Best match')).toMatchObject([
+    { reg: 'LK21VXN', isElectric: true, address: '#/vehicleoverview/LK21VXN' },
+  ])
   expect(named(groups, 'Vehicles')).toMatchObject([{ reg: 'LK21WBD' }])
 })
 
 test('records go by number, a driver without a vehicle opens as a drawer', () => {
   const groups = groupsOf('q')
   expect(named(groups, 'Drivers')).toMatchObject([{ address: '#/drivers?driver=4' }])
-  expect(named(groups, 'Cases and queries')).toMatchObject([{ address: '#/damage-management/case/418' }, { address: '#/query-event/Q-7' }])
+  expect(named(groups, 'Cases and queries')).toMatchObject([
+    { address: '#/damage-management/case/418' },
+    { address: '#/query-event/Q-7' },
+  ])
 })
 
 test('only what may be opened is offered', () => {
-  const groups = groupsOf('d', name => name === 'dashboard' || name === 'damageCase')
+  const groups = groupsOf('d', (name) => name === 'dashboard' || name === 'damageCase')
   expect(groups.map(({ name }) => name)).toEqual(['Cases and queries', 'Pages', 'Actions'])
   expect(named(groups, 'Pages')).toMatchObject([{ label: 'Dashboard', address: '#/dashboard' }])
   expect(named(groups, 'Cases and queries')).toHaveLength(1)

@@ -46,16 +46,25 @@ const fold = (text: string): string => text.toLocaleLowerCase('en-GB')
 /** Every word typed must begin a word of the name. */
 const matches = (name: string, query: string): boolean => {
   const words = fold(name).split(/[\s-]+/)
-  return fold(query).split(/\s+/).filter(Boolean).every(part => words.some(word => word.startsWith(part)))
+  return fold(query)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)))
 }
 
 type VehicleFound = Found['vehicles'][number]
-const vehicleEntry = ({ reg_no: reg, name, fuel_type: fuel }: VehicleFound): PaletteEntry => ({ id: `vehicle-${reg}`, label: name, reg, isElectric: isElectric(fuel), address: href('vehicle', { reg }) })
+const vehicleEntry = ({ reg_no: reg, name, fuel_type: fuel }: VehicleFound): PaletteEntry => ({
+  id: `vehicle-${reg}`,
+  label: name,
+  reg,
+  isElectric: isElectric(fuel),
+  address: href('vehicle', { reg }),
+})
 
 function vehicleGroups(vehicles: readonly VehicleFound[], query: string): PaletteGroup[] {
   const typed = normaliseRegistration(query)
-  const best = vehicles.find(each => typed.length > 1 && normaliseRegistration(each.reg_no).startsWith(typed))
-  const others = vehicles.filter(each => each !== best)
+  const best = vehicles.find((each) => typed.length > 1 && normaliseRegistration(each.reg_no).startsWith(typed))
+  const others = vehicles.filter((each) => each !== best)
   return [
     { name: 'Best match', entries: best ? [vehicleEntry(best)] : [] },
     { name: 'Vehicles', entries: others.map(vehicleEntry) },
@@ -64,7 +73,12 @@ function vehicleGroups(vehicles: readonly VehicleFound[], query: string): Palett
 
 function recordEntry({ kind, id, number, title }: Found['records'][number]): PaletteEntry {
   const isDamage = kind === 'damage'
-  return { id: `${kind}-${id}`, label: `${number}, ${title}`, icon: screenIcons[isDamage ? 'damage' : 'queries'], address: isDamage ? href('damageCase', { id }) : href('query', { query_no: id }) }
+  return {
+    id: `${kind}-${id}`,
+    label: `${number}, ${title}`,
+    icon: screenIcons[isDamage ? 'damage' : 'queries'],
+    address: isDamage ? href('damageCase', { id }) : href('query', { query_no: id }),
+  }
 }
 
 function foundGroups({ found, query, mayOpen }: Sources): PaletteGroup[] {
@@ -76,14 +90,19 @@ function foundGroups({ found, query, mayOpen }: Sources): PaletteGroup[] {
   return [
     ...(mayOpen('vehicle') ? vehicleGroups(found.vehicles, query) : []),
     { name: 'Drivers', entries: mayOpen('driver') ? drivers : [] },
-    { name: 'Cases and queries', entries: found.records.filter(({ kind }) => mayOpen(kind === 'damage' ? 'damageCase' : 'query')).map(recordEntry) },
+    {
+      name: 'Cases and queries',
+      entries: found.records.filter(({ kind }) => mayOpen(kind === 'damage' ? 'damageCase' : 'query')).map(recordEntry),
+    },
   ]
 }
 
 function pageEntries({ query, mayOpen }: Sources): PaletteEntry[] {
   return screenRows.flatMap(([name, row]) => {
     const isPlain = !row.path.includes('{') && row.path !== '*' && row.redirect === undefined && row.guard === 'auth'
-    return isPlain && mayOpen(name) && matches(row.title, query) ? [{ id: `page-${name}`, label: row.title, icon: screenIcons[name], address: linkTo(name) }] : []
+    return isPlain && mayOpen(name) && matches(row.title, query)
+      ? [{ id: `page-${name}`, label: row.title, icon: screenIcons[name], address: linkTo(name) }]
+      : []
   })
 }
 
@@ -91,12 +110,25 @@ function pageEntries({ query, mayOpen }: Sources): PaletteEntry[] {
 export function paletteGroups(sources: Sources): readonly PaletteGroup[] {
   const { query, recent, actions } = sources
   const isEmpty = query.trim() === ''
-  const lately: PaletteEntry[] = recent.map(item => ({ id: `recent-${item.address}`, label: item.label, note: item.note, reg: item.reg, address: item.address }))
+  const lately: PaletteEntry[] = recent.map((item) => ({
+    id: `recent-${item.address}`,
+    label: item.label,
+    note: item.note,
+    reg: item.reg,
+    address: item.address,
+  }))
   const all: PaletteGroup[] = [
     { name: 'Recent', entries: isEmpty ? lately : [] },
     ...(isEmpty ? [] : foundGroups(sources)),
     { name: 'Pages', entries: pageEntries(sources) },
-    { name: 'Actions', entries: actions.filter(({ label }) => matches(label, query)).map(({ label, icon, act }) => ({ id: `action-${label}`, label, icon, act })) },
+    {
+      name: 'Actions',
+      entries: actions
+        .filter(({ label }) => matches(label, query))
+        .map(({ label, icon, act }) => ({ id: `action-${label}`, label, icon, act })),
+    },
   ]
-  return all.map(({ name, entries }) => ({ name, entries: entries.slice(0, mostInGroup) })).filter(({ entries }) => entries.length > 0)
+  return all
+    .map(({ name, entries }) => ({ name, entries: entries.slice(0, mostInGroup) }))
+    .filter(({ entries }) => entries.length > 0)
 }

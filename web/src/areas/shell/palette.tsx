@@ -46,9 +46,21 @@ function useGroups(query: string): { groups: readonly PaletteGroup[]; status: st
   const sought = useRested(query.trim()).slice(0, 80)
   const isAsking = sought !== '' && (['vehicle', 'driver', 'damageCase', 'query'] as const).some(mayOpen)
   const search = useEndpoint(dashboardEndpoints.search, { q: sought || ' ' }, { isEnabled: isAsking })
-  const groups = paletteGroups({ query, found: isAsking ? search.data : undefined, recent: recentItems(), actions: paletteActions(mayOpen, hasSeveral), mayOpen })
+  const groups = paletteGroups({
+    query,
+    found: isAsking ? search.data : undefined,
+    recent: recentItems(),
+    actions: paletteActions(mayOpen, hasSeveral),
+    mayOpen,
+  })
   const isOnItsWay = query.trim() !== sought || (isAsking && search.data === undefined && !search.failure)
-  const status = search.failure ? `Search could not be reached. ${search.failure.remedy}` : isOnItsWay ? 'Searching' : groups.length === 0 ? 'Nothing matches' : undefined
+  const status = search.failure
+    ? `Search could not be reached. ${search.failure.remedy}`
+    : isOnItsWay
+      ? 'Searching'
+      : groups.length === 0
+        ? 'Nothing matches'
+        : undefined
   return { groups, status }
 }
 
@@ -67,7 +79,7 @@ const Option = ({ id, entry, isActive, onPoint }: OptionProps) => (
     aria-selected={isActive}
     className={classes(styles.option, isActive && styles.active)}
     onPointerMove={onPoint}
-    onClick={event => open(entry, event.ctrlKey || event.metaKey)}
+    onClick={(event) => open(entry, event.ctrlKey || event.metaKey)}
   >
     {entry.icon && <Icon of={entry.icon} />}
     {entry.reg && <Plate reg={entry.reg} isElectric={entry.isElectric} />}
@@ -85,7 +97,7 @@ export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
   const { groups, status } = useGroups(query)
-  const entries = groups.flatMap(group => group.entries)
+  const entries = groups.flatMap((group) => group.entries)
   const active = entries[Math.min(place, entries.length - 1)]
   const idOf = (entry: PaletteEntry): string => `${listId}-${entry.id}`
 
@@ -126,7 +138,7 @@ export function Palette() {
           autoComplete="off"
           spellCheck={false}
           value={query}
-          onChange={event => {
+          onChange={(event) => {
             setQuery(event.target.value)
             setPlace(0)
           }}
@@ -137,13 +149,19 @@ export function Palette() {
         </button>
       </div>
       <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
-        {groups.map(group => (
+        {groups.map((group) => (
           <div key={group.name} role="group" aria-labelledby={`${listId}-${group.name}`}>
             <div className={styles.group} id={`${listId}-${group.name}`}>
               {group.name}
             </div>
-            {group.entries.map(entry => (
-              <Option key={entry.id} id={idOf(entry)} entry={entry} isActive={entry === active} onPoint={() => entry !== active && setPlace(entries.indexOf(entry))} />
+            {group.entries.map((entry) => (
+              <Option
+                key={entry.id}
+                id={idOf(entry)}
+                entry={entry}
+                isActive={entry === active}
+                onPoint={() => entry !== active && setPlace(entries.indexOf(entry))}
+              />
             ))}
           </div>
         ))}

@@ -19,8 +19,18 @@ interface BarItem {
 /** Managers watch the fleet, depot hands check vehicles and report damage: whoever has no compliance to watch gets the second. */
 function barItems(mayOpen: (name: ScreenName) => boolean, isManager: boolean): readonly BarItem[] {
   const wanted: readonly BarItem[] = isManager
-    ? [{ name: 'dashboard', label: 'Home' }, { name: 'vehicles', label: 'Vehicles' }, { name: 'driverChecks', label: 'Checks' }]
-    : [{ name: 'dashboard', label: 'Home' }, { name: 'driverChecks', label: 'Checks' }, { name: 'vehicles', label: 'Vehicles' }, { name: 'reportDamage', label: 'Report damage' }, { name: 'inbox', label: 'Messages' }]
+    ? [
+        { name: 'dashboard', label: 'Home' },
+        { name: 'vehicles', label: 'Vehicles' },
+        { name: 'driverChecks', label: 'Checks' },
+      ]
+    : [
+        { name: 'dashboard', label: 'Home' },
+        { name: 'driverChecks', label: 'Checks' },
+        { name: 'vehicles', label: 'Vehicles' },
+        { name: 'reportDamage', label: 'Report damage' },
+        { name: 'inbox', label: 'Messages' },
+      ]
   return wanted.filter(({ name }) => mayOpen(name)).slice(0, isManager ? 3 : 4)
 }
 
@@ -44,7 +54,12 @@ export function PhoneBar({ active, isManager, renderMore }: Props) {
   const link = ({ name, label }: BarItem): ReactNode => {
     const icon = screenIcons[name]
     return (
-      <a key={name} href={linkTo(name)} className={classes(styles.item, name === active && styles.active)} aria-current={name === active ? 'page' : undefined}>
+      <a
+        key={name}
+        href={linkTo(name)}
+        className={classes(styles.item, name === active && styles.active)}
+        aria-current={name === active ? 'page' : undefined}
+      >
         {icon && <Icon of={icon} weight={name === active ? 'fill' : 'regular'} />}
         {label}
       </a>
@@ -64,7 +79,13 @@ export function PhoneBar({ active, isManager, renderMore }: Props) {
         {items.slice(0, half).map(link)}
         {hasRequests && <NewRequestMenu trigger={add} />}
         {items.slice(half).map(link)}
-        <button type="button" className={styles.item} aria-haspopup="dialog" aria-expanded={isMoreOpen} onClick={() => setOpenAt(path)}>
+        <button
+          type="button"
+          className={styles.item}
+          aria-haspopup="dialog"
+          aria-expanded={isMoreOpen}
+          onClick={() => setOpenAt(path)}
+        >
           <Icon of={ListIcon} />
           More
         </button>

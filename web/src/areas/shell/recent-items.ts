@@ -12,14 +12,20 @@ export interface RecentItem {
 const key = 'kerbline.recent'
 const most = 8
 
-const isItem = (value: unknown): value is RecentItem => typeof value === 'object' && value !== null && 'label' in value && typeof value.label === 'string' && 'address' in value && typeof value.address === 'string'
+const isItem = (value: unknown): value is RecentItem =>
+  typeof value === 'object' &&
+  value !== null &&
+  'label' in value &&
+  typeof value.label === 'string' &&
+  'address' in value &&
+  typeof value.address === 'string'
 const isItems = (value: unknown): value is readonly RecentItem[] => Array.isArray(value) && value.every(isItem)
 
 export const recentItems = (): readonly RecentItem[] => readStoredJson(key, isItems) ?? []
 
 /** Newest first, each address once. */
 export function noteOpened(item: RecentItem): void {
-  store(key, JSON.stringify([item, ...recentItems().filter(each => each.address !== item.address)].slice(0, most)))
+  store(key, JSON.stringify([item, ...recentItems().filter((each) => each.address !== item.address)].slice(0, most)))
 }
 
 sessionEnded.listen(() => store(key, undefined))

@@ -16,7 +16,8 @@ export function remembered<T>(key: string, isWanted: (value: unknown) => value i
   return { ...kept, choose }
 }
 
-const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(each => typeof each === 'string')
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
 export const foldedGroups = remembered('kerbline.folded', isTexts, [])

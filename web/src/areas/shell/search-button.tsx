@@ -16,4 +16,13 @@ export const SearchButton = () => (
   </button>
 )
 
-export const SearchIcon = () => <IconButton icon={MagnifyingGlassIcon} label="Search" size="touch" aria-haspopup="dialog" onClick={openPalette} tooltipSide="bottom" />
+export const SearchIcon = () => (
+  <IconButton
+    icon={MagnifyingGlassIcon}
+    label="Search"
+    size="touch"
+    aria-haspopup="dialog"
+    onClick={openPalette}
+    tooltipSide="bottom"
+  />
+)

@@ -15,7 +15,9 @@ export function ShortcutsDialog() {
   const isOpen = useAreShortcutsOpen()
   const isOn = useSignal(singleKeys)
   const mayOpen = useMayOpen()
-  const going = Object.entries(goKeys).flatMap(([key, name]) => (mayOpen(name) ? [{ keys: ['g', key], words: screens[name].title }] : []))
+  const going = Object.entries(goKeys).flatMap(([key, name]) =>
+    mayOpen(name) ? [{ keys: ['g', key], words: screens[name].title }] : [],
+  )
   const rows = [
     { keys: [`${commandKey()} K`], words: 'Search' },
     { keys: ['/'], words: 'Search' },
@@ -31,14 +33,14 @@ export function ShortcutsDialog() {
           <div key={keys.join(' ')}>
             <dt>{words}</dt>
             <dd>
-              {keys.map(key => (
+              {keys.map((key) => (
                 <Key key={key}>{key}</Key>
               ))}
             </dd>
           </div>
         ))}
       </dl>
-      <Switch label="Single-letter keys" checked={isOn} onChange={event => singleKeys.choose(event.target.checked)} />
+      <Switch label="Single-letter keys" checked={isOn} onChange={(event) => singleKeys.choose(event.target.checked)} />
     </Dialog>
   )
 }

@@ -8,7 +8,14 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { activeItem, hasGroupLabels, linkTo, type Count, type NavigationBlock, type NavigationItem } from './navigation.ts'
+import {
+  activeItem,
+  hasGroupLabels,
+  linkTo,
+  type Count,
+  type NavigationBlock,
+  type NavigationItem,
+} from './navigation.ts'
 import { foldedGroups } from './remembered.ts'
 import { screenIcons } from './screen-icons.ts'
 import styles from './side-navigation.module.css'
@@ -37,7 +44,11 @@ function ItemLink({ item: { name, label }, isActive, current, countFor, isRail }
   const icon = screenIcons[name]
   const count = countFor(name)
   const link = (
-    <a href={linkTo(name)} className={classes(styles.item, isActive && styles.active)} aria-current={name === current ? 'page' : isActive ? 'true' : undefined}>
+    <a
+      href={linkTo(name)}
+      className={classes(styles.item, isActive && styles.active)}
+      aria-current={name === current ? 'page' : isActive ? 'true' : undefined}
+    >
       {icon && <Icon of={icon} weight={isActive ? 'fill' : 'regular'} />}
       <span className={styles.label}>{label}</span>
       {count && <CountWords count={count} />}
@@ -57,22 +68,35 @@ export function NavigationGroups({ blocks, current, countFor, isRail }: Props) {
   const folded = useSignal(foldedGroups)
   const active = activeItem(current, blocks)
   const isLabelled = hasGroupLabels(blocks) && !isRail
-  const toggle = (group: string): void => foldedGroups.choose(folded.includes(group) ? folded.filter(each => each !== group) : [...folded, group])
+  const toggle = (group: string): void =>
+    foldedGroups.choose(folded.includes(group) ? folded.filter((each) => each !== group) : [...folded, group])
   return blocks.map(({ group, items }) => {
     const isFolded = isLabelled && folded.includes(group)
     const listId = `navigation-${group || 'first'}`
     return (
       <div key={group} className={styles.group}>
         {group && isLabelled && (
-          <button type="button" className={styles.heading} aria-expanded={!isFolded} aria-controls={listId} onClick={() => toggle(group)}>
+          <button
+            type="button"
+            className={styles.heading}
+            aria-expanded={!isFolded}
+            aria-controls={listId}
+            onClick={() => toggle(group)}
+          >
             {group}
             <Icon of={CaretDownIcon} weight="bold" className={classes(styles.caret, isFolded && styles.turned)} />
           </button>
         )}
         <ul id={listId} className={styles.list} hidden={isFolded}>
-          {items.map(item => (
+          {items.map((item) => (
             <li key={item.name}>
-              <ItemLink item={item} isActive={item.name === active} current={current} countFor={countFor} isRail={isRail} />
+              <ItemLink
+                item={item}
+                isActive={item.name === active}
+                current={current}
+                countFor={countFor}
+                isRail={isRail}
+              />
             </li>
           ))}
         </ul>

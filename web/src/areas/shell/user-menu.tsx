@@ -25,7 +25,10 @@ function useAppearanceEntries(): readonly MenuEntry[] {
   const { theme, density } = useAppearance()
   return [
     {
-      kind: 'choice', label: 'Theme', value: theme, onChange: value => isTheme(value) && chooseAppearance({ theme: value }),
+      kind: 'choice',
+      label: 'Theme',
+      value: theme,
+      onChange: (value) => isTheme(value) && chooseAppearance({ theme: value }),
       options: [
         { value: 'light', label: 'Light', icon: SunIcon },
         { value: 'dark', label: 'Dark', icon: MoonIcon },
@@ -33,7 +36,10 @@ function useAppearanceEntries(): readonly MenuEntry[] {
       ],
     },
     {
-      kind: 'choice', label: 'Density', value: density, onChange: value => isDensity(value) && chooseAppearance({ density: value }),
+      kind: 'choice',
+      label: 'Density',
+      value: density,
+      onChange: (value) => isDensity(value) && chooseAppearance({ density: value }),
       options: [
         { value: 'normal', label: 'Comfortable' },
         { value: 'compact', label: 'Compact' },
@@ -50,7 +56,9 @@ export function UserMenu({ user }: { user: User }) {
   const entries: readonly MenuEntry[] = [
     { kind: 'heading', label: user.email },
     ...(mayOpen('profile') ? [{ kind: 'link', label: 'Profile', icon: UserIcon, href: href('profile') } as const] : []),
-    ...(hasSeveral ? [{ kind: 'link', label: 'Switch account', icon: ArrowsLeftRightIcon, href: href('selectAccount') } as const] : []),
+    ...(hasSeveral
+      ? [{ kind: 'link', label: 'Switch account', icon: ArrowsLeftRightIcon, href: href('selectAccount') } as const]
+      : []),
     { kind: 'separator' },
     ...looks,
     { kind: 'separator' },

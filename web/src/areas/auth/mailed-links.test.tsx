@@ -1,0 +1,123 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { placeOf } from '../../app/matcher.ts'
+import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { PlaceProvider } from '../../data/place.ts'
+import { AccountDeletionPage } from './account-deletion-page.tsx'
+import { ForgotPasswordPage } from './forgot-password-page.tsx'
+import { ResetPasswordPage } from './reset-password-page.tsx'
+
+const token = 'a-token-of-a-mailed-link-1234567890'
+const good = 'four words that differ'
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+afterEach(cleanup)
+const at = (address: string, Page: () => React.ReactNode): void =>
+  void render(<PlaceProvider value={placeOf(address)}>{<Page />}</PlaceProvider>)
+
+test('forgot password: one neutral answer', async () => {
+  server.reply(
+    authEndpoints.forgotPassword,
+    { email: 'who@kerbline.example' },
+    { message: 'If that address has an account, a link is on its way.' },
+  )
+  at('/forgotpassword', ForgotPasswordPage)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  expect(screen.getByText('Enter your email address')).toBeTruthy()
+  await user.type(screen.getByLabelText('Email'), 'who@kerbline.example')
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  expect(await screen.findByText(/a link is on its way/)).toBeTruthy()
+})
+
+test('forgot password: what was typed survives a failure', async () => {
+  server.respond(authEndpoints.forgotPassword, { email: 'who@kerbline.example' }, () =>
+    refusal('too many requests', {}, { 'retry-after': '30' }),
+  )
+  at('/forgotpassword', ForgotPasswordPage)
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Email'), 'who@kerbline.example')
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Try again in 30 seconds.')
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'who@kerbline.example')
+})
+
+test('an expired reset link leads to a new one', async () => {
+  server.reply(authEndpoints.checkResetLink, { token }, { is_valid: false })
+  at(`/resetpassword/${token}`, ResetPasswordPage)
+  expect(await screen.findByRole('link', { name: 'Send a new link' })).toHaveProperty('hash', '#/forgotpassword')
+})
+
+test('a check that could not be made offers Retry', async () => {
+  server.respond(authEndpoints.checkResetLink, { token }, () => refusal('unavailable'))
+  at(`/resetpassword/${token}`, ResetPasswordPage)
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  server.reply(authEndpoints.checkResetLink, { token }, { is_valid: true })
+  await userEvent.setup().click(retry)
+  expect(await screen.findByLabelText('New password')).toBeTruthy()
+})
+
+test('a new password: rules first, then the server has the last word', async () => {
+  server.reply(authEndpoints.checkResetLink, { token }, { is_valid: true })
+  at(`/resetpassword/${token}`, ResetPasswordPage)
+  const user = userEvent.setup()
+  const field = await screen.findByLabelText('New password')
+  await user.type(field, 'short')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(screen.getByText('Use at least 12 characters.')).toBeTruthy()
+  server.respond(authEndpoints.resetPassword, { token, password: good }, () =>
+    refusal('not valid', {
+      fields: [{ field: 'password', reason: 'weak', message: 'Leave your e-mail address out of the password.' }],
+    }),
+  )
+  await user.clear(field)
+  await user.type(field, good)
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('Leave your e-mail address out of the password.')).toBeTruthy()
+  server.reply(authEndpoints.resetPassword, { token, password: good }, { message: 'Your new password is set.' })
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText(/Your new password is set/)).toBeTruthy()
+})
+
+test('a link used meanwhile is said to have expired', async () => {
+  server.reply(authEndpoints.checkResetLink, { token }, { is_valid: true })
+  server.respond(authEndpoints.resetPassword, { token, password: good }, () => refusal('link expired'))
+  at(`/resetpassword/${token}`, ResetPasswordPage)
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('New password'), good)
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByRole('link', { name: 'Send a new link' })).toBeTruthy()
+})
+
+test('account deletion: asks to be sure, then gives a reference', async () => {
+  server.reply(
+    authEndpoints.requestDeletion,
+    { email: 'me@kerbline.example', reason: 'Leaving' },
+    { message: 'We have noted your request.', reference: 'DEL-AB12CD34' },
+  )
+  at('/account-deletion-request', AccountDeletionPage)
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Email'), 'me@kerbline.example')
+  await user.type(screen.getByLabelText(/Reason/), 'Leaving')
+  await user.click(screen.getByRole('button', { name: 'Request account deletion' }))
+  expect(screen.getByText('Tick the box to ask for the deletion')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Request account deletion' }))
+  expect(await screen.findByText('DEL-AB12CD34')).toBeTruthy()
+})
+
+test('the mailed confirmation asks for a press before anything is sent', async () => {
+  server.reply(
+    authEndpoints.confirmDeletion,
+    { token },
+    { message: 'Your request is confirmed.', reference: 'DEL-AB12CD34', state: 'verified' },
+  )
+  at(`/account-deletion-request?confirm=${token}`, AccountDeletionPage)
+  expect(server.asked).toHaveLength(0)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Confirm account deletion' }))
+  expect((await screen.findByText(/waiting for our review/)).textContent).toContain('DEL-AB12CD34')
+})
