@@ -2,7 +2,7 @@
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { statfs } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -24,6 +24,11 @@ async function check(database: Database, config: Config): Promise<Record<string,
   )
   return { database: answers, disk }
 }
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** By the token where one is set; without one, from this machine alone. */
+const mayReadMetrics = (token: string | undefined, { headers, ip }: FastifyRequest): boolean =>
+  token === undefined ? LOOPBACK.has(ip) : headers.authorization === `Bearer ${token}`
 
 export function serveHealth(app: FastifyInstance, database: Database, config: Config): void {
   const registry = new Registry()
@@ -59,7 +64,7 @@ export function serveHealth(app: FastifyInstance, database: Database, config: Co
       .send({ status: isReady ? 'ready' : 'not ready', ...found, migrations: true })
   })
   app.get('/metrics', async (request, reply) => {
-    if (config.METRICS_TOKEN && request.headers.authorization !== `Bearer ${config.METRICS_TOKEN}`)
+    if (!mayReadMetrics(config.METRICS_TOKEN, request))
       throw problem('not signed in')
     return reply.type(registry.contentType).send(await registry.metrics())
   })

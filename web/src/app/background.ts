@@ -1,13 +1,21 @@
 // What a signed-in page does besides showing itself, once it has been painted: load ahead, and listen for live news.
 import { useEffect } from 'react'
+import { fetchPopover } from '../areas/scope/scope-path.tsx'
 import { afterFirstPaint } from '../data/after-first-paint.ts'
 import { useScope } from '../data/scope.ts'
 import { scopeKey } from '../data/scope-key.ts'
 import { useUser } from '../data/session.ts'
 import { useSignal } from '../data/signal.ts'
+import { loadMenus } from './lazy-menu.tsx'
 
 const listenCode = () => import('../areas/alerts/listen.ts')
 const loadCode = () => import('../data/background-load.ts')
+
+/** Menus and popovers then open at once; nobody waited for their code to see the page. */
+function fetchFloating(): void {
+  loadMenus()
+  fetchPopover()
+}
 
 /** Loads ahead for the active scope; another scope starts anew. */
 function useLoadAhead(): void {
@@ -19,10 +27,12 @@ function useLoadAhead(): void {
     const stop = new AbortController()
     const cancel = afterFirstPaint(() => {
       // A chunk that does not come costs speed, not function: every screen loads what it shows by itself.
-      void loadCode().then(
-        ({ loadInBackground }) => loadInBackground(vehicles, stop.signal),
-        () => undefined,
-      )
+      void loadCode()
+        .then(
+          ({ loadInBackground }) => loadInBackground(vehicles, stop.signal),
+          () => undefined,
+        )
+        .then(fetchFloating)
     })
     return () => {
       cancel()

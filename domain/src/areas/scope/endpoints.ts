@@ -65,7 +65,7 @@ export const scopeEndpoints = {
   filterOptions: endpoint({
     method: 'GET',
     path: '/api/asset-filter',
-    needs: 'signed-in',
+    needs: 'see vehicles',
     summary: 'What the asset filter can narrow by, and what it is now',
     reply: z.object({
       filter: assetFilter.nullable(),
@@ -80,7 +80,7 @@ export const scopeEndpoints = {
   preview: endpoint({
     method: 'POST',
     path: '/api/asset-filter/preview',
-    needs: 'signed-in',
+    needs: 'see vehicles',
     rate: 'read',
     isChanging: false,
     summary: 'The vehicles a filter would leave',
@@ -95,7 +95,7 @@ export const scopeEndpoints = {
   saveFilter: endpoint({
     method: 'PUT',
     path: '/api/asset-filter',
-    needs: 'signed-in',
+    needs: 'see vehicles',
     scope: 'platform',
     summary: 'Narrow everything to these assets',
     input: assetFilter,
@@ -104,7 +104,7 @@ export const scopeEndpoints = {
   clearFilter: endpoint({
     method: 'DELETE',
     path: '/api/asset-filter',
-    needs: 'signed-in',
+    needs: 'see vehicles',
     scope: 'platform',
     summary: 'Stop narrowing',
     reply: summary,

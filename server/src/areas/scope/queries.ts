@@ -61,13 +61,13 @@ async function options(rows: Rows, from: ReturnType<typeof sql>): Promise<Option
   return found
 }
 
-export const filterOptions = async (rows: Rows) => ({
+export const filterOptions = async (rows: Rows, showsDrivers: boolean) => ({
   tags: await options(rows, sql`tags o join vehicle_tags t on t.tag_id = o.id join vehicles v on v.id = t.vehicle_id`),
   categories: await options(rows, sql`vehicle_categories o join vehicles v on v.vehicle_category_id = o.id`),
   branches: await options(rows, sql`branches o join vehicles v on v.branch_id = o.id`),
   bodies: await options(rows, sql`bodies o join vehicles v on v.body_id = o.id`),
   allocations: await options(rows, sql`fleet_allocations o join vehicles v on v.fleet_allocation_id = o.id`),
-  drivers: await options(rows, sql`drivers o join vehicles v on v.driver_id = o.id`),
+  drivers: showsDrivers ? await options(rows, sql`drivers o join vehicles v on v.driver_id = o.id`) : [],
 })
 
 export interface MatchingVehicle {

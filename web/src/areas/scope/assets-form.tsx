@@ -42,9 +42,6 @@ function Form({ options, onDone }: { options: FilterOptions; onDone: () => void 
             Clear
           </Button>
         )}
-        <a className={styles.more} href={href('filterAssets')} onClick={onDone}>
-          More filters
-        </a>
       </div>
     </div>
   )
@@ -54,8 +51,13 @@ function Form({ options, onDone }: { options: FilterOptions; onDone: () => void 
 export function AssetsForm({ onDone }: { onDone: () => void }) {
   const options = useEndpoint(scopeEndpoints.filterOptions, {})
   return (
-    <LoadState what="filters" load={options} onRetry={options.retry} skeleton={<SkeletonText lines={5} />}>
-      {(data) => <Form key={JSON.stringify(data.filter)} options={data} onDone={onDone} />}
-    </LoadState>
+    <div className={styles.popoverForm}>
+      <LoadState what="filters" load={options} onRetry={options.retry} skeleton={<SkeletonText lines={5} />}>
+        {(data) => <Form key={JSON.stringify(data.filter)} options={data} onDone={onDone} />}
+      </LoadState>
+      <a className={styles.more} href={href('filterAssets')} onClick={onDone}>
+        More filters
+      </a>
+    </div>
   )
 }

@@ -23,7 +23,7 @@ import styles from './scope-path.module.css'
 
 /** Floating panel and form come with the first pointer, focus or press. */
 const assetsPopover = code(async () => (await import('./assets-popover.tsx')).AssetsPopover)
-const fetchPopover = (): void => void assetsPopover.load()
+export const fetchPopover = (): void => void assetsPopover.load()
 
 function AccountMenu({ scope }: { scope: ScopeSummary }) {
   const { data } = useEndpoint(scopeEndpoints.accounts, { search: '' }, { freshForSeconds: 300 })
