@@ -11,12 +11,6 @@ import { loadMenus } from './lazy-menu.tsx'
 const listenCode = () => import('../areas/alerts/listen.ts')
 const loadCode = () => import('../data/background-load.ts')
 
-/** Menus and popovers then open at once; nobody waited for their code to see the page. */
-function fetchFloating(): void {
-  loadMenus()
-  fetchPopover()
-}
-
 /** Loads ahead for the active scope; another scope starts anew. */
 function useLoadAhead(): void {
   const key = useSignal(scopeKey)
@@ -27,12 +21,10 @@ function useLoadAhead(): void {
     const stop = new AbortController()
     const cancel = afterFirstPaint(() => {
       // A chunk that does not come costs speed, not function: every screen loads what it shows by itself.
-      void loadCode()
-        .then(
-          ({ loadInBackground }) => loadInBackground(vehicles, stop.signal),
-          () => undefined,
-        )
-        .then(fetchFloating)
+      void loadCode().then(
+        ({ loadInBackground }) => loadInBackground(vehicles, stop.signal),
+        () => undefined,
+      )
     })
     return () => {
       cancel()
@@ -69,7 +61,24 @@ function useLiveNews(): void {
   }, [userId])
 }
 
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** Menus and popovers come with the first sign that somebody is there: they then open at once, and the first paint waits for none. */
+function useFloatingAhead(): void {
+  useEffect(() => {
+    const stop = new AbortController()
+    const handleLife = (): void => {
+      stop.abort()
+      loadMenus()
+      fetchPopover()
+    }
+    for (const sign of signsOfLife) window.addEventListener(sign, handleLife, { signal: stop.signal, passive: true })
+    return () => stop.abort()
+  }, [])
+}
+
 export function useBackground(): void {
+  useFloatingAhead()
   useLoadAhead()
   useLiveNews()
 }

@@ -33,7 +33,8 @@ export function LazyMenu(props: Props) {
   const [isWanted, setWanted] = useState(false)
   const handlePress = async (): Promise<void> => {
     await menuCode.load()
-    if (menuCode.get().is === 'ready') setWanted(true)
+    // Not within the press itself: the menu would take it for one outside and close again.
+    if (menuCode.get().is === 'ready') setTimeout(() => setWanted(true))
     else
       showToast({
         tone: 'failed',

@@ -70,7 +70,8 @@ function AssetsButton({ scope }: { scope: ScopeSummary }) {
   )
   const handlePress = async (): Promise<void> => {
     await assetsPopover.load()
-    if (assetsPopover.get().is === 'ready') setOpen(true)
+    // Not within the press itself: the popover would take it for one outside and close again.
+    if (assetsPopover.get().is === 'ready') setTimeout(() => setOpen(true))
     else
       showToast({
         tone: 'failed',

@@ -1,0 +1,238 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
+import { dashboardEndpoints, type Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
+import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import { permissions } from '@kerbline/domain/permissions.ts'
+import { declareBuilt } from '../../data/built-screens.ts'
+import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { signInAs } from '../../data/sample-user.ts'
+import { endSession } from '../../data/session.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+import { sampleDashboard } from './sample-dashboard.ts'
+
+const categories = { rental: 40_000, maintenance: 20_000, damage: 0, fines: 0, fuel: 0, excess_miles: 0, other: 8_114 }
+const months = Array.from({ length: 24 }, (_, at) => ({
+  month: `${2024 + Math.floor((at + 11) / 12)}-${String(((at + 11) % 12) + 1).padStart(2, '0')}`,
+  document_gross_value: 81_736.8,
+  document_goods_value: 68_114,
+  categories,
+}))
+const advert = [
+  ['popup_advert_enabled', ' Yes '],
+  ['popup_advert_text', 'Winter tyres, fitted at your depot'],
+  ['popup_advert_image', '/adverts/any.png'],
+].map(([name = '', value = '']) => ({ name, value }))
+
+let server: FakeServer
+const panel = (name: string) => screen.getByRole('region', { name })
+
+function answerAll(dashboard: Partial<Dashboard> = {}): void {
+  server.reply(dashboardEndpoints.read, {}, { ...sampleDashboard, ...dashboard })
+  server.reply(
+    scopeEndpoints.summary,
+    {},
+    {
+      accounts: [{ account_number: 'HARROW01', name: 'Harrow', customer: 'Harrow' }],
+      account_count: 1,
+      is_every_account: false,
+      vehicles: 148,
+      vehicles_total: 148,
+      filter: null,
+      chips: [],
+    },
+  )
+  server.reply(
+    companiesEndpoints.customer,
+    { accountNumber: 'HARROW01' },
+    {
+      account_number: 'HARROW01',
+      name: 'Harrow',
+      manager: { id: 2, name: 'Hannah Price', email: 'accounts@kerbline.example' },
+      branch: { id: 1, name: 'Leeds South', phone: '0113 496 0110', address: null },
+      note: null,
+    },
+  )
+  server.reply(financeEndpoints.graph, {}, { months })
+  server.reply(messagesEndpoints.inbox, {}, { received: [], sent: [] })
+  server.reply(
+    settingsEndpoints.read,
+    {},
+    { AccountManagers: [], AccountBranches: [], E2OFields: [], FleetAllocations: [], Settings: advert },
+  )
+}
+
+beforeEach(() => {
+  server = fakeServer()
+  declareBuilt([])
+  signInAs({ permissions: [...permissions] })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  endSession('signed out')
+  localStorage.clear()
+})
+
+test('full: each panel says what it holds, and how it is worked out', async () => {
+  answerAll()
+  render(<DashboardPage />)
+  expect(await screen.findByText('41 things need you today.')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Good morning, Priya' })).toBeTruthy()
+  expect(screen.getByText(/Data collected at 06:10/)).toBeTruthy()
+  expect(panel('Fleet compliance and the road ahead').textContent).toContain('233 of 248 compliant or upcoming')
+  expect(panel('Needs you today').textContent).toContain('9 days overdue')
+  expect(panel('November so far').textContent).toContain('184,307')
+  expect(panel('November so far').textContent).toContain('190,000 mi in October')
+  expect(panel('Driver behaviour').textContent).toContain('Aisha Malik')
+  expect(panel('Cost per mile').textContent).toContain('2 vehicles without miles, 3 lines naming no vehicle')
+  expect(panel('Driver checks today').textContent).toContain('Last at 09:14')
+  expect(panel('Damage cases').textContent).toContain('7 open')
+  expect(panel('Queries').textContent).toContain('Waiting for you')
+  expect(await within(panel('Your team')).findByRole('link', { name: 'Email Hannah' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /is worked out$/ }).length).toBeGreaterThanOrEqual(7)
+})
+
+test('no dead ends: while no other screen has a page, no panel holds a link into the portal', async () => {
+  answerAll()
+  render(<DashboardPage />)
+  await screen.findByText('41 things need you today.')
+  expect(screen.queryAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('#'))).toEqual([])
+})
+
+test('drill-downs lead to their screens once these have pages', async () => {
+  declareBuilt(['vehicle', 'compliance', 'worklist', 'maintenance'])
+  answerAll()
+  render(<DashboardPage />)
+  await screen.findByText('41 things need you today.')
+  expect(screen.getByRole('link', { name: /15 Overdue/ }).getAttribute('href')).toBe('#/fleet-compliance?status=red')
+  expect(screen.getByRole('link', { name: /^Book: MOT/ }).getAttribute('href')).toBe(
+    '#/maintenance-management?reg=LK21VXN',
+  )
+  expect(screen.getByRole('link', { name: 'All 41 things that need you' }).getAttribute('href')).toBe('#/worklist')
+})
+
+test('failed: every panel of the call keeps its header, tells the reference, and Retry brings it back', async () => {
+  answerAll()
+  server.respond(dashboardEndpoints.read, {}, () => refusal('unavailable'))
+  render(<DashboardPage />)
+  const damage = within(await screen.findByRole('region', { name: 'Damage cases' }))
+  const told = await damage.findByRole('alert')
+  expect(told.textContent).toContain('We could not load damage cases')
+  expect(told.textContent).toContain('7Q4-2KE')
+  expect(panel('Spend by month').textContent).not.toContain('could not load')
+  answerAll()
+  await userEvent.setup().click(damage.getByRole('button', { name: 'Retry' }))
+  expect(await damage.findByText('Rear offside door')).toBeTruthy()
+})
+
+test('one panel fails alone: spend', async () => {
+  answerAll()
+  server.respond(financeEndpoints.graph, {}, () => refusal('unexpected'))
+  render(<DashboardPage />)
+  expect(
+    (await within(await screen.findByRole('region', { name: 'Spend by month' })).findByRole('alert')).textContent,
+  ).toContain('We could not load spend by month')
+  expect(panel('Damage cases').textContent).toContain('Rear offside door')
+})
+
+test('empty: words instead of zeros', async () => {
+  answerAll({
+    compliance: {
+      no_valid_date: 0,
+      overdue_booked: 0,
+      total: 0,
+      percentage: null,
+      overdue: 0,
+      upcoming: 0,
+      compliant: 0,
+      overdue_signs: [],
+      weeks: [],
+    },
+    needs: { total: 0, rows: [] },
+    drivers: { ranked: 0, top: [], bottom: [] },
+    damage: { open: 0, rows: [] },
+    queries: { open: 0, rows: [] },
+  })
+  server.reply(financeEndpoints.graph, {}, { months: months.map((month) => ({ ...month, document_goods_value: 0 })) })
+  render(<DashboardPage />)
+  expect((await screen.findAllByText('Nothing needs you today.')).length).toBeGreaterThan(0)
+  for (const words of [/^No events\./, /^No scores yet/, /^No damage cases/, /^No queries/, /^No messages/])
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+  expect(await within(panel('Spend by month')).findByText(/^No invoices yet/)).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/NaN|undefined|100%/)
+})
+
+test('the internal account gets no cost per mile, and is told so', async () => {
+  endSession('signed out')
+  signInAs({ id: 1, permissions: [...permissions] })
+  answerAll({
+    cost_per_mile: { is_internal: true, ranked: 0, excluded: 0, unmatched_lines: 0, lowest: [], highest: [] },
+  })
+  render(<DashboardPage />)
+  expect(
+    await within(await screen.findByRole('region', { name: 'Cost per mile' })).findByText(
+      /Not calculated for internal users/,
+    ),
+  ).toBeTruthy()
+  expect(within(panel('November so far')).getByRole('list').textContent).not.toContain('Cost per mile')
+})
+
+test('panels stand only for those who may see them', async () => {
+  endSession('signed out')
+  signInAs({ permissions: ['see dashboard', 'see damage cases'] })
+  answerAll()
+  render(<DashboardPage />)
+  await screen.findByText('Rear offside door')
+  for (const name of [
+    'Fleet compliance',
+    'Driver behaviour',
+    'Cost per mile',
+    'Spend by month',
+    'Driver checks today',
+    'Queries',
+    'Messages',
+  ])
+    expect(screen.queryByRole('heading', { name })).toBeNull()
+  expect(server.asked.some(({ address }) => address.includes('invoice'))).toBe(false)
+})
+
+test('the period switch shows the longer spans, set against the same span before', async () => {
+  answerAll()
+  render(<DashboardPage />)
+  await screen.findByText('41 things need you today.')
+  await userEvent.setup().click(screen.getByRole('radio', { name: '12 months' }))
+  expect(panel('Last 12 months').textContent).toContain('2,200,000')
+  expect(panel('Last 12 months').textContent).toContain('on the 12 months before')
+})
+
+test('the advert takes no focus, closes on Escape, and stays closed until its content changes', async () => {
+  answerAll()
+  const { unmount } = render(<DashboardPage />)
+  await screen.findByRole('complementary', { name: 'Offer' })
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.setup().keyboard('{Escape}')
+  expect(screen.queryByRole('complementary', { name: 'Offer' })).toBeNull()
+  unmount()
+  render(<DashboardPage />)
+  await screen.findByText('41 things need you today.')
+  expect(screen.queryByRole('complementary', { name: 'Offer' })).toBeNull()
+  server.reply(
+    settingsEndpoints.read,
+    {},
+    {
+      AccountManagers: [],
+      AccountBranches: [],
+      E2OFields: [],
+      FleetAllocations: [],
+      Settings: [...advert.slice(0, 1), { name: 'popup_advert_text', value: 'Summer tyres' }],
+    },
+  )
+  await queryClient.invalidateQueries()
+  expect((await screen.findByRole('complementary', { name: 'Offer' })).textContent).toContain('Summer tyres')
+})
