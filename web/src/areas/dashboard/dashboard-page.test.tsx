@@ -119,7 +119,7 @@ test('drill-downs lead to their screens once these have pages', async () => {
 
 test('failed: every panel of the call keeps its header, tells the reference, and Retry brings it back', async () => {
   answerAll()
-  server.respond(dashboardEndpoints.read, {}, () => refusal('unavailable'))
+  server.respond(dashboardEndpoints.read, {}, () => refusal('unexpected'))
   render(<DashboardPage />)
   const damage = within(await screen.findByRole('region', { name: 'Damage cases' }))
   const told = await damage.findByRole('alert')
