@@ -1,4 +1,4 @@
 // Type checks of all workspaces; each has its own surroundings (none, node, browser).
 import { run } from './run.ts'
 
-for (const workspace of ['domain', 'server', 'web']) run('npx', ['tsc', '-p', `${workspace}/tsconfig.json`])
+for (const project of ['domain', 'server', 'web', 'web/tsconfig.build.json']) run('npx', ['tsc', '-p', project])

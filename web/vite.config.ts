@@ -1,8 +1,9 @@
 // How the browser's half is built and served while developing. No inline script or style leaves here: the server's policy forbids them.
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { endpointRows } from './endpoint-rows.ts'
+import { layeredChunks } from './layered-chunks.ts'
 
 const apiServer = 'http://127.0.0.1:3000'
 
@@ -43,32 +44,19 @@ const threeIconWeights: Plugin = {
   },
 }
 
-/** One file for a lazily loaded module and everything it needs at once, save what an earlier group has taken. */
-function whole(name: string, file: string, priority: number): Rolldown.CodeSplittingGroup {
-  const first = join(import.meta.dirname, file)
-  let members: Set<string> | undefined
-  const collect = (getInfo: (id: string) => Rolldown.ModuleInfo | null): Set<string> => {
-    if (getInfo(first) === null) throw new Error(`${file} is not part of the build: correct the chunk "${name}"`)
-    const found = new Set<string>()
-    const visit = (id: string): void => {
-      if (found.has(id)) return
-      found.add(id)
-      getInfo(id)?.importedIds.forEach(visit)
-    }
-    visit(first)
-    return found
-  }
-  return {
-    priority,
-    name: (id, context) => ((members ??= collect((each) => context.getModuleInfo(each))).has(id) ? name : null),
-  }
-}
-
 /** Names made of a dozen page names help nobody. */
 const shortName = (name: string): string => name.split('~')[0] ?? name
 
+const chunks = layeredChunks(
+  /web[\\/]src[\\/]app[\\/]main\.tsx$/,
+  /areas[\\/]auth[\\/]login-page\.tsx$/,
+  /app[\\/]signed-in\.tsx$/,
+)
+
 export default defineConfig({
   plugins: [
+    endpointRows,
+    chunks.plugin,
     react(),
     threeIconWeights,
     preloadBodyFace,
@@ -102,16 +90,7 @@ export default defineConfig({
           return `assets/${shortName(base)}-[hash].${endings.join('.')}`
         },
         codeSplitting: {
-          groups: [
-            // Changes least, so it stays cached across releases.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
-            // Then the first screen in as few requests as can be: the entry, sign-in, and the frame of the signed-in.
-            { name: 'start', tags: ['$initial'], priority: 3 },
-            whole('sign-in', 'src/areas/auth/login-page.tsx', 2),
-            whole('frame', 'src/app/signed-in.tsx', 1),
-            // What other screens share, cut by who uses it and never into crumbs.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 },
-          ],
+          groups: chunks.groups,
         },
       },
     },
