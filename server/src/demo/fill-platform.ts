@@ -27,54 +27,28 @@ export async function fillSettings(rows: Kysely<Tables>, { clock }: World): Prom
   }
 }
 
+const information = 'information'
 const pastAlerts = [
-  {
-    kind: 'DeploymentStarting',
-    message: 'The portal is updated tonight at 22:00 and back within five minutes. Drafts are kept.',
-    severity: 'information',
-    daysAgo: 2,
-  },
-  {
-    kind: 'AlertEvent',
-    message: 'Telematics of one provider was late this morning. Positions are up to date again.',
-    severity: 'information',
-    daysAgo: 4,
-  },
-  {
-    kind: 'AlertEvent',
-    message: 'Storm warning for Yorkshire and Lancashire: high-sided vehicles should stay in.',
-    severity: 'warning',
-    daysAgo: 9,
-  },
-  {
-    kind: 'AlertEvent',
-    message: 'The workshop in Leeds is closed on Monday. Bookings have been moved and confirmed.',
-    severity: 'information',
-    daysAgo: 16,
-  },
-  {
-    kind: 'DeploymentStarting',
-    message: 'The portal is updated at 21:30. Please save what you are writing.',
-    severity: 'information',
-    daysAgo: 23,
-  },
-  {
-    kind: 'AlertEvent',
-    message: 'A maker recalls vans built in spring. Affected vehicles have a recall job.',
-    severity: 'warning',
-    daysAgo: 30,
-  },
+  [
+    'DeploymentStarting',
+    information,
+    'The portal is updated tonight at 22:00 and back within five minutes. Drafts are kept.',
+  ],
+  ['AlertEvent', information, 'Telematics of one provider was late this morning. Positions are up to date again.'],
+  ['AlertEvent', 'warning', 'Storm warning for Yorkshire and Lancashire: high-sided vehicles should stay in.'],
+  ['AlertEvent', information, 'The workshop in Leeds is closed on Monday. Bookings have been moved and confirmed.'],
+  ['DeploymentStarting', information, 'The portal is updated at 21:30. Please save what you are writing.'],
+  ['AlertEvent', 'warning', 'A maker recalls vans built in spring. Affected vehicles have a recall job.'],
 ] as const
+const ALERTS = 30
+const DAYS_BETWEEN_ALERTS = 9
 
+/** The alerts of some nine months, oldest first. */
 export function fillAlerts({ batch, clock, staff }: World): void {
-  for (const { kind, message, severity, daysAgo } of pastAlerts.toReversed()) {
-    batch.add('alerts', {
-      kind,
-      message,
-      severity,
-      created_at: clock.at(-daysAgo, 990),
-      created_by: needOf(staff, 'admin').id,
-    })
+  for (let place = ALERTS - 1; place >= 0; place--) {
+    const [kind, severity, message] = entry(pastAlerts, place)
+    const created_at = clock.at(-2 - place * DAYS_BETWEEN_ALERTS, 990)
+    batch.add('alerts', { kind, message, severity, created_at, created_by: needOf(staff, 'admin').id })
   }
 }
 
