@@ -144,7 +144,7 @@ export function fillQueries(
   for (const [place, status] of statuses.entries()) {
     const vehicle = random.pick(entry(fleets, place))
     const story = entry(queryStories, place)
-    const touchedDaysAgo = isOpenQueryState(status) ? Math.max(0, 28 - place) % 6 : random.whole(9, 300)
+    const touchedDaysAgo = isOpenQueryState(status) ? (statuses.length - 1 - place) % 5 : random.whole(9, 300)
     addQuery(
       world,
       {

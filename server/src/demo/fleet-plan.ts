@@ -102,7 +102,7 @@ const hireTypes = [
 ] as const
 
 const scoreOf = (random: Random): number => {
-  const score = random.chance(0.06) ? random.whole(45, 62) : Math.round(random.around(83, 15))
+  const score = random.chance(0.09) ? random.whole(45, 62) : Math.round(random.around(83, 15))
   return Math.min(98, Math.max(45, score))
 }
 

@@ -89,7 +89,7 @@ export const received: readonly Letter[] = [
   },
   {
     subject: 'Clean-air zone from January',
-    body: 'All vans on hire to you meet the standard. Two of your own do not; the list is attached to this message.',
+    body: 'All vans on hire to you meet the standard. Two of your own do not; we send you the list on request.',
     daysAgo: 17,
     minutes: 590,
     staff: 'accounts',

@@ -20,7 +20,7 @@ export const queryStories: readonly QueryStory[] = [
     title: 'Mileage on invoice for REG',
     body: 'The excess mileage line uses a reading that is higher than our own of that day. Please check where it came from.',
     answer: 'We have asked the depot for the handover sheet and will compare both readings.',
-    followUp: 'Handover sheet attached. It shows the lower figure.',
+    followUp: 'Our copy of the handover sheet shows the lower figure.',
     desk: 'Credit Control',
     staff: 'finance',
   },
