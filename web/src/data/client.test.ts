@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
+import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
+import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
+import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import type { Answer } from './answers.ts'
+import { addressFor, answerWith, call, recall } from './client.ts'
+import { ApiProblem, NetworkFailure } from './failure.ts'
+import { fakeServer, refusal, type FakeServer } from './fake-transport.ts'
+import { moveBy } from './place.ts'
+import { signInAs } from './sample-user.ts'
+import { rememberScope } from './scope-key.ts'
+import { endSession, readIntended, readToken, session, sessionEnded, storeIntended } from './session.ts'
+
+const kept = vi.hoisted(() => new Map<string, Answer>())
+vi.mock('./answers.ts', () => ({
+  readAnswer: async (key: string) => kept.get(key),
+  keepAnswer: async (key: string, answer: Answer) => void kept.set(key, answer),
+  wipeAnswers: async () => kept.clear(),
+}))
+
+const token = 'a-token-of-two-hundred-and-fifty-six-bits'
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  signInAs()
+})
+afterEach(() => {
+  endSession('signed out')
+  localStorage.clear()
+  kept.clear()
+})
+
+describe('where a call goes', () => {
+  const cases: readonly (readonly [Endpoint, unknown, string])[] = [
+    [telematicsEndpoints.cachedFleet, {}, '/api/get-cached-fleet/'],
+    [messagesEndpoints.inbox, {}, '/api/message/inbox/'],
+    [damageEndpoints.list, {}, '/api/damage-case'],
+    [companiesEndpoints.customer, { accountNumber: 'HAR 01/2' }, '/api/get-customer/HAR%2001%2F2'],
+    [messagesEndpoints.updateStatus, { type: 'inbox', messageId: 4, status: 'read' }, '/api/message/update-status/inbox/4/read'],
+    [dashboardEndpoints.search, { q: 'lk21 vxn' }, '/api/search?q=lk21+vxn'],
+    [dashboardEndpoints.worklist, { after: 50, kind: undefined }, '/api/worklist?after=50'],
+    [scopeEndpoints.choose, { account_numbers: ['A'] }, '/api/active-accounts'],
+  ]
+  test.each(cases)('%#', (endpoint, input, address) => expect(addressFor(endpoint, input)).toBe(address))
+
+  test('the token stands in the query of the specified calls', async () => {
+    server.reply(damageEndpoints.list, {}, [])
+    await call(damageEndpoints.list, {})
+    expect(server.asked[0]?.address).toBe(`/api/damage-case?api_token=${token}`)
+    expect(server.asked[0]?.headers.get('authorization')).toBeNull()
+  })
+  test('and in the header of all others', async () => {
+    server.reply(scopeEndpoints.accounts, { search: 'har' }, { accounts: [], total: 0 })
+    await call(scopeEndpoints.accounts, { search: 'har' })
+    expect(server.asked[0]?.address).toBe('/api/accounts?search=har')
+    expect(server.asked[0]?.headers.get('authorization')).toBe(`Bearer ${token}`)
+  })
+  test('public calls carry none', async () => {
+    server.reply(authEndpoints.forgotPassword, { email: 'a@b.example' }, { message: 'sent' })
+    await call(authEndpoints.forgotPassword, { email: 'a@b.example' })
+    expect(server.asked[0]?.headers.get('authorization')).toBeNull()
+    expect(server.asked[0]?.body).toEqual({ email: 'a@b.example' })
+  })
+})
+
+describe('kept answers', () => {
+  test('the second call sends the ETag, and a 304 gives back the very same object', async () => {
+    server.reply(damageEndpoints.list, {}, [], '"1"')
+    const first = await call(damageEndpoints.list, {})
+    const second = await call(damageEndpoints.list, {})
+    expect(server.asked.map(each => each.headers.get('if-none-match'))).toEqual([null, '"1"'])
+    expect(second).toBe(first)
+  })
+  test('an answer of an earlier visit serves a 304, and is recalled with its time', async () => {
+    kept.set('7||/api/damage-case', { etag: '"1"', body: '[{"id":4}]', at: 1_000 })
+    server.reply(damageEndpoints.list, {}, [], '"1"')
+    expect(await recall(damageEndpoints.list, {})).toEqual({ reply: [{ id: 4 }], at: 1_000 })
+    expect(await call(damageEndpoints.list, {})).toEqual([{ id: 4 }])
+  })
+  test('another scope has its own answers', async () => {
+    server.reply(damageEndpoints.list, {}, [], '"1"')
+    await call(damageEndpoints.list, {})
+    rememberScope({ accounts: [{ account_number: 'HARROW02' }], account_count: 1, filter: null })
+    await call(damageEndpoints.list, {})
+    expect(server.asked[1]?.headers.get('if-none-match')).toBeNull()
+    expect([...kept.keys()]).toEqual(['7||/api/damage-case', '7|1:HARROW02||/api/damage-case'])
+  })
+  test('a call that changes something is never kept', async () => {
+    server.respond(messagesEndpoints.updateStatus, { type: 'inbox', messageId: 4, status: 'read' }, () => new Response('{"status":"success"}', { headers: { etag: '"9"' } }))
+    await call(messagesEndpoints.updateStatus, { type: 'inbox', messageId: 4, status: 'read' })
+    expect(kept.size).toBe(0)
+  })
+  test('signing out wipes them', async () => {
+    server.reply(damageEndpoints.list, {}, [], '"1"')
+    await call(damageEndpoints.list, {})
+    endSession('signed out')
+    expect(kept.size).toBe(0)
+  })
+})
+
+describe('failures', () => {
+  const asking = (): Promise<unknown> => call(damageEndpoints.list, {}).catch((error: unknown) => error)
+
+  test('a problem keeps code, fields, reference and waiting time', async () => {
+    server.respond(damageEndpoints.list, {}, () => refusal('too many requests', { fields: [{ field: 'q', reason: 'long', message: 'Shorter' }] }, { 'retry-after': '90' }))
+    const found = await asking()
+    expect(found).toBeInstanceOf(ApiProblem)
+    expect(found).toMatchObject({ code: 'too many requests', status: 429, requestId: '7Q4-2KE', retryAfterSeconds: 90, fields: [{ field: 'q', message: 'Shorter' }] })
+  })
+  test.each([
+    [502, 'unavailable'],
+    [500, 'unexpected'],
+    [404, 'not found'],
+    [418, 'bad request'],
+  ])('a proxy page of %i becomes "%s"', async (status, code) => {
+    server.respond(damageEndpoints.list, {}, () => new Response('<html>', { status }))
+    expect(await asking()).toMatchObject({ code, status })
+  })
+  test('no connection is a failure of its own', async () => {
+    server.goAway()
+    expect(await asking()).toBeInstanceOf(NetworkFailure)
+  })
+  test('so is an answer that takes too long', async () => {
+    answerWith((_, init) => new Promise((_done, fail) => init.signal?.addEventListener('abort', () => fail(init.signal?.reason))))
+    const found = await call(damageEndpoints.list, {}, { timeoutMilliseconds: 20 }).catch((error: unknown) => error)
+    expect(found).toMatchObject({ isTimeout: true })
+  })
+  test('giving up on purpose is none', async () => {
+    const giveUp = new AbortController()
+    server.respond(damageEndpoints.list, {}, () => {
+      giveUp.abort()
+      return new Response('[]')
+    })
+    const found = await call(damageEndpoints.list, {}, { signal: giveUp.signal }).catch((error: unknown) => error)
+    expect(found).toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a 401', () => {
+  const at = (path: string): void => {
+    location.hash = `#${path}`
+    moveBy({ go: () => undefined, placeOf: address => ({ name: 'vehicles', screenPath: address === '/login' ? '/login' : '/vehicles', guard: 'auth', path: address, values: {}, query: {}, hash: '' }) })
+  }
+  const refuse = (): void => server.respond(damageEndpoints.list, {}, () => refusal('not signed in'))
+
+  test('clears the token, remembers the page, tells once and stops what is under way', async () => {
+    at('/vehicles?page=1')
+    const ends: string[] = []
+    const forget = sessionEnded.listen(reason => ends.push(reason))
+    refuse()
+    server.respond(scopeEndpoints.summary, {}, () => new Promise(() => undefined))
+    const underWay = call(scopeEndpoints.summary, {}).catch((error: unknown) => error)
+    const refused = [call(damageEndpoints.list, {}), call(damageEndpoints.list, {})].map(each => each.catch((error: unknown) => error))
+    await Promise.all(refused)
+    forget()
+    expect(ends).toEqual(['expired'])
+    expect(readToken()).toBeUndefined()
+    expect(session.get()).toEqual({ user: undefined, ended: 'expired' })
+    expect(readIntended()).toBe('/vehicles?page=1')
+    void underWay
+  })
+  test('keeps an intended page that is stored already', async () => {
+    at('/vehicles')
+    storeIntended('/finance?year=2025#spend')
+    refuse()
+    await call(damageEndpoints.list, {}).catch(() => undefined)
+    expect(readIntended()).toBe('/finance?year=2025#spend')
+  })
+  test('at Login remembers nothing', async () => {
+    at('/login')
+    refuse()
+    await call(damageEndpoints.list, {}).catch(() => undefined)
+    expect(readIntended()).toBeUndefined()
+  })
+  test('of an older token ends nothing', async () => {
+    server.respond(damageEndpoints.list, {}, () => {
+      localStorage.setItem('api_token', 'a newer one')
+      return refusal('not signed in')
+    })
+    await call(damageEndpoints.list, {}).catch(() => undefined)
+    expect(readToken()).toBe('a newer one')
+  })
+})
+

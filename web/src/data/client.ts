@@ -1,0 +1,172 @@
+// The only room that talks to the server. Where the token goes, what a failure is, which answers are kept and what a 401 does: all here.
+import { afterUnauthorised } from '@kerbline/domain/areas/auth/guards.ts'
+import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/domain/kit/endpoint.ts'
+import { keepAnswer, readAnswer, wipeAnswers } from './answers.ts'
+import { connection } from './connection.ts'
+import { ApiProblem, NetworkFailure } from './failure.ts'
+import { currentAddress, placeOf } from './place.ts'
+import { scopeKey } from './scope-key.ts'
+import { endSession, readIntended, readToken, session, sessionEnded } from './session.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Same key, same record: a create that is sent again after a lost answer makes no second one (24 h). */
+  readonly idempotencyKey?: string
+  readonly timeoutMilliseconds?: number
+}
+type Parsed = ReturnType<typeof JSON.parse>
+type Transport = (address: string, init: RequestInit) => Promise<Response>
+
+const readTimeout = 15_000
+const changeTimeout = 60_000
+
+let transport: Transport = (address, init) => fetch(address, init)
+/** Tests answer in place of the network. */
+export const answerWith = (given: Transport): void => {
+  transport = given
+}
+
+/** Calls under way belong to the session they were made in. */
+let sessionCalls = new AbortController()
+/** Replies of this visit, parsed: a 304 gives back the very same object, so nothing is drawn anew. */
+const held = new Map<string, { etag: string; reply: Parsed }>()
+sessionEnded.listen(() => {
+  sessionCalls.abort()
+  sessionCalls = new AbortController()
+  held.clear()
+  void wipeAnswers()
+})
+
+/** Specification section 7 writes these with a trailing slash; damage-case and those ending in a parameter without. */
+const written = ({ isSpecified, path }: Endpoint, filled: string): string => (isSpecified && !path.includes(':') && path !== '/api/damage-case' ? `${filled}/` : filled)
+
+const isQuerying = (endpoint: Endpoint): boolean => endpoint.method === 'GET' || endpoint.method === 'DELETE'
+
+function queryOf(fields: Readonly<Record<string, unknown>>): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) {
+    for (const each of [value].flat()) if (each !== undefined && each !== null && each !== '') query.append(name, String(each))
+  }
+  return query
+}
+
+const fieldsOf = (input: unknown): Record<string, unknown> => (typeof input === 'object' && input !== null ? Object.fromEntries(Object.entries(input)) : {})
+
+/** Address without the token: what names the call in caches. */
+export function addressFor(endpoint: Endpoint, input: unknown): string {
+  const { path, rest } = addressOf(endpoint.path, fieldsOf(input))
+  const query = isQuerying(endpoint) ? queryOf(rest).toString() : ''
+  return `${written(endpoint, path)}${query && `?${query}`}`
+}
+
+/** Where an answer is kept, or nothing while nobody is known to be signed in, or where the call changes something. */
+function keptUnder(endpoint: Endpoint, address: string): string | undefined {
+  const userId = session.get().user?.id
+  return endpoint.method === 'GET' && !endpoint.isChanging && userId !== undefined ? `${userId}|${scopeKey.get()}|${address}` : undefined
+}
+
+/** The token in the query on the thirteen specified calls, in the header on all others (ruling 24). */
+function authorised(endpoint: Endpoint, address: string, token: string | undefined): { address: string; headers: Record<string, string> } {
+  if (token === undefined || endpoint.needs === 'anyone') return { address, headers: {} }
+  if (!endpoint.isSpecified) return { address, headers: { authorization: `Bearer ${token}` } }
+  return { address: `${address}${address.includes('?') ? '&' : '?'}api_token=${encodeURIComponent(token)}`, headers: {} }
+}
+
+function secondsToWait(response: Response): number | undefined {
+  const told = response.headers.get('retry-after')
+  if (told === null) return undefined
+  const seconds = /^\d+$/.test(told.trim()) ? Number(told) : (Date.parse(told) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const text = await response.text()
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    body = undefined // a proxy's page: the status alone speaks
+  }
+  return new ApiProblem(response.status, body, secondsToWait(response))
+}
+
+async function send(address: string, init: RequestInit, { signal, timeoutMilliseconds = readTimeout }: CallOptions): Promise<{ response: Response; text: string }> {
+  const tooLong = AbortSignal.timeout(timeoutMilliseconds)
+  const whole = AbortSignal.any([sessionCalls.signal, tooLong, ...(signal ? [signal] : [])])
+  try {
+    const response = await transport(address, { ...init, signal: whole, cache: 'no-store', credentials: 'omit', redirect: 'error' })
+    connection.set('online')
+    if (!response.ok && response.status !== 304) throw await problemOf(response)
+    return { response, text: response.status === 304 ? '' : await response.text() }
+  } catch (error) {
+    if (error instanceof ApiProblem) throw error
+    if (whole.aborted && !tooLong.aborted) throw error // given up on purpose: nobody waits for it
+    if (!tooLong.aborted && !navigator.onLine) connection.set('offline')
+    throw new NetworkFailure({ isTimeout: tooLong.aborted, cause: error })
+  }
+}
+
+/** Once for a session: a late 401 of an older token ends nothing. */
+function handleRefusal(error: unknown, token: string | undefined): void {
+  if (!(error instanceof ApiProblem) || error.status !== 401 || token === undefined || readToken() !== token) return
+  const { screenPath, guard } = placeOf(currentAddress())
+  const { storeIntendedUrl } = afterUnauthorised({ screenPath, guard, fullPath: currentAddress() }, readIntended() ?? null)
+  endSession('expired', storeIntendedUrl)
+}
+
+/**
+ * Makes a call of the product: `await call(vehiclesEndpoints.view, { reg })`.
+ * Rejects with ApiProblem or NetworkFailure; with an AbortError when given up on purpose or when the session ended meanwhile.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: SentOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
+  const token = readToken()
+  const { rest } = addressOf(endpoint.path, fieldsOf(input))
+  const plain = addressFor(endpoint, input)
+  const { address, headers } = authorised(endpoint, plain, token)
+  const key = keptUnder(endpoint, plain)
+  const inHand = key === undefined ? undefined : held.get(key)
+  const kept = key === undefined || inHand ? undefined : await readAnswer(key)
+  const etag = inHand?.etag ?? kept?.etag
+  const hasBody = !isQuerying(endpoint)
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json', ...headers, ...(hasBody && { 'content-type': 'application/json' }), ...(etag && { 'if-none-match': etag }),
+      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+    },
+    ...(hasBody && { body: JSON.stringify(rest) }),
+  }
+  try {
+    const { response, text } = await send(address, init, { timeoutMilliseconds: endpoint.isChanging ? changeTimeout : readTimeout, ...options })
+    if (response.status === 304 && etag !== undefined) return takeUnchanged(key, etag, inHand, kept?.body)
+    return takeNew(key, response.headers.get('etag'), text)
+  } catch (error) {
+    handleRefusal(error, token)
+    throw error
+  }
+}
+
+function takeUnchanged(key: string | undefined, etag: string, inHand: { reply: Parsed } | undefined, keptBody = ''): Parsed {
+  const reply: Parsed = inHand ? inHand.reply : JSON.parse(keptBody)
+  if (key !== undefined && !inHand) {
+    held.set(key, { etag, reply })
+    void keepAnswer(key, { etag, body: keptBody, at: Date.now() })
+  }
+  return reply
+}
+
+function takeNew(key: string | undefined, etag: string | null, text: string): Parsed {
+  const reply: Parsed = text === '' ? {} : JSON.parse(text)
+  if (key !== undefined && etag !== null && session.get().user !== undefined) {
+    held.set(key, { etag, reply })
+    void keepAnswer(key, { etag, body: text, at: Date.now() })
+  }
+  return reply
+}
+
+/** What was known last, and when: painted before any answer. */
+export async function recall<E extends Endpoint>(endpoint: E, input: SentOf<E>): Promise<{ reply: ReplyOf<E>; at: number } | undefined> {
+  const key = keptUnder(endpoint, addressFor(endpoint, input))
+  const kept = key === undefined ? undefined : await readAnswer(key)
+  return kept && { reply: JSON.parse(kept.body), at: kept.at }
+}

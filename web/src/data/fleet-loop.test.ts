@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connection } from './connection.ts'
+import { ApiProblem, NetworkFailure } from './failure.ts'
+import { retryWithoutEnd, waitAfter } from './fleet-loop.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  connection.set('online')
+})
+const failing = (times: number, error: () => Error = () => new NetworkFailure({ isTimeout: false })) => {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= times) throw error()
+  })
+  return load
+}
+
+test.each([
+  [1, undefined, 1, 1_000],
+  [2, undefined, 1, 2_000],
+  [4, undefined, 0.5, 4_000],
+  [7, undefined, 1, 60_000],
+  [40, undefined, 1, 60_000],
+  [1, undefined, 0, 0],
+  [1, 30, 1, 30_000],
+])('after %i failures, told %s s, with chance %f: %i ms', (failures, told, chance, wait) => expect(waitAfter(failures, told, chance)).toBe(wait))
+
+test('goes on until it succeeds', async () => {
+  const load = failing(5)
+  const done = retryWithoutEnd(load, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000 + 8_000 + 16_000)
+  await done
+  expect(load).toHaveBeenCalledTimes(6)
+})
+
+test.each([401, 403])('stops on %i', async status => {
+  const load = failing(9, () => new ApiProblem(status, undefined))
+  await retryWithoutEnd(load, new AbortController().signal)
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('rests while offline, and goes on when the connection is back', async () => {
+  connection.set('offline')
+  const load = failing(0)
+  const done = retryWithoutEnd(load, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(load).not.toHaveBeenCalled()
+  connection.set('online')
+  await done
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('there is one loop a tab', async () => {
+  const stop = new AbortController()
+  const first = failing(99)
+  const second = failing(0)
+  const done = retryWithoutEnd(first, stop.signal)
+  await retryWithoutEnd(second, stop.signal)
+  expect(second).not.toHaveBeenCalled()
+  stop.abort()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await done
+})

@@ -1,0 +1,54 @@
+// The query cache: the only client-side store of server data.
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { isPassing, NetworkFailure } from './failure.ts'
+import { announceFirstLoadFailure } from './first-load.ts'
+import { takeNotice } from './notices.ts'
+import { beginningOf, changed } from './refresh.ts'
+import { scopeKey } from './scope-key.ts'
+import { sessionEnded } from './session.ts'
+
+/** A lost packet is worth one more try; a server that took 15 s to say nothing is not. */
+const isWorthAnother = (count: number, error: Error): boolean => count < 1 && isPassing(error) && !(error instanceof NetworkFailure && error.isTimeout)
+
+const thirtySeconds = 30_000
+const halfAnHour = 1_800_000
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onSuccess: (_data, query) => {
+      const [, path] = query.queryKey
+      if (typeof path === 'string') takeNotice(path)
+    },
+    onError: (error, query) => {
+      const [, path] = query.queryKey
+      if (query.state.data === undefined && typeof path === 'string') announceFirstLoadFailure(path, error, () => void query.fetch().catch(() => undefined)) // told again by onError
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      networkMode: 'always', // without a connection a load fails in words instead of waiting in silence
+      staleTime: thirtySeconds,
+      gcTime: halfAnHour,
+      retry: isWorthAnother,
+      retryDelay: () => 600 + Math.random() * 600,
+      structuralSharing: false, // a 304 gives back the same object, and comparing 20,000 rows is not free
+    },
+  },
+})
+
+changed.listen(paths => {
+  if (paths === 'everything') void queryClient.invalidateQueries()
+  else void queryClient.invalidateQueries({ predicate: query => typeof query.queryKey[1] === 'string' && paths.includes(beginningOf(query.queryKey[1])) })
+})
+sessionEnded.listen(() => {
+  void queryClient.cancelQueries()
+  queryClient.clear()
+})
+
+let activeScope = scopeKey.get()
+// Figures of another scope are not old, they are wrong: they go at once. Learning the scope for the first time changes nothing.
+scopeKey.watch(() => {
+  const before = activeScope
+  activeScope = scopeKey.get()
+  if (before !== '' && activeScope !== '') void queryClient.resetQueries()
+})

@@ -1,0 +1,53 @@
+// How a screen changes something: one hook a call. What the change made old is read again.
+import { useRef, useState } from 'react'
+import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
+import { call } from './client.ts'
+import { isLoadFailure, NetworkFailure, type LoadFailure } from './failure.ts'
+import { beginningOf, changed } from './refresh.ts'
+
+export interface Action<E extends Endpoint> {
+  /** The reply, or nothing when it failed: then `failure` says why, and nothing typed is lost. */
+  readonly run: (input: SentOf<E>) => Promise<ReplyOf<E> | undefined>
+  readonly isRunning: boolean
+  readonly failure: LoadFailure | undefined
+  readonly forget: () => void
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing where the portal is served without TLS. */
+const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * `const submit = useAction(damageEndpoints.submit)`; refreshes every call of its area and those named in `refreshes`.
+ * A create that is sent again after a lost answer carries the same key, so that it makes one record.
+ */
+export function useAction<E extends Endpoint>(endpoint: E, options: { readonly refreshes?: readonly Endpoint[] | 'everything' } = {}): Action<E> {
+  const [isRunning, setRunning] = useState(false)
+  const [failure, setFailure] = useState<LoadFailure>()
+  const unanswered = useRef<{ sent: string; key: string }>(undefined)
+
+  const run = async (input: SentOf<E>): Promise<ReplyOf<E> | undefined> => {
+    const sent = JSON.stringify(input)
+    const key = unanswered.current?.sent === sent ? unanswered.current.key : newKey()
+    unanswered.current = { sent, key }
+    setRunning(true)
+    setFailure(undefined)
+    try {
+      const reply = await call(endpoint, input, endpoint.method === 'POST' ? { idempotencyKey: key } : {})
+      unanswered.current = undefined
+      const { refreshes = [] } = options
+      if (endpoint.isChanging) changed.tell(refreshes === 'everything' ? refreshes : [endpoint, ...refreshes].map(each => beginningOf(each.path)))
+      return reply
+    } catch (error) {
+      if (!(error instanceof NetworkFailure)) unanswered.current = undefined
+      if (!isLoadFailure(error)) {
+        if (error instanceof DOMException && error.name === 'AbortError') return undefined // the session ended meanwhile: Login is shown
+        throw error
+      }
+      setFailure(error)
+      return undefined
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { run, isRunning, failure, forget: () => setFailure(undefined) }
+}

@@ -1,0 +1,82 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
+import type { Answer } from './answers.ts'
+import { fakeServer, refusal, type FakeServer } from './fake-transport.ts'
+import { queryClient } from './query-client.ts'
+import { signInAs } from './sample-user.ts'
+import { endSession } from './session.ts'
+import { useAction } from './use-action.ts'
+import { useEndpoint } from './use-endpoint.ts'
+
+const kept = vi.hoisted(() => new Map<string, Answer>())
+vi.mock('./answers.ts', () => ({ readAnswer: async (key: string) => kept.get(key), keepAnswer: async () => undefined, wipeAnswers: async () => kept.clear() }))
+
+const row = (id: number) => ({ id, case_no: `DMG-${id}`, reg_no: 'LK21VXN', type: null, state: 'draft', severity: null, summary: null, incident_at: null, waiting_on: null, due_at: null, cost: null, updated_at: '2026-11-17T09:00:00Z', note: null })
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  signInAs()
+})
+afterEach(() => {
+  cleanup()
+  endSession('signed out')
+  kept.clear()
+  queryClient.clear()
+})
+const useDamage = () => useEndpoint(damageEndpoints.list, {})
+
+test('loading, then full', async () => {
+  server.reply(damageEndpoints.list, {}, [row(1)])
+  const { result } = renderHook(useDamage)
+  expect([result.current.data, result.current.failure]).toEqual([undefined, undefined])
+  await waitFor(() => expect(result.current.data).toHaveLength(1))
+})
+
+test('what is known is painted before the answer, with its time', async () => {
+  kept.set('7||/api/damage-case', { etag: '"1"', body: JSON.stringify([row(1), row(2)]), at: Date.parse('2026-11-17T06:10:00Z') })
+  server.respond(damageEndpoints.list, {}, () => new Promise(() => undefined))
+  const { result } = renderHook(useDamage)
+  await waitFor(() => expect(result.current.data).toHaveLength(2))
+  expect(result.current.updatedAt?.toISOString()).toBe('2026-11-17T06:10:00.000Z')
+})
+
+test('a failed refresh keeps the old data beside its failure', async () => {
+  kept.set('7||/api/damage-case', { etag: '"1"', body: JSON.stringify([row(1)]), at: 1 })
+  server.respond(damageEndpoints.list, {}, () => refusal('not found'))
+  const { result } = renderHook(useDamage)
+  await waitFor(() => expect(result.current.failure).toEqual({ remedy: 'There is nothing here that you can see.', reference: '7Q4-2KE' }))
+  expect(result.current.data).toHaveLength(1)
+})
+
+test('Retry asks again', async () => {
+  server.respond(damageEndpoints.list, {}, () => refusal('no permission'))
+  const { result } = renderHook(useDamage)
+  await waitFor(() => expect(result.current.problem?.code).toBe('no permission'))
+  server.reply(damageEndpoints.list, {}, [row(1)])
+  act(() => result.current.retry())
+  await waitFor(() => expect(result.current.data).toHaveLength(1))
+  expect(result.current.failure).toBeUndefined()
+})
+
+test('a call that may not be made is not made', async () => {
+  renderHook(() => useEndpoint(damageEndpoints.list, {}, { isEnabled: false }))
+  await Promise.resolve()
+  expect(server.asked).toHaveLength(0)
+})
+
+test('an action refreshes its area, and what failed can be sent again with the same key', async () => {
+  const filter = { tag_ids: [], category_ids: [], branch_ids: [], body_ids: [], allocation_ids: [], driver_ids: [], reg_nos: [] }
+  server.reply(scopeEndpoints.filterOptions, {}, { filter: null, tags: [], categories: [], branches: [], bodies: [], allocations: [], drivers: [] })
+  const options = renderHook(() => useEndpoint(scopeEndpoints.filterOptions, {}))
+  await waitFor(() => expect(options.result.current.data).toBeDefined())
+  const { result } = renderHook(() => useAction(scopeEndpoints.saveFilter))
+  server.respond(scopeEndpoints.saveFilter, filter, () => refusal('unavailable'))
+  await act(async () => expect(await result.current.run(filter)).toBeUndefined())
+  expect(result.current.failure).toMatchObject({ code: 'unavailable' })
+  const summary = { accounts: [], account_count: 1, is_every_account: false, vehicles: 1, vehicles_total: 2, filter: null, chips: [] }
+  server.reply(scopeEndpoints.saveFilter, filter, summary)
+  await act(async () => expect(await result.current.run(filter)).toEqual(summary))
+  await waitFor(() => expect(server.asked.filter(each => each.method === 'GET')).toHaveLength(2))
+})

@@ -1,0 +1,84 @@
+// How a screen reads: one hook a call. Last known data is painted first, with its time; then the server's answer takes its place.
+import { queryOptions, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
+import { call, recall } from './client.ts'
+import { ApiProblem, failureWords } from './failure.ts'
+import { queryClient } from './query-client.ts'
+import { beginningOf } from './refresh.ts'
+
+export interface EndpointOptions {
+  /** False: wait, for a right the person does not have or an input still unknown. */
+  readonly isEnabled?: boolean
+  /** How long an answer counts as new; 30 seconds unless told. */
+  readonly freshForSeconds?: number
+  readonly refreshEverySeconds?: number
+}
+
+/** Fits the `load` of ui/load-state, and says more. */
+export interface Loaded<T> {
+  /** Undefined and no failure: it is on its way. */
+  readonly data: T | undefined
+  /** With data: what is shown is older than it should be. */
+  readonly failure: { readonly remedy: string; readonly reference: string | undefined } | undefined
+  /** The failure as the server told it: 403 and 404 have pages of their own. */
+  readonly problem: ApiProblem | undefined
+  readonly updatedAt: Date | undefined
+  readonly isRefreshing: boolean
+  readonly retry: () => void
+}
+
+type EndpointKey = readonly [beginning: string, path: string, input: unknown]
+const keyOf = (endpoint: Endpoint, input: unknown): EndpointKey => [beginningOf(endpoint.path), endpoint.path, input]
+
+/** Puts the last known answer where none is, unless the server was quicker. */
+async function paintLastKnown<E extends Endpoint>(endpoint: E, input: SentOf<E>): Promise<void> {
+  const key = keyOf(endpoint, input)
+  if (queryClient.getQueryData(key) !== undefined) return
+  const known = await recall(endpoint, input)
+  if (known && queryClient.getQueryState(key)?.data === undefined) queryClient.setQueryData(key, known.reply, { updatedAt: known.at })
+}
+
+/** The query behind a call, for hooks and for loads ahead of need alike. */
+export function endpointQuery<E extends Endpoint>(endpoint: E, input: SentOf<E>): UseQueryOptions<ReplyOf<E>, Error, ReplyOf<E>, EndpointKey> & { queryKey: EndpointKey } {
+  return queryOptions<ReplyOf<E>, Error, ReplyOf<E>, EndpointKey>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: async ({ signal }) => {
+      const painted = paintLastKnown(endpoint, input)
+      try {
+        return await call(endpoint, input, { signal })
+      } catch (error) {
+        await painted // what is known must stand before the failure is judged
+        throw error
+      }
+    },
+  })
+}
+
+/**
+ * Reads a call: `const load = useEndpoint(vehiclesEndpoints.view, { reg })`, then
+ * `<LoadState what="vehicles" load={load} onRetry={load.retry} …>`.
+ */
+export function useEndpoint<E extends Endpoint>(endpoint: E, input: SentOf<E>, { isEnabled = true, freshForSeconds, refreshEverySeconds }: EndpointOptions = {}): Loaded<ReplyOf<E>> {
+  const query = useQuery(
+    {
+      ...endpointQuery(endpoint, input),
+      enabled: isEnabled,
+      ...(freshForSeconds !== undefined && { staleTime: freshForSeconds * 1000 }),
+      ...(refreshEverySeconds !== undefined && { refetchInterval: refreshEverySeconds * 1000 }),
+    },
+    queryClient,
+  )
+  const { error } = query
+  const words = error && query.fetchStatus === 'idle' ? failureWords(error, '') : undefined
+  return {
+    data: query.data,
+    failure: words && { remedy: words.remedy, reference: words.reference },
+    problem: error instanceof ApiProblem ? error : undefined,
+    updatedAt: query.data === undefined ? undefined : new Date(query.dataUpdatedAt),
+    isRefreshing: query.fetchStatus === 'fetching' && query.data !== undefined,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** What is in memory now, without asking: the palette searches what the background load brought. */
+export const inMemory = <E extends Endpoint>(endpoint: E, input: SentOf<E>): ReplyOf<E> | undefined => queryClient.getQueryData<ReplyOf<E>>(keyOf(endpoint, input))
