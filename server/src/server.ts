@@ -40,10 +40,12 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
   }
   const { fillDemo, DEMO_PASSWORD } = await import('./demo/fill.ts')
   const { hashPassword } = await import('./areas/auth/passwords.ts')
+  const now = startClock(config.TEST_CLOCK).businessNow()
   await fillDemo(database, {
     vehicles: config.DEMO_VEHICLES,
     seed: config.DEMO_SEED,
-    today: londonDate(startClock(config.TEST_CLOCK).businessNow()),
+    today: londonDate(now),
+    now: now.toISOString(),
     hashPassword,
   })
   return [

@@ -22,13 +22,21 @@ async function comfort<T>(work: (inStore: ReturnType<typeof createStore>) => Pro
 }
 
 const isAnswer = (value: unknown): value is Answer =>
-  typeof value === 'object' && value !== null && 'etag' in value && typeof value.etag === 'string' && 'body' in value && typeof value.body === 'string' && 'at' in value && typeof value.at === 'number'
+  typeof value === 'object' &&
+  value !== null &&
+  'etag' in value &&
+  typeof value.etag === 'string' &&
+  'body' in value &&
+  typeof value.body === 'string' &&
+  'at' in value &&
+  typeof value.at === 'number'
 
 export async function readAnswer(key: string): Promise<Answer | undefined> {
-  const found: unknown = await comfort(inStore => get(key, inStore))
+  const found: unknown = await comfort((inStore) => get(key, inStore))
   return isAnswer(found) ? found : undefined
 }
 
-export const keepAnswer = (key: string, answer: Answer): Promise<unknown> => comfort(inStore => set(key, answer, inStore))
+export const keepAnswer = (key: string, answer: Answer): Promise<unknown> =>
+  comfort((inStore) => set(key, answer, inStore))
 
-export const wipeAnswers = (): Promise<unknown> => comfort(inStore => clear(inStore))
+export const wipeAnswers = (): Promise<unknown> => comfort((inStore) => clear(inStore))

@@ -10,8 +10,19 @@ import { endSession } from './session.ts'
 let asked: string[] = []
 beforeEach(() => {
   asked = []
-  moveBy({ go: () => undefined, placeOf: () => ({ name: 'dashboard', screenPath: '/dashboard', guard: 'auth', path: '/dashboard', values: {}, query: {}, hash: '' }) })
-  answerWith(async address => {
+  moveBy({
+    go: () => undefined,
+    placeOf: () => ({
+      name: 'dashboard',
+      screenPath: '/dashboard',
+      guard: 'auth',
+      path: '/dashboard',
+      values: {},
+      query: {},
+      hash: '',
+    }),
+  })
+  answerWith(async (address) => {
     asked.push(address.replace(/\/?\?.*$/, '').replace('/api/', ''))
     return new Response('[]')
   })
@@ -23,16 +34,31 @@ afterEach(() => {
 const loaded = async (permissions: readonly Permission[], vehicles = 100): Promise<string[]> => {
   signInAs({ permissions: [...permissions] })
   await loadInBackground(vehicles, new AbortController().signal)
-  await new Promise(done => setTimeout(done, 20))
+  await new Promise((done) => setTimeout(done, 20))
   return asked
 }
-const everything: readonly Permission[] = ['see vehicles', 'see maintenance request details', 'see damage cases', 'see queries', 'see driver checks', 'see cost per mile']
+const everything: readonly Permission[] = [
+  'see vehicles',
+  'see maintenance request details',
+  'see damage cases',
+  'see queries',
+  'see driver checks',
+  'see cost per mile',
+]
 
 test('vehicles, then maintenance events, then the fleet; the rest after', async () => {
   const order = await loaded(everything)
   expect(order.slice(0, 2)).toEqual(['get-cached-vehicles', 'get-maintenance-events'])
   expect(order.indexOf('get-cached-fleet')).toBeGreaterThan(1)
-  expect(order.toSorted()).toEqual(['damage-case', 'get-cached-fleet', 'get-cached-vehicles', 'get-driver-checks', 'get-maintenance-events', 'get-query-events', 'invoice-data-cpm'])
+  expect(order.toSorted()).toEqual([
+    'damage-case',
+    'get-cached-fleet',
+    'get-cached-vehicles',
+    'get-driver-checks',
+    'get-maintenance-events',
+    'get-query-events',
+    'invoice-data-cpm',
+  ])
 })
 
 test('without "see maintenance request details" no maintenance events are asked for, and the fleet still is', async () => {
@@ -47,9 +73,9 @@ test('a scope above 20,000 vehicles uses paged calls instead', async () => {
 })
 
 test('one that fails does not keep the others from loading', async () => {
-  answerWith(async address => {
+  answerWith(async (address) => {
     asked.push(address)
     return address.includes('damage-case') ? new Response('{}', { status: 403 }) : new Response('[]')
   })
-  expect((await loaded(everything)).some(address => address.includes('invoice-data-cpm'))).toBe(true)
+  expect((await loaded(everything)).some((address) => address.includes('invoice-data-cpm'))).toBe(true)
 })

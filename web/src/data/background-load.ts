@@ -19,8 +19,12 @@ export const mostVehicles = 20_000
 
 /** In the order of the specification: vehicles, then maintenance events, then the rest. The fleet follows the vehicles, in its own loop. */
 const inOrder: readonly Endpoint[] = [
-  vehiclesEndpoints.cachedVehicles, maintenanceEndpoints.events,
-  damageEndpoints.list, queriesEndpoints.events, driverChecksEndpoints.list, financeEndpoints.costPerMileLines,
+  vehiclesEndpoints.cachedVehicles,
+  maintenanceEndpoints.events,
+  damageEndpoints.list,
+  queriesEndpoints.events,
+  driverChecksEndpoints.list,
+  financeEndpoints.costPerMileLines,
 ]
 
 /** Failures are kept with the query: the screens that show these data offer Retry, and two of them send the person on (ruling 6). */
@@ -28,7 +32,8 @@ async function loadAhead(endpoint: Endpoint): Promise<void> {
   try {
     await queryClient.fetchQuery(endpointQuery(endpoint, {}))
   } catch (error) {
-    if (!isLoadFailure(error) && !(error instanceof Error && ['AbortError', 'CancelledError'].includes(error.name))) throw error
+    if (!isLoadFailure(error) && !(error instanceof Error && ['AbortError', 'CancelledError'].includes(error.name)))
+      throw error
   }
 }
 
@@ -36,11 +41,12 @@ async function loadAhead(endpoint: Endpoint): Promise<void> {
 export async function loadInBackground(vehicles: number, stop: AbortSignal): Promise<void> {
   if (vehicles > mostVehicles) return
   const { user } = session.get()
-  const permitted = inOrder.filter(endpoint => may(user, endpoint.needs))
+  const permitted = inOrder.filter((endpoint) => may(user, endpoint.needs))
   for (const endpoint of permitted) {
     if (stop.aborted) return
     await loadAhead(endpoint)
-    if (endpoint === vehiclesEndpoints.cachedVehicles && !permitted.includes(maintenanceEndpoints.events)) void loadFleet(stop)
+    if (endpoint === vehiclesEndpoints.cachedVehicles && !permitted.includes(maintenanceEndpoints.events))
+      void loadFleet(stop)
     if (endpoint === maintenanceEndpoints.events) void loadFleet(stop)
   }
 }

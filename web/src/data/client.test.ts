@@ -41,7 +41,11 @@ describe('where a call goes', () => {
     [messagesEndpoints.inbox, {}, '/api/message/inbox/'],
     [damageEndpoints.list, {}, '/api/damage-case'],
     [companiesEndpoints.customer, { accountNumber: 'HAR 01/2' }, '/api/get-customer/HAR%2001%2F2'],
-    [messagesEndpoints.updateStatus, { type: 'inbox', messageId: 4, status: 'read' }, '/api/message/update-status/inbox/4/read'],
+    [
+      messagesEndpoints.updateStatus,
+      { type: 'inbox', messageId: 4, status: 'read' },
+      '/api/message/update-status/inbox/4/read',
+    ],
     [dashboardEndpoints.search, { q: 'lk21 vxn' }, '/api/search?q=lk21+vxn'],
     [dashboardEndpoints.worklist, { after: 50, kind: undefined }, '/api/worklist?after=50'],
     [scopeEndpoints.choose, { account_numbers: ['A'] }, '/api/active-accounts'],
@@ -73,7 +77,7 @@ describe('kept answers', () => {
     server.reply(damageEndpoints.list, {}, [], '"1"')
     const first = await call(damageEndpoints.list, {})
     const second = await call(damageEndpoints.list, {})
-    expect(server.asked.map(each => each.headers.get('if-none-match'))).toEqual([null, '"1"'])
+    expect(server.asked.map((each) => each.headers.get('if-none-match'))).toEqual([null, '"1"'])
     expect(second).toBe(first)
   })
   test('an answer of an earlier visit serves a 304, and is recalled with its time', async () => {
@@ -91,7 +95,11 @@ describe('kept answers', () => {
     expect([...kept.keys()]).toEqual(['7||/api/damage-case', '7|1:HARROW02||/api/damage-case'])
   })
   test('a call that changes something is never kept', async () => {
-    server.respond(messagesEndpoints.updateStatus, { type: 'inbox', messageId: 4, status: 'read' }, () => new Response('{"status":"success"}', { headers: { etag: '"9"' } }))
+    server.respond(
+      messagesEndpoints.updateStatus,
+      { type: 'inbox', messageId: 4, status: 'read' },
+      () => new Response('{"status":"success"}', { headers: { etag: '"9"' } }),
+    )
     await call(messagesEndpoints.updateStatus, { type: 'inbox', messageId: 4, status: 'read' })
     expect(kept.size).toBe(0)
   })
@@ -107,10 +115,22 @@ describe('failures', () => {
   const asking = (): Promise<unknown> => call(damageEndpoints.list, {}).catch((error: unknown) => error)
 
   test('a problem keeps code, fields, reference and waiting time', async () => {
-    server.respond(damageEndpoints.list, {}, () => refusal('too many requests', { fields: [{ field: 'q', reason: 'long', message: 'Shorter' }] }, { 'retry-after': '90' }))
+    server.respond(damageEndpoints.list, {}, () =>
+      refusal(
+        'too many requests',
+        { fields: [{ field: 'q', reason: 'long', message: 'Shorter' }] },
+        { 'retry-after': '90' },
+      ),
+    )
     const found = await asking()
     expect(found).toBeInstanceOf(ApiProblem)
-    expect(found).toMatchObject({ code: 'too many requests', status: 429, requestId: '7Q4-2KE', retryAfterSeconds: 90, fields: [{ field: 'q', message: 'Shorter' }] })
+    expect(found).toMatchObject({
+      code: 'too many requests',
+      status: 429,
+      requestId: '7Q4-2KE',
+      retryAfterSeconds: 90,
+      fields: [{ field: 'q', message: 'Shorter' }],
+    })
   })
   test.each([
     [502, 'unavailable'],
@@ -126,7 +146,10 @@ describe('failures', () => {
     expect(await asking()).toBeInstanceOf(NetworkFailure)
   })
   test('so is an answer that takes too long', async () => {
-    answerWith((_, init) => new Promise((_done, fail) => init.signal?.addEventListener('abort', () => fail(init.signal?.reason))))
+    answerWith(
+      (_, init) =>
+        new Promise((_done, fail) => init.signal?.addEventListener('abort', () => fail(init.signal?.reason))),
+    )
     const found = await call(damageEndpoints.list, {}, { timeoutMilliseconds: 20 }).catch((error: unknown) => error)
     expect(found).toMatchObject({ isTimeout: true })
   })
@@ -144,18 +167,31 @@ describe('failures', () => {
 describe('a 401', () => {
   const at = (path: string): void => {
     location.hash = `#${path}`
-    moveBy({ go: () => undefined, placeOf: address => ({ name: 'vehicles', screenPath: address === '/login' ? '/login' : '/vehicles', guard: 'auth', path: address, values: {}, query: {}, hash: '' }) })
+    moveBy({
+      go: () => undefined,
+      placeOf: (address) => ({
+        name: 'vehicles',
+        screenPath: address === '/login' ? '/login' : '/vehicles',
+        guard: 'auth',
+        path: address,
+        values: {},
+        query: {},
+        hash: '',
+      }),
+    })
   }
   const refuse = (): void => server.respond(damageEndpoints.list, {}, () => refusal('not signed in'))
 
   test('clears the token, remembers the page, tells once and stops what is under way', async () => {
     at('/vehicles?page=1')
     const ends: string[] = []
-    const forget = sessionEnded.listen(reason => ends.push(reason))
+    const forget = sessionEnded.listen((reason) => ends.push(reason))
     refuse()
     server.respond(scopeEndpoints.summary, {}, () => new Promise(() => undefined))
     const underWay = call(scopeEndpoints.summary, {}).catch((error: unknown) => error)
-    const refused = [call(damageEndpoints.list, {}), call(damageEndpoints.list, {})].map(each => each.catch((error: unknown) => error))
+    const refused = [call(damageEndpoints.list, {}), call(damageEndpoints.list, {})].map((each) =>
+      each.catch((error: unknown) => error),
+    )
     await Promise.all(refused)
     forget()
     expect(ends).toEqual(['expired'])
@@ -186,4 +222,3 @@ describe('a 401', () => {
     expect(readToken()).toBe('a newer one')
   })
 })
-

@@ -38,19 +38,22 @@ sessionEnded.listen(() => {
 })
 
 /** Specification section 7 writes these with a trailing slash; damage-case and those ending in a parameter without. */
-const written = ({ isSpecified, path }: Endpoint, filled: string): string => (isSpecified && !path.includes(':') && path !== '/api/damage-case' ? `${filled}/` : filled)
+const written = ({ isSpecified, path }: Endpoint, filled: string): string =>
+  isSpecified && !path.includes(':') && path !== '/api/damage-case' ? `${filled}/` : filled
 
 const isQuerying = (endpoint: Endpoint): boolean => endpoint.method === 'GET' || endpoint.method === 'DELETE'
 
 function queryOf(fields: Readonly<Record<string, unknown>>): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {
-    for (const each of [value].flat()) if (each !== undefined && each !== null && each !== '') query.append(name, String(each))
+    for (const each of [value].flat())
+      if (each !== undefined && each !== null && each !== '') query.append(name, String(each))
   }
   return query
 }
 
-const fieldsOf = (input: unknown): Record<string, unknown> => (typeof input === 'object' && input !== null ? Object.fromEntries(Object.entries(input)) : {})
+const fieldsOf = (input: unknown): Record<string, unknown> =>
+  typeof input === 'object' && input !== null ? Object.fromEntries(Object.entries(input)) : {}
 
 /** Address without the token: what names the call in caches. */
 export function addressFor(endpoint: Endpoint, input: unknown): string {
@@ -62,14 +65,23 @@ export function addressFor(endpoint: Endpoint, input: unknown): string {
 /** Where an answer is kept, or nothing while nobody is known to be signed in, or where the call changes something. */
 function keptUnder(endpoint: Endpoint, address: string): string | undefined {
   const userId = session.get().user?.id
-  return endpoint.method === 'GET' && !endpoint.isChanging && userId !== undefined ? `${userId}|${scopeKey.get()}|${address}` : undefined
+  return endpoint.method === 'GET' && !endpoint.isChanging && userId !== undefined
+    ? `${userId}|${scopeKey.get()}|${address}`
+    : undefined
 }
 
 /** The token in the query on the thirteen specified calls, in the header on all others (ruling 24). */
-function authorised(endpoint: Endpoint, address: string, token: string | undefined): { address: string; headers: Record<string, string> } {
+function authorised(
+  endpoint: Endpoint,
+  address: string,
+  token: string | undefined,
+): { address: string; headers: Record<string, string> } {
   if (token === undefined || endpoint.needs === 'anyone') return { address, headers: {} }
   if (!endpoint.isSpecified) return { address, headers: { authorization: `Bearer ${token}` } }
-  return { address: `${address}${address.includes('?') ? '&' : '?'}api_token=${encodeURIComponent(token)}`, headers: {} }
+  return {
+    address: `${address}${address.includes('?') ? '&' : '?'}api_token=${encodeURIComponent(token)}`,
+    headers: {},
+  }
 }
 
 function secondsToWait(response: Response): number | undefined {
@@ -90,11 +102,21 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   return new ApiProblem(response.status, body, secondsToWait(response))
 }
 
-async function send(address: string, init: RequestInit, { signal, timeoutMilliseconds = readTimeout }: CallOptions): Promise<{ response: Response; text: string }> {
+async function send(
+  address: string,
+  init: RequestInit,
+  { signal, timeoutMilliseconds = readTimeout }: CallOptions,
+): Promise<{ response: Response; text: string }> {
   const tooLong = AbortSignal.timeout(timeoutMilliseconds)
   const whole = AbortSignal.any([sessionCalls.signal, tooLong, ...(signal ? [signal] : [])])
   try {
-    const response = await transport(address, { ...init, signal: whole, cache: 'no-store', credentials: 'omit', redirect: 'error' })
+    const response = await transport(address, {
+      ...init,
+      signal: whole,
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+    })
     connection.set('online')
     if (!response.ok && response.status !== 304) throw await problemOf(response)
     return { response, text: response.status === 304 ? '' : await response.text() }
@@ -110,7 +132,10 @@ async function send(address: string, init: RequestInit, { signal, timeoutMillise
 function handleRefusal(error: unknown, token: string | undefined): void {
   if (!(error instanceof ApiProblem) || error.status !== 401 || token === undefined || readToken() !== token) return
   const { screenPath, guard } = placeOf(currentAddress())
-  const { storeIntendedUrl } = afterUnauthorised({ screenPath, guard, fullPath: currentAddress() }, readIntended() ?? null)
+  const { storeIntendedUrl } = afterUnauthorised(
+    { screenPath, guard, fullPath: currentAddress() },
+    readIntended() ?? null,
+  )
   endSession('expired', storeIntendedUrl)
 }
 
@@ -118,7 +143,11 @@ function handleRefusal(error: unknown, token: string | undefined): void {
  * Makes a call of the product: `await call(vehiclesEndpoints.view, { reg })`.
  * Rejects with ApiProblem or NetworkFailure; with an AbortError when given up on purpose or when the session ended meanwhile.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: SentOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> {
   const token = readToken()
   const { rest } = addressOf(endpoint.path, fieldsOf(input))
   const plain = addressFor(endpoint, input)
@@ -131,13 +160,19 @@ export async function call<E extends Endpoint>(endpoint: E, input: SentOf<E>, op
   const init: RequestInit = {
     method: endpoint.method,
     headers: {
-      accept: 'application/json', ...headers, ...(hasBody && { 'content-type': 'application/json' }), ...(etag && { 'if-none-match': etag }),
+      accept: 'application/json',
+      ...headers,
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(etag && { 'if-none-match': etag }),
       ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
     },
     ...(hasBody && { body: JSON.stringify(rest) }),
   }
   try {
-    const { response, text } = await send(address, init, { timeoutMilliseconds: endpoint.isChanging ? changeTimeout : readTimeout, ...options })
+    const { response, text } = await send(address, init, {
+      timeoutMilliseconds: endpoint.isChanging ? changeTimeout : readTimeout,
+      ...options,
+    })
     if (response.status === 304 && etag !== undefined) return takeUnchanged(key, etag, inHand, kept?.body)
     return takeNew(key, response.headers.get('etag'), text)
   } catch (error) {
@@ -146,7 +181,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: SentOf<E>, op
   }
 }
 
-function takeUnchanged(key: string | undefined, etag: string, inHand: { reply: Parsed } | undefined, keptBody = ''): Parsed {
+function takeUnchanged(
+  key: string | undefined,
+  etag: string,
+  inHand: { reply: Parsed } | undefined,
+  keptBody = '',
+): Parsed {
   const reply: Parsed = inHand ? inHand.reply : JSON.parse(keptBody)
   if (key !== undefined && !inHand) {
     held.set(key, { etag, reply })
@@ -165,7 +205,10 @@ function takeNew(key: string | undefined, etag: string | null, text: string): Pa
 }
 
 /** What was known last, and when: painted before any answer. */
-export async function recall<E extends Endpoint>(endpoint: E, input: SentOf<E>): Promise<{ reply: ReplyOf<E>; at: number } | undefined> {
+export async function recall<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+): Promise<{ reply: ReplyOf<E>; at: number } | undefined> {
   const key = keptUnder(endpoint, addressFor(endpoint, input))
   const kept = key === undefined ? undefined : await readAnswer(key)
   return kept && { reply: JSON.parse(kept.body), at: kept.at }

@@ -22,7 +22,10 @@ test('is fetched once however often it is asked for', async () => {
 })
 
 test('a failed load is told, logged, and tried again when asked', async () => {
-  const fetchCode = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('page')
+  const fetchCode = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue('page')
   const part = code(fetchCode)
   const { result } = renderHook(() => useCode(part))
   await act(async () => vi.advanceTimersByTimeAsync(0))

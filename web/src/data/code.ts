@@ -2,7 +2,10 @@
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { logFault } from './log.ts'
 
-type State<T> = { readonly is: 'waiting' } | { readonly is: 'ready'; readonly value: T } | { readonly is: 'failed'; readonly attempts: number }
+type State<T> =
+  | { readonly is: 'waiting' }
+  | { readonly is: 'ready'; readonly value: T }
+  | { readonly is: 'failed'; readonly attempts: number }
 
 export interface Code<T> {
   readonly get: () => State<T>
@@ -16,7 +19,10 @@ export const loadLimitMilliseconds = 120_000
 /** Ruling 33: words and Retry, while the load goes on. */
 export const slowMilliseconds = 15_000
 
-const limit = (milliseconds: number): Promise<never> => new Promise((_, fail) => setTimeout(() => fail(new Error(`Code did not arrive within ${milliseconds / 1000} s`)), milliseconds))
+const limit = (milliseconds: number): Promise<never> =>
+  new Promise((_, fail) =>
+    setTimeout(() => fail(new Error(`Code did not arrive within ${milliseconds / 1000} s`)), milliseconds),
+  )
 
 export function code<T>(fetchCode: () => Promise<T>): Code<T> {
   let state: State<T> = { is: 'waiting' }
@@ -36,7 +42,7 @@ export function code<T>(fetchCode: () => Promise<T>): Code<T> {
       for (const listener of [...listeners]) listener()
     }
     underWay = Promise.race([fetchCode(), limit(loadLimitMilliseconds)]).then(
-      value => become({ is: 'ready', value }),
+      (value) => become({ is: 'ready', value }),
       (error: unknown) => {
         logFault(error) // shown with Retry by whoever waits for it
         become({ is: 'failed', attempts: (attempts += 1) })
@@ -47,7 +53,7 @@ export function code<T>(fetchCode: () => Promise<T>): Code<T> {
   return {
     get: () => state,
     load,
-    watch: listener => {
+    watch: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -82,7 +88,7 @@ export async function retry(of: Code<unknown>): Promise<void> {
   const state = of.get()
   if (state.is !== 'failed') return
   const isThere = await fetch(`${location.pathname}?${Date.now()}`, { method: 'HEAD', cache: 'no-store' }).then(
-    reply => reply.ok,
+    (reply) => reply.ok,
     () => false, // no connection: the words on the screen stay true
   )
   if (isThere) location.reload()

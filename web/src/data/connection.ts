@@ -1,7 +1,9 @@
 // Whether the browser has a connection. A reply proves one even where the browser thinks otherwise.
 import { signal, useSignal } from './signal.ts'
 
-export const connection = signal<'online' | 'offline'>(typeof navigator === 'undefined' || navigator.onLine ? 'online' : 'offline')
+export const connection = signal<'online' | 'offline'>(
+  typeof navigator === 'undefined' || navigator.onLine ? 'online' : 'offline',
+)
 export const useIsOffline = (): boolean => useSignal(connection) === 'offline'
 
 /** Call once at start; returns the undo. */

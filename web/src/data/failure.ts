@@ -8,8 +8,10 @@ function fieldProblems(value: unknown): readonly FieldProblem[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((each: unknown) => {
     if (typeof each !== 'object' || each === null) return []
-    const [field, reason, message] = ['field', 'reason', 'message'].map(name => fieldOf(each, name))
-    return typeof field === 'string' && typeof message === 'string' ? [{ field, reason: typeof reason === 'string' ? reason : '', message }] : []
+    const [field, reason, message] = ['field', 'reason', 'message'].map((name) => fieldOf(each, name))
+    return typeof field === 'string' && typeof message === 'string'
+      ? [{ field, reason: typeof reason === 'string' ? reason : '', message }]
+      : []
   })
 }
 
@@ -32,7 +34,11 @@ export class ApiProblem extends Error {
 
   constructor(status: number, body: unknown, retryAfterSeconds?: number) {
     const fields = typeof body === 'object' && body !== null ? body : {}
-    const [code, detail, requestId] = [fieldOf(fields, 'code'), fieldOf(fields, 'detail'), fieldOf(fields, 'request_id')]
+    const [code, detail, requestId] = [
+      fieldOf(fields, 'code'),
+      fieldOf(fields, 'detail'),
+      fieldOf(fields, 'request_id'),
+    ]
     const known = isCode(code) ? code : codeOfStatus(status)
     super(typeof detail === 'string' && detail ? detail : problems[known][1])
     this.name = 'ApiProblem'
@@ -50,17 +56,24 @@ export class NetworkFailure extends Error {
   readonly isTimeout: boolean
 
   constructor(options: { isTimeout: boolean; cause?: unknown }) {
-    super(options.isTimeout ? 'The portal took too long to answer. Try again.' : 'The portal could not be reached. Check your connection and try again.', { cause: options.cause })
+    super(
+      options.isTimeout
+        ? 'The portal took too long to answer. Try again.'
+        : 'The portal could not be reached. Check your connection and try again.',
+      { cause: options.cause },
+    )
     this.name = 'NetworkFailure'
     this.isTimeout = options.isTimeout
   }
 }
 
 export type LoadFailure = ApiProblem | NetworkFailure
-export const isLoadFailure = (error: unknown): error is LoadFailure => error instanceof ApiProblem || error instanceof NetworkFailure
+export const isLoadFailure = (error: unknown): error is LoadFailure =>
+  error instanceof ApiProblem || error instanceof NetworkFailure
 
 /** Worth trying again unchanged: no connection, or trouble on the server's side. */
-export const isPassing = (error: unknown): boolean => error instanceof NetworkFailure || (error instanceof ApiProblem && error.status >= 500)
+export const isPassing = (error: unknown): boolean =>
+  error instanceof NetworkFailure || (error instanceof ApiProblem && error.status >= 500)
 
 export interface FailureWords {
   /** "We could not load driver checks." */
@@ -70,18 +83,29 @@ export interface FailureWords {
   readonly reference: string | undefined
 }
 
-const waitWords = (seconds: number): string => (seconds >= 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? '1 second' : `${Math.ceil(seconds)} seconds`)
+const waitWords = (seconds: number): string =>
+  seconds >= 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? '1 second' : `${Math.ceil(seconds)} seconds`
 
 /** Cause and remedy in the portal's words: `failureWords(error, 'driver checks')`. */
 export function failureWords(error: unknown, what: string): FailureWords {
   const title = `We could not load ${what}.`
-  if (error instanceof NetworkFailure) return { title, remedy: error.isTimeout ? 'The answer took too long. Try again.' : 'Check your connection and try again.', reference: undefined }
+  if (error instanceof NetworkFailure)
+    return {
+      title,
+      remedy: error.isTimeout ? 'The answer took too long. Try again.' : 'Check your connection and try again.',
+      reference: undefined,
+    }
   if (!(error instanceof ApiProblem)) return { title, remedy: 'Try again, or reload the page.', reference: undefined }
   if (error.code === 'too many requests' && error.retryAfterSeconds !== undefined) {
-    return { title, remedy: `Too many requests came at once. Try again in ${waitWords(error.retryAfterSeconds)}.`, reference: error.requestId }
+    return {
+      title,
+      remedy: `Too many requests came at once. Try again in ${waitWords(error.retryAfterSeconds)}.`,
+      reference: error.requestId,
+    }
   }
   return { title, remedy: error.message, reference: error.requestId }
 }
 
 /** "in 2 minutes", for whoever was told to wait. */
-export const retryWords = (problem: ApiProblem): string => (problem.retryAfterSeconds === undefined ? 'in a moment' : `in ${waitWords(problem.retryAfterSeconds)}`)
+export const retryWords = (problem: ApiProblem): string =>
+  problem.retryAfterSeconds === undefined ? 'in a moment' : `in ${waitWords(problem.retryAfterSeconds)}`

@@ -13,18 +13,42 @@ export interface Asked {
 type Answer = (asked: Asked) => Response | Promise<Response>
 
 const json = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
-  new Response(status === 304 ? null : JSON.stringify(body), { status, headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers } })
+  new Response(status === 304 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers },
+  })
 
 /** The refusal of that code, as the server words it. */
-export function refusal(code: ProblemCode, more: Partial<ProblemBody> = {}, headers: Record<string, string> = {}): Response {
+export function refusal(
+  code: ProblemCode,
+  more: Partial<ProblemBody> = {},
+  headers: Record<string, string> = {},
+): Response {
   const [status, title] = problems[code]
-  return json({ type: `urn:kerbline:problem:${code.replaceAll(' ', '-')}`, title, status, code, detail: title, request_id: '7Q4-2KE', ...more }, status, headers)
+  return json(
+    {
+      type: `urn:kerbline:problem:${code.replaceAll(' ', '-')}`,
+      title,
+      status,
+      code,
+      detail: title,
+      request_id: '7Q4-2KE',
+      ...more,
+    },
+    status,
+    headers,
+  )
 }
 
 export interface FakeServer {
   readonly asked: readonly Asked[]
   /** Answers a call from now on with this reply; a function is asked each time. */
-  readonly reply: <E extends Endpoint>(endpoint: E, input: SentOf<E>, reply: ReplyOf<E> | (() => ReplyOf<E>), etag?: string) => void
+  readonly reply: <E extends Endpoint>(
+    endpoint: E,
+    input: SentOf<E>,
+    reply: ReplyOf<E> | (() => ReplyOf<E>),
+    etag?: string,
+  ) => void
   /** Answers a call from now on with a ready response: refusals, 304, odd bodies. */
   readonly respond: <E extends Endpoint>(endpoint: E, input: SentOf<E>, answer: Answer) => void
   /** From now on nothing answers. */
@@ -41,7 +65,12 @@ export function fakeServer(): FakeServer {
   const keyOf = (method: string, address: string): string => `${method} ${withoutToken(address)}`
   answerWith(async (address, init) => {
     const { body } = init
-    const now: Asked = { method: init.method ?? 'GET', address, headers: new Headers(init.headers), body: typeof body === 'string' ? JSON.parse(body) : undefined }
+    const now: Asked = {
+      method: init.method ?? 'GET',
+      address,
+      headers: new Headers(init.headers),
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    }
     asked.push(now)
     if (isAway) throw new TypeError('Failed to fetch')
     const answer = answers.get(keyOf(now.method, address))

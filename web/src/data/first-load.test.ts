@@ -10,7 +10,18 @@ let gone: string[] = []
 beforeEach(() => {
   gone = []
   signInAs()
-  moveBy({ go: address => gone.push(address), placeOf: () => ({ name: 'dashboard', screenPath: '/dashboard', guard: 'auth', path: '/dashboard', values: {}, query: {}, hash: '' }) })
+  moveBy({
+    go: (address) => gone.push(address),
+    placeOf: () => ({
+      name: 'dashboard',
+      screenPath: '/dashboard',
+      guard: 'auth',
+      path: '/dashboard',
+      values: {},
+      query: {},
+      hash: '',
+    }),
+  })
 })
 afterEach(() => endSession('signed out'))
 const down = new NetworkFailure({ isTimeout: false })
@@ -32,7 +43,7 @@ test('never a loop: once a session for each call, and the notice stays until Ret
   announceFirstLoadFailure('/api/get-cached-vehicles', down, () => (retried += 1))
   announceFirstLoadFailure('/api/get-cached-vehicles', down, () => (retried += 1))
   expect(gone).toEqual(['/login'])
-  expect(carriedNotices().map(each => each.title)).toEqual(['We could not load vehicles.'])
+  expect(carriedNotices().map((each) => each.title)).toEqual(['We could not load vehicles.'])
   carriedNotices()[0]?.onRetry()
   expect([retried, carriedNotices().length]).toEqual([1, 0])
 })

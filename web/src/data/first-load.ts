@@ -18,7 +18,16 @@ export function announceFirstLoadFailure(path: string, error: unknown, onRetry: 
   const what = sending.get(path)
   if (what === undefined || !isPassing(error)) return
   const { title, remedy, reference } = failureWords(error, what)
-  carryNotice({ id: path, title, text: remedy, reference, onRetry: () => { takeNotice(path); onRetry() } })
+  carryNotice({
+    id: path,
+    title,
+    text: remedy,
+    reference,
+    onRetry: () => {
+      takeNotice(path)
+      onRetry()
+    },
+  })
   if (sent.has(path)) return
   sent.add(path)
   goTo(screens.login.path)

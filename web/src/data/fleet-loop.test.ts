@@ -27,7 +27,9 @@ test.each([
   [40, undefined, 1, 60_000],
   [1, undefined, 0, 0],
   [1, 30, 1, 30_000],
-])('after %i failures, told %s s, with chance %f: %i ms', (failures, told, chance, wait) => expect(waitAfter(failures, told, chance)).toBe(wait))
+])('after %i failures, told %s s, with chance %f: %i ms', (failures, told, chance, wait) =>
+  expect(waitAfter(failures, told, chance)).toBe(wait),
+)
 
 test('goes on until it succeeds', async () => {
   const load = failing(5)
@@ -37,7 +39,7 @@ test('goes on until it succeeds', async () => {
   expect(load).toHaveBeenCalledTimes(6)
 })
 
-test.each([401, 403])('stops on %i', async status => {
+test.each([401, 403])('stops on %i', async (status) => {
   const load = failing(9, () => new ApiProblem(status, undefined))
   await retryWithoutEnd(load, new AbortController().signal)
   expect(load).toHaveBeenCalledTimes(1)

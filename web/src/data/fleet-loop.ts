@@ -28,7 +28,7 @@ const isStill = (): boolean => document.visibilityState === 'hidden' || connecti
 
 /** Ends after `milliseconds`, or at once when asked; while hidden or offline it waits on until that is over. */
 function rest(milliseconds: number, stop: AbortSignal): Promise<void> {
-  return new Promise(done => {
+  return new Promise((done) => {
     let isDue = false
     const undo: (() => void)[] = []
     const end = (): void => {
@@ -45,13 +45,19 @@ function rest(milliseconds: number, stop: AbortSignal): Promise<void> {
     const handleChange = (): void => check()
     document.addEventListener('visibilitychange', handleChange)
     stop.addEventListener('abort', handleChange)
-    undo.push(() => clearTimeout(timer), connection.watch(check), () => document.removeEventListener('visibilitychange', handleChange), () => stop.removeEventListener('abort', handleChange))
+    undo.push(
+      () => clearTimeout(timer),
+      connection.watch(check),
+      () => document.removeEventListener('visibilitychange', handleChange),
+      () => stop.removeEventListener('abort', handleChange),
+    )
     loop.set({ ...loop.get(), tryNow: end })
     check()
   })
 }
 
-const endsTheLoop = (error: unknown): boolean => error instanceof ApiProblem && (error.status === 401 || error.status === 403)
+const endsTheLoop = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === 401 || error.status === 403)
 
 let isRunning = false
 
@@ -61,7 +67,7 @@ export async function retryWithoutEnd(load: () => Promise<void>, stop: AbortSign
   isRunning = true
   try {
     if (isStill()) await rest(0, stop)
-    for (let failures = 0; !stop.aborted; ) {
+    for (let failures = 0; !stop.aborted;) {
       try {
         await load()
         return
@@ -69,7 +75,10 @@ export async function retryWithoutEnd(load: () => Promise<void>, stop: AbortSign
         if (stop.aborted || endsTheLoop(error)) return
         failures += 1
         loop.set({ failures, lastAttemptAt: Date.now(), tryNow: loop.get().tryNow })
-        await rest(waitAfter(failures, error instanceof ApiProblem ? error.retryAfterSeconds : undefined, Math.random()), stop)
+        await rest(
+          waitAfter(failures, error instanceof ApiProblem ? error.retryAfterSeconds : undefined, Math.random()),
+          stop,
+        )
       }
     }
   } finally {

@@ -15,7 +15,8 @@ export function useMay(): (needs: Needs) => boolean {
 }
 
 /** True for a screen that has a page and is open to this person. */
-export const mayOpen = (user: User | undefined, name: ScreenName): boolean => isBuilt(name) && may(user, screens[name].needs)
+export const mayOpen = (user: User | undefined, name: ScreenName): boolean =>
+  isBuilt(name) && may(user, screens[name].needs)
 
 /** Draw a link only if `mayOpen('vehicles')`: menus, drill-downs and lists offer no dead end. */
 export function useMayOpen(): (name: ScreenName) => boolean {

@@ -1,11 +1,12 @@
 // The three shapes of the page: phone below 720 px, rail below 1100 px, else the full side bar (design guide 6.3).
 import { useSyncExternalStore } from 'react'
 
-const queryList = (query: string): MediaQueryList | undefined => (typeof matchMedia === 'undefined' ? undefined : matchMedia(query))
+const queryList = (query: string): MediaQueryList | undefined =>
+  typeof matchMedia === 'undefined' ? undefined : matchMedia(query)
 
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    listener => {
+    (listener) => {
       const list = queryList(query)
       list?.addEventListener('change', listener)
       return () => list?.removeEventListener('change', listener)

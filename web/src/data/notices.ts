@@ -15,8 +15,9 @@ export const carriedNotices = (): readonly CarriedNotice[] => carried.get()
 export const useCarriedNotices = (): readonly CarriedNotice[] => useSignal(carried)
 
 /** One notice an id: a newer one takes the place of the older. */
-export const carryNotice = (notice: CarriedNotice): void => carried.set([...carried.get().filter(each => each.id !== notice.id), notice])
-export const takeNotice = (id: string): void => carried.set(carried.get().filter(each => each.id !== id))
+export const carryNotice = (notice: CarriedNotice): void =>
+  carried.set([...carried.get().filter((each) => each.id !== notice.id), notice])
+export const takeNotice = (id: string): void => carried.set(carried.get().filter((each) => each.id !== id))
 
 /** The message of DeploymentStarting, verbatim (ruling 35); it stays until the page is loaded anew. */
 export const deployment = signal<string | undefined>(undefined)

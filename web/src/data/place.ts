@@ -30,7 +30,7 @@ export interface Mover {
   readonly placeOf: (address: string) => Place
 }
 
-let mover: Mover = { go: address => location.assign(`#${address}`), placeOf: () => nowhere }
+let mover: Mover = { go: (address) => location.assign(`#${address}`), placeOf: () => nowhere }
 /** The router brings its own way of moving; tests bring theirs. */
 export const moveBy = (given: Mover): void => {
   mover = given
@@ -40,7 +40,8 @@ export const moveBy = (given: Mover): void => {
 export const currentAddress = (): string => location.hash.slice(1) || '/'
 
 /** Goes to a link's address: `goTo(href('vehicles'))`. `isReplace` leaves no entry in the history. */
-export const goTo = (address: string, options: { isReplace?: boolean } = {}): void => mover.go(address.replace(/^#/, ''), options.isReplace ?? false)
+export const goTo = (address: string, options: { isReplace?: boolean } = {}): void =>
+  mover.go(address.replace(/^#/, ''), options.isReplace ?? false)
 
 /** Where an address leads, `#` or not: its screen decides titles and guards. */
 export const placeOf = (address: string): Place => mover.placeOf(address.replace(/^#/, ''))
@@ -50,7 +51,9 @@ export const readQuery = (search: string): Record<string, string> => Object.from
 
 /** The opposite; empty values are left out. */
 export function writeQuery(query: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(query).flatMap(([key, value]) => (value ? [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`] : []))
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value ? [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`] : [],
+  )
   return given.length ? `?${given.join('&')}` : ''
 }
 
@@ -58,7 +61,10 @@ export function writeQuery(query: Readonly<Record<string, string | undefined>>):
  * Changes parts of the query and keeps the rest; nothing or '' removes a part. A filter being typed replaces the entry and keeps
  * scroll and focus (ruling 28); a new page or tab makes an entry.
  */
-export function changeQuery(change: Readonly<Record<string, string | undefined>>, options: { isReplace?: boolean } = { isReplace: true }): void {
+export function changeQuery(
+  change: Readonly<Record<string, string | undefined>>,
+  options: { isReplace?: boolean } = { isReplace: true },
+): void {
   const { path, query } = placeOf(currentAddress())
   goTo(`${path}${writeQuery({ ...query, ...change })}`, options)
 }

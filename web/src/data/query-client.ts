@@ -8,7 +8,8 @@ import { scopeKey } from './scope-key.ts'
 import { sessionEnded } from './session.ts'
 
 /** A lost packet is worth one more try; a server that took 15 s to say nothing is not. */
-const isWorthAnother = (count: number, error: Error): boolean => count < 1 && isPassing(error) && !(error instanceof NetworkFailure && error.isTimeout)
+const isWorthAnother = (count: number, error: Error): boolean =>
+  count < 1 && isPassing(error) && !(error instanceof NetworkFailure && error.isTimeout)
 
 const thirtySeconds = 30_000
 const halfAnHour = 1_800_000
@@ -21,7 +22,8 @@ export const queryClient = new QueryClient({
     },
     onError: (error, query) => {
       const [, path] = query.queryKey
-      if (query.state.data === undefined && typeof path === 'string') announceFirstLoadFailure(path, error, () => void query.fetch().catch(() => undefined)) // told again by onError
+      if (query.state.data === undefined && typeof path === 'string')
+        announceFirstLoadFailure(path, error, () => void query.fetch().catch(() => undefined)) // told again by onError
     },
   }),
   defaultOptions: {
@@ -36,9 +38,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-changed.listen(paths => {
+changed.listen((paths) => {
   if (paths === 'everything') void queryClient.invalidateQueries()
-  else void queryClient.invalidateQueries({ predicate: query => typeof query.queryKey[1] === 'string' && paths.includes(beginningOf(query.queryKey[1])) })
+  else
+    void queryClient.invalidateQueries({
+      predicate: (query) => typeof query.queryKey[1] === 'string' && paths.includes(beginningOf(query.queryKey[1])),
+    })
 })
 sessionEnded.listen(() => {
   void queryClient.cancelQueries()

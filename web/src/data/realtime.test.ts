@@ -10,7 +10,9 @@ interface Options {
   readonly wsHost: string
   readonly wsPort: number
   readonly forceTLS: boolean
-  readonly channelAuthorization: { readonly customHandler: (asked: Handler, done: (error: Error | null, data: unknown) => void) => void }
+  readonly channelAuthorization: {
+    readonly customHandler: (asked: Handler, done: (error: Error | null, data: unknown) => void) => void
+  }
 }
 interface Line {
   options?: Options
@@ -53,7 +55,7 @@ afterEach(() => endSession('signed out'))
 test('listens on the private channel alerts, hands the texts on verbatim, and closes with the session', async () => {
   server.reply(alertsEndpoints.connection, {}, { key: 'app-key', host: null, port: null, is_secure: null })
   const told: string[] = []
-  listenLive({ onAlert: text => told.push(`alert ${text}`), onDeployment: text => told.push(`deployment ${text}`) })
+  listenLive({ onAlert: (text) => told.push(`alert ${text}`), onDeployment: (text) => told.push(`deployment ${text}`) })
   await expect.poll(() => line.channel).toBe('alerts')
   expect(line.options).toMatchObject({ key: 'app-key', wsHost: location.hostname, forceTLS: false })
   line.heard.get('.AlertEvent')?.({ message: 'Gate 2 is closed.' })
@@ -71,7 +73,13 @@ test('a subscription is authorised with the token in the header; a refusal is ha
   await expect.poll(() => line.options?.wsHost).toBe('live.example')
   const asked = { socket_id: '1.2', channel_name: 'private-alerts' }
   server.reply(alertsEndpoints.authorise, asked, { auth: 'k:signature' })
-  const authorise = (): Promise<unknown> => new Promise(done => line.options?.channelAuthorization.customHandler({ socketId: '1.2', channelName: 'private-alerts' }, (error, data) => done(error ?? data)))
+  const authorise = (): Promise<unknown> =>
+    new Promise((done) =>
+      line.options?.channelAuthorization.customHandler(
+        { socketId: '1.2', channelName: 'private-alerts' },
+        (error, data) => done(error ?? data),
+      ),
+    )
   expect(await authorise()).toEqual({ auth: 'k:signature' })
   expect(server.asked.at(-1)?.headers.get('authorization')).toMatch(/^Bearer /)
   server.respond(alertsEndpoints.authorise, asked, () => refusal('no permission'))

@@ -11,11 +11,18 @@ export interface RealtimeNews {
 }
 type Line = Echo<'pusher'>
 
-const messageOf = (data: unknown): string | undefined => (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string' ? data.message : undefined)
+const messageOf = (data: unknown): string | undefined =>
+  typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
+    ? data.message
+    : undefined
 
 /** Where the line is: the portal's own host unless an outside server is configured. */
 async function openLine(): Promise<Line> {
-  const [{ default: EchoClient }, { default: Pusher }, { key, host, port, is_secure: isSecure }] = await Promise.all([import('laravel-echo'), import('pusher-js'), call(alertsEndpoints.connection, {})])
+  const [{ default: EchoClient }, { default: Pusher }, { key, host, port, is_secure: isSecure }] = await Promise.all([
+    import('laravel-echo'),
+    import('pusher-js'),
+    call(alertsEndpoints.connection, {}),
+  ])
   const secure = isSecure ?? location.protocol === 'https:'
   const ownPort = Number(location.port) || (secure ? 443 : 80)
   return new EchoClient({
@@ -60,7 +67,8 @@ export function listenLive({ onAlert, onDeployment }: RealtimeNews): () => void 
       line = opened
       // Echo puts `App\Events\` before a bare name; a leading dot takes the name as it stands. Servers send either.
       const channel = line.private('alerts')
-      for (const dot of ['', '.']) channel.listen(`${dot}AlertEvent`, tell(onAlert)).listen(`${dot}DeploymentStarting`, tell(onDeployment))
+      for (const dot of ['', '.'])
+        channel.listen(`${dot}AlertEvent`, tell(onAlert)).listen(`${dot}DeploymentStarting`, tell(onDeployment))
     } catch (error) {
       if (isOver) return
       if (!isLoadFailure(error) && !(error instanceof TypeError)) throw error // a chunk that did not load is a TypeError

@@ -2,8 +2,16 @@
 import { startSession, type User } from './session.ts'
 
 export const sampleUser = (change: Partial<User> = {}): User => ({
-  id: 7, name: 'Priya Raman', email: 'fleet.harrow@kerbline.example', job_title: null, side: 'customer', permissions: ['see dashboard'], roles: ['fleet manager'],
-  customer_account_numbers: '["HARROW01"]', isAdmin: false, ...change,
+  id: 7,
+  name: 'Priya Raman',
+  email: 'fleet.harrow@kerbline.example',
+  job_title: null,
+  side: 'customer',
+  permissions: ['see dashboard'],
+  roles: ['fleet manager'],
+  customer_account_numbers: '["HARROW01"]',
+  isAdmin: false,
+  ...change,
 })
 
 /** Signs that person in, without a server. */

@@ -9,7 +9,13 @@ interface KeptScope {
   readonly userId: number
   readonly key: string
 }
-const isKept = (value: unknown): value is KeptScope => typeof value === 'object' && value !== null && 'userId' in value && typeof value.userId === 'number' && 'key' in value && typeof value.key === 'string'
+const isKept = (value: unknown): value is KeptScope =>
+  typeof value === 'object' &&
+  value !== null &&
+  'userId' in value &&
+  typeof value.userId === 'number' &&
+  'key' in value &&
+  typeof value.key === 'string'
 
 function keptKey(): string {
   const kept = readStoredJson(storedUnder, isKept)
@@ -31,7 +37,10 @@ interface ScopeFacts {
 export function rememberScope({ accounts, account_count: count, filter }: ScopeFacts): void {
   const userId = session.get().user?.id
   if (userId === undefined) return
-  const key = `${count}:${accounts.map(each => each.account_number).toSorted().join(',')}|${filter === null ? '' : JSON.stringify(filter)}`
+  const key = `${count}:${accounts
+    .map((each) => each.account_number)
+    .toSorted()
+    .join(',')}|${filter === null ? '' : JSON.stringify(filter)}`
   store(storedUnder, JSON.stringify({ userId, key } satisfies KeptScope))
   scopeKey.set(key)
 }

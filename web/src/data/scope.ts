@@ -34,7 +34,7 @@ export function useScopeAction<N extends Changes>(name: N): Action<(typeof scope
   const action = useAction(scopeEndpoints[name], { refreshes: 'everything' })
   return {
     ...action,
-    run: async input => {
+    run: async (input) => {
       const summary = await action.run(input)
       if (summary) rememberScope(summary)
       return summary
@@ -43,17 +43,28 @@ export function useScopeAction<N extends Changes>(name: N): Action<(typeof scope
 }
 
 /** "Harrow & Lane Logistics" and "104882", or how many there are. */
-export function accountWords({ accounts, account_count: count, is_every_account: isEvery }: ScopeSummary): { name: string; detail: string } {
+export function accountWords({ accounts, account_count: count, is_every_account: isEvery }: ScopeSummary): {
+  name: string
+  detail: string
+} {
   const [first] = accounts
   if (isEvery) return { name: 'All accounts', detail: count.toLocaleString('en-GB') }
   if (first === undefined) return { name: 'No account', detail: '' }
   if (count === 1) return { name: first.name, detail: first.account_number }
-  const customers = new Set(accounts.map(each => each.customer))
-  return { name: customers.size === 1 ? first.customer : `${customers.size} customers`, detail: `${count.toLocaleString('en-GB')} accounts` }
+  const customers = new Set(accounts.map((each) => each.customer))
+  return {
+    name: customers.size === 1 ? first.customer : `${customers.size} customers`,
+    detail: `${count.toLocaleString('en-GB')} accounts`,
+  }
 }
 
 /** "All vehicles" and their number, or "214 of 380 vehicles" when a filter narrows. */
-export function assetWords({ vehicles, vehicles_total: total, filter }: ScopeSummary): { name: string; detail: string } {
+export function assetWords({ vehicles, vehicles_total: total, filter }: ScopeSummary): {
+  name: string
+  detail: string
+} {
   const number = vehicles.toLocaleString('en-GB')
-  return filter === null ? { name: 'All vehicles', detail: number } : { name: 'Filtered', detail: `${number} of ${total.toLocaleString('en-GB')}` }
+  return filter === null
+    ? { name: 'All vehicles', detail: number }
+    : { name: 'Filtered', detail: `${number} of ${total.toLocaleString('en-GB')}` }
 }

@@ -1,6 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { sampleUser, signInAs } from './sample-user.ts'
-import { endSession, followOtherTabs, readIntended, readToken, rememberUser, session, storeIntended } from './session.ts'
+import {
+  endSession,
+  followOtherTabs,
+  readIntended,
+  readToken,
+  rememberUser,
+  session,
+  storeIntended,
+} from './session.ts'
 
 afterEach(() => {
   endSession('signed out')

@@ -32,7 +32,13 @@ interface KeptUser {
 }
 const tokenEnd = (token: string): string => token.slice(-8)
 const isKeptUser = (value: unknown): value is KeptUser =>
-  typeof value === 'object' && value !== null && 'token' in value && typeof value.token === 'string' && 'user' in value && typeof value.user === 'object' && value.user !== null
+  typeof value === 'object' &&
+  value !== null &&
+  'token' in value &&
+  typeof value.token === 'string' &&
+  'user' in value &&
+  typeof value.user === 'object' &&
+  value.user !== null
 
 function keptUser(): User | undefined {
   const token = readToken()

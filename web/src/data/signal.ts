@@ -13,12 +13,12 @@ export function signal<T>(start: T): Signal<T> {
   const listeners = new Set<() => void>()
   return {
     get: () => value,
-    set: next => {
+    set: (next) => {
       if (Object.is(next, value)) return
       value = next
       for (const listener of [...listeners]) listener()
     },
-    watch: listener => {
+    watch: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -37,10 +37,10 @@ export interface Moment<T> {
 export function moment<T>(): Moment<T> {
   const listeners = new Set<(news: T) => void>()
   return {
-    tell: news => {
+    tell: (news) => {
       for (const listener of [...listeners]) listener(news)
     },
-    listen: listener => {
+    listen: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

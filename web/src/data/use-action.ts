@@ -14,13 +14,17 @@ export interface Action<E extends Endpoint> {
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing where the portal is served without TLS. */
-const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * `const submit = useAction(damageEndpoints.submit)`; refreshes every call of its area and those named in `refreshes`.
  * A create that is sent again after a lost answer carries the same key, so that it makes one record.
  */
-export function useAction<E extends Endpoint>(endpoint: E, options: { readonly refreshes?: readonly Endpoint[] | 'everything' } = {}): Action<E> {
+export function useAction<E extends Endpoint>(
+  endpoint: E,
+  options: { readonly refreshes?: readonly Endpoint[] | 'everything' } = {},
+): Action<E> {
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<LoadFailure>()
   const unanswered = useRef<{ sent: string; key: string }>(undefined)
@@ -35,7 +39,10 @@ export function useAction<E extends Endpoint>(endpoint: E, options: { readonly r
       const reply = await call(endpoint, input, endpoint.method === 'POST' ? { idempotencyKey: key } : {})
       unanswered.current = undefined
       const { refreshes = [] } = options
-      if (endpoint.isChanging) changed.tell(refreshes === 'everything' ? refreshes : [endpoint, ...refreshes].map(each => beginningOf(each.path)))
+      if (endpoint.isChanging)
+        changed.tell(
+          refreshes === 'everything' ? refreshes : [endpoint, ...refreshes].map((each) => beginningOf(each.path)),
+        )
       return reply
     } catch (error) {
       if (!(error instanceof NetworkFailure)) unanswered.current = undefined

@@ -11,9 +11,27 @@ import { useAction } from './use-action.ts'
 import { useEndpoint } from './use-endpoint.ts'
 
 const kept = vi.hoisted(() => new Map<string, Answer>())
-vi.mock('./answers.ts', () => ({ readAnswer: async (key: string) => kept.get(key), keepAnswer: async () => undefined, wipeAnswers: async () => kept.clear() }))
+vi.mock('./answers.ts', () => ({
+  readAnswer: async (key: string) => kept.get(key),
+  keepAnswer: async () => undefined,
+  wipeAnswers: async () => kept.clear(),
+}))
 
-const row = (id: number) => ({ id, case_no: `DMG-${id}`, reg_no: 'LK21VXN', type: null, state: 'draft', severity: null, summary: null, incident_at: null, waiting_on: null, due_at: null, cost: null, updated_at: '2026-11-17T09:00:00Z', note: null })
+const row = (id: number) => ({
+  id,
+  case_no: `DMG-${id}`,
+  reg_no: 'LK21VXN',
+  type: null,
+  state: 'draft',
+  severity: null,
+  summary: null,
+  incident_at: null,
+  waiting_on: null,
+  due_at: null,
+  cost: null,
+  updated_at: '2026-11-17T09:00:00Z',
+  note: null,
+})
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
@@ -35,7 +53,11 @@ test('loading, then full', async () => {
 })
 
 test('what is known is painted before the answer, with its time', async () => {
-  kept.set('7||/api/damage-case', { etag: '"1"', body: JSON.stringify([row(1), row(2)]), at: Date.parse('2026-11-17T06:10:00Z') })
+  kept.set('7||/api/damage-case', {
+    etag: '"1"',
+    body: JSON.stringify([row(1), row(2)]),
+    at: Date.parse('2026-11-17T06:10:00Z'),
+  })
   server.respond(damageEndpoints.list, {}, () => new Promise(() => undefined))
   const { result } = renderHook(useDamage)
   await waitFor(() => expect(result.current.data).toHaveLength(2))
@@ -46,7 +68,9 @@ test('a failed refresh keeps the old data beside its failure', async () => {
   kept.set('7||/api/damage-case', { etag: '"1"', body: JSON.stringify([row(1)]), at: 1 })
   server.respond(damageEndpoints.list, {}, () => refusal('not found'))
   const { result } = renderHook(useDamage)
-  await waitFor(() => expect(result.current.failure).toEqual({ remedy: 'There is nothing here that you can see.', reference: '7Q4-2KE' }))
+  await waitFor(() =>
+    expect(result.current.failure).toEqual({ remedy: 'There is nothing here that you can see.', reference: '7Q4-2KE' }),
+  )
   expect(result.current.data).toHaveLength(1)
 })
 
@@ -67,16 +91,36 @@ test('a call that may not be made is not made', async () => {
 })
 
 test('an action refreshes its area, and what failed can be sent again with the same key', async () => {
-  const filter = { tag_ids: [], category_ids: [], branch_ids: [], body_ids: [], allocation_ids: [], driver_ids: [], reg_nos: [] }
-  server.reply(scopeEndpoints.filterOptions, {}, { filter: null, tags: [], categories: [], branches: [], bodies: [], allocations: [], drivers: [] })
+  const filter = {
+    tag_ids: [],
+    category_ids: [],
+    branch_ids: [],
+    body_ids: [],
+    allocation_ids: [],
+    driver_ids: [],
+    reg_nos: [],
+  }
+  server.reply(
+    scopeEndpoints.filterOptions,
+    {},
+    { filter: null, tags: [], categories: [], branches: [], bodies: [], allocations: [], drivers: [] },
+  )
   const options = renderHook(() => useEndpoint(scopeEndpoints.filterOptions, {}))
   await waitFor(() => expect(options.result.current.data).toBeDefined())
   const { result } = renderHook(() => useAction(scopeEndpoints.saveFilter))
   server.respond(scopeEndpoints.saveFilter, filter, () => refusal('unavailable'))
   await act(async () => expect(await result.current.run(filter)).toBeUndefined())
   expect(result.current.failure).toMatchObject({ code: 'unavailable' })
-  const summary = { accounts: [], account_count: 1, is_every_account: false, vehicles: 1, vehicles_total: 2, filter: null, chips: [] }
+  const summary = {
+    accounts: [],
+    account_count: 1,
+    is_every_account: false,
+    vehicles: 1,
+    vehicles_total: 2,
+    filter: null,
+    chips: [],
+  }
   server.reply(scopeEndpoints.saveFilter, filter, summary)
   await act(async () => expect(await result.current.run(filter)).toEqual(summary))
-  await waitFor(() => expect(server.asked.filter(each => each.method === 'GET')).toHaveLength(2))
+  await waitFor(() => expect(server.asked.filter((each) => each.method === 'GET')).toHaveLength(2))
 })

@@ -35,11 +35,15 @@ async function paintLastKnown<E extends Endpoint>(endpoint: E, input: SentOf<E>)
   const key = keyOf(endpoint, input)
   if (queryClient.getQueryData(key) !== undefined) return
   const known = await recall(endpoint, input)
-  if (known && queryClient.getQueryState(key)?.data === undefined) queryClient.setQueryData(key, known.reply, { updatedAt: known.at })
+  if (known && queryClient.getQueryState(key)?.data === undefined)
+    queryClient.setQueryData(key, known.reply, { updatedAt: known.at })
 }
 
 /** The query behind a call, for hooks and for loads ahead of need alike. */
-export function endpointQuery<E extends Endpoint>(endpoint: E, input: SentOf<E>): UseQueryOptions<ReplyOf<E>, Error, ReplyOf<E>, EndpointKey> & { queryKey: EndpointKey } {
+export function endpointQuery<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+): UseQueryOptions<ReplyOf<E>, Error, ReplyOf<E>, EndpointKey> & { queryKey: EndpointKey } {
   return queryOptions<ReplyOf<E>, Error, ReplyOf<E>, EndpointKey>({
     queryKey: keyOf(endpoint, input),
     queryFn: async ({ signal }) => {
@@ -58,7 +62,11 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: SentOf<E>)
  * Reads a call: `const load = useEndpoint(vehiclesEndpoints.view, { reg })`, then
  * `<LoadState what="vehicles" load={load} onRetry={load.retry} …>`.
  */
-export function useEndpoint<E extends Endpoint>(endpoint: E, input: SentOf<E>, { isEnabled = true, freshForSeconds, refreshEverySeconds }: EndpointOptions = {}): Loaded<ReplyOf<E>> {
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  { isEnabled = true, freshForSeconds, refreshEverySeconds }: EndpointOptions = {},
+): Loaded<ReplyOf<E>> {
   const query = useQuery(
     {
       ...endpointQuery(endpoint, input),
@@ -79,6 +87,3 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, input: SentOf<E>, {
     retry: () => void query.refetch(),
   }
 }
-
-/** What is in memory now, without asking: the palette searches what the background load brought. */
-export const inMemory = <E extends Endpoint>(endpoint: E, input: SentOf<E>): ReplyOf<E> | undefined => queryClient.getQueryData<ReplyOf<E>>(keyOf(endpoint, input))

@@ -1,6 +1,7 @@
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { unreadCount } from '@kerbline/domain/areas/messages/rules.ts'
 import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
+import { useToday } from '../../data/me.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Empty, LoadState } from '../../ui/load-state.tsx'
 import { Panel, PanelRows } from '../../ui/panel.tsx'
@@ -9,14 +10,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './dashboard.module.css'
 import { Row } from './row.tsx'
 import { useLink } from './use-link.ts'
-import { useDashboard } from './use-part.ts'
 
 const SHOWN = 3
 
 /** Panel 8, right: the three latest messages, unread first. */
 export function MessagesPanel() {
   const load = useEndpoint(messagesEndpoints.inbox, {})
-  const today = useDashboard().data?.today ?? new Date().toISOString().slice(0, 10)
+  const today = useToday()
   const link = useLink()
   const all = link('inbox')
   const inbox = load.data?.received.filter(({ folder }) => folder === 'inbox')
@@ -63,7 +63,7 @@ export function MessagesPanel() {
                   )
                 }
                 title={subject}
-                detail={`${sender.name}, ${formatInstant(created_at, today)}`}
+                detail={today ? `${sender.name}, ${formatInstant(created_at, today)}` : sender.name}
                 href={link('message', { id })}
               />
             ))}
