@@ -11,6 +11,8 @@ import { signIn } from './sign-in.ts'
 import { startPortal, type StartedPortal } from './start-portal.ts'
 
 export interface FilledPortal extends StartedPortal {
+  /** What another process needs to serve the same data. */
+  readonly environment: Readonly<Record<string, string>>
   /** A session of one of the demo people, the same one each time. */
   readonly tokenOf: (email: string) => Promise<string>
   /** A new session, which brings new rate limits. */
@@ -67,7 +69,7 @@ export function openHouse({ rounds, say }: Pick<House, 'rounds' | 'say'>): House
       tokens.set(email, known)
       return known
     }
-    return { ...portal, tokenOf, newToken: (email) => signIn(portal.base, email) }
+    return { ...portal, environment, tokenOf, newToken: (email) => signIn(portal.base, email) }
   }
   const filled = (vehicles: number): Promise<FilledPortal> => {
     const known = filledPortals.get(vehicles) ?? fill(vehicles)

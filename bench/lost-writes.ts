@@ -21,10 +21,16 @@ const activeAccount = async (base: string, token: string): Promise<string> => St
 
 const isRight = (found: string, { acknowledged, sent }: State): boolean => acknowledged === '' || found === acknowledged || found === sent
 
+/** Two people: what one chooses to see must not hide the other's messages. */
+export interface Tokens {
+  readonly reader: string
+  readonly chooser: string
+}
+
 /** Each state that is neither what was acknowledged last nor what was asked last. What is found becomes the new start. */
-export async function lostStates(base: string, token: string, ledger: Ledger): Promise<string[]> {
-  const messages = await inboxOf(base, token)
-  const account = await activeAccount(base, token)
+export async function lostStates(base: string, tokens: Tokens, ledger: Ledger): Promise<string[]> {
+  const messages = await inboxOf(base, tokens.reader)
+  const account = await activeAccount(base, tokens.chooser)
   const lost: string[] = []
   for (const [record, state] of ledger.states) {
     const found = record === 'active accounts' ? account : (messages.get(record.slice('message '.length)) ?? 'gone')
