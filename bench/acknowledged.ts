@@ -30,7 +30,11 @@ const json = { 'content-type': 'application/json' } as const
 /** Undefined when no answer came: the server was killed. */
 async function attempt(address: string, init: RequestInit): Promise<{ status: number; text: string } | undefined> {
   try {
-    const reply = await fetch(address, { ...init, headers: { ...init.headers, ...someCaller() }, signal: AbortSignal.timeout(10_000) })
+    const reply = await fetch(address, {
+      ...init,
+      headers: { ...init.headers, ...someCaller() },
+      signal: AbortSignal.timeout(10_000),
+    })
     return { status: reply.status, text: await reply.text() }
   } catch {
     return undefined // the connection broke, or the answer was cut short: not acknowledged
@@ -42,7 +46,8 @@ const isDone = (reply: Reply): boolean => reply !== undefined && reply.status >=
 
 /** A server on its way down may answer 5xx; a refusal means that this writer asks for the wrong thing. */
 function refuseRefusal(reply: Reply, what: string): void {
-  if (reply !== undefined && reply.status < 500) throw new Error(`${what} was refused with ${reply.status}: ${reply.text}`)
+  if (reply !== undefined && reply.status < 500)
+    throw new Error(`${what} was refused with ${reply.status}: ${reply.text}`)
 }
 
 function acknowledgedText(reply: Reply, field: string): string | undefined {
@@ -57,7 +62,12 @@ function note({ ledger }: Writing, record: string, state: State): void {
 }
 
 /** Sets a state of one record again and again; only this writer touches the record. */
-async function keepSetting(writing: Writing, record: string, values: readonly string[], ask: (value: string) => Promise<Reply>): Promise<void> {
+async function keepSetting(
+  writing: Writing,
+  record: string,
+  values: readonly string[],
+  ask: (value: string) => Promise<Reply>,
+): Promise<void> {
   for (let turn = 0; !writing.isOver(); turn++) {
     const sent = values[turn % values.length] ?? ''
     const before = writing.ledger.states.get(record)?.acknowledged ?? ''
@@ -70,16 +80,30 @@ async function keepSetting(writing: Writing, record: string, values: readonly st
 
 export const markMessage = (writing: Writing, token: string, messageId: string): Promise<void> =>
   keepSetting(writing, `message ${messageId}`, ['read', 'unread'], (status) =>
-    attempt(`${writing.base}/api/message/update-status/inbox/${messageId}/${status}`, { method: 'PATCH', headers: { ...json, authorization: `Bearer ${token}` }, body: '{}' }))
+    attempt(`${writing.base}/api/message/update-status/inbox/${messageId}/${status}`, {
+      method: 'PATCH',
+      headers: { ...json, authorization: `Bearer ${token}` },
+      body: '{}',
+    }),
+  )
 
 export const chooseAccounts = (writing: Writing, token: string, accounts: readonly string[]): Promise<void> =>
   keepSetting(writing, 'active accounts', accounts, (account) =>
-    attempt(`${writing.base}/api/active-accounts`, { method: 'PUT', headers: { ...json, authorization: `Bearer ${token}` }, body: JSON.stringify({ account_numbers: [account] }) }))
+    attempt(`${writing.base}/api/active-accounts`, {
+      method: 'PUT',
+      headers: { ...json, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ account_numbers: [account] }),
+    }),
+  )
 
 /** Every answered sign-in is a session that has to stand afterwards. */
 export async function keepSigningIn(writing: Writing, email: string): Promise<void> {
   while (!writing.isOver()) {
-    const reply = await attempt(`${writing.base}/api/login`, { method: 'POST', headers: json, body: JSON.stringify({ email, password: demoPassword }) })
+    const reply = await attempt(`${writing.base}/api/login`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email, password: demoPassword }),
+    })
     const token = acknowledgedText(reply, 'api_token')
     if (token === undefined) continue
     writing.ledger.tokens.push(token)

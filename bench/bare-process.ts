@@ -9,6 +9,10 @@ const ping = Buffer.from('{"status":"ok"}')
 createServer((request, reply) => {
   const isReady = request.url === '/ready'
   const body = isReady ? ready : ping
-  reply.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, ...(isReady && { 'content-encoding': 'br' }) })
+  reply.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    ...(isReady && { 'content-encoding': 'br' }),
+  })
   reply.end(body)
 }).listen(Number(port), '127.0.0.1')

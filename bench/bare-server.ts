@@ -17,7 +17,10 @@ export async function startBareServer(folder: string, ready: Buffer = Buffer.all
   await writeFile(file, ready)
   const port = await freePort()
   const start = performance.now()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-process.ts'), String(port), file], { env: plainEnvironment(), stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-process.ts'), String(port), file], {
+    env: plainEnvironment(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const ended = once(child, 'exit')
   const readyMilliseconds = await whenReady(`http://127.0.0.1:${port}/readyz`, child, start, () => 'a bare server')
   const stop = async (): Promise<void> => {

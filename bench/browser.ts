@@ -4,16 +4,28 @@ import { chromiumPath } from '../scripts/chromium.ts'
 
 /** Nothing that looks for updates or talks to the outside while something is measured. */
 export const chromiumFlags: readonly string[] = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
 
 /** A browser's memory of its own; signed in where a token is given. */
 export const newVisitor = (browser: Browser, base: string, token?: string): Promise<BrowserContext> =>
   browser.newContext({
-    viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/London',
-    storageState: { cookies: [], origins: token === undefined ? [] : [{ origin: base, localStorage: [{ name: 'api_token', value: token }] }] },
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    storageState: {
+      cookies: [],
+      origins: token === undefined ? [] : [{ origin: base, localStorage: [{ name: 'api_token', value: token }] }],
+    },
   })
 
 export interface Fetched {

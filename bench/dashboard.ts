@@ -9,7 +9,15 @@ export const dashboard = {
 } as const
 
 /** Loaded after the first paint, for lists, map and palette: no panel waits for them (ruling 23 of the product paper). */
-const backgroundCalls = ['get-cached-vehicles', 'get-maintenance-events', 'get-cached-fleet', 'damage-case', 'get-query-events', 'get-driver-checks', 'invoice-data-cpm']
+const backgroundCalls = [
+  'get-cached-vehicles',
+  'get-maintenance-events',
+  'get-cached-fleet',
+  'damage-case',
+  'get-query-events',
+  'get-driver-checks',
+  'invoice-data-cpm',
+]
 
 const isCall = ({ url }: Fetched): boolean => new URL(url).pathname.startsWith('/api/')
 const isBackground = ({ url }: Fetched): boolean => backgroundCalls.some((name) => new URL(url).pathname.includes(name))

@@ -7,7 +7,11 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 const source = join(import.meta.dirname, 'floor')
-const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' }
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
 
 export interface FloorPage {
   readonly base: string
@@ -24,7 +28,9 @@ export async function startFloor(folder: string): Promise<FloorPage> {
       const body = files.get(path) ?? gzipSync(await readFile(join(folder, path)), { level: 9 })
       files.set(path, body)
       reply.writeHead(200, {
-        'content-type': types[extname(path)] ?? 'application/octet-stream', 'content-encoding': 'gzip', 'content-length': body.length,
+        'content-type': types[extname(path)] ?? 'application/octet-stream',
+        'content-encoding': 'gzip',
+        'content-length': body.length,
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       })
       reply.end(body)

@@ -87,7 +87,13 @@ export function openHouse({ rounds, say }: Pick<House, 'rounds' | 'say'>): House
     return started
   })
   return {
-    rounds, say, folder, newDatabase, filled, browser, floor,
+    rounds,
+    say,
+    folder,
+    newDatabase,
+    filled,
+    browser,
+    floor,
     machine: `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`,
     close: async () => {
       for (const each of closing.toReversed()) await each()

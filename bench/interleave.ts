@@ -9,7 +9,10 @@ export function median(values: readonly number[]): number {
 }
 
 /** One list of results a run, in the order given: first run, second run, …, first run, second run, … */
-export async function interleaved<Result>(runs: readonly (() => Promise<Result>)[], rounds: number): Promise<Result[][]> {
+export async function interleaved<Result>(
+  runs: readonly (() => Promise<Result>)[],
+  rounds: number,
+): Promise<Result[][]> {
   const results: Result[][] = runs.map(() => [])
   for (let round = 0; round < rounds; round++) {
     for (const [place, run] of runs.entries()) results[place]?.push(await run())
@@ -31,7 +34,11 @@ export function compare(measured: readonly number[], limits: readonly number[]):
 }
 
 /** Runs both in turn and compares them. */
-export async function compareRuns(measured: () => Promise<number>, limit: () => Promise<number>, rounds: number): Promise<Comparison> {
+export async function compareRuns(
+  measured: () => Promise<number>,
+  limit: () => Promise<number>,
+  rounds: number,
+): Promise<Comparison> {
   const [own = [], limits = []] = await interleaved([measured, limit], rounds)
   return compare(own, limits)
 }

@@ -2,7 +2,13 @@
 import { connect, type Socket } from 'node:net'
 import type { LoadOrder, LoadReport } from './load.ts'
 
-const isOrder = (value: unknown): value is LoadOrder => typeof value === 'object' && value !== null && 'port' in value && 'path' in value && 'headers' in value && 'connections' in value
+const isOrder = (value: unknown): value is LoadOrder =>
+  typeof value === 'object' &&
+  value !== null &&
+  'port' in value &&
+  'path' in value &&
+  'headers' in value &&
+  'connections' in value
 const order: unknown = JSON.parse(process.argv[2] ?? 'null')
 if (!isOrder(order)) throw new Error('Give the order as JSON')
 const { port, path, headers, connections, seconds, status } = order
@@ -10,7 +16,11 @@ const { port, path, headers, connections, seconds, status } = order
 /** Addresses of callers a proxy would name; enough that none meets its own rate limit. */
 const callersPerConnection = 40
 const requestOf = (caller: number): Buffer => {
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, 'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries({
+    host: `127.0.0.1:${port}`,
+    'x-forwarded-for': `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`)
   return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
 }
 
@@ -60,12 +70,17 @@ function ask(socket: Socket, first: number): void {
 }
 
 const start = performance.now()
-for (let place = 0; place < connections; place++) ask(connect({ port, host: '127.0.0.1', noDelay: true }), place * callersPerConnection)
+for (let place = 0; place < connections; place++)
+  ask(connect({ port, host: '127.0.0.1', noDelay: true }), place * callersPerConnection)
 setTimeout(() => {
   isOver = true
   const elapsed = (performance.now() - start) / 1000
   const sorted = latencies.toSorted((one, other) => one - other)
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
-  const report: LoadReport = { requestsPerSecond: latencies.length / elapsed, p50Milliseconds: at(0.5), p99Milliseconds: at(0.99) }
+  const report: LoadReport = {
+    requestsPerSecond: latencies.length / elapsed,
+    p50Milliseconds: at(0.5),
+    p99Milliseconds: at(0.99),
+  }
   process.stdout.write(JSON.stringify(report), () => process.exit(0))
 }, seconds * 1000)

@@ -19,11 +19,18 @@ export interface LoadReport {
   readonly p99Milliseconds: number
 }
 
-const isReport = (value: unknown): value is LoadReport => typeof value === 'object' && value !== null && 'requestsPerSecond' in value && 'p50Milliseconds' in value && 'p99Milliseconds' in value
+const isReport = (value: unknown): value is LoadReport =>
+  typeof value === 'object' &&
+  value !== null &&
+  'requestsPerSecond' in value &&
+  'p50Milliseconds' in value &&
+  'p99Milliseconds' in value
 
 /** @throws when any answer had another status */
 export async function load(order: LoadOrder): Promise<LoadReport> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'load-process.ts'), JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'load-process.ts'), JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let [said, complaint] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => void (complaint += chunk.toString()))

@@ -10,16 +10,24 @@ const askAsJson = async (address: string, token: string): Promise<unknown> => {
   return JSON.parse(text)
 }
 
-const entry = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined)
+const entry = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** The received messages: their id, and whether they count as read. */
 export const inboxOf = async (base: string, token: string): Promise<ReadonlyMap<string, string>> =>
-  new Map(list(entry(await askAsJson(`${base}/api/message/inbox/`, token), 'received')).map((message) => [String(entry(message, 'id')), entry(message, 'isRead') === true ? 'read' : 'unread']))
+  new Map(
+    list(entry(await askAsJson(`${base}/api/message/inbox/`, token), 'received')).map((message) => [
+      String(entry(message, 'id')),
+      entry(message, 'isRead') === true ? 'read' : 'unread',
+    ]),
+  )
 
-const activeAccount = async (base: string, token: string): Promise<string> => String(entry(list(entry(await askAsJson(`${base}/api/scope`, token), 'accounts'))[0], 'account_number'))
+const activeAccount = async (base: string, token: string): Promise<string> =>
+  String(entry(list(entry(await askAsJson(`${base}/api/scope`, token), 'accounts'))[0], 'account_number'))
 
-const isRight = (found: string, { acknowledged, sent }: State): boolean => acknowledged === '' || found === acknowledged || found === sent
+const isRight = (found: string, { acknowledged, sent }: State): boolean =>
+  acknowledged === '' || found === acknowledged || found === sent
 
 /** Two people: what one chooses to see must not hide the other's messages. */
 export interface Tokens {
@@ -53,10 +61,15 @@ export async function lostSessions(base: string, tokens: readonly string[]): Pro
 }
 
 /** Each acknowledged deletion request that is not in the database. The server must have stopped. */
-export async function lostRequests(place: { readonly DATA_DIR: string; readonly DATABASE_URL: string | undefined }, references: readonly string[]): Promise<string[]> {
+export async function lostRequests(
+  place: { readonly DATA_DIR: string; readonly DATABASE_URL: string | undefined },
+  references: readonly string[],
+): Promise<string[]> {
   const database = await openDatabase(place)
   try {
-    const { rows } = await sql<{ reference: string }>`select reference from account_deletion_requests`.execute(database.kysely)
+    const { rows } = await sql<{ reference: string }>`select reference from account_deletion_requests`.execute(
+      database.kysely,
+    )
     const found = new Set(rows.map(({ reference }) => reference))
     return references.filter((reference) => !found.has(reference)).map((reference) => `deletion request ${reference}`)
   } finally {

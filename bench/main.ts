@@ -18,7 +18,8 @@ const metrics: Readonly<Record<string, () => Promise<Measure>>> = {
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, rounds: { type: 'string', default: '5' } } })
-const wanted = values.only?.split(',').map((name) => name.trim()) ?? Object.keys(metrics).filter((name) => name !== 'kill')
+const wanted =
+  values.only?.split(',').map((name) => name.trim()) ?? Object.keys(metrics).filter((name) => name !== 'kill')
 const unknown = wanted.filter((name) => !(name in metrics))
 const rounds = Number(values.rounds)
 if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
@@ -38,7 +39,9 @@ try {
       const measure = await load()
       rows.push(...(await measure(house)))
     } catch (error) {
-      failures.push(`${name} could not be measured: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+      failures.push(
+        `${name} could not be measured: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      )
     }
   }
 } finally {

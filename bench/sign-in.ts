@@ -12,11 +12,17 @@ export function textIn(json: string, field: string): string | undefined {
 }
 
 /** An address as a trusted proxy would name it, so that callers do not share a rate limit. */
-export const someCaller = (): { 'x-forwarded-for': string } => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
+export const someCaller = (): { 'x-forwarded-for': string } => ({
+  'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+})
 
 /** @throws when the sign-in is refused */
 export async function signIn(base: string, email: string): Promise<string> {
-  const reply = await fetch(`${base}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json', ...someCaller() }, body: JSON.stringify({ email, password: demoPassword }) })
+  const reply = await fetch(`${base}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...someCaller() },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
   const text = await reply.text()
   const token = reply.ok ? textIn(text, 'api_token') : undefined
   if (token === undefined) throw new Error(`Sign-in as ${email} answered ${reply.status}: ${text}`)

@@ -44,13 +44,21 @@ const pause = (milliseconds: number) => new Promise((wake) => setTimeout(wake, m
 /** What a server gets of this process's environment: enough to run, nothing that configures it. */
 export function plainEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER']
-  return Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  return Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )
 }
 
 /** Asks until the answer is 200. @returns milliseconds since `start` */
-export async function whenReady(address: string, child: ChildProcess, start: number, said: () => string): Promise<number> {
+export async function whenReady(
+  address: string,
+  child: ChildProcess,
+  start: number,
+  said: () => string,
+): Promise<number> {
   while (performance.now() - start < patienceMilliseconds) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended before it was ready:\n${said()}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`It ended before it was ready:\n${said()}`)
     const isReady = await fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
       async (reply) => {
         await reply.arrayBuffer()
@@ -73,7 +81,11 @@ export function listenTo(child: ChildProcess): () => string {
   return () => text
 }
 
-export async function startPortal({ dataDirectory, environment = {}, isEmpty = false }: PortalOptions): Promise<StartedPortal> {
+export async function startPortal({
+  dataDirectory,
+  environment = {},
+  isEmpty = false,
+}: PortalOptions): Promise<StartedPortal> {
   const port = await freePort()
   const start = performance.now()
   const child = spawn(process.execPath, [program, ...(isEmpty ? ['--empty'] : [])], {

@@ -13,7 +13,9 @@ function bodyOf(address: string): Promise<{ body: Buffer; isGzip: boolean }> {
       const chunks: Buffer[] = []
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
       reply.once('error', fail)
-      reply.once('end', () => done({ body: Buffer.concat(chunks), isGzip: reply.headers['content-encoding'] === 'gzip' }))
+      reply.once('end', () =>
+        done({ body: Buffer.concat(chunks), isGzip: reply.headers['content-encoding'] === 'gzip' }),
+      )
     })
     asked.once('error', fail)
     asked.end()

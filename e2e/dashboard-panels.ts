@@ -16,7 +16,19 @@ export const panels = {
 } as const satisfies Record<string, string | RegExp>
 
 export type PanelName = keyof typeof panels
-export const panelNames: readonly PanelName[] = ['compliance', 'needs', 'month', 'drivers', 'cost', 'spend', 'checks', 'damage', 'queries', 'messages', 'team']
+export const panelNames: readonly PanelName[] = [
+  'compliance',
+  'needs',
+  'month',
+  'drivers',
+  'cost',
+  'spend',
+  'checks',
+  'damage',
+  'queries',
+  'messages',
+  'team',
+]
 
 export const panelOf = (page: Page, name: PanelName): Locator =>
   page.locator('main section').filter({ has: page.getByRole('heading', { level: 2, name: panels[name], exact: true }) })
@@ -30,4 +42,6 @@ export async function closeOffer(page: Page): Promise<void> {
 /** What a failed panel says. */
 export const failureOf = (page: Page, name: PanelName): Locator =>
   // The hero panel stands in no frame of its own: while it has failed, its words alone are there.
-  name === 'compliance' ? page.locator('main').getByRole('alert').filter({ hasText: 'fleet compliance' }) : panelOf(page, name).getByRole('alert')
+  name === 'compliance'
+    ? page.locator('main').getByRole('alert').filter({ hasText: 'fleet compliance' })
+    : panelOf(page, name).getByRole('alert')

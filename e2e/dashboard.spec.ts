@@ -9,10 +9,27 @@ import { expect, test } from './test.ts'
 import { phone } from './visitor.ts'
 
 const root = join(import.meta.dirname, '..')
-const problemReply = { status: 500, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'Unexpected', status: 500, code: 'unexpected', detail: 'Something went wrong on our side.', request_id: 'ref-e2e' }) }
+const problemReply = {
+  status: 500,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: 'Unexpected',
+    status: 500,
+    code: 'unexpected',
+    detail: 'Something went wrong on our side.',
+    request_id: 'ref-e2e',
+  }),
+}
 
 const figures = z.object({
-  compliance: z.object({ percentage: z.number(), overdue: z.number(), upcoming: z.number(), compliant: z.number(), total: z.number() }),
+  compliance: z.object({
+    percentage: z.number(),
+    overdue: z.number(),
+    upcoming: z.number(),
+    compliant: z.number(),
+    total: z.number(),
+  }),
   needs: z.object({ total: z.number() }),
   fleet: z.object({ vehicles: z.number() }),
   damage: z.object({ open: z.number() }),
@@ -33,14 +50,24 @@ test('every panel is full, and its figures are those of the call', async ({ visi
   }
   const shown = (count: number): string => count.toLocaleString('en-GB')
   const compliance = panelOf(page, 'compliance')
-  for (const words of [`${told.compliance.percentage}%`, shown(told.compliance.overdue), shown(told.compliance.upcoming), shown(told.compliance.compliant)]) await expect(compliance).toContainText(words)
-  expect(told.compliance.percentage).toBe(Math.floor((100 * (told.compliance.compliant + told.compliance.upcoming)) / told.compliance.total))
+  for (const words of [
+    `${told.compliance.percentage}%`,
+    shown(told.compliance.overdue),
+    shown(told.compliance.upcoming),
+    shown(told.compliance.compliant),
+  ])
+    await expect(compliance).toContainText(words)
+  expect(told.compliance.percentage).toBe(
+    Math.floor((100 * (told.compliance.compliant + told.compliance.upcoming)) / told.compliance.total),
+  )
   await expect(panelOf(page, 'needs')).toContainText(`All ${shown(told.needs.total)}`)
   await expect(panelOf(page, 'month')).toContainText(shown(told.fleet.vehicles))
   await expect(panelOf(page, 'damage')).toContainText(`${shown(told.damage.open)} open`)
   await expect(panelOf(page, 'queries')).toContainText(`${shown(told.queries.open)} open`)
-  for (const name of ['drivers', 'cost'] as const) await expect(panelOf(page, name).getByRole('listitem'), name).toHaveCount(10)
-  for (const desk of ['Maintenance', 'Support', 'Credit Control']) await expect(panelOf(page, 'team')).toContainText(desk)
+  for (const name of ['drivers', 'cost'] as const)
+    await expect(panelOf(page, name).getByRole('listitem'), name).toHaveCount(10)
+  for (const desk of ['Maintenance', 'Support', 'Credit Control'])
+    await expect(panelOf(page, 'team')).toContainText(desk)
   await expect(page.locator('main')).toContainText(/Figures as of \d\d:\d\d/)
 })
 
@@ -65,7 +92,9 @@ const failing: readonly (readonly [call: string, panels: readonly PanelName[]])[
   ['**/api/scope**', ['team']],
 ]
 for (const [call, concerned] of failing) {
-  test(`when ${call} fails, its panels say so and offer Retry, the others are full, and Retry brings them back`, async ({ visit }) => {
+  test(`when ${call} fails, its panels say so and offer Retry, the others are full, and Retry brings them back`, async ({
+    visit,
+  }) => {
     const visitor = await visit('fleet.harrow', { isTroubled: true })
     const { page } = visitor
     await page.route(call, (route) => route.fulfill(problemReply))
@@ -111,7 +140,8 @@ for (const [who, missing] of variants) {
   test(`${who} sees the panels of their rights and no others`, async ({ visit }) => {
     const visitor = await visit(who)
     await visitor.open('/dashboard')
-    for (const name of panelNames) await expect(panelOf(visitor.page, name), name).toHaveCount(missing.includes(name) ? 0 : 1)
+    for (const name of panelNames)
+      await expect(panelOf(visitor.page, name), name).toHaveCount(missing.includes(name) ? 0 : 1)
     await expect(visitor.page.locator('main').getByRole('alert')).toHaveCount(0)
   })
 }
@@ -129,7 +159,10 @@ test('the period changes the figures and their title', async ({ visit }) => {
   await visitor.open('/dashboard')
   const month = panelOf(page, 'month')
   const seen = new Set<string>()
-  for (const [choice, title] of [['3 months', 'Last 3 months'], ['12 months', 'Last 12 months']] as const) {
+  for (const [choice, title] of [
+    ['3 months', 'Last 3 months'],
+    ['12 months', 'Last 12 months'],
+  ] as const) {
     seen.add(await month.getByRole('list').first().innerText())
     await page.getByRole('radio', { name: choice, exact: true }).check({ force: true })
     await expect(month.getByRole('heading')).toHaveText(title)
@@ -155,11 +188,20 @@ test('the advert closes and stays closed', async ({ visit }) => {
 test('an alert and an announced deployment arrive live, with their own words', async ({ visit }) => {
   const visitor = await visit('checks.harrow')
   const { page } = visitor
-  const isListening = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('subscription_succeeded') }))
+  const isListening = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', {
+        predicate: ({ payload }) => String(payload).includes('subscription_succeeded'),
+      }),
+    )
   await visitor.open('/dashboard')
   await isListening
   const tell = (...words: string[]) =>
-    promisify(execFile)(join(root, 'node_modules/.bin/node'), ['server/src/main.ts', 'alert', ...words], { cwd: root, env: { ...process.env, DATA_DIR: process.env['KERBLINE_E2E_DATA'], DATABASE_URL: '' } })
+    promisify(execFile)(join(root, 'node_modules/.bin/node'), ['server/src/main.ts', 'alert', ...words], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: process.env['KERBLINE_E2E_DATA'], DATABASE_URL: '' },
+    })
   const text = `Yard gate 2 is closed <b>until noon</b> ${Date.now()}`
   await tell(text)
   const toast = page.getByRole('region', { name: 'Notices' }).getByRole('listitem').filter({ hasText: text })
@@ -177,8 +219,15 @@ test('the printed briefing holds the panels and their formulas, and none of the 
   await visitor.open('/dashboard')
   await page.emulateMedia({ media: 'print' })
   for (const name of panelNames) await expect(panelOf(page, name), name).toBeVisible()
-  for (const hidden of [page.locator('nav').first(), page.getByRole('complementary', { name: 'Offer' }), page.getByRole('button', { name: /account menu$/ })]) await expect(hidden).toBeHidden()
-  await expect(page.getByText('Compliant and upcoming events, divided by all events, times 100, rounded down').first()).toBeVisible()
+  for (const hidden of [
+    page.locator('nav').first(),
+    page.getByRole('complementary', { name: 'Offer' }),
+    page.getByRole('button', { name: /account menu$/ }),
+  ])
+    await expect(hidden).toBeHidden()
+  await expect(
+    page.getByText('Compliant and upcoming events, divided by all events, times 100, rounded down').first(),
+  ).toBeVisible()
   const paper = await page.pdf({ preferCSSPageSize: true })
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
   expect(paper.length).toBeGreaterThan(20_000)

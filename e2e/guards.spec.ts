@@ -16,18 +16,25 @@ const unguarded = screenRows.filter(([name, { guard }]) => guard !== 'auth' && n
 const shares = 4
 
 for (let share = 0; share < shares; share++) {
-  test(`signed out, protected screens go to Login, remember the address and ask for nothing (${share + 1} of ${shares})`, async ({ visit, base }) => {
+  test(`signed out, protected screens go to Login, remember the address and ask for nothing (${share + 1} of ${shares})`, async ({
+    visit,
+    base,
+  }) => {
     const visitor = await visit(undefined)
     const { page, heard } = visitor
     for (const [place, [name, row]] of guarded.entries()) {
       if (place % shares !== share) continue
       const address = `${addressOf(row.path)}?from=mail#part`
-      const intended = 'redirect' in row && row.redirect !== undefined ? address.replace(row.path, row.redirect) : address
+      const intended =
+        'redirect' in row && row.redirect !== undefined ? address.replace(row.path, row.redirect) : address
       await page.goto(`${base}/?${place}#${address}`) // another search, so that the document is a new one
       await expect(page.locator('#password'), name).toBeVisible()
       expect(visitor.here(), name).toBe('/login')
       expect(await visitor.stored('intended_url'), name).toBe(intended)
-      expect(heard.sent.filter((request) => isCall(request.url())).map((request) => request.url()), name).toEqual([])
+      expect(
+        heard.sent.filter((request) => isCall(request.url())).map((request) => request.url()),
+        name,
+      ).toEqual([])
       await page.evaluate('localStorage.clear()')
       heard.forget()
     }
@@ -42,7 +49,10 @@ test('public screens open without a token and remember nothing', async ({ visit 
     expect(visitor.here(), name).toBe(address)
     await expect(visitor.heading, name).toHaveCount(1)
     expect(await visitor.stored('intended_url'), name).toBeNull()
-    expect(visitor.heard.problems.filter((line) => / 40[13]$/.test(line)), name).toEqual([])
+    expect(
+      visitor.heard.problems.filter((line) => / 40[13]$/.test(line)),
+      name,
+    ).toEqual([])
   }
 })
 
@@ -112,7 +122,12 @@ for (const [words, before, after] of [
     if (before !== undefined) await visitor.store('intended_url', before)
     await visitor.page.route(
       (url) => isCall(url.href),
-      (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"type":"about:blank","title":"Unauthorised","status":401}' }),
+      (route) =>
+        route.fulfill({
+          status: 401,
+          contentType: 'application/problem+json',
+          body: '{"type":"about:blank","title":"Unauthorised","status":401}',
+        }),
     )
     await visitor.page.evaluate('location.hash = "#/worklist?page=1"')
     await expect(visitor.page).toHaveURL(/#\/login$/)
@@ -121,13 +136,17 @@ for (const [words, before, after] of [
     expect(await visitor.stored('intended_url')).toBe(after)
     visitor.heard.forget()
     await visitor.page.waitForTimeout(1_500) // anything that still tries would be heard
-    const late = visitor.heard.sent.filter((request) => request.headers()['authorization'] !== undefined || request.url().includes('api_token='))
+    const late = visitor.heard.sent.filter(
+      (request) => request.headers()['authorization'] !== undefined || request.url().includes('api_token='),
+    )
     expect(late.map((request) => request.url())).toEqual([])
     expect(visitor.here()).toBe('/login')
   })
 }
 
-test('from Damage Query to Damage Case the document is loaded anew and its entry replaced; other ways reload nothing', async ({ visit }) => {
+test('from Damage Query to Damage Case the document is loaded anew and its entry replaced; other ways reload nothing', async ({
+  visit,
+}) => {
   const visitor = await visit('damage.solent')
   const { page } = visitor
   const [theCase, itsQuery] = ['/damage-management/case/1', '/damage-management/case/1/query']
@@ -139,7 +158,9 @@ test('from Damage Query to Damage Case the document is loaded anew and its entry
   expect(await isMarked(visitor)).toBe(true)
   const entries = await page.evaluate('history.length')
   await page.evaluate(`location.hash = "#${theCase}"`)
-  await expect.poll(() => isMarked(visitor).catch(() => true), { message: 'the document was not loaded anew' }).toBe(false)
+  await expect
+    .poll(() => isMarked(visitor).catch(() => true), { message: 'the document was not loaded anew' })
+    .toBe(false)
   await visitor.ready()
   expect(visitor.here()).toBe(theCase)
   // A typed address makes an entry of its own before anybody can judge it; a link makes none.
@@ -155,7 +176,9 @@ test('somebody without the right is told so inside the shell, and by whom it can
   expect(await visitor.stored('api_token')).not.toBeNull()
 })
 
-test('every navigation starts at the top with the focus on its heading, a title and one active link', async ({ visit }) => {
+test('every navigation starts at the top with the focus on its heading, a title and one active link', async ({
+  visit,
+}) => {
   const visitor = await visit('fleet.solent', { viewport: { width: 1440, height: 400 } })
   const { page } = visitor
   await visitor.open('/dashboard')
@@ -173,6 +196,22 @@ test('every navigation starts at the top with the focus on its heading, a title 
   await expect(active).toHaveAttribute('href', '#/dashboard')
 })
 
+test('a screen whose code takes a while has the focus on its heading once it is there', async ({ visit }) => {
+  const visitor = await visit('checks.solent')
+  const { page } = visitor
+  await visitor.open('/dashboard')
+  await page.route(
+    (url) => url.pathname.endsWith('.js'),
+    async (route) => {
+      await new Promise((wake) => setTimeout(wake, 1_500))
+      await route.continue()
+    },
+  )
+  await page.evaluate('location.hash = "#/worklist"')
+  await expect(page.getByRole('combobox', { name: 'Kind' })).toBeVisible()
+  await expect(visitor.heading).toBeFocused()
+})
+
 test('a screen whose code does not come says so, and its Retry brings it', async ({ visit }) => {
   const visitor = await visit('checks.solent', { isTroubled: true })
   const { page } = visitor
@@ -188,10 +227,18 @@ test('a screen whose code does not come says so, and its Retry brings it', async
   expect(await visitor.stored('api_token')).not.toBeNull()
 })
 
-test('a first load of the driver checks that fails goes to Login once, and the guest guard back to the dashboard with a notice', async ({ visit }) => {
+test('a first load of the driver checks that fails goes to Login once, and the guest guard back to the dashboard with a notice', async ({
+  visit,
+}) => {
   const visitor = await visit('checks.pennine', { isTroubled: true })
   const { page } = visitor
-  await page.route('**/api/get-driver-checks/**', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Unavailable","status":503}' }))
+  await page.route('**/api/get-driver-checks/**', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: '{"title":"Unavailable","status":503}',
+    }),
+  )
   await visitor.open('/worklist')
   await expect(page).toHaveURL(/#\/dashboard$/)
   const notice = page.getByRole('region', { name: 'Notice', exact: true })

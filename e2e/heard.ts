@@ -39,7 +39,9 @@ export function listenTo(page: Page): Heard {
   })
   page.on('pageerror', (error) => problems.push(`uncaught: ${withoutToken(error.message)}`))
   return {
-    open, sent, problems,
+    open,
+    sent,
+    problems,
     forget: () => {
       problems.length = 0
       sent.length = 0

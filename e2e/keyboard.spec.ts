@@ -20,9 +20,19 @@ test('sign-in by keyboard alone', async ({ visit }) => {
   const visitor = await visit(undefined)
   const { page } = visitor
   await visitor.open('/login')
-  for (let presses = 0; presses < 5 && !(await page.locator('#email').evaluate((field) => field.matches(':focus'))); presses++) await page.keyboard.press('Tab')
+  for (
+    let presses = 0;
+    presses < 5 && !(await page.locator('#email').evaluate((field) => field.matches(':focus')));
+    presses++
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.type('damage.solent@kerbline.example')
-  for (let presses = 0; presses < 4 && !(await page.locator('#password').evaluate((field) => field.matches(':focus'))); presses++) await page.keyboard.press('Tab')
+  for (
+    let presses = 0;
+    presses < 4 && !(await page.locator('#password').evaluate((field) => field.matches(':focus')));
+    presses++
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.type('kerbline-demo')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/dashboard$/)
@@ -56,7 +66,8 @@ test.describe('the palette', () => {
     const field = page.getByRole('combobox')
     await expect(field).toBeFocused()
     const wanted = page.getByRole('option', { name: 'Needs you today' })
-    for (let presses = 0; presses < 12 && (await wanted.getAttribute('aria-selected')) !== 'true'; presses++) await page.keyboard.press('ArrowDown')
+    for (let presses = 0; presses < 12 && (await wanted.getAttribute('aria-selected')) !== 'true'; presses++)
+      await page.keyboard.press('ArrowDown')
     await expect(wanted).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/#\/worklist$/)

@@ -30,7 +30,10 @@ interface Letter {
 }
 
 /** The words of a mail as they were written: soft line ends and escaped signs undone. */
-const unfold = (raw: string): string => raw.replaceAll('=\r\n', '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const unfold = (raw: string): string =>
+  raw
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 async function startRelay(letters: Letter[]): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const port = await freePort()
@@ -40,7 +43,10 @@ async function startRelay(letters: Letter[]): Promise<{ readonly url: string; re
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.once('end', () => {
-        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: unfold(Buffer.concat(chunks).toString()) })
+        letters.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: unfold(Buffer.concat(chunks).toString()),
+        })
         done()
       })
     },
@@ -51,7 +57,11 @@ async function startRelay(letters: Letter[]): Promise<{ readonly url: string; re
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((closed) => relay.close(() => closed())) }
 }
 
-const isReady = (base: string): Promise<boolean> => fetch(`${base}/readyz`).then((reply) => reply.ok, () => false) // not listening yet
+const isReady = (base: string): Promise<boolean> =>
+  fetch(`${base}/readyz`).then(
+    (reply) => reply.ok,
+    () => false,
+  ) // not listening yet
 
 export async function startOwnPortal(): Promise<OwnPortal> {
   const letters: Letter[] = []
@@ -62,26 +72,44 @@ export async function startOwnPortal(): Promise<OwnPortal> {
   const port = String(await freePort())
   const base = `http://127.0.0.1:${port}`
   const child = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts', '--empty'], {
-    cwd: root, stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: port, DATA_DIR: folder, DATABASE_URL: database.url, SMTP_URL: relay.url, PUBLIC_URL: '', LOG_LEVEL: 'error' },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      SMTP_URL: relay.url,
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'error',
+    },
   })
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => void (text += chunk.toString()))
   const ended = once(child, 'exit')
-  for (const end = Date.now() + patienceMilliseconds; !(await isReady(base)); await new Promise((wake) => setTimeout(wake, 50))) {
+  for (
+    const end = Date.now() + patienceMilliseconds;
+    !(await isReady(base));
+    await new Promise((wake) => setTimeout(wake, 50))
+  ) {
     if (child.exitCode !== null || Date.now() > end) throw new Error(`The portal did not start:\n${text}`)
   }
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const letterTo = async (email: string, after = 0): Promise<string> => {
-    for (const end = Date.now() + patienceMilliseconds; Date.now() < end; await new Promise((wake) => setTimeout(wake, 100))) {
+    for (
+      const end = Date.now() + patienceMilliseconds;
+      Date.now() < end;
+      await new Promise((wake) => setTimeout(wake, 100))
+    ) {
       const found = letters.slice(after).findLast(({ to }) => to.includes(email))
       if (found) return found.text
     }
     throw new Error(`No letter came to ${email}`)
   }
   return {
-    base, letterTo,
+    base,
+    letterTo,
     said: () => text,
     letterCount: () => letters.length,
     statement: async (words, values = []) => void (await client.query(words, [...values])),

@@ -4,7 +4,17 @@ import { z } from 'zod'
 export const demoPassword = 'kerbline-demo'
 export const personOf = (name: string): string => `${name}@kerbline.example`
 
-export const customerRoles = ['admin', 'fleet', 'compliance', 'finance', 'checks', 'damage', 'orders', 'readonly', 'none'] as const
+export const customerRoles = [
+  'admin',
+  'fleet',
+  'compliance',
+  'finance',
+  'checks',
+  'damage',
+  'orders',
+  'readonly',
+  'none',
+] as const
 export const staff = ['admin', 'accounts', 'maintenance', 'damage', 'fines', 'sales', 'finance', 'content'] as const
 
 const signedIn = z.object({ api_token: z.string() })
@@ -13,10 +23,15 @@ const attempts = 3
 /** Sign-in is limited a minute: told to wait, it waits. */
 export async function newSession(base: string, email: string, password = demoPassword): Promise<string> {
   for (let attempt = 1; ; attempt++) {
-    const reply = await fetch(`${base}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) })
+    const reply = await fetch(`${base}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
     const text = await reply.text()
     if (reply.ok) return signedIn.parse(JSON.parse(text)).api_token
-    if (reply.status !== 429 || attempt === attempts) throw new Error(`Sign-in as ${email} answered ${reply.status}: ${text}`)
+    if (reply.status !== 429 || attempt === attempts)
+      throw new Error(`Sign-in as ${email} answered ${reply.status}: ${text}`)
     await new Promise((wake) => setTimeout(wake, 1000 * Number(reply.headers.get('retry-after') ?? 5)))
   }
 }

@@ -28,7 +28,8 @@ const test = playwrightTest.extend<{ visitor: Visitor }, { portal: OwnPortal }>(
 test.describe.configure({ mode: 'serial' })
 
 /** The path of the portal in a letter's or a start's words. */
-const linkIn = (text: string, beginning: string): string => new RegExp(`#(/${beginning}[^\\s"<]+)`).exec(text)?.[1] ?? `no ${beginning} in: ${text}`
+const linkIn = (text: string, beginning: string): string =>
+  new RegExp(`#(/${beginning}[^\\s"<]+)`).exec(text)?.[1] ?? `no ${beginning} in: ${text}`
 const choose = async ({ page }: Visitor, password: string): Promise<void> => {
   await page.locator('#password').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -44,7 +45,10 @@ test('the first administrator chooses a password by the printed link, once', asy
   const { page } = visitor
   const link = linkIn(portal.said(), 'resetpassword/')
   await visitor.open(link)
-  for (const [unfit, words] of [['short', /12/], ['passwordpassword', /many people|common/i]] as const) {
+  for (const [unfit, words] of [
+    ['short', /12/],
+    ['passwordpassword', /many people|common/i],
+  ] as const) {
     await choose(visitor, unfit)
     await expect(page.locator('#password')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.locator('main')).toContainText(words)
@@ -68,14 +72,27 @@ test('an account without anything says in each panel what will appear there', as
     await expect(panelOf(page, name), name).toHaveCount(1)
     await expect(panelOf(page, name).getByRole('alert'), name).toHaveCount(0)
   }
-  const words = { compliance: 'No events', needs: 'Nothing needs you today', drivers: 'No scores yet', spend: 'No invoices yet', damage: 'No damage cases', queries: 'No queries', messages: 'No messages' } as const
-  for (const name of ['compliance', 'needs', 'drivers', 'spend', 'damage', 'queries', 'messages'] as const) await expect(panelOf(page, name), name).toContainText(words[name])
+  const words = {
+    compliance: 'No events',
+    needs: 'Nothing needs you today',
+    drivers: 'No scores yet',
+    spend: 'No invoices yet',
+    damage: 'No damage cases',
+    queries: 'No queries',
+    messages: 'No messages',
+  } as const
+  for (const name of ['compliance', 'needs', 'drivers', 'spend', 'damage', 'queries', 'messages'] as const)
+    await expect(panelOf(page, name), name).toContainText(words[name])
   await expect(page.locator('main')).not.toContainText(/NaN|undefined|null|Infinity/)
   expect(await violationsOn(page)).toEqual([])
   expect(visitor.heard.problems).toEqual([])
 })
 
-test('a forgotten password: one answer for every address, a letter to the known one, a new password by its link, once', async ({ browser, portal, visitor }) => {
+test('a forgotten password: one answer for every address, a letter to the known one, a new password by its link, once', async ({
+  browser,
+  portal,
+  visitor,
+}) => {
   const { page } = visitor
   const before = portal.letterCount()
   await askForLink(visitor, 'nobody@localhost')
@@ -130,7 +147,13 @@ test('an account deletion request is confirmed by mail and waits for a person', 
   await expect(page.locator('#sure')).toBeFocused()
   await page.locator('#sure').check({ force: true })
   await page.getByRole('button', { name: 'Request account deletion' }).click()
-  const reference = (await page.getByText(/DEL-\w{8}/).first().innerText()).match(/DEL-\w{8}/)?.[0] ?? ''
+  const reference =
+    (
+      await page
+        .getByText(/DEL-\w{8}/)
+        .first()
+        .innerText()
+    ).match(/DEL-\w{8}/)?.[0] ?? ''
   const link = linkIn(await portal.letterTo(email, before), 'account-deletion-request')
   await visitor.open(link)
   await page.getByRole('button', { name: 'Confirm account deletion' }).click()
@@ -141,7 +164,10 @@ test('an account deletion request is confirmed by mail and waits for a person', 
   await expect(page.getByText(expiredWords)).toBeVisible()
 })
 
-test('somebody suspended in mid-session is sent to Login by the next call, and cannot come back', async ({ portal, visitor }) => {
+test('somebody suspended in mid-session is sent to Login by the next call, and cannot come back', async ({
+  portal,
+  visitor,
+}) => {
   const { page } = visitor
   await visitor.open('/login')
   await signInBy(visitor, email, secondPassword)
@@ -149,7 +175,10 @@ test('somebody suspended in mid-session is sent to Login by the next call, and c
   await visitor.ready()
   await portal.statement("update users set status = 'suspended' where email = $1", [email])
   // As the portal tells its own processes when it suspends somebody.
-  await portal.statement("select pg_notify('kerbline_session', json_build_object('userId', id, 'isEnded', true)::text) from users where email = $1", [email])
+  await portal.statement(
+    "select pg_notify('kerbline_session', json_build_object('userId', id, 'isEnded', true)::text) from users where email = $1",
+    [email],
+  )
   await page.evaluate('location.hash = "#/worklist"')
   await expect(page).toHaveURL(/#\/login$/)
   await expect(page.getByRole('status').filter({ hasText: 'You have been signed out.' })).toBeVisible()

@@ -15,7 +15,9 @@ const keptAnswers = ({ page }: Visitor) =>
     };
   })`)
 
-test('a wrong password is told without saying which field was wrong; what was typed stays, and the right one works', async ({ visit }) => {
+test('a wrong password is told without saying which field was wrong; what was typed stays, and the right one works', async ({
+  visit,
+}) => {
   const visitor = await visit(undefined, { isTroubled: true })
   const { page } = visitor
   await visitor.open('/login')
@@ -43,15 +45,23 @@ test('nothing is sent while a field is empty, and the first such field has the f
 test('after too many tries the page says how long to wait', async ({ visit, base }) => {
   const email = personOf(`guessed.${Date.now()}`)
   for (let tries = 0; tries < 8; tries++) {
-    await fetch(`${base}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: 'a guess' }) })
+    await fetch(`${base}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'a guess' }),
+    })
   }
   const visitor = await visit(undefined, { isTroubled: true })
   await visitor.open('/login')
   await signInBy(visitor, email, 'one more guess')
-  await expect(visitor.page.getByRole('alert')).toContainText(/Too many attempts\. Try again in \d+ (seconds?|minutes?)/)
+  await expect(visitor.page.getByRole('alert')).toContainText(
+    /Too many attempts\. Try again in \d+ (seconds?|minutes?)/,
+  )
 })
 
-test('a deep link is kept with path, query and hash, named on the sign-in page, and followed after signing in', async ({ visit }) => {
+test('a deep link is kept with path, query and hash, named on the sign-in page, and followed after signing in', async ({
+  visit,
+}) => {
   const visitor = await visit(undefined)
   const deep = '/worklist?kind=all&n=2#content'
   await visitor.open(deep)
@@ -64,7 +74,12 @@ test('a deep link is kept with path, query and hash, named on the sign-in page, 
   expect(await visitor.stored('intended_url')).toBeNull()
 })
 
-for (const elsewhere of ['//elsewhere.example/trap', 'https://elsewhere.example/', '/\\elsewhere.example', 'javascript:alert(1)']) {
+for (const elsewhere of [
+  '//elsewhere.example/trap',
+  'https://elsewhere.example/',
+  '/\\elsewhere.example',
+  'javascript:alert(1)',
+]) {
   test(`an intended address of another site is not followed: ${elsewhere}`, async ({ visit, base }) => {
     const visitor = await visit(undefined)
     await visitor.open('/login')
@@ -74,7 +89,10 @@ for (const elsewhere of ['//elsewhere.example/trap', 'https://elsewhere.example/
   })
 }
 
-test('signing out ends the session and clears token, intended address and last known answers', async ({ visit, base }) => {
+test('signing out ends the session and clears token, intended address and last known answers', async ({
+  visit,
+  base,
+}) => {
   const visitor = await visit(undefined)
   await visitor.open('/login')
   await signInBy(visitor, personOf('damage.pennine'), demoPassword)
@@ -103,22 +121,33 @@ test('another tab follows a sign-out, and says so', async ({ visit, base }) => {
 
   await signOutBy(visitor)
   await expect(other).toHaveURL(/#\/login$/)
-  await expect(other.getByRole('status').filter({ hasText: 'You have been signed out in another window.' })).toBeVisible()
+  await expect(
+    other.getByRole('status').filter({ hasText: 'You have been signed out in another window.' }),
+  ).toBeVisible()
 })
 
-test('a session that was ended elsewhere goes to Login on the next call, and leads back afterwards', async ({ visit, base }) => {
+test('a session that was ended elsewhere goes to Login on the next call, and leads back afterwards', async ({
+  visit,
+  base,
+}) => {
   const visitor = await visit(undefined, { isTroubled: true })
   await visitor.open('/login')
   await signInBy(visitor, personOf('finance.pennine'), demoPassword)
   await expect(visitor.page).toHaveURL(/#\/dashboard$/)
   await visitor.ready()
   const token = await visitor.stored('api_token')
-  const reply = await fetch(`${base}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{}' })
+  const reply = await fetch(`${base}/api/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
   expect(reply.status).toBe(200)
 
   await visitor.page.evaluate('location.hash = "#/worklist?from=tab"')
   await expect(visitor.page).toHaveURL(/#\/login$/)
-  await expect(visitor.page.getByRole('status').filter({ hasText: /You have been signed out\. Sign in to go back to/ })).toBeVisible()
+  await expect(
+    visitor.page.getByRole('status').filter({ hasText: /You have been signed out\. Sign in to go back to/ }),
+  ).toBeVisible()
   expect(await visitor.stored('api_token')).toBeNull()
   // The open page hears of the end by its socket or by its next call, whichever is quicker.
   const intended = await visitor.stored('intended_url')

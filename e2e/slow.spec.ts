@@ -39,7 +39,10 @@ test('an answer that never comes ends in words and Retry, not in a spinner', asy
   await expect(messages.getByRole('listitem').first()).toBeVisible()
 })
 
-test('with the server gone, the last known figures stay in sight with their time, and Retry brings new ones', async ({ visit, base }) => {
+test('with the server gone, the last known figures stay in sight with their time, and Retry brings new ones', async ({
+  visit,
+  base,
+}) => {
   const visitor = await visit('fleet.harrow', { isTroubled: true })
   const { page } = visitor
   await visitor.open('/dashboard')
@@ -73,14 +76,20 @@ test('without a connection a bar says so, and goes when it is back', async ({ vi
   await expect(page.getByRole('region', { name: 'Offline notice' })).toHaveCount(0)
 })
 
-test('the fleet is asked for again and again, says so after three failures, and comes by Try now', async ({ visit }) => {
+test('the fleet is asked for again and again, says so after three failures, and comes by Try now', async ({
+  visit,
+}) => {
   test.slow()
   const visitor = await visit('readonly.solent', { isTroubled: true })
   const { page } = visitor
   let asked = 0
   await page.route('**/api/get-cached-fleet/**', (route) => {
     asked += 1
-    return route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"title":"Unavailable","status":503}' })
+    return route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: '{"title":"Unavailable","status":503}',
+    })
   })
   await visitor.open('/dashboard')
   const bar = page.getByRole('region', { name: 'Old data notice' })

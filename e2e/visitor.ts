@@ -30,7 +30,7 @@ export interface Visitor {
 }
 
 const patienceMilliseconds = 25_000
-const stillMilliseconds = 300
+const stillMilliseconds = 200
 
 /** One mark a state of the page; empty while something is on its way. */
 const markOf = `(() => {
@@ -41,7 +41,7 @@ const markOf = `(() => {
 export async function settle(page: Page, heard: Heard): Promise<void> {
   let last = ''
   let stillSince = performance.now()
-  for (const end = performance.now() + patienceMilliseconds; performance.now() < end; await page.waitForTimeout(50)) {
+  for (const end = performance.now() + patienceMilliseconds; performance.now() < end; await page.waitForTimeout(40)) {
     const mark: unknown = await page.evaluate(markOf).catch(() => '') // a new document is on its way
     if (typeof mark !== 'string' || mark === '' || mark !== last || heard.open.size > 0) {
       stillSince = performance.now()
@@ -49,7 +49,9 @@ export async function settle(page: Page, heard: Heard): Promise<void> {
     } else if (performance.now() - stillSince >= stillMilliseconds) return
   }
   const waiting = [...heard.open].map((request) => new URL(request.url()).pathname).join(', ')
-  throw new Error(`${page.url()} did not come to rest within ${patienceMilliseconds / 1000} s${waiting && `; still asking for ${waiting}`}`)
+  throw new Error(
+    `${page.url()} did not come to rest within ${patienceMilliseconds / 1000} s${waiting && `; still asking for ${waiting}`}`,
+  )
 }
 
 export async function visitorIn(context: BrowserContext, base: string): Promise<Visitor> {
@@ -61,7 +63,10 @@ export async function visitorIn(context: BrowserContext, base: string): Promise<
     return typeof value === 'string' ? value : null
   }
   return {
-    page, context, heard, ready,
+    page,
+    context,
+    heard,
+    ready,
     open: async (path) => {
       if (page.url() !== 'about:blank') await page.goto('about:blank') // else only the hash would change
       await page.goto(`${base}/#${path}`)
@@ -73,15 +78,30 @@ export async function visitorIn(context: BrowserContext, base: string): Promise<
     },
     here: () => new URL(page.url()).hash.slice(1),
     stored: read,
-    store: async (key, value) => void (await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`)),
+    store: async (key, value) =>
+      void (await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)})`)),
     heading: page.locator('h1'),
   }
 }
 
-export async function newContext(browser: Browser, base: string, token: string | undefined, { viewport = desk, colorScheme = 'light' }: VisitorOptions = {}): Promise<BrowserContext> {
+export async function newContext(
+  browser: Browser,
+  base: string,
+  token: string | undefined,
+  { viewport = desk, colorScheme = 'light' }: VisitorOptions = {},
+): Promise<BrowserContext> {
   return browser.newContext({
-    baseURL: base, viewport: { ...viewport }, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block', locale: 'en-GB', timezoneId: 'Europe/London',
-    storageState: { cookies: [], origins: token === undefined ? [] : [{ origin: base, localStorage: [{ name: 'api_token', value: token }] }] },
+    baseURL: base,
+    viewport: { ...viewport },
+    colorScheme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    storageState: {
+      cookies: [],
+      origins: token === undefined ? [] : [{ origin: base, localStorage: [{ name: 'api_token', value: token }] }],
+    },
   })
 }
 

@@ -17,16 +17,42 @@ export async function measure(house: House): Promise<readonly Row[]> {
   const p50 = async ({ base, newToken }: typeof large, path: string): Promise<number> => {
     // The session names the caller to the rate limit: a new one for each short run stays under it.
     const authorization = `Bearer ${await newToken(dashboard.person)}`
-    const order = { port: Number(new URL(base).port), path, headers: { ...encodings, authorization }, connections: 1, seconds: 0.4, status: 200 }
+    const order = {
+      port: Number(new URL(base).port),
+      path,
+      headers: { ...encodings, authorization },
+      connections: 1,
+      seconds: 0.4,
+      status: 200,
+    }
     return (await load(order)).p50Milliseconds
   }
   const rows: Row[] = []
   for (const call of calls) {
-    const [own = [], ping = [], little = []] = await interleaved([() => p50(large, call), () => p50(large, '/healthz'), () => p50(small, call)], house.rounds)
+    const [own = [], ping = [], little = []] = await interleaved(
+      [() => p50(large, call), () => p50(large, '/healthz'), () => p50(small, call)],
+      house.rounds,
+    )
     const { measured, limit, ratio } = compare(own, ping)
     rows.push(
-      { metric: 'P12', what: `${call.split('/').find((part) => part !== '' && part !== 'api') ?? call}, 100,000 vehicles: p50`, measured: milliseconds(measured), limit: `ping ${milliseconds(limit)}`, ratio: times(ratio), goal: `≤ ${MOST}×`, isMet: ratio <= MOST },
-      { metric: 'P12', what: '  the same at 1,000 vehicles', measured: milliseconds(median(little)), limit: '', ratio: times(compare(own, little).ratio), goal: 'equal', isMet: undefined },
+      {
+        metric: 'P12',
+        what: `${call.split('/').find((part) => part !== '' && part !== 'api') ?? call}, 100,000 vehicles: p50`,
+        measured: milliseconds(measured),
+        limit: `ping ${milliseconds(limit)}`,
+        ratio: times(ratio),
+        goal: `≤ ${MOST}×`,
+        isMet: ratio <= MOST,
+      },
+      {
+        metric: 'P12',
+        what: '  the same at 1,000 vehicles',
+        measured: milliseconds(median(little)),
+        limit: '',
+        ratio: times(compare(own, little).ratio),
+        goal: 'equal',
+        isMet: undefined,
+      },
     )
   }
   return rows

@@ -46,23 +46,49 @@ export async function measure(house: House): Promise<readonly Row[]> {
   const portals: FilledPortal[] = []
   for (const size of sizes) portals.push(await house.filled(size))
   for (const portal of portals) await load(house, portal) // the first visit of all builds what later ones find ready
-  const loads = await interleaved(portals.map((portal) => () => load(house, portal)), house.rounds)
-  const firstAnswers = await interleaved(portals.map((portal) => () => firstAnswer(house, portal)), house.rounds)
-  const rows = (what: string, values: readonly (readonly number[])[], show: (value: number) => string, hasGoal: boolean): Row[] => {
+  const loads = await interleaved(
+    portals.map((portal) => () => load(house, portal)),
+    house.rounds,
+  )
+  const firstAnswers = await interleaved(
+    portals.map((portal) => () => firstAnswer(house, portal)),
+    house.rounds,
+  )
+  const rows = (
+    what: string,
+    values: readonly (readonly number[])[],
+    show: (value: number) => string,
+    hasGoal: boolean,
+  ): Row[] => {
     const [least = []] = values
     return sizes.map((size, place) => {
       const own = values[place] ?? []
       const { ratio } = compare(own, least)
       const isLast = place === sizes.length - 1 && hasGoal
       return {
-        metric: 'P8', what: `dashboard, ${words(size)} vehicles: ${what}`, measured: show(median(own)), limit: place === 0 ? '' : `${words(sizes[0])} vehicles ${show(median(least))}`,
-        ratio: place === 0 ? '' : times(ratio), goal: isLast ? `≤ ${MOST}×` : '', isMet: isLast ? ratio <= MOST : undefined,
+        metric: 'P8',
+        what: `dashboard, ${words(size)} vehicles: ${what}`,
+        measured: show(median(own)),
+        limit: place === 0 ? '' : `${words(sizes[0])} vehicles ${show(median(least))}`,
+        ratio: place === 0 ? '' : times(ratio),
+        goal: isLast ? `≤ ${MOST}×` : '',
+        isMet: isLast ? ratio <= MOST : undefined,
       }
     })
   }
   return [
-    ...rows('until every panel is full', loads.map((each) => each.map((one) => one.milliseconds)), milliseconds, true),
-    ...rows('bytes of its answers', loads.map((each) => each.map((one) => one.bytes)), kilobytes, true),
+    ...rows(
+      'until every panel is full',
+      loads.map((each) => each.map((one) => one.milliseconds)),
+      milliseconds,
+      true,
+    ),
+    ...rows(
+      'bytes of its answers',
+      loads.map((each) => each.map((one) => one.bytes)),
+      kilobytes,
+      true,
+    ),
     ...rows('first answer of a new process', firstAnswers, milliseconds, false),
   ]
 }

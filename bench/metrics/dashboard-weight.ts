@@ -11,7 +11,10 @@ export async function measure(house: House): Promise<readonly Row[]> {
   const context = await newVisitor(await house.browser(), base, await tokenOf(dashboard.person))
   try {
     const own = await weigh(await visit(context, `${base}${dashboard.address}`, dashboard.fullness))
-    return weightRows('P2', 'dashboard until its last panel', own, await floorWeight(house), { ratio: 2.8, requests: 20 })
+    return weightRows('P2', 'dashboard until its last panel', own, await floorWeight(house), {
+      ratio: 2.8,
+      requests: 20,
+    })
   } finally {
     await context.close()
   }

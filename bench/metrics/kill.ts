@@ -3,7 +3,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { chooseAccounts, keepAskingForDeletion, keepSigningIn, markMessage, newLedger, type Ledger, type Writing } from '../acknowledged.ts'
+import {
+  chooseAccounts,
+  keepAskingForDeletion,
+  keepSigningIn,
+  markMessage,
+  newLedger,
+  type Ledger,
+  type Writing,
+} from '../acknowledged.ts'
 import type { House } from '../house.ts'
 import { inboxOf, lostRequests, lostSessions, lostStates, type Tokens } from '../lost-writes.ts'
 import type { Row } from '../metric.ts'
@@ -54,16 +62,40 @@ async function killAgainAndAgain(house: House, place: Place): Promise<Row[]> {
     await writeUntilKilled(portal, tokens, ledger, 300 + ((kill * 137) % 700))
     portal = await start()
     slowest.push(portal.readyMilliseconds)
-    lost.push(...(await lostStates(portal.base, tokens, ledger)), ...(await lostSessions(portal.base, ledger.tokens.slice(known))))
+    lost.push(
+      ...(await lostStates(portal.base, tokens, ledger)),
+      ...(await lostSessions(portal.base, ledger.tokens.slice(known))),
+    )
     if (kill % 5 === 0) house.say(`${place.engine}: ${kill} kills, ${ledger.count} acknowledged, ${lost.length} lost`)
   }
   const beside = await runProgram(place, ['audit', 'verify'])
   await portal.stop()
-  lost.push(...(await lostRequests({ DATA_DIR: place.dataDirectory, DATABASE_URL: place.environment['DATABASE_URL'] }, ledger.references)))
+  lost.push(
+    ...(await lostRequests(
+      { DATA_DIR: place.dataDirectory, DATABASE_URL: place.environment['DATABASE_URL'] },
+      ledger.references,
+    )),
+  )
   for (const each of lost) house.say(`lost: ${each}`)
   return [
-    { metric: 'R1', what: `${place.engine}: ${KILLS} kills under writes, acknowledged writes lost`, measured: `${lost.length} of ${ledger.count.toLocaleString('en-GB')}`, limit: `slowest start ${milliseconds(Math.max(...slowest))}`, ratio: '', goal: '0', isMet: lost.length === 0 && ledger.count > 0 },
-    { metric: 'R1', what: `${place.engine}: audit verified afterwards, beside the running server`, measured: beside.code === 0 ? 'whole' : beside.said.trim(), limit: '', ratio: '', goal: 'whole', isMet: beside.code === 0 },
+    {
+      metric: 'R1',
+      what: `${place.engine}: ${KILLS} kills under writes, acknowledged writes lost`,
+      measured: `${lost.length} of ${ledger.count.toLocaleString('en-GB')}`,
+      limit: `slowest start ${milliseconds(Math.max(...slowest))}`,
+      ratio: '',
+      goal: '0',
+      isMet: lost.length === 0 && ledger.count > 0,
+    },
+    {
+      metric: 'R1',
+      what: `${place.engine}: audit verified afterwards, beside the running server`,
+      measured: beside.code === 0 ? 'whole' : beside.said.trim(),
+      limit: '',
+      ratio: '',
+      goal: 'whole',
+      isMet: beside.code === 0,
+    },
   ]
 }
 
@@ -76,7 +108,15 @@ interface Ended {
 async function runProgram(place: Place, words: readonly string[]): Promise<Ended> {
   const start = performance.now()
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts'), ...words], {
-    cwd: root, env: { ...plainEnvironment(), DATA_DIR: place.dataDirectory, PORT: String(await freePort()), LOG_LEVEL: 'warn', ...place.environment }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: root,
+    env: {
+      ...plainEnvironment(),
+      DATA_DIR: place.dataDirectory,
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'warn',
+      ...place.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = listenTo(child)
   const patience = setTimeout(() => child.kill('SIGKILL'), 15_000)
@@ -94,8 +134,28 @@ async function twoOnOneFolder(place: Place): Promise<Row[]> {
     const beside = await runProgram(place, ['create-customer', 'Beside the server', 'BESIDE01'])
     const isServed = beside.code === 0 && beside.said.includes('BESIDE01')
     return [
-      { metric: 'R2', what: 'a second server on the same folder', measured: isRefused ? `refused in ${milliseconds(second.milliseconds)}, holder named` : `exit ${second.code}: ${second.said.trim().slice(0, 80)}`, limit: '', ratio: '', goal: 'refused ≤ 2 s', isMet: isRefused && second.milliseconds <= 2_000 },
-      { metric: 'R2', what: 'an operator command beside the running server', measured: isServed ? `served in ${milliseconds(beside.milliseconds)}` : `exit ${beside.code}: ${beside.said.trim().slice(0, 80)}`, limit: '', ratio: '', goal: 'served', isMet: isServed },
+      {
+        metric: 'R2',
+        what: 'a second server on the same folder',
+        measured: isRefused
+          ? `refused in ${milliseconds(second.milliseconds)}, holder named`
+          : `exit ${second.code}: ${second.said.trim().slice(0, 80)}`,
+        limit: '',
+        ratio: '',
+        goal: 'refused ≤ 2 s',
+        isMet: isRefused && second.milliseconds <= 2_000,
+      },
+      {
+        metric: 'R2',
+        what: 'an operator command beside the running server',
+        measured: isServed
+          ? `served in ${milliseconds(beside.milliseconds)}`
+          : `exit ${beside.code}: ${beside.said.trim().slice(0, 80)}`,
+        limit: '',
+        ratio: '',
+        goal: 'served',
+        isMet: isServed,
+      },
     ]
   } finally {
     await portal.stop()
@@ -104,6 +164,14 @@ async function twoOnOneFolder(place: Place): Promise<Row[]> {
 
 export async function measure(house: House): Promise<readonly Row[]> {
   const embedded: Place = { engine: 'embedded', dataDirectory: await house.folder('kill'), environment: {} }
-  const postgres: Place = { engine: 'PostgreSQL', dataDirectory: await house.folder('kill'), environment: { DATABASE_URL: await house.newDatabase() } }
-  return [...(await killAgainAndAgain(house, embedded)), ...(await killAgainAndAgain(house, postgres)), ...(await twoOnOneFolder(embedded))]
+  const postgres: Place = {
+    engine: 'PostgreSQL',
+    dataDirectory: await house.folder('kill'),
+    environment: { DATABASE_URL: await house.newDatabase() },
+  }
+  return [
+    ...(await killAgainAndAgain(house, embedded)),
+    ...(await killAgainAndAgain(house, postgres)),
+    ...(await twoOnOneFolder(embedded)),
+  ]
 }

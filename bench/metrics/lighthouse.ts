@@ -34,7 +34,11 @@ const portFileMilliseconds = 20_000
 
 async function devToolsPort(profile: string): Promise<number> {
   const file = join(profile, 'DevToolsActivePort')
-  for (const end = performance.now() + portFileMilliseconds; performance.now() < end; await new Promise((wake) => setTimeout(wake, 50))) {
+  for (
+    const end = performance.now() + portFileMilliseconds;
+    performance.now() < end;
+    await new Promise((wake) => setTimeout(wake, 50))
+  ) {
     if (!existsSync(file)) continue
     const port = Number((await readFile(file, 'utf8')).split('\n')[0])
     if (port > 0) return port
@@ -54,19 +58,35 @@ async function storeToken(port: number, base: string, token: string): Promise<vo
 
 async function run(house: House, base: string, page: Page): Promise<Figures> {
   const profile = await house.folder('profile')
-  const flags = [...chromiumFlags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
+  const flags = [
+    ...chromiumFlags,
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ]
   const child = spawn(chromiumPath(), flags, { stdio: 'ignore' })
   const ended = once(child, 'exit')
   try {
     const port = await devToolsPort(profile)
     if (page.token !== undefined) await storeToken(port, base, page.token)
     const options = { port, onlyCategories: ['performance'], disableStorageReset: true, logLevel: 'error' } as const
-    const result = await lighthouse(base + page.address, { ...options, onlyCategories: ['performance'] }, page.isMobile ? undefined : desktopConfig)
+    const result = await lighthouse(
+      base + page.address,
+      { ...options, onlyCategories: ['performance'] },
+      page.isMobile ? undefined : desktopConfig,
+    )
     const { categories, audits, runtimeError } = result?.lhr ?? {}
     const score = categories?.['performance']?.score
-    if (audits === undefined || typeof score !== 'number') throw new Error(`Lighthouse gave no score: ${runtimeError?.message ?? 'no reason given'}`)
+    if (audits === undefined || typeof score !== 'number')
+      throw new Error(`Lighthouse gave no score: ${runtimeError?.message ?? 'no reason given'}`)
     const figure = (name: string): number => audits[name]?.numericValue ?? Number.NaN
-    return { score: score * 100, largestPaint: figure('largest-contentful-paint'), shift: figure('cumulative-layout-shift'), blocking: figure('total-blocking-time') }
+    return {
+      score: score * 100,
+      largestPaint: figure('largest-contentful-paint'),
+      shift: figure('cumulative-layout-shift'),
+      blocking: figure('total-blocking-time'),
+    }
   } finally {
     child.kill('SIGKILL')
     await ended
@@ -84,14 +104,22 @@ export async function measure(house: House): Promise<readonly Row[]> {
     { ...board, what: 'dashboard, desktop', isMobile: false, least: 99 },
     { ...board, what: 'dashboard, mobile', isMobile: true, least: 92 },
   ]
-  const results = await interleaved(pages.map((page) => () => run(house, base, page)), house.rounds)
+  const results = await interleaved(
+    pages.map((page) => () => run(house, base, page)),
+    house.rounds,
+  )
   return pages.map((page, place) => {
     const own = results[place] ?? []
     const of = (name: keyof Figures): number => median(own.map((each) => each[name]))
     const [score, shift] = [of('score'), of('shift')]
     return {
-      metric: 'P4', what: `Lighthouse, ${page.what}`, measured: `${Math.round(score)}, CLS ${shift.toFixed(3)}`,
-      limit: `LCP ${milliseconds(of('largestPaint'))}, TBT ${milliseconds(of('blocking'))}`, ratio: '', goal: `≥ ${page.least}, CLS ≤ ${MOST_SHIFT}`, isMet: Math.round(score) >= page.least && shift <= MOST_SHIFT,
+      metric: 'P4',
+      what: `Lighthouse, ${page.what}`,
+      measured: `${Math.round(score)}, CLS ${shift.toFixed(3)}`,
+      limit: `LCP ${milliseconds(of('largestPaint'))}, TBT ${milliseconds(of('blocking'))}`,
+      ratio: '',
+      goal: `≥ ${page.least}, CLS ≤ ${MOST_SHIFT}`,
+      isMet: Math.round(score) >= page.least && shift <= MOST_SHIFT,
     }
   })
 }

@@ -28,7 +28,8 @@ function fetchReady(address: string): Promise<Ready> {
       reply.once('error', fail)
       reply.once('end', () => {
         const { etag } = reply.headers
-        if (reply.statusCode !== 200 || etag === undefined) fail(new Error(`The call answered ${reply.statusCode} with the ETag ${etag}`))
+        if (reply.statusCode !== 200 || etag === undefined)
+          fail(new Error(`The call answered ${reply.statusCode} with the ETag ${etag}`))
         else done({ bytes: Buffer.concat(chunks), etag })
       })
     })
@@ -41,7 +42,15 @@ const rateOf = (order: LoadOrder) => async (): Promise<number> => (await load(or
 const perSecond = (rate: number): string => `${Math.round(rate).toLocaleString('en-GB')} /s`
 
 function rowOf(what: string, { measured, limit, ratio }: Comparison, limitWords: string, least: number): Row {
-  return { metric: 'P10', what, measured: perSecond(measured), limit: `${limitWords} ${perSecond(limit)}`, ratio: times(ratio), goal: `≥ ${least}×`, isMet: ratio >= least }
+  return {
+    metric: 'P10',
+    what,
+    measured: perSecond(measured),
+    limit: `${limitWords} ${perSecond(limit)}`,
+    ratio: times(ratio),
+    goal: `≥ ${least}×`,
+    isMet: ratio >= least,
+  }
 }
 
 async function measureCall(house: House, call: string, base: string, token: string): Promise<Row[]> {
@@ -52,7 +61,11 @@ async function measureCall(house: House, call: string, base: string, token: stri
   try {
     const own = { ...under, port, path, headers: asBrowsers, status: 200 }
     const ready = await compareRuns(rateOf(own), rateOf({ ...own, port: bare.port, path: '/ready' }), house.rounds)
-    const unchanged = await compareRuns(rateOf({ ...own, headers: { ...asBrowsers, 'if-none-match': etag }, status: 304 }), rateOf({ ...own, port: bare.port, path: '/ping' }), house.rounds)
+    const unchanged = await compareRuns(
+      rateOf({ ...own, headers: { ...asBrowsers, 'if-none-match': etag }, status: 304 }),
+      rateOf({ ...own, port: bare.port, path: '/ping' }),
+      house.rounds,
+    )
     return [
       rowOf(`${call}, 10,000 vehicles, ${kilobytes(bytes.length)}`, ready, 'same bytes, bare', LEAST_READY),
       rowOf(`${call}, not modified (304)`, unchanged, 'bare ping', LEAST_UNCHANGED),

@@ -15,11 +15,33 @@ export async function floorWeight(house: House): Promise<Weight> {
   }
 }
 
-export function weightRows(metric: string, what: string, own: Weight, floor: Weight, most: { readonly ratio: number; readonly requests: number }): Row[] {
+export function weightRows(
+  metric: string,
+  what: string,
+  own: Weight,
+  floor: Weight,
+  most: { readonly ratio: number; readonly requests: number },
+): Row[] {
   const ratio = own.bytes / floor.bytes
   return [
-    { metric, what: `${what}: JS + CSS, gzip`, measured: kilobytes(own.bytes), limit: `React floor ${kilobytes(floor.bytes)}`, ratio: times(ratio), goal: `≤ ${most.ratio}×`, isMet: ratio <= most.ratio },
-    { metric, what: `${what}: requests for code`, measured: String(own.requests), limit: `React floor ${floor.requests}`, ratio: '', goal: `≤ ${most.requests}`, isMet: own.requests <= most.requests },
+    {
+      metric,
+      what: `${what}: JS + CSS, gzip`,
+      measured: kilobytes(own.bytes),
+      limit: `React floor ${kilobytes(floor.bytes)}`,
+      ratio: times(ratio),
+      goal: `≤ ${most.ratio}×`,
+      isMet: ratio <= most.ratio,
+    },
+    {
+      metric,
+      what: `${what}: requests for code`,
+      measured: String(own.requests),
+      limit: `React floor ${floor.requests}`,
+      ratio: '',
+      goal: `≤ ${most.requests}`,
+      isMet: own.requests <= most.requests,
+    },
   ]
 }
 
