@@ -56,7 +56,7 @@ async function storeToken(port: number, base: string, token: string): Promise<vo
   await browser.close()
 }
 
-async function run(house: House, base: string, page: Page): Promise<Figures> {
+async function runOnce(house: House, base: string, page: Page): Promise<Figures> {
   const profile = await house.folder('profile')
   const flags = [
     ...chromiumFlags,
@@ -90,6 +90,20 @@ async function run(house: House, base: string, page: Page): Promise<Figures> {
   } finally {
     child.kill('SIGKILL')
     await ended
+  }
+}
+
+const attempts = 3
+
+/** Lighthouse sometimes loses its own trace on a busy machine and says so: a run without figures is done again. */
+async function run(house: House, base: string, page: Page): Promise<Figures> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(house, base, page)
+    } catch (error) {
+      if (attempt === attempts) throw error
+      house.say(`${page.what}: once more, as ${error instanceof Error ? error.message : String(error)}`)
+    }
   }
 }
 

@@ -96,7 +96,7 @@ export function DashboardPage() {
       </PageTitle>
       <Board>
         {may('see compliance') && <CompliancePanel />}
-        <NeedsPanel />
+        {(!data || data.needs) && <NeedsPanel />}
         {may('see vehicles') && <MonthPanel period={period} />}
         {may('see driver scores') && <DriversPanel />}
         {may('see cost per mile') && <CostPanel />}

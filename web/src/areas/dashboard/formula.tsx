@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * How the figures of a panel are worked out, behind a small button. The browser's own popover: a board full of these needs
- * no library, and Escape and a press elsewhere close it.
+ * no library, and Escape and a press elsewhere close it. On paper the lines stand open.
  */
 export function Formula({ of, lines, isOnTarmac }: Props) {
   const id = useId()
@@ -31,7 +31,7 @@ export function Formula({ of, lines, isOnTarmac }: Props) {
       >
         <Icon of={InfoIcon} />
       </button>
-      <div id={id} popover="auto" role="note" aria-label={name} className={styles.lines}>
+      <div id={id} popover="auto" role="note" aria-label={name} className={styles.lines} data-print="open">
         <b>How this is worked out</b>
         <dl>
           {lines.map(([figure, formula]) => (
