@@ -188,13 +188,11 @@ test('the advert closes and stays closed', async ({ visit }) => {
 test('an alert and an announced deployment arrive live, with their own words', async ({ visit }) => {
   const visitor = await visit('checks.harrow')
   const { page } = visitor
-  const isListening = page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', {
-        predicate: ({ payload }) => String(payload).includes('subscription_succeeded'),
-      }),
-    )
+  const isListening = page.waitForEvent('websocket').then((socket) =>
+    socket.waitForEvent('framereceived', {
+      predicate: ({ payload }) => String(payload).includes('subscription_succeeded'),
+    }),
+  )
   await visitor.open('/dashboard')
   await isListening
   const tell = (...words: string[]) =>

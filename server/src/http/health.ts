@@ -64,8 +64,7 @@ export function serveHealth(app: FastifyInstance, database: Database, config: Co
       .send({ status: isReady ? 'ready' : 'not ready', ...found, migrations: true })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(config.METRICS_TOKEN, request))
-      throw problem('not signed in')
+    if (!mayReadMetrics(config.METRICS_TOKEN, request)) throw problem('not signed in')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -10,5 +10,13 @@ export const equipmentEntry = z.object({
 })
 
 export const telematicsEndpoints = {
-  cachedFleet: endpoint({ method: 'GET', path: '/api/get-cached-fleet', needs: 'see vehicles', isSpecified: true, sends: 'bytes', summary: 'Newest telematics reading of every device, as ready bytes', reply: z.array(equipmentEntry) }),
+  cachedFleet: endpoint({
+    method: 'GET',
+    path: '/api/get-cached-fleet',
+    needs: 'see vehicles',
+    isSpecified: true,
+    sends: 'bytes',
+    summary: 'Newest telematics reading of every device, as ready bytes',
+    reply: z.array(equipmentEntry),
+  }),
 }

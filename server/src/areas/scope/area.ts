@@ -105,7 +105,10 @@ export const scopeArea = area(scopeEndpoints, {
     return summarise(call, narrowed, actor.filter)
   },
 
-  filterOptions: async ({ rows, actor }) => ({ filter: actor.filter, ...(await filterOptions(rows, actor.may.has('see drivers'))) }),
+  filterOptions: async ({ rows, actor }) => ({
+    filter: actor.filter,
+    ...(await filterOptions(rows, actor.may.has('see drivers'))),
+  }),
 
   preview: async ({ rows }, filter) => {
     const narrowed = normalised(filter)

@@ -4,14 +4,28 @@ import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
 const may: readonly Permission[] = permissions.filter((phrase) => phrase !== 'see all accounts')
-const empty = { tag_ids: [], category_ids: [], branch_ids: [], body_ids: [], allocation_ids: [], driver_ids: [], reg_nos: [] }
+const empty = {
+  tag_ids: [],
+  category_ids: [],
+  branch_ids: [],
+  body_ids: [],
+  allocation_ids: [],
+  driver_ids: [],
+  reg_nos: [],
+}
 
 onBothEngines('account and asset scope', (on) => {
   let portal: TestPortal
   let regNo: string
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
-    const vehicle = await portal.owner((rows) => rows.selectFrom('vehicles').select('reg_no').where('customer_account_number', '=', 'NORTH01').executeTakeFirstOrThrow())
+    const vehicle = await portal.owner((rows) =>
+      rows
+        .selectFrom('vehicles')
+        .select('reg_no')
+        .where('customer_account_number', '=', 'NORTH01')
+        .executeTakeFirstOrThrow(),
+    )
     regNo = vehicle.reg_no
   })
   afterAll(async () => portal.stop())
@@ -20,23 +34,42 @@ onBothEngines('account and asset scope', (on) => {
 
   test('the summary counts what the active accounts leave', async () => {
     const { token } = await someone()
-    expect((await portal.get('/api/scope', token)).json).toMatchObject({ account_count: 2, is_every_account: false, vehicles: 2, vehicles_total: 2, filter: null, chips: [] })
+    expect((await portal.get('/api/scope', token)).json).toMatchObject({
+      account_count: 2,
+      is_every_account: false,
+      vehicles: 2,
+      vehicles_total: 2,
+      filter: null,
+      chips: [],
+    })
   })
 
   test('staff who see all accounts see all, and may narrow to some', async () => {
     const { token } = await portal.person({ accounts: [], may: permissions, side: 'staff' })
-    expect((await portal.get('/api/scope', token)).json).toMatchObject({ account_count: 4, is_every_account: true, vehicles_total: 4 })
+    expect((await portal.get('/api/scope', token)).json).toMatchObject({
+      account_count: 4,
+      is_every_account: true,
+      vehicles_total: 4,
+    })
     const narrowed = await portal.send('PUT', '/api/active-accounts', token, { account_numbers: ['SOUTH02'] })
     expect(narrowed.json).toMatchObject({ account_count: 1, is_every_account: false, vehicles_total: 1 })
     expect((await portal.send('PUT', '/api/active-accounts', token, { account_numbers: ['NOSUCH'] })).status).toBe(404)
-    expect((await portal.send('PUT', '/api/active-accounts', token, { account_numbers: [] })).json).toMatchObject({ is_every_account: true })
+    expect((await portal.send('PUT', '/api/active-accounts', token, { account_numbers: [] })).json).toMatchObject({
+      is_every_account: true,
+    })
   })
 
   test('accounts to choose from are one’s own, found by number, name or customer, recent ones first', async () => {
     const { token } = await someone()
     await portal.send('PUT', '/api/active-accounts', token, { account_numbers: ['NORTH02'] })
     const all = await portal.get('/api/accounts?search=', token)
-    expect(all.json).toMatchObject({ total: 2, accounts: [{ account_number: 'NORTH02', is_active: true, is_recent: true, vehicles: 1 }, { account_number: 'NORTH01', is_active: false }] })
+    expect(all.json).toMatchObject({
+      total: 2,
+      accounts: [
+        { account_number: 'NORTH02', is_active: true, is_recent: true, vehicles: 1 },
+        { account_number: 'NORTH01', is_active: false },
+      ],
+    })
     expect((await portal.get('/api/accounts?search=th01', token)).json).toMatchObject({ total: 1 })
     expect((await portal.get('/api/accounts?search=South', token)).json).toMatchObject({ total: 0 })
     expect((await portal.get('/api/accounts?search=%25', token)).json).toMatchObject({ total: 0 })
@@ -56,16 +89,35 @@ onBothEngines('account and asset scope', (on) => {
   })
 
   test('a filter by another customer’s registration leaves nothing', async () => {
-    const foreign = await portal.owner((rows) => rows.selectFrom('vehicles').select('reg_no').where('customer_account_number', '=', 'SOUTH01').executeTakeFirstOrThrow())
+    const foreign = await portal.owner((rows) =>
+      rows
+        .selectFrom('vehicles')
+        .select('reg_no')
+        .where('customer_account_number', '=', 'SOUTH01')
+        .executeTakeFirstOrThrow(),
+    )
     const { token } = await someone()
-    const preview = await portal.send('POST', '/api/asset-filter/preview', token, { ...empty, reg_nos: [foreign.reg_no, regNo, 'ZZ99 ZZZ'] })
-    expect(preview.json).toMatchObject({ count: 1, total: 2, unknown_reg_nos: [foreign.reg_no, 'ZZ99 ZZZ'], vehicles: [{ reg_no: regNo }] })
+    const preview = await portal.send('POST', '/api/asset-filter/preview', token, {
+      ...empty,
+      reg_nos: [foreign.reg_no, regNo, 'ZZ99 ZZZ'],
+    })
+    expect(preview.json).toMatchObject({
+      count: 1,
+      total: 2,
+      unknown_reg_nos: [foreign.reg_no, 'ZZ99 ZZZ'],
+      vehicles: [{ reg_no: regNo }],
+    })
   })
 
   test('drivers’ names are no option for those who may not see drivers', async () => {
     const { token } = await someone(['see vehicles'])
-    expect((await portal.get('/api/asset-filter', token)).json).toMatchObject({ drivers: [], categories: [{ count: 2 }] })
+    expect((await portal.get('/api/asset-filter', token)).json).toMatchObject({
+      drivers: [],
+      categories: [{ count: 2 }],
+    })
     const seeing = await someone()
-    expect((await portal.get('/api/asset-filter', seeing.token)).json).toMatchObject({ drivers: [{ count: 1 }, { count: 1 }] })
+    expect((await portal.get('/api/asset-filter', seeing.token)).json).toMatchObject({
+      drivers: [{ count: 1 }, { count: 1 }],
+    })
   })
 })
