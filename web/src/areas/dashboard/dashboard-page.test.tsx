@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
@@ -29,6 +29,8 @@ const advert = [
   ['popup_advert_image', '/adverts/any.png'],
 ].map(([name = '', value = '']) => ({ name, value }))
 
+// A load that failed by the server is tried once more before it is told.
+configure({ asyncUtilTimeout: 5_000 })
 let server: FakeServer
 const panel = (name: string) => screen.getByRole('region', { name })
 
