@@ -1,6 +1,7 @@
 // npm run bench [-- --only P8,kill] [--rounds 5]: measures the goals one after the other and prints one table. Nothing here
 // asserts a time: a limit is measured beside each figure in the same run, and the table says how far apart they are.
 import { parseArgs } from 'node:util'
+import { run } from '../scripts/run.ts'
 import { openHouse } from './house.ts'
 import type { Measure, Row } from './metric.ts'
 import { tableOf } from './table.ts'
@@ -27,6 +28,7 @@ if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
   process.exit(2)
 }
 
+run(process.execPath, ['scripts/bundle-server.ts']) // the server is measured as npm start runs it
 const rows: Row[] = []
 const failures: string[] = []
 const house = openHouse({ rounds, say: (words) => console.error(`  ${words}`) })

@@ -58,7 +58,9 @@ export async function whenReady(
 ): Promise<number> {
   while (performance.now() - start < patienceMilliseconds) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`It ended before it was ready:\n${said()}`)
+      throw new Error(
+        `It ended with ${child.signalCode ?? `the code ${child.exitCode}`} before it was ready:\n${said()}`,
+      )
     const isReady = await fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
       async (reply) => {
         await reply.arrayBuffer()

@@ -1,6 +1,8 @@
-// npm start: builds the pages when they are older than their sources, then serves.
+// npm start: builds the pages when they are older than their sources, puts the server into one file, then serves.
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { freshBundle } from '../server/src/bundle.ts'
 import { root, run } from './run.ts'
 
 const built = join(root, 'web/dist/index.html')
@@ -17,5 +19,13 @@ function isStale(): boolean {
 if (isStale()) {
   console.log('  Building the pages …')
   run('npm', ['run', '--silent', 'build', '--workspace', 'web', '--', '--logLevel', 'warn'])
+}
+// The bundle only makes the start quicker: where it cannot be made (a folder that is read only), the sources run.
+if (freshBundle() === undefined && existsSync(join(root, 'node_modules/vite'))) {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/bundle-server.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) console.error('  The server could not be put into one file; it starts from its sources')
 }
 await import('../server/src/main.ts')

@@ -1,7 +1,10 @@
 // How the browser's half is built and served while developing. No inline script or style leaves here: the server's policy forbids them.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { codeAhead } from './code-ahead.ts'
 import { endpointRows } from './endpoint-rows.ts'
 import { layeredChunks } from './layered-chunks.ts'
 
@@ -18,6 +21,24 @@ const preloadBodyFace: Plugin = {
       if (face === undefined) throw new Error('The build holds no body face to preload')
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${face}` }
       return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
+    },
+  },
+}
+
+/** What runs before the first paint is kept for ever under a name made of its contents, so that a second visit asks nobody for it. */
+const keptScript: Plugin = {
+  name: 'kept-script',
+  apply: 'build',
+  async generateBundle() {
+    const source = await readFile(join(import.meta.dirname, 'public/before-paint.js'), 'utf8')
+    this.emitFile({ type: 'asset', name: 'before-paint.js', source })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const script = Object.keys(bundle).find((name) => /before-paint.*\.js$/.test(name))
+      if (script === undefined) throw new Error('The build holds no script for before the first paint')
+      return html.replace('/before-paint.js', `/${script}`)
     },
   },
 }
@@ -47,10 +68,11 @@ const threeIconWeights: Plugin = {
 /** Names made of a dozen page names help nobody. */
 const shortName = (name: string): string => name.split('~')[0] ?? name
 
+const signedInModule = /app[\\/]signed-in\.tsx$/
 const chunks = layeredChunks(
   /web[\\/]src[\\/]app[\\/]main\.tsx$/,
   /areas[\\/]auth[\\/]login-page\.tsx$/,
-  /app[\\/]signed-in\.tsx$/,
+  signedInModule,
 )
 
 export default defineConfig({
@@ -59,7 +81,9 @@ export default defineConfig({
     chunks.plugin,
     react(),
     threeIconWeights,
+    keptScript,
     preloadBodyFace,
+    codeAhead({ shell: signedInModule, dashboard: /areas[\\/]dashboard[\\/]dashboard-page\.tsx$/ }),
     compression({
       include: /\.(html|js|css|svg|json|webmanifest)$/,
       threshold: 512,

@@ -1,6 +1,5 @@
 // The server put together: an app that answers, and one way to stop it. main.ts runs it; tests inject into it.
 import formbody from '@fastify/formbody'
-import rateLimit from '@fastify/rate-limit'
 import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { randomUUID } from 'node:crypto'
@@ -13,7 +12,7 @@ import type { Database } from './db/database.ts'
 import type { Portal } from './http/call.ts'
 import { describeApi } from './http/description.ts'
 import { serveHealth } from './http/health.ts'
-import { addSecurityHeaders, servePages } from './http/pages.ts'
+import { addHeaders, servePages } from './http/pages.ts'
 import { refuseInProblems } from './http/refusals.ts'
 import { serve } from './http/serve.ts'
 import { startSessions } from './http/session.ts'
@@ -37,6 +36,11 @@ export interface Running {
 const trusted = (proxies: Config['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop <= proxies : proxies
 
+/** Every call is checked by its row of the catalogue; the framework's own schemas would be loaded for nothing. */
+const withoutSchemas = () => (): never => {
+  throw new Error('A route with a schema of the framework: the row of the catalogue is the schema')
+}
+
 /** Logs carry method, route and outcome; never a query string, a header or a body. */
 function newApp(config: Config): FastifyInstance {
   return Fastify({
@@ -47,18 +51,21 @@ function newApp(config: Config): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // One logger for all requests: what is logged of one names its id.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_BYTES,
     trustProxy: trusted(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
 }
 
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+function logAnswers(app: FastifyInstance, level: Config['LOG_LEVEL']): void {
+  if (!['info', 'debug', 'trace'].includes(level)) return
+  app.addHook('onResponse', (request, reply, done) => {
+    app.log.info(
       {
         method: request.method,
         route: request.routeOptions.url ?? 'none',
@@ -69,19 +76,15 @@ function logAnswers(app: FastifyInstance): void {
       },
       'answered',
     )
+    done()
   })
 }
 
 async function addDoors(app: FastifyInstance, config: Config, database: Database): Promise<void> {
-  await addSecurityHeaders(app, config, config.publicUrl)
+  addHeaders(app, config)
   await app.register(formbody)
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
-    errorResponseBuilder: (_, { ttl }) => problem('too many requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
-  })
   refuseInProblems(app)
-  logAnswers(app)
+  logAnswers(app, config.LOG_LEVEL)
   serveHealth(app, database, config)
 }
 
@@ -90,9 +93,11 @@ export async function startApp(config: Config, database: Database): Promise<Runn
   const ready = startReadyStore(READY_BYTES, (error) =>
     app.log.error({ err: error }, 'ready bytes could not be rebuilt'),
   )
-  const sessions = await startSessions(database)
-  const unlisten = await database.listen('kerbline_changes', (account) => ready.changed(account || null))
-  const files = await openFiles(database, config)
+  const [sessions, unlisten, files] = await Promise.all([
+    startSessions(database),
+    database.listen('kerbline_changes', (account) => ready.changed(account || null)),
+    openFiles(database, config),
+  ])
   let realtime: Realtime | undefined
   // A port of 0 is known only once the server listens.
   const publicUrl = (): string => {
@@ -117,8 +122,12 @@ export async function startApp(config: Config, database: Database): Promise<Runn
   }
   await addDoors(app, config, database)
   serve(app, portal, endpoints, areas)
-  const description = JSON.stringify(describeApi(endpoints, version, config.publicUrl))
-  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(description))
+  // Written for the first reader: it takes a while, and a start does not wait for it.
+  let description: string | undefined
+  app.get('/api/openapi.json', async (_, reply) => {
+    description ??= JSON.stringify(describeApi(endpoints, version, config.publicUrl))
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
   await servePages(app, { pages: pagesFolder, adverts: advertsFolder })
   realtime = await startRealtime({
     server: app.server,

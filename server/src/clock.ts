@@ -20,6 +20,19 @@ export const startClock = (testClock?: string): Clock => {
   return { businessNow: () => new Date(businessStart + (performance.now() - processStart)), realNow }
 }
 
+const MINUTE_MILLISECONDS = 60_000
+
+/** London's date by a clock. Asked by every request, so it is worked out once a minute: no zone's day begins within one. */
+export const datesOf = ({ businessNow }: Pick<Clock, 'businessNow'>): (() => string) => {
+  let known = { minute: Number.NaN, date: '' }
+  return () => {
+    const now = businessNow()
+    const minute = Math.floor(now.getTime() / MINUTE_MILLISECONDS)
+    if (minute !== known.minute) known = { minute, date: londonDate(now) }
+    return known.date
+  }
+}
+
 /** The calendar date, YYYY-MM-DD in Europe/London, on which a process started with this configuration begins. */
 export const businessDate = ({ TEST_CLOCK }: { readonly TEST_CLOCK?: string | undefined }): string =>
   londonDate(startClock(TEST_CLOCK).businessNow())

@@ -1,18 +1,18 @@
 // Start and stop of the serving process: lock, database, schema, reference and demo data, then the door.
+import { flushCompileCache } from 'node:module'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { startClock } from './clock.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { startApp } from './app.ts'
-import { telematicsPoller } from './areas/telematics/poller.ts'
-import { startJobs } from './jobs/jobs.ts'
-import { serveOperator } from './operator/socket.ts'
 import { fillReferenceData } from './reference/fill-reference-data.ts'
 import { asOwner } from './db/scope.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 const STOP_MILLISECONDS = 9_500
+/** Left to the first requests before anything else is loaded. An operator's command waits for its socket. */
+const FIRST_REQUESTS_MILLISECONDS = 250
 
 function readConfigOrExit(): Config {
   try {
@@ -59,32 +59,37 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
 
 export async function runServer({ isEmpty }: { isEmpty: boolean }): Promise<void> {
   const config = readConfigOrExit()
-  const database = await openDatabase(config)
-  await migrate(database, { log: (sentence) => console.log(`  ${sentence}`) })
-  const told = await fill(database, config, isEmpty)
+  const opening = openDatabase(config)
+  // The door is loaded while the database opens.
+  const [{ startApp }, { database, told }] = await Promise.all([
+    import('./app.ts'),
+    opening.then(async (database) => {
+      await migrate(database, { log: (sentence) => console.log(`  ${sentence}`) })
+      return { database, told: await fill(database, config, isEmpty) }
+    }),
+  ])
   const running = await startApp(config, database)
   await running.app.listen({ port: config.PORT, host: config.HOST })
-  const { log } = running.app
-  const { clock, files } = running.portal
-  const pollTelematics = telematicsPoller({
-    openRows: (work) => asOwner(database, work, { limitMilliseconds: 0 }),
-    log,
-    businessNow: clock.businessNow,
-  })
-  const jobs = startJobs({ database, config, log, pollTelematics, removeOrphanFiles: files.removeOrphans })
-  const operator = await serveOperator({ database, config, portal: running.portal })
   console.log([`  Kerbline ${running.portal.version} is ready at ${running.portal.publicUrl()}`, ...told].join('\n'))
+  const beside = delay(FIRST_REQUESTS_MILLISECONDS).then(async () => {
+    const { startBeside } = await import('./beside.ts')
+    return startBeside(config, database, running)
+  })
 
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref()
-    await operator.close()
+    const { closeOperator, stopJobs } = await beside
+    await closeOperator()
     await running.stop()
-    await (await jobs).stop()
+    await stopJobs()
     await database.close()
     process.exit(0)
   }
   for (const signal of SIGNALS) process.once(signal, () => void stop())
+  await beside
+  // A process that is killed would keep nothing of what it compiled.
+  flushCompileCache()
 }

@@ -1,6 +1,6 @@
 // Where files lie: a folder under DATA_DIR, or a bucket of an S3-compatible store by STORAGE_URL. Loaded when first used.
 import { join, resolve } from 'node:path'
-import { Disk } from 'flydrive'
+import type { Disk } from 'flydrive'
 import type { Config } from '../config.ts'
 
 /** What the store reads of the configuration. */
@@ -16,12 +16,12 @@ export type StoreConfig = Pick<
 >
 
 const openFolder = async ({ DATA_DIR }: StoreConfig): Promise<Disk> => {
-  const { FSDriver } = await import('flydrive/drivers/fs')
+  const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')])
   return new Disk(new FSDriver({ location: resolve(join(DATA_DIR, 'files')), visibility: 'private' }))
 }
 
 const openBucket = async (config: StoreConfig, storageUrl: string): Promise<{ disk: Disk; prefix: string }> => {
-  const { S3Driver } = await import('flydrive/drivers/s3')
+  const [{ Disk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')])
   const { hostname, pathname } = new URL(storageUrl)
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   const driver = new S3Driver({

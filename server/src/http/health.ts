@@ -3,9 +3,9 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { startFigures } from './figures.ts'
 
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 const WITHIN_MILLISECONDS = 3_000
@@ -31,25 +31,10 @@ const mayReadMetrics = (token: string | undefined, { headers, ip }: FastifyReque
   token === undefined ? LOOPBACK.has(ip) : headers.authorization === `Bearer ${token}`
 
 export function serveHealth(app: FastifyInstance, database: Database, config: Config): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'kerbline_' })
-  const requests = new Counter({
-    name: 'kerbline_requests_total',
-    help: 'Requests answered',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  })
-  const seconds = new Histogram({
-    name: 'kerbline_request_seconds',
-    help: 'Time to answer',
-    labelNames: ['route'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    requests.inc({ method: request.method, route, status: String(reply.statusCode) })
-    seconds.observe({ route }, reply.elapsedTime / 1000)
+  const figures = startFigures()
+  app.addHook('onResponse', (request, reply, done) => {
+    figures.note(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
+    done()
   })
 
   let last: { readonly at: number; readonly found: Promise<Record<string, boolean>> } | undefined
@@ -65,6 +50,6 @@ export function serveHealth(app: FastifyInstance, database: Database, config: Co
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(config.METRICS_TOKEN, request)) throw problem('not signed in')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(figures.contentType).send(await figures.text())
   })
 }

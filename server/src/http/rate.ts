@@ -1,5 +1,7 @@
-// How often: one row a rate class, per minute and caller. Sign-in is limited per address here and per email where it is checked.
+// How often: one row a rate class, per minute and caller, counted for each call by itself in this process. Sign-in is
+// limited per address here and per email where it is checked.
 import type { RateClass } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
 
 const perMinute: Readonly<Record<RateClass, number>> = {
   read: 3000,
@@ -9,7 +11,44 @@ const perMinute: Readonly<Record<RateClass, number>> = {
   heavy: 30,
 }
 
-export const limitOf = (rate: RateClass): { max: number; timeWindow: number } => ({
-  max: perMinute[rate],
-  timeWindow: 60_000,
-})
+const WINDOW_MILLISECONDS = 60_000
+const MOST_CALLERS = 20_000
+
+/** What is left to a caller, for the answer's headers. */
+export interface Allowance {
+  readonly limit: number
+  readonly remaining: number
+  readonly resetSeconds: number
+}
+
+/** Counts a request of `caller`; throws problem 'too many requests' beyond the limit, with {@link Allowance} told before. */
+export type Limiter = (caller: string, tell: (allowance: Allowance) => void) => void
+
+/** A limiter of one call. A caller's minute begins with the first request after the last minute ended. */
+export function limiterOf(rate: RateClass, now: () => number = Date.now): Limiter {
+  const limit = perMinute[rate]
+  // In the order their minutes began, so that the oldest are found first.
+  const windows = new Map<string, { count: number; readonly end: number }>()
+
+  function makeRoom(time: number): void {
+    for (const [caller, { end }] of windows) {
+      if (end > time && windows.size < MOST_CALLERS) return
+      windows.delete(caller)
+    }
+  }
+
+  return (caller, tell) => {
+    const time = now()
+    let window = windows.get(caller)
+    if (!window || window.end <= time) {
+      windows.delete(caller)
+      makeRoom(time)
+      window = { count: 0, end: time + WINDOW_MILLISECONDS }
+      windows.set(caller, window)
+    }
+    window.count++
+    const resetSeconds = Math.ceil((window.end - time) / 1000)
+    tell({ limit, remaining: Math.max(0, limit - window.count), resetSeconds })
+    if (window.count > limit) throw problem('too many requests', { retryAfterSeconds: resetSeconds })
+  }
+}

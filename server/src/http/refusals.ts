@@ -49,7 +49,8 @@ export function asProblem(error: unknown): Problem {
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = asProblem(error)
-  if (refusal.status >= 500) request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed')
+  if (refusal.status >= 500)
+    request.log.error({ err: error, path: request.url.split('?')[0], request_id: request.id }, 'request failed')
   const wait = refusal.extras.retryAfterSeconds
   if (wait !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', String(wait))
   return reply

@@ -1,21 +1,21 @@
 // The one door: every endpoint row becomes a route here and nowhere else. In this order: rate, session, gate, parse,
 // scope, handler, reply. A row without a handler stops the start; what the reply schema does not name never leaves.
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
-import { pathParameters } from '@kerbline/domain/kit/endpoint.ts'
+import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { z } from 'zod'
 import { tell } from '../audit/audit.ts'
+import { datesOf } from '../clock.ts'
 import { asOwner, jobLimitMilliseconds, openScope } from '../db/scope.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { post } from '../mail/outbox.ts'
 import type { ReadyBytes } from '../ready/store.ts'
 import { scopeOf, type Actor } from './actor.ts'
 import { allow } from './allow.ts'
 import { isReady, type Area, type Call, type Portal, type ReadyHandler, type Rows } from './call.ts'
 import { isDownload, sendDownload } from './download.ts'
-import { limitOf } from './rate.ts'
+import { limiterOf } from './rate.ts'
 import { fieldProblems } from './refusals.ts'
 import { tokenOf } from './session.ts'
 
@@ -34,8 +34,9 @@ function gather(row: Endpoint, request: FastifyRequest): Values {
   const params: Values = isValues(request.params) ? request.params : {}
   const given = row.method === 'GET' || row.method === 'DELETE' ? request.query : (request.body ?? {})
   if (!isValues(given)) throw problem('not valid', { detail: 'The body has to be one object of named fields.' })
-  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !(row.isSpecified && name === 'api_token')))
-  const twice = pathParameters(row.path).find((name) => name in rest)
+  const rest = { ...given }
+  if (row.isSpecified) delete rest['api_token']
+  const twice = Object.keys(params).find((name) => name in rest)
   if (twice)
     throw problem('not valid', {
       fields: [
@@ -60,10 +61,7 @@ function isKnown(request: FastifyRequest, etag: string): boolean {
 }
 
 function sendReady(request: FastifyRequest, reply: FastifyReply, bytes: ReadyBytes): FastifyReply {
-  reply
-    .header('etag', bytes.etag)
-    .header('x-built-at', new Date(bytes.builtAt).toISOString())
-    .header('vary', 'accept-encoding, authorization')
+  reply.header('etag', bytes.etag).header('x-built-at', bytes.builtAt).header('vary', 'accept-encoding, authorization')
   if (isKnown(request, bytes.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   const accepts = String(request.headers['accept-encoding'] ?? '')
@@ -82,24 +80,37 @@ function sendJson(request: FastifyRequest, reply: FastifyReply, row: Endpoint, v
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-async function serveReady(
-  portal: Portal,
-  row: Endpoint,
-  handler: ReadyHandler<Endpoint>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  actor: Actor,
-): Promise<FastifyReply> {
-  const today = londonDate(portal.clock.businessNow())
-  const rights = handler.rights(actor)
+interface ReadyRow {
+  readonly row: Endpoint
+  readonly handler: ReadyHandler<Endpoint>
+  /** The key of an actor's bytes; an actor never changes, so it is written once a day for each. */
+  readonly keys: WeakMap<Actor, { readonly today: string; readonly key: string }>
+}
+
+function keyOf({ row, handler, keys }: ReadyRow, actor: Actor, today: string): string {
+  const known = keys.get(actor)
+  if (known?.today === today) return known.key
   const key = [
     row.path,
     actor.accounts?.join(',') ?? '*',
-    rights,
+    handler.rights(actor),
     today,
     actor.filter ? JSON.stringify(actor.filter) : '',
   ].join('|')
-  const bytes = await portal.ready.get(key, actor.accounts, () =>
+  keys.set(actor, { today, key })
+  return key
+}
+
+/** Bytes that have to be built, or are stale. */
+async function buildReady(
+  portal: Portal,
+  { row, handler }: ReadyRow,
+  key: string,
+  actor: Actor,
+  today: string,
+): Promise<ReadyBytes> {
+  const rights = handler.rights(actor)
+  return portal.ready.get(key, actor.accounts, () =>
     openScope(
       portal.database,
       scopeOf(actor),
@@ -112,7 +123,24 @@ async function serveReady(
       { isReadOnly: true, limitMilliseconds: jobLimitMilliseconds },
     ),
   )
-  return sendReady(request, reply, bytes)
+}
+
+/** Ready bytes leave in the same turn of the event loop in which they were asked for. */
+function answerReady(
+  portal: Portal,
+  ready: ReadyRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  today: string,
+): FastifyReply | Promise<FastifyReply> {
+  parseInput(ready.row, gather(ready.row, request))
+  const { actor } = request
+  if (!actor) throw problem('not signed in')
+  const key = keyOf(ready, actor, today)
+  const bytes = portal.ready.fresh(key)
+  return bytes
+    ? sendReady(request, reply, bytes)
+    : buildReady(portal, ready, key, actor, today).then((built) => sendReady(request, reply, built))
 }
 
 /** What a write touched is stale in this process before its answer leaves; other processes hear of it from the database. */
@@ -188,26 +216,48 @@ async function admit(portal: Portal, row: Endpoint, { actor, id }: FastifyReques
   }
 }
 
-function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: unknown): void {
+/** Rate, session, gate: before anything of the request is read. */
+function doorOf(portal: Portal, row: Endpoint): onRequestHookHandler {
+  const limit = limiterOf(row.rate)
+  return (request, reply, done) => {
+    const caller = row.needs === 'anyone' ? request.ip : (request.headers.authorization ?? request.ip)
+    limit(caller, ({ limit: most, remaining, resetSeconds }) =>
+      reply.headers({
+        'x-ratelimit-limit': most,
+        'x-ratelimit-remaining': remaining,
+        'x-ratelimit-reset': resetSeconds,
+      }),
+    )
+    if (row.needs === 'anyone') return done()
+    const token = tokenOf(request, row.isSpecified)
+    const kept = portal.sessions.kept(token)
+    if (kept && isMet(row.needs, kept.may)) {
+      request.actor = kept
+      return done()
+    }
+    const identify = async (): Promise<void> => {
+      request.actor = await portal.sessions.find(token)
+      await admit(portal, row, request)
+    }
+    identify().then(() => done(), done)
+  }
+}
+
+function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: unknown, today: () => string): void {
+  const ready = isReady(handler) ? { row, handler, keys: new WeakMap() } : undefined
+  const door = doorOf(portal, row)
   app.route({
     method: row.method,
     url: row.path,
     // A GET that changes something has no HEAD: looking must change nothing.
     exposeHeadRoute: row.method === 'GET' && !row.isChanging,
-    config: { rateLimit: limitOf(row.rate) },
-    onRequest: async (request) => {
-      if (row.needs === 'anyone') return
-      request.actor = await portal.sessions.find(tokenOf(request, row.isSpecified))
-      await admit(portal, row, request)
-    },
-    handler: async (request, reply) => {
-      if (row.method === 'GET' && row.isChanging && isPrefetch(request)) throw problem('prefetch refused')
-      if (!isReady(handler))
-        return isHandler(handler) ? serveCall(portal, row, handler, request, reply) : reply.callNotFound()
-      parseInput(row, gather(row, request))
-      if (!request.actor) throw problem('not signed in')
-      return serveReady(portal, row, handler, request, reply, request.actor)
-    },
+    onRequest: door,
+    handler: ready
+      ? (request, reply) => answerReady(portal, ready, request, reply, today())
+      : async (request, reply) => {
+          if (row.method === 'GET' && row.isChanging && isPrefetch(request)) throw problem('prefetch refused')
+          return isHandler(handler) ? serveCall(portal, row, handler, request, reply) : reply.callNotFound()
+        },
   })
 }
 
@@ -219,11 +269,12 @@ export function serve(
   areas: Readonly<Record<string, Area>>,
 ): void {
   app.decorateRequest('actor', undefined)
+  const today = datesOf(portal.clock)
   for (const [name, rows] of Object.entries(catalogue)) {
     for (const [verb, row] of Object.entries(rows)) {
       const handler = areas[name]?.handlers[verb]
       if (!handler) throw new Error(`The call ${name}.${verb} (${row.method} ${row.path}) has no handler`)
-      register(app, portal, row, handler)
+      register(app, portal, row, handler, today)
     }
   }
 }

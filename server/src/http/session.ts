@@ -1,6 +1,6 @@
 // Sessions: opaque 256-bit tokens, kept only as hashes; idle 12 hours, absolute 30 days (ruling 29).
 // The token's two ways in (ruling 1) are read here and nowhere else.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Rows } from '../db/scope.ts'
@@ -12,8 +12,9 @@ const ABSOLUTE_MILLISECONDS = 30 * 24 * 3_600_000
 const UNREMEMBERED_MILLISECONDS = 14 * 3_600_000
 const KEPT_MILLISECONDS = 5_000
 const TOUCH_MILLISECONDS = 60_000
+const LONGEST_TOKEN = 200
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashOf = (token: string): string => digest('sha256', token, 'base64url')
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The token of a request: the header for every call, the query for the specified ones only. */
@@ -29,6 +30,8 @@ export function tokenOf(
 }
 
 export interface Sessions {
+  /** Who a token belongs to, if that was read a moment ago and nothing told since has changed it; ends and changes are told at once. */
+  readonly kept: (token: string | undefined) => Actor | undefined
   readonly find: (token: string | undefined) => Promise<Actor | undefined>
   /** Opens a session; the token is told once and never stored. */
   readonly open: (
@@ -76,11 +79,17 @@ export async function startSessions(database: Database): Promise<Sessions> {
   const tell = (rows: Rows, what: { userId?: number; sessionId?: number; isEnded: boolean }) =>
     sql`select pg_notify(${CHANNEL}, ${JSON.stringify(what)})`.execute(rows)
 
+  function keptOf(token: string | undefined): Actor | undefined {
+    if (!token || token.length > LONGEST_TOKEN) return undefined
+    const known = kept.get(hashOf(token))
+    return known && known.until > Date.now() ? known.actor : undefined
+  }
+
   async function find(token: string | undefined): Promise<Actor | undefined> {
-    if (!token || token.length > 200) return undefined
+    if (!token || token.length > LONGEST_TOKEN) return undefined
+    const known = keptOf(token)
+    if (known) return known
     const hash = hashOf(token)
-    const known = kept.get(hash)
-    if (known && known.until > Date.now()) return known.actor
     const before = generation
     const row = await read(database, hash)
     if (!row) {
@@ -132,6 +141,7 @@ export async function startSessions(database: Database): Promise<Sessions> {
   }
 
   return {
+    kept: keptOf,
     find,
     open,
     close: (rows, sessionId) => end(rows, 'id', sessionId),

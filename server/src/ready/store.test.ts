@@ -128,3 +128,14 @@ test('the least recently asked go first when there is no room', async () => {
   expect(state.builds).toBe(4)
   small.stop()
 })
+
+test('fresh bytes are at hand without waiting, until something they depend on changes', async () => {
+  const { build } = counted(() => 'fleet')
+  expect(store.fresh('fleet')).toBeUndefined()
+  const built = await store.get('fleet', ['A'], build)
+  expect(store.fresh('fleet')).toBe(built)
+  store.changed('B')
+  expect(store.fresh('fleet')).toBe(built)
+  store.changed('A')
+  expect(store.fresh('fleet')).toBeUndefined()
+})

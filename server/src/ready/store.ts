@@ -11,7 +11,7 @@ export interface ReadyBytes {
   readonly plain: Buffer
   readonly gzip?: Buffer
   readonly brotli?: Buffer
-  readonly builtAt: number
+  readonly builtAt: string
 }
 
 interface Entry {
@@ -28,6 +28,8 @@ interface Entry {
 }
 
 export interface ReadyStore {
+  /** The bytes of a key if there are any and nothing they depend on has changed. */
+  readonly fresh: (key: string) => ReadyBytes | undefined
   /** The bytes of a key; built now if there are none, or if they are stale and quick to build. `accounts` null: every account. */
   readonly get: (key: string, accounts: readonly string[] | null, build: () => Promise<string>) => Promise<ReadyBytes>
   /** Rows of an account changed (null: of all): what depends on them is built anew, off the request path. */
@@ -49,7 +51,8 @@ const SMALL_BYTES = 1_400
 async function pack(text: string): Promise<ReadyBytes> {
   const plain = Buffer.from(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
-  if (plain.length < SMALL_BYTES) return { etag, plain, builtAt: Date.now() }
+  const builtAt = new Date().toISOString()
+  if (plain.length < SMALL_BYTES) return { etag, plain, builtAt }
   const [gzipped, brotli] = await Promise.all([
     zip(plain, { level: 5 }),
     press(plain, {
@@ -59,7 +62,7 @@ async function pack(text: string): Promise<ReadyBytes> {
       },
     }),
   ])
-  return { etag, plain, gzip: gzipped, brotli, builtAt: Date.now() }
+  return { etag, plain, gzip: gzipped, brotli, builtAt }
 }
 
 const sizeOf = ({ bytes }: Entry): number =>
@@ -141,7 +144,15 @@ export function startReadyStore(limitBytes: number, onFailure: (error: unknown) 
     if (isWaiting) timer = setTimeout(rebuildStale, SETTLE_MILLISECONDS).unref()
   }
 
+  function fresh(key: string): ReadyBytes | undefined {
+    const entry = entries.get(key)
+    if (!entry?.bytes || entry.isStale) return undefined
+    entry.askedAt = Date.now()
+    return entry.bytes
+  }
+
   return {
+    fresh,
     get,
     changed: (account) => {
       for (const entry of entries.values()) {

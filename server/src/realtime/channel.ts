@@ -132,9 +132,12 @@ const startAlerts = async ({ database, log }: RealtimeOptions, sockets: SocketRo
 
 const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
   const { database, log } = options
-  const key = (await secretOf(database, 'realtime key')).slice(0, 20)
-  const secret = await secretOf(database, 'realtime secret')
-  const subscriptions = await startSubscriptions(database)
+  const [wholeKey, secret, subscriptions] = await Promise.all([
+    secretOf(database, 'realtime key'),
+    secretOf(database, 'realtime secret'),
+    startSubscriptions(database),
+  ])
+  const key = wholeKey.slice(0, 20)
   let endings = 0
   const isStanding = async (sessionId: number): Promise<boolean> => {
     // A session may end while it is looked up: then it is looked up again.

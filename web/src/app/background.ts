@@ -2,11 +2,13 @@
 import { useEffect } from 'react'
 import { fetchPopover } from '../areas/scope/scope-path.tsx'
 import { afterFirstPaint } from '../data/after-first-paint.ts'
+import { useIsPhone } from '../data/media.ts'
 import { useScope } from '../data/scope.ts'
 import { scopeKey } from '../data/scope-key.ts'
 import { useUser } from '../data/session.ts'
 import { useSignal } from '../data/signal.ts'
 import { loadMenus } from './lazy-menu.tsx'
+import { moreSheet } from './layout.tsx'
 
 const listenCode = () => import('../areas/alerts/listen.ts')
 const loadCode = () => import('../data/background-load.ts')
@@ -65,16 +67,18 @@ const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /** Menus and popovers come with the first sign that somebody is there: they then open at once, and the first paint waits for none. */
 function useFloatingAhead(): void {
+  const isPhone = useIsPhone()
   useEffect(() => {
     const stop = new AbortController()
     const handleLife = (): void => {
       stop.abort()
       loadMenus()
       fetchPopover()
+      if (isPhone) void moreSheet.load()
     }
     for (const sign of signsOfLife) window.addEventListener(sign, handleLife, { signal: stop.signal, passive: true })
     return () => stop.abort()
-  }, [])
+  }, [isPhone])
 }
 
 export function useBackground(): void {

@@ -8,17 +8,18 @@ import { showToast } from '../ui/toasts.ts'
 const palette = code(async () => (await import('../areas/shell/palette.tsx')).Palette)
 const shortcuts = code(async () => (await import('../areas/shell/shortcuts-dialog.tsx')).ShortcutsDialog)
 
-interface Props {
-  part: Code<ComponentType>
+interface Props<P> {
+  part: Code<P>
   /** "Search", to read on to "could not be loaded". */
   name: string
   close: () => void
+  isOpen?: boolean | undefined
 }
 
 /** What opens over the page comes with its code; when that fails, a toast says so and tries again. */
-function Opened({ part, name, close }: Props) {
+export function useOpened<P>({ part, name, close, isOpen = true }: Props<P>): ReturnType<Code<P>['get']> {
   const state = useCode(part)
-  const hasFailed = state.is === 'failed'
+  const hasFailed = state.is === 'failed' && isOpen
   useEffect(() => {
     if (!hasFailed) return
     close()
@@ -28,6 +29,11 @@ function Opened({ part, name, close }: Props) {
       action: { label: 'Retry', onSelect: () => void part.load() },
     })
   }, [hasFailed, part, name, close])
+  return state
+}
+
+function Opened(props: Props<ComponentType>) {
+  const state = useOpened(props)
   if (state.is !== 'ready') return null
   const Part = state.value
   return <Part />

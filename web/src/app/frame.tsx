@@ -10,7 +10,11 @@ import { pageOf } from './pages.ts'
 import { routedPlace } from './router.ts'
 
 /** Everything a signed-in screen stands in: who it is, the shell, what loads in the background. */
-export const signedIn = code(async () => (await import('./signed-in.tsx')).SignedIn)
+export const signedIn = code(async () => {
+  const { SignedIn, recallShell } = await import('./signed-in.tsx')
+  await recallShell()
+  return SignedIn
+})
 
 /** Shows the screen of the present address: public pages alone, all others inside what signed-in people have. */
 export function Frame() {

@@ -1,5 +1,5 @@
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { href, type ScreenName } from '@kerbline/domain/screens.ts'
 import { PhoneScope, ScopePath } from '../areas/scope/scope-path.tsx'
@@ -12,7 +12,7 @@ import { SearchButton, SearchIcon } from '../areas/shell/search-button.tsx'
 import { SideNavigation } from '../areas/shell/side-navigation.tsx'
 import bar from '../areas/shell/top-bar.module.css'
 import { UserMenu } from '../areas/shell/user-menu.tsx'
-import { code, useCode } from '../data/code.ts'
+import { code } from '../data/code.ts'
 import { useMay, useMayOpen } from '../data/may.ts'
 import { useIsPhone, useIsRail } from '../data/media.ts'
 import { usePlace } from '../data/place.ts'
@@ -21,9 +21,10 @@ import { useUser, type User } from '../data/session.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { KerbMark } from '../fleet/kerb-mark.tsx'
 import { ScopeChip } from '../ui/chip.tsx'
+import { useOpened } from './doors.tsx'
 import styles from './layout.module.css'
 
-const moreSheet = code(async () => (await import('../areas/shell/more-sheet.tsx')).MoreSheet)
+export const moreSheet = code(async () => (await import('../areas/shell/more-sheet.tsx')).MoreSheet)
 
 interface Menu {
   readonly blocks: readonly NavigationBlock[]
@@ -87,11 +88,25 @@ const PhoneTop = () => (
   </header>
 )
 
-function More({ isOpen, onClose, user, menu }: { isOpen: boolean; onClose: () => void; user: User; menu: Menu }) {
-  const state = useCode(moreSheet)
+interface MoreProps {
+  isOpen: boolean
+  onClose: () => void
+  user: User
+  menu: Menu
+}
+
+function OpenedMore({ isOpen, onClose, user, menu }: MoreProps) {
+  const state = useOpened({ part: moreSheet, name: 'The menu', close: onClose, isOpen })
   if (state.is !== 'ready') return null
   const Sheet = state.value
   return <Sheet isOpen={isOpen} onClose={onClose} user={user} {...menu} />
+}
+
+/** The sheet's code comes with the first sign of life, at the latest when it is opened. */
+function More(props: MoreProps) {
+  const [isWanted, setWanted] = useState(false)
+  if (props.isOpen && !isWanted) setWanted(true)
+  return isWanted && <OpenedMore {...props} />
 }
 
 function PhoneShell({ user, menu }: { user: User; menu: Menu }) {

@@ -2,14 +2,19 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { screens } from '@kerbline/domain/screens.ts'
+import { openAnswers } from '../data/answers.ts'
 import { followConnection } from '../data/connection.ts'
 import { currentAddress, goTo, placeOf } from '../data/place.ts'
-import { followOtherTabs, sessionEnded } from '../data/session.ts'
+import { followOtherTabs, readToken, sessionEnded } from '../data/session.ts'
 import { followAppearance } from '../ui/appearance.ts'
 import { Frame, signedIn } from './frame.tsx'
 import { followLinks } from './links.ts'
 import { pageOf } from './pages.ts'
 import { startRouter } from './router.ts'
+// After the components' own sheets: what prints has the last word.
+import '../styles/tokens.css'
+import '../styles/base.css'
+import '../styles/print.css'
 
 startRouter()
 followAppearance()
@@ -20,14 +25,25 @@ sessionEnded.listen(() => {
   if (placeOf(currentAddress()).name !== 'login') goTo(screens.login.path, { isReplace: true })
 })
 
+if (readToken() !== undefined) void openAnswers()
+
+/** No longer than a wait that shows nothing anyway: skeletons appear after as long. */
+const togetherMilliseconds = 150
+
 const first = placeOf(currentAddress())
-if (first.guard === 'auth') void signedIn.load()
-void pageOf(first.name).load()
+const parts = [pageOf(first.name), ...(first.guard === 'auth' ? [signedIn] : [])]
+const together = Promise.race([
+  Promise.all(parts.map((part) => part.load())),
+  new Promise((done) => setTimeout(done, togetherMilliseconds)),
+])
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The document has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <Frame />
-  </StrictMode>,
-)
+// Shell and page are drawn in one go where both come soon. Not awaited: they import what stands here, and would wait for it in turn.
+void together.then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <Frame />
+    </StrictMode>,
+  )
+})

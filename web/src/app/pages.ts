@@ -7,7 +7,11 @@ import { code, type Code } from '../data/code.ts'
 type Page = Code<ComponentType>
 
 export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
-  dashboard: code(async () => (await import('../areas/dashboard/dashboard-page.tsx')).DashboardPage),
+  dashboard: code(async () => {
+    const { DashboardPage, recallDashboard } = await import('../areas/dashboard/dashboard-page.tsx')
+    await recallDashboard()
+    return DashboardPage
+  }),
   worklist: code(async () => (await import('../areas/dashboard/worklist-page.tsx')).WorklistPage),
   login: code(async () => (await import('../areas/auth/login-page.tsx')).LoginPage),
   forgotPassword: code(async () => (await import('../areas/auth/forgot-password-page.tsx')).ForgotPasswordPage),

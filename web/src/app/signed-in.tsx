@@ -1,10 +1,13 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { screens } from '@kerbline/domain/screens.ts'
 import { isBuilt } from '../data/built-screens.ts'
 import { useMay } from '../data/may.ts'
 import { useMe } from '../data/me.ts'
 import { usePlace } from '../data/place.ts'
 import { useUser } from '../data/session.ts'
+import { recallAhead } from '../data/use-endpoint.ts'
 import { Failed, Loading } from '../ui/load-state.tsx'
 import { SkeletonText } from '../ui/skeleton.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
@@ -27,7 +30,8 @@ function useAskedAgain(path: string, ask: () => void): void {
   })
 }
 
-function Screen({ isAlone }: { isAlone: boolean }) {
+/** Drawn when place or rights change, not whenever the server confirms who this is. */
+const Screen = memo(function Screen({ isAlone }: { isAlone: boolean }) {
   const { name, path } = usePlace()
   const may = useMay()
   if (isBuilt(name) && !may(screens[name].needs)) return <NoAccess title={screens[name].title} isAlone={isAlone} />
@@ -43,13 +47,22 @@ function Screen({ isAlone }: { isAlone: boolean }) {
       />
     </PageBoundary>
   )
-}
+})
+
+/** What the shell shows first. */
+export const recallShell = (): Promise<unknown> =>
+  recallAhead([
+    [authEndpoints.me, {}],
+    [scopeEndpoints.summary, {}],
+  ])
 
 /** Everything behind the sign-in check: who it is, the shell, toasts, the palette, and what loads and listens in the background. */
 export function SignedIn() {
   const { name, path } = usePlace()
   const me = useMe()
   const user = useUser()
+  // The page is drawn in small steps once the person is known: a slow phone still answers meanwhile.
+  const isKnown = useDeferredValue(user !== undefined)
   const hasShell = screens[name].layout === 'home'
   useAskedAgain(path, me.retry)
   useBackground()
@@ -57,7 +70,7 @@ export function SignedIn() {
   const around = (children: ReactNode): ReactNode =>
     hasShell ? <Layout>{children}</Layout> : <main className={styles.alone}>{children}</main>
   const contents = (): ReactNode => {
-    if (user)
+    if (user && isKnown)
       return hasShell ? (
         <Layout>
           <Screen isAlone={false} />

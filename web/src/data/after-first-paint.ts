@@ -1,11 +1,27 @@
 // Work that must not delay what the person came to see.
 
-/** When the browser has nothing better to do, at the latest after two seconds. */
+const lookEveryMilliseconds = 200
+/** A load that takes this long keeps nobody from the rest. */
+const patienceMilliseconds = 10_000
+
+const isStillLoading = (): boolean => document.querySelector('[aria-busy="true"]') !== null
+
+/** Once nothing in sight loads any more and the browser has nothing better to do. Returns the undo. */
 export function afterFirstPaint(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 300)
-    return () => clearTimeout(timer)
+  const end = performance.now() + patienceMilliseconds
+  let undo = (): void => undefined
+  const look = (): void => {
+    if (isStillLoading() && performance.now() < end) waitThen(look)
+    else if (typeof requestIdleCallback === 'undefined') work()
+    else {
+      const handle = requestIdleCallback(work, { timeout: 2_000 })
+      undo = () => cancelIdleCallback(handle)
+    }
   }
-  const handle = requestIdleCallback(work, { timeout: 2_000 })
-  return () => cancelIdleCallback(handle)
+  const waitThen = (next: () => void): void => {
+    const timer = setTimeout(next, lookEveryMilliseconds)
+    undo = () => clearTimeout(timer)
+  }
+  waitThen(look)
+  return () => undo()
 }

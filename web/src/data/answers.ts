@@ -11,6 +11,9 @@ export interface Answer {
 const openStore = (): ReturnType<typeof createStore> => createStore('kerbline-answers', 'answers')
 let opened: ReturnType<typeof createStore> | undefined
 
+/** Opening takes a while: called early, it passes while code is on its way. */
+export const openAnswers = (): Promise<unknown> => comfort((inStore) => inStore('readonly', () => undefined))
+
 /** Keeping answers is a comfort: where the browser refuses (no IndexedDB, no room), the portal works from the server alone. */
 async function comfort<T>(work: (inStore: ReturnType<typeof createStore>) => Promise<T>): Promise<T | undefined> {
   try {

@@ -1,5 +1,6 @@
 // What loads after the first paint (ruling 23): the specified calls that feed lists, map, palette and offline use. Scopes above
 // 20,000 vehicles use paged calls instead.
+import { isCancelledError } from '@tanstack/react-query'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
@@ -27,13 +28,16 @@ const inOrder: readonly Endpoint[] = [
   financeEndpoints.costPerMileLines,
 ]
 
+/** The session ended, or another scope was chosen: nobody waits for this answer any more. */
+const isGivenUp = (error: unknown): boolean =>
+  isCancelledError(error) || (error instanceof DOMException && error.name === 'AbortError')
+
 /** Failures are kept with the query: the screens that show these data offer Retry, and two of them send the person on (ruling 6). */
 async function loadAhead(endpoint: Endpoint): Promise<void> {
   try {
     await queryClient.fetchQuery(endpointQuery(endpoint, {}))
   } catch (error) {
-    if (!isLoadFailure(error) && !(error instanceof Error && ['AbortError', 'CancelledError'].includes(error.name)))
-      throw error
+    if (!isLoadFailure(error) && !isGivenUp(error)) throw error
   }
 }
 

@@ -29,7 +29,13 @@ export const answerWith = (given: Transport): void => {
 /** Calls under way belong to the session they were made in. */
 let sessionCalls = new AbortController()
 /** Replies of this visit, parsed: a 304 gives back the very same object, so nothing is drawn anew. */
-const held = new Map<string, { etag: string; reply: Parsed }>()
+interface Held {
+  readonly etag: string
+  readonly reply: Parsed
+  /** Of a reply that was kept from an earlier visit and not confirmed in this one. */
+  readonly unconfirmed?: string
+}
+const held = new Map<string, Held>()
 sessionEnded.listen(() => {
   sessionCalls.abort()
   sessionCalls = new AbortController()
@@ -173,7 +179,8 @@ export async function call<E extends Endpoint>(
       timeoutMilliseconds: endpoint.isChanging ? changeTimeout : readTimeout,
       ...options,
     })
-    if (response.status === 304 && etag !== undefined) return takeUnchanged(key, etag, inHand, kept?.body)
+    if (response.status === 304 && etag !== undefined)
+      return takeUnchanged(key, etag, inHand ?? (key === undefined ? undefined : held.get(key)), kept?.body)
     return takeNew(key, response.headers.get('etag'), text)
   } catch (error) {
     handleRefusal(error, token)
@@ -181,16 +188,12 @@ export async function call<E extends Endpoint>(
   }
 }
 
-function takeUnchanged(
-  key: string | undefined,
-  etag: string,
-  inHand: { reply: Parsed } | undefined,
-  keptBody = '',
-): Parsed {
+function takeUnchanged(key: string | undefined, etag: string, inHand: Held | undefined, keptBody = ''): Parsed {
+  const body = inHand ? inHand.unconfirmed : keptBody
   const reply: Parsed = inHand ? inHand.reply : JSON.parse(keptBody)
-  if (key !== undefined && !inHand) {
+  if (key !== undefined && body !== undefined) {
     held.set(key, { etag, reply })
-    void keepAnswer(key, { etag, body: keptBody, at: Date.now() })
+    void keepAnswer(key, { etag, body, at: Date.now() })
   }
   return reply
 }
@@ -209,7 +212,14 @@ export async function recall<E extends Endpoint>(
   endpoint: E,
   input: SentOf<E>,
 ): Promise<{ reply: ReplyOf<E>; at: number } | undefined> {
-  const key = keptUnder(endpoint, addressFor(endpoint, input))
-  const kept = key === undefined ? undefined : await readAnswer(key)
-  return kept && { reply: JSON.parse(kept.body), at: kept.at }
+  const address = addressFor(endpoint, input)
+  const key = keptUnder(endpoint, address)
+  if (key === undefined) return undefined
+  const kept = await readAnswer(key)
+  if (!kept || keptUnder(endpoint, address) !== key) return undefined
+  const inHand = held.get(key)
+  if (inHand) return inHand.etag === kept.etag ? { reply: inHand.reply, at: kept.at } : undefined
+  const reply: Parsed = JSON.parse(kept.body)
+  held.set(key, { etag: kept.etag, reply, unconfirmed: kept.body })
+  return { reply, at: kept.at }
 }

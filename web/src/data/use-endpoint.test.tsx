@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts'
 import { signInAs } from './sample-user.ts'
 import { endSession } from './session.ts'
 import { useAction } from './use-action.ts'
-import { useEndpoint } from './use-endpoint.ts'
+import { recallAhead, useEndpoint } from './use-endpoint.ts'
 
 const kept = vi.hoisted(() => new Map<string, Answer>())
 vi.mock('./answers.ts', () => ({
@@ -62,6 +62,19 @@ test('what is known is painted before the answer, with its time', async () => {
   const { result } = renderHook(useDamage)
   await waitFor(() => expect(result.current.data).toHaveLength(2))
   expect(result.current.updatedAt?.toISOString()).toBe('2026-11-17T06:10:00.000Z')
+})
+
+test('recalled ahead, data stand in the first drawing; the server is asked all the same, and unchanged data stay the same object', async () => {
+  kept.set('7||/api/damage-case', { etag: '"1"', body: JSON.stringify([row(1), row(2)]), at: Date.now() })
+  const asked = vi.fn(() => new Response(null, { status: 304 }))
+  server.respond(damageEndpoints.list, {}, asked)
+  await recallAhead([[damageEndpoints.list, {}]])
+  const { result } = renderHook(useDamage)
+  const first = result.current.data
+  expect(first).toHaveLength(2)
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(result.current.data).toBe(first)
 })
 
 test('a failed refresh keeps the old data beside its failure', async () => {

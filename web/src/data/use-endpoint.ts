@@ -39,6 +39,24 @@ async function paintLastKnown<E extends Endpoint>(endpoint: E, input: SentOf<E>)
     queryClient.setQueryData(key, known.reply, { updatedAt: known.at })
 }
 
+const mostMilliseconds = 300
+
+/** Puts the last known answer of a call in place ahead of the screen that reads it; the screen still asks the server. */
+async function recallOne<E extends Endpoint>(endpoint: E, input: SentOf<E>): Promise<void> {
+  await paintLastKnown(endpoint, input)
+  void queryClient.invalidateQueries({ queryKey: keyOf(endpoint, input), exact: true, refetchType: 'none' })
+}
+
+/**
+ * What a screen shows first, read while its code is on its way, so that its first paint is full:
+ * `recallAhead([[meEndpoint, {}], …])`. A store that does not answer in time keeps nobody waiting.
+ */
+export const recallAhead = (calls: readonly (readonly [endpoint: Endpoint, input: object])[]): Promise<unknown> =>
+  Promise.race([
+    Promise.all(calls.map(([endpoint, input]) => recallOne(endpoint, input))),
+    new Promise((done) => setTimeout(done, mostMilliseconds)),
+  ])
+
 /** The query behind a call, for hooks and for loads ahead of need alike. */
 export function endpointQuery<E extends Endpoint>(
   endpoint: E,
@@ -82,8 +100,27 @@ export function useEndpoint<E extends Endpoint>(
     data: query.data,
     failure: words && { remedy: words.remedy, reference: words.reference },
     problem: error instanceof ApiProblem ? error : undefined,
-    updatedAt: query.data === undefined ? undefined : new Date(query.dataUpdatedAt),
-    isRefreshing: query.fetchStatus === 'fetching' && query.data !== undefined,
+    // Only who reads these is drawn again when they change: most refreshes bring the same data.
+    get updatedAt() {
+      return query.data === undefined ? undefined : new Date(query.dataUpdatedAt)
+    },
+    get isRefreshing() {
+      return query.fetchStatus === 'fetching' && query.data !== undefined
+    },
     retry: () => void query.refetch(),
   }
 }
+
+/** The same load with other data: a part of it, or in another order. */
+export const withData = <T>(load: Loaded<unknown>, data: T | undefined): Loaded<T> => ({
+  data,
+  failure: load.failure,
+  problem: load.problem,
+  get updatedAt() {
+    return load.updatedAt
+  },
+  get isRefreshing() {
+    return load.isRefreshing
+  },
+  retry: load.retry,
+})

@@ -2,13 +2,12 @@ import { useEffect, useId, useState, type ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { MaybeLink } from '../ui/maybe-link.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ragIcons } from './rag.tsx'
 import styles from './road-ahead.module.css'
 import { pileWords, type RoadPile } from './road-pile.ts'
 import { RoadSign } from './road-sign.tsx'
 import { RoadSigns } from './road-signs.tsx'
-import { ragWords, type RagValue } from './status.ts'
+import type { RagValue } from './status.ts'
 import { Tarmac } from './tarmac.tsx'
 
 export interface RoadWeek extends RoadPile {
@@ -40,6 +39,7 @@ export interface RoadAheadProps {
 
 const weekRoom = 8
 const pileRoom = 15
+const pileColumns = 5
 /** Phones show six weeks, the narrowest of them four. */
 const hiddenAt = (place: number): string | undefined =>
   place >= 6 ? styles['beyond'] : place >= 4 ? styles['late'] : undefined
@@ -102,33 +102,6 @@ const Key = () => (
   </div>
 )
 
-/** The same facts in order, for who does not see the road. */
-function Facts({ overdue, weeks }: Pick<RoadAheadProps, 'overdue' | 'weeks'>) {
-  const places = [
-    { ...overdue, label: 'Overdue' },
-    ...weeks.map((week) => ({ ...week, label: `Week to ${week.label}` })),
-  ]
-  return (
-    <VisuallyHidden isBlock>
-      <ol aria-label="Events on the road ahead">
-        {places.map(({ label, events, ...pile }) => (
-          <li key={label}>
-            {label}: {number(pile.count)}
-            {pileWords(pile)}
-            {events.length > 0 && '. '}
-            {events
-              .map(
-                (event) =>
-                  `${event.name}, ${ragWords[event.value].toLowerCase()}, ${event.isBooked ? 'booked' : 'not booked'}`,
-              )
-              .join('; ')}
-          </li>
-        ))}
-      </ol>
-    </VisuallyHidden>
-  )
-}
-
 let hasDrawn = false
 
 /** The dashed line draws itself once a visit, on the first paint. */
@@ -165,6 +138,8 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks, tools }
           <RoadSigns
             pile={overdue}
             room={pileRoom}
+            columns={pileColumns}
+            before=""
             count={<OverdueCount count={overdue.count} />}
             after={`${pileWords(overdue)}${undated > 0 ? `, ${number(undated)} with no valid date` : ''}`}
             className={styles.overdue}
@@ -177,6 +152,7 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks, tools }
               key={week.label}
               pile={week}
               room={weekRoom}
+              columns={1}
               count={number(week.count)}
               before={`Week to ${week.label}: `}
               after={pileWords(week)}
@@ -198,7 +174,6 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks, tools }
             </span>
           ))}
         </div>
-        <Facts overdue={overdue} weeks={weeks} />
       </div>
     </Tarmac>
   )

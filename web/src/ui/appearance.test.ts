@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const script = readFileSync(join(import.meta.dirname, '../../public/appearance.js'), 'utf8')
+const script = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8')
 let isDeviceDark = false
 let tellDevice: () => void = () => undefined
 

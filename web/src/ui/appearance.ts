@@ -1,4 +1,4 @@
-// Theme and row density of this device. public/appearance.js applies the same rules before the first paint; this room changes them afterwards.
+// Theme and row density of this device. public/before-paint.js applies the same rules before the first paint; this room changes them afterwards.
 import { useSyncExternalStore } from 'react'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'

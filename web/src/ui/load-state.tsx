@@ -2,7 +2,7 @@ import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwis
 import { ClockCountdownIcon } from '@phosphor-icons/react/dist/csr/ClockCountdown'
 import { PlugsIcon } from '@phosphor-icons/react/dist/csr/Plugs'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -32,7 +32,9 @@ interface Words {
 
 const skeletonAfter = 150
 const slowAfter = 8000
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+/** Made when first needed: a formatter costs a browser more than a panel. */
+const clockTime = (instant: Date): string =>
+  instant.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 
 /** The skeleton: its room is held at once, it shows after 150 ms, and admits to being slow after 8 s. */
 export function Loading({
@@ -105,7 +107,7 @@ export function Failed({ what, failure, onRetry, look = 'panel', kept }: FailedP
 export const StaleNotice = ({ updatedAt, onRetry }: { updatedAt: Date; onRetry: () => void }) => (
   <output className={styles.stale}>
     <Icon of={ClockCountdownIcon} />
-    Showing data from {clock.format(updatedAt)}.{' '}
+    Showing data from {clockTime(updatedAt)}.{' '}
     <button type="button" onClick={onRetry}>
       Retry
     </button>
@@ -167,7 +169,10 @@ export function LoadState<Data>({
   kept,
   children,
 }: Props<Data>) {
-  const { data, failure, updatedAt } = load
+  const { failure } = load
+  // A board whose answers come together fills without holding up the hand: the skeleton stands until its contents are drawn.
+  const isReady = useDeferredValue(load.data !== undefined)
+  const data = isReady ? load.data : undefined
   if (data === undefined) {
     return failure ? (
       <Failed what={what} failure={failure} onRetry={onRetry} look={look} kept={kept} />
@@ -178,7 +183,7 @@ export function LoadState<Data>({
   return (
     <>
       {isEmpty?.(data) ? empty : children(data)}
-      {failure && updatedAt && <StaleNotice updatedAt={updatedAt} onRetry={onRetry} />}
+      {failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={onRetry} />}
     </>
   )
 }

@@ -142,14 +142,19 @@ test('a flat sparkline runs level, and a label makes it an image', () => {
   expect(screen.getByRole('img', { name: 'Score, level' })).toBeDefined()
 })
 
-test('the print footer is set while a screen is up and gone after', () => {
+test('the print footer stands while a page is printed, and only while its screen is up', () => {
   function Screen() {
     usePrintFooter('Harrow & Lane, "all" vehicles')
     return null
   }
   const { unmount } = render(<Screen />)
   const footer = (): string => document.documentElement.style.getPropertyValue('--print-footer')
+  expect(footer()).toBe('')
+  window.dispatchEvent(new Event('beforeprint'))
   expect(footer()).toBe('"Harrow & Lane, \\"all\\" vehicles"')
+  window.dispatchEvent(new Event('afterprint'))
+  expect(footer()).toBe('')
   unmount()
+  window.dispatchEvent(new Event('beforeprint'))
   expect(footer()).toBe('')
 })

@@ -36,6 +36,13 @@ export const SkeletonFigures = ({ count = 4 }: { count?: number | undefined }) =
   </div>
 )
 
+/** Words of about the length to come, unseen: they hold the room, however it wraps. */
+export const Unseen = ({ children }: { children: string }) => (
+  <span className={styles.unseen} aria-hidden="true">
+    {children}
+  </span>
+)
+
 /** Lines of text to come. */
 export const SkeletonText = ({ lines = 3 }: { lines?: number | undefined }) => (
   <div className={styles.text} aria-hidden="true">

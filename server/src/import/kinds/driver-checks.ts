@@ -8,6 +8,7 @@ import { isNilDefect, isQuickCheck, ragOfCheck } from '@kerbline/domain/areas/dr
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { type ColumnTypes, mapped, type SentRow, upsertRows } from '../bulk.ts'
+import { takeOffRoad } from '../off-road.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, writtenOf } from '../prepare.ts'
 import { nameKey } from '../reference-rows.ts'
 import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../references.ts'
@@ -174,6 +175,9 @@ export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
         changing,
         now: task.now,
       })
+      // A check sent again says nothing new: whoever has put its vehicle back on the road is not overruled.
+      const added = checks.flatMap(({ row }) => textOf(row.values['check_id']) ?? []).filter((id) => !holders.has(id))
+      await takeOffRoad(task.rows, added, task.now)
       return writtenOf(
         checks.length,
         upserted,

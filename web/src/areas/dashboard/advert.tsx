@@ -21,6 +21,7 @@ export function Advert() {
   })
   const version = [text, images.desktop, images.mobile].join('|')
   const [closed, setClosed] = useState<string>()
+  const [hasPicture, setHasPicture] = useState(false)
   const isOpen =
     isAdvertEnabled(settings.get('popup_advert_enabled')) &&
     (text !== '' || images.desktop !== null) &&
@@ -28,12 +29,14 @@ export function Advert() {
     closed !== version &&
     closedAdvert(user.id) !== version
 
+  const isWhole = isOpen && (hasPicture || images.desktop === null)
+
   const close = () => {
     setClosed(version)
     if (user) rememberClosedAdvert(user.id, version)
   }
   useEffect(() => {
-    if (!isOpen) return
+    if (!isWhole) return
     const handleKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close()
     }
@@ -43,11 +46,18 @@ export function Advert() {
 
   if (!isOpen) return null
   return (
-    <aside className={styles.advert} aria-label="Offer" data-print="hide">
+    <aside className={styles.advert} aria-label="Offer" data-print="hide" data-is-whole={isWhole || undefined}>
       {images.desktop && (
         <picture>
           {images.mobile && <source media="(width < 720px)" srcSet={images.mobile} />}
-          <img src={images.desktop} alt="" width={340} height={200} />
+          <img
+            src={images.desktop}
+            alt=""
+            width={340}
+            height={200}
+            onLoad={() => setHasPicture(true)}
+            onError={() => setHasPicture(true)}
+          />
         </picture>
       )}
       <p>{text}</p>

@@ -5,12 +5,12 @@ import { Plate } from '../../fleet/plate.tsx'
 import { Rag } from '../../fleet/rag.tsx'
 import { Empty, LoadState } from '../../ui/load-state.tsx'
 import { Panel, PanelRows } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SkeletonRows, Unseen } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './dashboard.module.css'
 import { Row } from './row.tsx'
 import { useLink } from './use-link.ts'
-import { usePart } from './use-part.ts'
+import { useFiguresDate, usePart } from './use-part.ts'
 
 const SHOWN = 3
 type DamageLine = NonNullable<Dashboard['damage']>['rows'][number]
@@ -35,14 +35,14 @@ export function DamagePanel() {
   const load = usePart('damage')
   const link = useLink()
   const all = link('damage')
-  const { today = '' } = load
+  const today = useFiguresDate()
   const open = load.data?.open ?? 0
   return (
     <Panel
       title="Damage cases"
       span={4}
       isRuled
-      note={all ? undefined : load.data && `${open.toLocaleString('en-GB')} open`}
+      note={all ? undefined : load.data ? `${open.toLocaleString('en-GB')} open` : <Unseen>10 open</Unseen>}
       action={
         all && load.data
           ? { href: all, label: `${open.toLocaleString('en-GB')} open`, name: `${open} open damage cases` }
@@ -53,7 +53,11 @@ export function DamagePanel() {
         what="damage cases"
         load={load}
         onRetry={load.retry}
-        skeleton={<SkeletonRows rows={SHOWN} />}
+        skeleton={
+          <div className={styles.bones}>
+            <SkeletonRows rows={SHOWN} />
+          </div>
+        }
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <Empty look="panel" title="No damage cases">
@@ -91,14 +95,14 @@ export function QueriesPanel() {
   const load = usePart('queries')
   const link = useLink()
   const all = link('queries')
-  const { today = '' } = load
+  const today = useFiguresDate()
   const open = load.data?.open ?? 0
   return (
     <Panel
       title="Queries"
       span={4}
       isRuled
-      note={all ? undefined : load.data && `${open.toLocaleString('en-GB')} open`}
+      note={all ? undefined : load.data ? `${open.toLocaleString('en-GB')} open` : <Unseen>10 open</Unseen>}
       action={
         all && load.data
           ? { href: all, label: `${open.toLocaleString('en-GB')} open`, name: `${open} open queries` }
@@ -109,7 +113,11 @@ export function QueriesPanel() {
         what="queries"
         load={load}
         onRetry={load.retry}
-        skeleton={<SkeletonRows rows={SHOWN} />}
+        skeleton={
+          <div className={styles.bones}>
+            <SkeletonRows rows={SHOWN} />
+          </div>
+        }
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <Empty look="panel" title="No queries">

@@ -73,7 +73,16 @@ export function ChecksPanel() {
       tools={<Formula of="Driver checks today" lines={formulas} />}
       action={all ? { href: all, label: 'All checks', name: 'All driver checks' } : undefined}
     >
-      <LoadState what="driver checks" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={4} />}>
+      <LoadState
+        what="driver checks"
+        load={load}
+        onRetry={load.retry}
+        skeleton={
+          <div className={styles.bones}>
+            <SkeletonRows rows={4} />
+          </div>
+        }
+      >
         {(checks) => (
           <PanelRows label="Driver checks today by result">
             {linesOf(checks).map(({ value, count, title, detail, result }) => {

@@ -3,9 +3,9 @@ import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { Empty, LoadState } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Unseen } from '../../ui/skeleton.tsx'
 import { Formula } from './formula.tsx'
-import { Ladder, type Rung } from './ladder.tsx'
+import { Ladder, LadderSkeleton, type Rung } from './ladder.tsx'
 import { useLink, type Link } from './use-link.ts'
 import { usePart } from './use-part.ts'
 
@@ -47,16 +47,18 @@ export function CostPanel() {
       tools={<Formula of="Cost per mile" lines={formulas} />}
       action={finance ? { href: finance, label: 'Finance' } : undefined}
       footer={
-        data && data.ranked > 0
-          ? `Left out: ${count(data.excluded, 'vehicle', 'vehicles')} without miles, ${count(data.unmatched_lines, 'line', 'lines')} naming no vehicle`
-          : undefined
+        !data && !load.failure ? (
+          <Unseen>Left out: 10 vehicles without miles, 10 lines naming no vehicle</Unseen>
+        ) : data && data.ranked > 0 ? (
+          `Left out: ${count(data.excluded, 'vehicle', 'vehicles')} without miles, ${count(data.unmatched_lines, 'line', 'lines')} naming no vehicle`
+        ) : undefined
       }
     >
       <LoadState
         what="cost per mile"
         load={load}
         onRetry={load.retry}
-        skeleton={<SkeletonRows rows={5} />}
+        skeleton={<LadderSkeleton titles={['Lowest five', 'Highest five']} />}
         isEmpty={({ ranked, is_internal }) => is_internal || ranked === 0}
         empty={
           data?.is_internal ? (

@@ -1,17 +1,24 @@
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
+import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { needsInWords } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
+import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
+import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { monthOf } from '@kerbline/domain/kit/calendar.ts'
 import { formatInstant, formatTime, monthName } from '@kerbline/domain/kit/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { productName } from '@kerbline/domain/product.ts'
 import { useMay } from '../../data/may.ts'
 import { accountWords, assetWords, useScope } from '../../data/scope.ts'
+import { useToday } from '../../data/me.ts'
 import { useUser } from '../../data/session.ts'
+import { recallAhead } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Board } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Unseen } from '../../ui/skeleton.tsx'
 import { usePrintFooter } from '../../ui/use-print-footer.ts'
 import { Advert } from './advert.tsx'
 import { DamagePanel, QueriesPanel } from './cases-panels.tsx'
@@ -35,7 +42,12 @@ function greeting(asOf: string | undefined, name: string): string {
 
 function Lead() {
   const { data } = useDashboard()
-  if (!data) return <span>Collecting today’s figures</span>
+  if (!data)
+    return (
+      <>
+        Collecting today’s figures.<Unseen> Data collected at 10:00. Figures as of 10:00.</Unseen>
+      </>
+    )
   const collected = data.last_date_of_data_call
   return (
     <>
@@ -51,8 +63,9 @@ function Lead() {
 }
 
 /** At the foot of the printed briefing: whose figures, of which vehicles, from when. */
-function useBriefingFooter(collected: string | null | undefined): void {
+function BriefingFooter() {
   const { data } = useScope()
+  const collected = useDashboard().data?.last_date_of_data_call
   const scope = data
     ? [
         accountWords(data).name,
@@ -65,17 +78,53 @@ function useBriefingFooter(collected: string | null | undefined): void {
       .filter(Boolean)
       .join(', '),
   )
+  return null
 }
 
+/** What the panels show first. */
+export const recallDashboard = (): Promise<unknown> =>
+  recallAhead([
+    [dashboardEndpoints.read, {}],
+    [financeEndpoints.graph, {}],
+    [messagesEndpoints.inbox, {}],
+    [settingsEndpoints.read, {}],
+  ])
+
 /** Every panel loads, fails and retries alone, and stands only for those who may see what it shows. */
+const Panels = memo(function Panels({ period }: { period: Period }) {
+  const { data } = useDashboard()
+  const may = useMay()
+  // What the eye meets first is painted first.
+  const isRestDrawn = useDeferredValue(true, false)
+  return (
+    <Board>
+      {may('see compliance') && <CompliancePanel />}
+      {(!data || data.needs) && <NeedsPanel />}
+      {may('see vehicles') && <MonthPanel period={period} />}
+      {isRestDrawn && (
+        <>
+          {may('see driver scores') && <DriversPanel />}
+          {may('see cost per mile') && <CostPanel />}
+          {may(['see finance', 'see invoices']) && <SpendPanel />}
+          {may('see driver checks') && <ChecksPanel />}
+          {may('see damage cases') && <DamagePanel />}
+          {may('see queries') && <QueriesPanel />}
+          {may('see messages') && <MessagesPanel />}
+          <TeamPanel />
+        </>
+      )}
+    </Board>
+  )
+})
+
+/** The first page of the day: what needs doing, then how the fleet stands. */
 export function DashboardPage() {
   const { data } = useDashboard()
   const user = useUser()
-  const may = useMay()
-  useBriefingFooter(data?.last_date_of_data_call)
+  const today = useToday()
   const [period, setPeriod] = useState<Period>('month')
   const periods = [
-    { value: 'month' as const, label: data ? monthName(monthOf(data.today)) : 'This month' },
+    { value: 'month' as const, label: today ? monthName(monthOf(today)) : 'This month' },
     { value: 'quarter' as const, label: '3 months' },
     { value: 'year' as const, label: '12 months' },
   ]
@@ -94,19 +143,8 @@ export function DashboardPage() {
       >
         {greeting(data?.as_of, user?.name ?? '')}
       </PageTitle>
-      <Board>
-        {may('see compliance') && <CompliancePanel />}
-        {(!data || data.needs) && <NeedsPanel />}
-        {may('see vehicles') && <MonthPanel period={period} />}
-        {may('see driver scores') && <DriversPanel />}
-        {may('see cost per mile') && <CostPanel />}
-        {may(['see finance', 'see invoices']) && <SpendPanel />}
-        {may('see driver checks') && <ChecksPanel />}
-        {may('see damage cases') && <DamagePanel />}
-        {may('see queries') && <QueriesPanel />}
-        {may('see messages') && <MessagesPanel />}
-        <TeamPanel />
-      </Board>
+      <Panels period={period} />
+      <BriefingFooter />
       {data && <Advert />}
     </>
   )

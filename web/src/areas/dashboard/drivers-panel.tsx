@@ -1,9 +1,8 @@
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { Empty, LoadState } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Formula } from './formula.tsx'
-import { Ladder, type Rung } from './ladder.tsx'
+import { Ladder, LadderSkeleton, type Rung } from './ladder.tsx'
 import { useLink, type Link } from './use-link.ts'
 import { usePart } from './use-part.ts'
 
@@ -40,7 +39,7 @@ export function DriversPanel() {
         what="driver scores"
         load={load}
         onRetry={load.retry}
-        skeleton={<SkeletonRows rows={5} />}
+        skeleton={<LadderSkeleton titles={['Top five', 'Bottom five']} />}
         isEmpty={({ ranked }) => ranked === 0}
         empty={
           <Empty look="panel" title="No scores yet">

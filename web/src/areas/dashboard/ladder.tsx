@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard.module.css'
 
 export interface Rung {
@@ -46,6 +47,25 @@ export const Ladder = ({ first, second }: Props) => (
       <div key={title}>
         <h3>{title}</h3>
         <Rungs rungs={rungs} />
+      </div>
+    ))}
+  </div>
+)
+
+/** Two lists to come, in their own rows. */
+export const LadderSkeleton = ({ titles }: { titles: readonly [string, string] }) => (
+  <div className={styles.ladder}>
+    {titles.map((title) => (
+      <div key={title}>
+        <h3>{title}</h3>
+        <ul className={styles.rungs} aria-hidden="true">
+          {[0, 1, 2, 3, 4].map((place) => (
+            <li key={place}>
+              <span />
+              <Skeleton width={`${[62, 48, 70, 54, 66][place]}%`} />
+            </li>
+          ))}
+        </ul>
       </div>
     ))}
   </div>

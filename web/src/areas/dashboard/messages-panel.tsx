@@ -2,10 +2,10 @@ import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { unreadCount } from '@kerbline/domain/areas/messages/rules.ts'
 import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
 import { useToday } from '../../data/me.ts'
-import { useEndpoint } from '../../data/use-endpoint.ts'
+import { useEndpoint, withData } from '../../data/use-endpoint.ts'
 import { Empty, LoadState } from '../../ui/load-state.tsx'
 import { Panel, PanelRows } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { SkeletonRows, Unseen } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './dashboard.module.css'
 import { Row } from './row.tsx'
@@ -32,14 +32,18 @@ export function MessagesPanel() {
       title="Messages"
       span={4}
       isRuled
-      note={all ? undefined : label}
+      note={all ? undefined : (label ?? <Unseen>10 unread</Unseen>)}
       action={all && label ? { href: all, label, name: `${label} messages` } : undefined}
     >
       <LoadState
         what="messages"
-        load={{ ...load, data: shown }}
+        load={withData(load, shown)}
         onRetry={load.retry}
-        skeleton={<SkeletonRows rows={SHOWN} />}
+        skeleton={
+          <div className={styles.bones}>
+            <SkeletonRows rows={SHOWN} />
+          </div>
+        }
         isEmpty={(rows) => rows.length === 0}
         empty={
           <Empty look="panel" title="No messages">

@@ -6,7 +6,8 @@ import { useUser } from '../../data/session.ts'
 import { Figures } from '../../ui/figure.tsx'
 import { LoadState } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonFigures } from '../../ui/skeleton.tsx'
+import { SkeletonFigures, Unseen } from '../../ui/skeleton.tsx'
+import styles from './dashboard.module.css'
 import { Formula } from './formula.tsx'
 import { monthFigures, totalsInWords, type Period } from './month-figures.ts'
 import { useLink } from './use-link.ts'
@@ -35,13 +36,28 @@ export function MonthPanel({ period }: { period: Period }) {
   return (
     <Panel
       title={shown ? titleOf(period, shown.from) : 'This period'}
-      note={shown && `${formatDayMonth(shown.from)} to ${formatDayMonth(shown.to)}`}
+      note={shown ? `${formatDayMonth(shown.from)} to ${formatDayMonth(shown.to)}` : <Unseen>10 Nov to 20 Nov</Unseen>}
       span={5}
       isRuled
       tools={<Formula of="Month so far" lines={formulas} />}
-      footer={load.data && totalsInWords(load.data)}
+      footer={
+        load.data ? (
+          totalsInWords(load.data)
+        ) : load.failure ? undefined : (
+          <Unseen>On the clock: 1,000,000 mi over 100 vehicles with a reading, 1,000.0 t CO₂</Unseen>
+        )
+      }
     >
-      <LoadState what="the month so far" load={load} onRetry={load.retry} skeleton={<SkeletonFigures count={6} />}>
+      <LoadState
+        what="the month so far"
+        load={load}
+        onRetry={load.retry}
+        skeleton={
+          <div className={styles.figureBones}>
+            <SkeletonFigures count={6} />
+          </div>
+        }
+      >
         {(month) => (
           <Figures
             facts={monthFigures(

@@ -2,6 +2,7 @@ import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { Rag } from '../../fleet/rag.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Empty, LoadState } from '../../ui/load-state.tsx'
 import { Panel, PanelRows } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -72,7 +73,11 @@ export function NeedsPanel() {
         what="what needs you today"
         load={load}
         onRetry={load.retry}
-        skeleton={<SkeletonRows rows={SHOWN} />}
+        skeleton={
+          <div className={classes(styles.bones, styles.needBones)}>
+            <SkeletonRows rows={SHOWN} />
+          </div>
+        }
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <Empty look="panel" title="Nothing needs you today">

@@ -7,6 +7,7 @@ import { BarChart } from '../../ui/bar-chart.tsx'
 import { Empty, LoadState } from '../../ui/load-state.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './dashboard.module.css'
 import { Formula } from './formula.tsx'
 import { useLink, type Link } from './use-link.ts'
 
@@ -54,7 +55,11 @@ export function SpendPanel() {
         what="spend by month"
         load={load}
         onRetry={load.retry}
-        skeleton={<Skeleton height={HEIGHT} />}
+        skeleton={
+          <div className={styles.chartBone}>
+            <Skeleton height={HEIGHT} />
+          </div>
+        }
         isEmpty={({ months }) => months.every(({ document_goods_value }) => document_goods_value === 0)}
         empty={
           <Empty look="panel" title="No invoices yet">

@@ -1,0 +1,28 @@
+// What runs beside the open door: the standing jobs and the operator's way in. Loaded once the server listens, because no
+// request waits for it.
+import type { Running } from './app.ts'
+import { telematicsPoller } from './areas/telematics/poller.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { asOwner } from './db/scope.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { serveOperator } from './operator/socket.ts'
+
+export interface Beside {
+  /** Takes no more commands and waits for those under way. */
+  readonly closeOperator: () => Promise<void>
+  readonly stopJobs: () => Promise<void>
+}
+
+export async function startBeside(config: Config, database: Database, { app, portal }: Running): Promise<Beside> {
+  const { log } = app
+  const { clock, files } = portal
+  const pollTelematics = telematicsPoller({
+    openRows: (work) => asOwner(database, work, { limitMilliseconds: 0 }),
+    log,
+    businessNow: clock.businessNow,
+  })
+  const operator = await serveOperator({ database, config, portal })
+  const jobs = await startJobs({ database, config, log, pollTelematics, removeOrphanFiles: files.removeOrphans })
+  return { closeOperator: operator.close, stopJobs: jobs.stop }
+}
