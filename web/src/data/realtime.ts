@@ -34,7 +34,7 @@ async function openLine(): Promise<Line> {
     wsPort: port ?? ownPort,
     wssPort: port ?? ownPort,
     forceTLS: secure,
-    enabledTransports: ['ws', 'wss'],
+    enabledTransports: secure ? ['ws', 'wss'] : ['ws'],
     enableStats: false,
     channelAuthorization: {
       transport: 'ajax',

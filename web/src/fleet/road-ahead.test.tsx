@@ -42,10 +42,9 @@ test('tiles, weeks and signs lead to what they count', () => {
 
 test('a booked sign is filled, one not booked is an outline', () => {
   const { container } = render(<RoadAhead {...road} />)
-  const fills = [...container.querySelectorAll('a[href^="#/maintenance-event/"] path')].map((path) =>
-    path.getAttribute('fill'),
-  )
-  expect(fills).toEqual(['currentColor', 'none'])
+  const [booked, open] = container.querySelectorAll('a[href^="#/maintenance-event/"]')
+  expect(booked?.className).toContain('booked')
+  expect(open?.className).not.toContain('booked')
 })
 
 test('a week with nothing due offers nothing to press', () => {

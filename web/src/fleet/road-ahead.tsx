@@ -39,7 +39,6 @@ export interface RoadAheadProps {
 
 const weekRoom = 8
 const pileRoom = 15
-const pileColumns = 5
 /** Phones show six weeks, the narrowest of them four. */
 const hiddenAt = (place: number): string | undefined =>
   place >= 6 ? styles['beyond'] : place >= 4 ? styles['late'] : undefined
@@ -138,7 +137,6 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks, tools }
           <RoadSigns
             pile={overdue}
             room={pileRoom}
-            columns={pileColumns}
             before=""
             count={<OverdueCount count={overdue.count} />}
             after={`${pileWords(overdue)}${undated > 0 ? `, ${number(undated)} with no valid date` : ''}`}
@@ -152,7 +150,6 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks, tools }
               key={week.label}
               pile={week}
               room={weekRoom}
-              columns={1}
               count={number(week.count)}
               before={`Week to ${week.label}: `}
               after={pileWords(week)}

@@ -27,23 +27,23 @@ interface Props {
   className?: string | undefined
 }
 
-/** The outline of a sign alone, on a 14 px field of an SVG that holds several. */
-export const SignShape = ({ value, isFilled }: { value: RagValue; isFilled: boolean }) => (
-  <path
-    className={styles[value]}
-    d={shapes[value]}
-    fill={isFilled ? 'currentColor' : 'none'}
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinejoin="round"
-  />
-)
-
 /** One sign on the road. Decoration by itself: the words stand beside it. */
 export function RoadSign({ value, isFilled = true, hasGlyph, size = 13, className }: Props) {
   return (
-    <svg className={classes(styles.sign, className)} width={size} height={size} viewBox="0 0 14 14" aria-hidden="true">
-      <SignShape value={value} isFilled={isFilled} />
+    <svg
+      className={classes(styles.sign, styles[value], className)}
+      width={size}
+      height={size}
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+    >
+      <path
+        d={shapes[value]}
+        fill={isFilled ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+      />
       {hasGlyph && isFilled && (
         <path
           className={styles.glyph}

@@ -6,6 +6,7 @@ import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { LazyMenu } from '../../app/lazy-menu.tsx'
 import { code } from '../../data/code.ts'
+import { useMayOpen } from '../../data/may.ts'
 import {
   accountWords,
   assetWords,
@@ -98,6 +99,8 @@ function AssetsButton({ scope }: { scope: ScopeSummary }) {
 export function ScopePath() {
   const { data: scope, failure, retry } = useScope()
   const hasSeveral = useHasSeveralAccounts()
+  const maySeeVehicles = useMayOpen()('filterAssets')
+  if (!hasSeveral && !maySeeVehicles) return <span className={styles.path} />
   if (!scope) {
     if (!failure) return <Skeleton width={220} height={16} />
     return (
@@ -114,12 +117,14 @@ export function ScopePath() {
       {hasSeveral && (
         <>
           <AccountMenu scope={scope} />
-          <span className={styles.slash} aria-hidden="true">
-            /
-          </span>
+          {maySeeVehicles && (
+            <span className={styles.slash} aria-hidden="true">
+              /
+            </span>
+          )}
         </>
       )}
-      <AssetsButton scope={scope} />
+      {maySeeVehicles && <AssetsButton scope={scope} />}
     </div>
   )
 }
@@ -127,7 +132,14 @@ export function ScopePath() {
 /** Phones: name and count, leading to the filter. */
 export function PhoneScope({ className }: { className: string | undefined }) {
   const { data: scope } = useScope()
+  const maySeeVehicles = useMayOpen()('filterAssets')
   if (!scope) return <span className={className} />
+  if (!maySeeVehicles)
+    return (
+      <span className={className}>
+        <b>{accountWords(scope).name}</b>
+      </span>
+    )
   return (
     <a href={href('filterAssets')} className={className}>
       <b>{accountWords(scope).name}</b>

@@ -41,9 +41,11 @@ export function MoreSheet({ isOpen, onClose, user, blocks, current, countFor }: 
               Switch account
             </ButtonLink>
           )}
-          <ButtonLink icon={FunnelSimpleIcon} href={href('filterAssets')} isWide>
-            Filter vehicles
-          </ButtonLink>
+          {mayOpen('filterAssets') && (
+            <ButtonLink icon={FunnelSimpleIcon} href={href('filterAssets')} isWide>
+              Filter vehicles
+            </ButtonLink>
+          )}
           {mayOpen('profile') && (
             <ButtonLink icon={UserIcon} href={href('profile')} isWide>
               Profile
