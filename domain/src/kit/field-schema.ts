@@ -1,0 +1,116 @@
+// What each kind of field accepts, with the remedy in words: one schema for the form, the call and the import.
+import { z } from 'zod'
+import type { Field, Fields, ValuesOf } from './field.ts'
+import { isCalendarDate } from './calendar.ts'
+import { formatMoney } from './money.ts'
+
+const phoneForm = /^\+?[\d ()-]{6,40}$/
+const postcodeForm = /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i
+const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** "Harrow & Lane" is `harrow-and-lane`. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+
+/** "ls1 1aa" is "LS1 1AA". */
+const tidyPostcode = (value: string): string => {
+  const plain = value.toUpperCase().replaceAll(' ', '')
+  return `${plain.slice(0, -3)} ${plain.slice(-3)}`
+}
+
+const wordsOf: Readonly<Partial<Record<Field['kind'], { form: RegExp; remedy: string }>>> = {
+  email: { form: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, remedy: 'Enter an email address like name@company.co.uk.' },
+  phone: { form: phoneForm, remedy: 'Enter a phone number with digits and spaces, like 0113 496 0110.' },
+  postcode: { form: postcodeForm, remedy: 'Enter a UK postcode like LS1 1AA.' },
+  'web address': { form: /^https?:\/\/[^\s/]+\.[^\s]+$/, remedy: 'Enter an address that begins with https://' },
+  slug: { form: slugForm, remedy: 'Use lower-case letters and digits with single hyphens, like ford-trucks.' },
+}
+
+const article = (label: string): string => `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`
+
+/** Text of every kind: trimmed, checked, null where it is empty and may be. */
+function writtenSchema({ kind, label, isOptional, most = 120, pattern }: Field): z.ZodType {
+  const words = wordsOf[kind]
+  const checked = z
+    .string({ error: `Enter ${article(label)}.` })
+    .trim()
+    .max(most, `Use at most ${most.toLocaleString('en-GB')} characters.`)
+    .refine((value) => isOptional || value !== '', `Enter ${article(label)}.`)
+    .refine((value) => value === '' || !words || words.form.test(value), words?.remedy)
+    .refine((value) => value === '' || !pattern || new RegExp(pattern.source).test(value), pattern?.remedy)
+    .transform((value) => (kind === 'postcode' && value !== '' ? tidyPostcode(value) : value))
+  return isOptional ? checked.transform((value) => (value === '' ? null : value)).nullable() : checked
+}
+
+function countedSchema({ kind, label, isOptional, range }: Field): z.ZodType {
+  const { least = 0, most = Number.MAX_SAFE_INTEGER } = range ?? {}
+  const say = (value: number): string => (kind === 'money' ? formatMoney(value) : value.toLocaleString('en-GB'))
+  const whole = z
+    .number({ error: `Enter ${article(label)} as a number.` })
+    .int('Enter a whole number.')
+    .min(least, `Enter ${say(least)} or more.`)
+    .max(most, `Enter ${say(most)} or less.`)
+  return isOptional ? whole.nullable() : whole
+}
+
+function chosenSchema({ kind, label, isOptional, options = [] }: Field): z.ZodType {
+  const one = z.string().refine((value) => options.some((option) => option.value === value), {
+    error: `Choose ${article(label)} from the list.`,
+  })
+  if (kind === 'choices') return z.array(one).max(options.length)
+  return isOptional ? one.nullable() : one
+}
+
+const id = z.number().int().positive()
+
+/** What a form, a call and an import accept for the field. */
+export function schemaOf(field: Field): z.ZodType {
+  const { kind, label, isOptional } = field
+  const orNull = (schema: z.ZodType): z.ZodType => (isOptional ? schema.nullable() : schema)
+  switch (kind) {
+    case 'number':
+    case 'money':
+      return countedSchema(field)
+    case 'flag':
+      return z.boolean({ error: 'Choose yes or no.' })
+    case 'choice':
+    case 'choices':
+      return chosenSchema(field)
+    case 'reference':
+      return orNull(
+        z
+          .number({ error: `Choose ${article(label)}.` })
+          .int()
+          .positive(),
+      )
+    case 'references':
+      return z.array(id).max(500)
+    case 'date':
+      return orNull(
+        z.string({ error: 'Enter a date.' }).refine(isCalendarDate, 'Enter a real date as day, month and year.'),
+      )
+    case 'instant':
+      return orNull(z.iso.datetime({ error: 'Enter a date and time.' }))
+    case 'picture':
+      return orNull(z.uuid({ error: 'Choose a picture.' }))
+    default:
+      return writtenSchema(field)
+  }
+}
+
+/** The fields a person writes. */
+export const writableFields = (fields: Fields): readonly (readonly [string, Field])[] =>
+  Object.entries(fields).filter(([, { isReadOnly }]) => !isReadOnly)
+
+/** A closed object of everything a form writes. */
+export const valuesSchema = <T extends Fields>(fields: T): z.ZodObject & z.ZodType<ValuesOf<T>> =>
+  z.strictObject(
+    Object.fromEntries(writableFields(fields).map(([name, each]) => [name, schemaOf(each)])),
+  ) as unknown as z.ZodObject & z.ZodType<ValuesOf<T>>

@@ -1,0 +1,133 @@
+// The grammar of every list: what may be asked (search, filters, sort, page) and what comes back. The address of a list screen,
+// the call, the saved view and the export all carry the same words.
+import { z } from 'zod'
+
+/** How a column reads and what it may be asked. */
+export type ColumnKind =
+  | 'text'
+  | 'plate'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'instant'
+  | 'flag'
+  | 'choice'
+  | 'choices'
+  | 'reference'
+
+export interface Column {
+  readonly label: string
+  readonly kind: ColumnKind
+  readonly isSortable: boolean
+  readonly isFiltered: boolean
+  readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined
+  readonly unit?: string | undefined
+}
+
+/** Everything about a list but its rows. */
+export interface ListPlan {
+  readonly columns: Readonly<Record<string, Column>>
+  /** Shown until somebody chooses others, in this order; the first names the row. */
+  readonly shown: readonly string[]
+  /** `name`, or `-name` for the largest first. */
+  readonly sort: string
+  /** The column a pasted list of names is matched with. */
+  readonly naturalKey?: string | undefined
+}
+
+export const operators = ['contains', 'is', 'not', 'from', 'to', 'empty', 'filled'] as const
+export type Operator = (typeof operators)[number]
+
+/** One condition: `status:is:active,suspended`, `updated_at:from:2026-01-01`, `phone:empty:`. Several values mean any of them. */
+export interface Condition {
+  readonly column: string
+  readonly operator: Operator
+  readonly value: string
+}
+
+const byKind: Readonly<Record<ColumnKind, readonly Operator[]>> = {
+  text: ['contains', 'is', 'not', 'empty', 'filled'],
+  plate: ['contains', 'is', 'not', 'empty', 'filled'],
+  number: ['is', 'from', 'to', 'empty', 'filled'],
+  money: ['is', 'from', 'to', 'empty', 'filled'],
+  date: ['is', 'from', 'to', 'empty', 'filled'],
+  instant: ['from', 'to', 'empty', 'filled'],
+  flag: ['is'],
+  choice: ['is', 'not', 'empty', 'filled'],
+  choices: ['is', 'not', 'empty', 'filled'],
+  reference: ['is', 'not', 'empty', 'filled'],
+}
+
+/** The conditions a column can be asked for. */
+export const operatorsOf = (kind: ColumnKind): readonly Operator[] => byKind[kind]
+
+export const isOperator = (word: string): word is Operator => (operators as readonly string[]).includes(word)
+
+/** Undefined where the text is no condition. */
+export function readCondition(written: string): Condition | undefined {
+  const [column = '', operator = '', ...value] = written.split(':')
+  return column !== '' && isOperator(operator) ? { column, operator, value: value.join(':') } : undefined
+}
+
+export const writeCondition = ({ column, operator, value }: Condition): string => `${column}:${operator}:${value}`
+
+export const pageSizes = [25, 50, 100] as const
+export const mostPasted = 2_000
+
+const severalOf = z
+  .union([z.string().max(20_000), z.array(z.string().max(20_000)).max(40)])
+  .transform((value) => (typeof value === 'string' ? [value] : value))
+
+const asked = {
+  search: z.string().trim().max(200).default(''),
+  sort: z.string().max(80).default(''),
+  filter: severalOf.default([]),
+  /** Names from a pasted list, one a line: only rows with one of them. */
+  pasted: z.string().max(60_000).default(''),
+  /** `yes`: archived rows alone. */
+  archived: z.enum(['yes', 'no']).default('no'),
+}
+
+/** What decides which rows there are, and their order. */
+export const selectionQuery = z.strictObject(asked)
+export const listQuery = z.strictObject({
+  ...asked,
+  size: z.coerce
+    .number()
+    .pipe(z.union([z.literal(25), z.literal(50), z.literal(100)]))
+    .default(50),
+  /** The `next` or `previous` of the page one comes from. */
+  after: z.string().max(1000).optional(),
+  before: z.string().max(1000).optional(),
+})
+export type ListQuery = z.output<typeof listQuery>
+export type Selection = z.output<typeof selectionQuery>
+
+/** A page of rows; `next` and `previous` are null at the ends. `missing` are pasted names no row has. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    total: z.number(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    missing: z.array(z.string()),
+  })
+/** `{ rows, total, next, previous, missing }`. */
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly next: string | null
+  readonly previous: string | null
+  readonly missing: readonly string[]
+}
+
+/** The names of a pasted list: by line, tab, comma or semicolon; each once, in its order. */
+export const namesIn = (pasted: string): readonly string[] =>
+  [
+    ...new Set(
+      pasted
+        .split(/[\n\r\t,;]+/)
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    ),
+  ].slice(0, mostPasted)

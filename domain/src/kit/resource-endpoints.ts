@@ -1,0 +1,151 @@
+// The calls of a resource. Each names its own permission; bodies are closed; a save says which version it was made from.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import type { Fields } from './field.ts'
+import { valuesSchema } from './field-schema.ts'
+import { listQuery, pageOf, selectionQuery } from './list.ts'
+import type { Resource } from './resource.ts'
+
+/** Records are told as they are; what may leave is decided by what the server reads, field by field. */
+const record = z.looseObject({
+  id: z.number(),
+  is_active: z.boolean(),
+  used_by: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export const recordActions = ['edit', 'archive', 'restore', 'delete', 'merge'] as const
+export type RecordAction = (typeof recordActions)[number]
+
+const use = z.object({ what: z.string(), count: z.number(), examples: z.array(z.string()) })
+export const recordView = z.object({
+  record,
+  /** What points here; a record that is used is archived or merged, never deleted. */
+  used_by: z.array(use),
+  may: z.array(z.enum(recordActions)),
+})
+export const historyEntry = z.object({
+  at: z.string(),
+  by: z.string().nullable(),
+  action: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+
+const key = z.string().min(1).max(80)
+const ids = z.array(z.number().int().positive()).min(1).max(1000)
+/** Saved from this version of the record; a later one is answered with 409 and the record as it stands. */
+const version = z.string().max(40)
+
+/** One of `fields`, some of it: for many records at once. */
+const someOf = <T extends Fields>(fields: T) =>
+  valuesSchema(fields).partial().extend({ is_active: z.boolean().optional() })
+
+export function resourceEndpoints<T extends Fields>({ path, one, many, see, manage, fields }: Resource<T>) {
+  const base = `/api/${path}`
+  const [lower, lowerMany] = [one.toLowerCase(), many.toLowerCase()]
+  const values = valuesSchema(fields)
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: base,
+      needs: see,
+      summary: `${many} by page, sorted and filtered`,
+      input: listQuery,
+      reply: pageOf(record),
+    }),
+    exportRows: endpoint({
+      method: 'POST',
+      path: `${base}/export`,
+      needs: see,
+      rate: 'heavy',
+      isChanging: false,
+      sends: 'bytes',
+      summary: `The filtered ${lowerMany} with the chosen columns, as CSV or XLSX`,
+      input: selectionQuery.extend({
+        columns: z.array(z.string().max(80)).min(1).max(60),
+        format: z.enum(['csv', 'xlsx']),
+      }),
+      reply: z.unknown(),
+    }),
+    options: endpoint({
+      method: 'GET',
+      path: `${base}/options`,
+      needs: see === 'signed-in' ? see : [see, manage],
+      summary: `What a field of ${lowerMany} can point at`,
+      input: z.strictObject({
+        field: z.string().max(80),
+        search: z.string().trim().max(120).default(''),
+        ids: z.string().max(2000).default(''),
+      }),
+      reply: z.object({
+        options: z.array(z.object({ id: z.number(), name: z.string(), detail: z.string().nullable() })),
+      }),
+    }),
+    view: endpoint({
+      method: 'GET',
+      path: `${base}/:key`,
+      needs: see,
+      summary: `One ${lower}, what uses it and what may be done with it`,
+      input: z.strictObject({ key }),
+      reply: recordView,
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: `${base}/:key/history`,
+      needs: see === 'signed-in' ? manage : see,
+      summary: `Who changed what of one ${lower}, the newest first`,
+      input: z.strictObject({ key, before: z.coerce.number().int().positive().optional() }),
+      reply: z.object({ entries: z.array(historyEntry), next: z.number().nullable() }),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: base,
+      needs: manage,
+      summary: `A new ${lower}`,
+      input: values,
+      reply: recordView,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${base}/:key`,
+      needs: manage,
+      summary: `Saves one ${lower}`,
+      input: z.strictObject({ key, version, values }),
+      reply: recordView,
+    }),
+    change: endpoint({
+      method: 'PATCH',
+      path: base,
+      needs: manage,
+      summary: `Changes some fields of several ${lowerMany}, or archives and restores them; says what was before`,
+      input: z.strictObject({
+        changes: z
+          .array(z.strictObject({ ids, values: someOf(fields) }))
+          .min(1)
+          .max(1000),
+      }),
+      reply: z.object({
+        changed: z.number(),
+        before: z.array(z.object({ ids: z.array(z.number()), values: z.looseObject({}) })),
+      }),
+    }),
+    merge: endpoint({
+      method: 'POST',
+      path: `${base}/:key/merge`,
+      needs: manage,
+      summary: `Moves everything that points at other ${lowerMany} here, and archives those`,
+      input: z.strictObject({ key, ids }),
+      reply: recordView,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${base}/:key`,
+      needs: manage,
+      summary: `Deletes one ${lower} that nothing uses`,
+      input: z.strictObject({ key }),
+      reply: z.object({ removed: z.literal(true) }),
+    }),
+  }
+}
+
+export type ResourceEndpoints = ReturnType<typeof resourceEndpoints<Fields>>

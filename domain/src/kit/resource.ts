@@ -1,0 +1,110 @@
+// One managed entity as data: its fields, its columns, who may see and manage it. Lists, records, forms, imports, histories and the
+// calls of resource-endpoints.ts follow from it; nothing here knows an entity's name.
+import type { Permission } from '../permissions.ts'
+import type { Field, FieldKind, Fields, ValuesOf } from './field.ts'
+import type { Column, ColumnKind, ListPlan } from './list.ts'
+
+export interface Resource<T extends Fields = Fields> {
+  /** Plural, as the area: `branches`. Also the entity in the audit trail. */
+  readonly name: string
+  /** The first part of its screens' addresses, and of its calls': `branch-management`. */
+  readonly path: string
+  readonly one: string
+  readonly many: string
+  /** What names a record in an address. Old slugs lead to the present one. */
+  readonly key: 'id' | 'slug'
+  readonly see: Permission | 'signed-in'
+  readonly manage: Permission
+  readonly fields: T
+  /** The columns shown until others are chosen; the first names the record. */
+  readonly columns: readonly string[]
+  /** Searched by the search box. */
+  readonly search: readonly string[]
+  /** Two records alike in this field are named as possible duplicates. */
+  readonly natural: string
+  readonly sort: string
+}
+
+type Given<T extends Fields> = Omit<Resource<T>, 'key' | 'search' | 'natural' | 'sort' | 'columns'> &
+  Partial<Pick<Resource<T>, 'key'>> & {
+    readonly columns: readonly (keyof T & string)[]
+    readonly search?: readonly (keyof T & string)[]
+    readonly natural?: keyof T & string
+    readonly sort?: string
+  }
+
+/** The first column names the record, is sorted by and told apart by, unless the row says otherwise. */
+export function resource<const T extends Fields>(row: Given<T>): Resource<T> {
+  const [first = 'name'] = row.columns
+  return { key: 'id', search: row.columns, natural: first, sort: first, ...row }
+}
+
+export type RecordOf<R> = R extends Resource<infer T> ? ValuesOf<T> & StandingFields : never
+export type WritesOf<R> = R extends Resource<infer T> ? ValuesOf<T> : never
+
+/** What every record carries besides its own fields. `<field>_name` says what a reference points at. */
+export interface StandingFields {
+  readonly id: number
+  /** False: archived. */
+  readonly is_active: boolean
+  /** How many other records point here. */
+  readonly used_by: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+const columnKinds: Readonly<Record<FieldKind, ColumnKind>> = {
+  text: 'text',
+  'long text': 'text',
+  slug: 'text',
+  email: 'text',
+  phone: 'text',
+  postcode: 'text',
+  'web address': 'text',
+  number: 'number',
+  money: 'money',
+  flag: 'flag',
+  choice: 'choice',
+  choices: 'choices',
+  reference: 'reference',
+  references: 'reference',
+  date: 'date',
+  instant: 'instant',
+  picture: 'text',
+}
+
+const columnOf = ({ kind, label, options, unit }: Field): Column => ({
+  label,
+  kind: columnKinds[kind],
+  isSortable: !['long text', 'choices', 'references', 'picture'].includes(kind),
+  isFiltered: kind !== 'references' && kind !== 'picture',
+  options,
+  unit,
+})
+
+/** The list of a resource: its fields, then how often it is used and when it was changed. */
+export function planOf({ fields, columns, natural, sort }: Resource): ListPlan {
+  const own = Object.entries(fields).filter(([, { isColumn }]) => isColumn)
+  return {
+    columns: {
+      ...Object.fromEntries(own.map(([name, field]) => [name, columnOf(field)])),
+      used_by: { label: 'Used by', kind: 'number', isSortable: true, isFiltered: false },
+      created_at: { label: 'Created', kind: 'instant', isSortable: true, isFiltered: true },
+      updated_at: { label: 'Updated', kind: 'instant', isSortable: true, isFiltered: true },
+    },
+    shown: [...columns, 'used_by', 'updated_at'],
+    sort,
+    naturalKey: natural,
+  }
+}
+
+/** What a new record begins with: the fields' own beginnings, else nothing. */
+export const blankOf = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { isReadOnly }]) => !isReadOnly)
+      .map(([name, { initial, kind, isOptional }]) => [
+        name,
+        initial ?? (isOptional || ['reference', 'number', 'money', 'choice'].includes(kind) ? null : ''),
+      ]),
+  )
