@@ -1,6 +1,14 @@
 // Every call of the product. The door registers these rows, the API description is written from them, the gate test walks them.
 import { alertsEndpoints } from './areas/alerts/endpoints.ts'
 import { authEndpoints } from './areas/auth/endpoints.ts'
+import { branchesEndpoints } from './areas/branches/endpoints.ts'
+import { bodiesEndpoints } from './areas/bodies/endpoints.ts'
+import { manufacturersEndpoints } from './areas/manufacturers/endpoints.ts'
+import { vehicleCategoriesEndpoints } from './areas/vehicle-categories/endpoints.ts'
+import { authoritiesEndpoints } from './areas/authorities/endpoints.ts'
+import { dealersEndpoints } from './areas/dealers/endpoints.ts'
+import { contactsEndpoints } from './areas/contacts/endpoints.ts'
+import { newsEndpoints } from './areas/news/endpoints.ts'
 import { companiesEndpoints } from './areas/companies/endpoints.ts'
 import { damageEndpoints } from './areas/damage/endpoints.ts'
 import { dashboardEndpoints } from './areas/dashboard/endpoints.ts'
@@ -19,6 +27,14 @@ export const endpoints = {
   alerts: alertsEndpoints,
   auth: authEndpoints,
   companies: companiesEndpoints,
+  news: newsEndpoints,
+  contacts: contactsEndpoints,
+  dealers: dealersEndpoints,
+  authorities: authoritiesEndpoints,
+  'vehicle-categories': vehicleCategoriesEndpoints,
+  manufacturers: manufacturersEndpoints,
+  bodies: bodiesEndpoints,
+  branches: branchesEndpoints,
   damage: damageEndpoints,
   dashboard: dashboardEndpoints,
   documents: documentsEndpoints,

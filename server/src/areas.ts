@@ -1,6 +1,14 @@
 // Every area of the server, by the names of the catalogue.
 import { alertsArea } from './areas/alerts/area.ts'
 import { authArea } from './areas/auth/area.ts'
+import { authoritiesArea } from './areas/authorities/area.ts'
+import { bodiesArea } from './areas/bodies/area.ts'
+import { branchesArea } from './areas/branches/area.ts'
+import { contactsArea } from './areas/contacts/area.ts'
+import { dealersArea } from './areas/dealers/area.ts'
+import { manufacturersArea } from './areas/manufacturers/area.ts'
+import { vehicleCategoriesArea } from './areas/vehicle-categories/area.ts'
+import { newsArea } from './areas/news/area.ts'
 import { companiesArea } from './areas/companies/area.ts'
 import { damageArea } from './areas/damage/area.ts'
 import { dashboardArea } from './areas/dashboard/area.ts'
@@ -21,6 +29,14 @@ export const areas: Readonly<Record<EndpointArea, Area>> = {
   alerts: alertsArea,
   auth: authArea,
   companies: companiesArea,
+  news: newsArea,
+  'vehicle-categories': vehicleCategoriesArea,
+  manufacturers: manufacturersArea,
+  dealers: dealersArea,
+  contacts: contactsArea,
+  branches: branchesArea,
+  bodies: bodiesArea,
+  authorities: authoritiesArea,
   damage: damageArea,
   dashboard: dashboardArea,
   documents: documentsArea,

@@ -105,6 +105,8 @@ export interface CustomersTable {
   fine_policy: string | null
   status: Generated<'active' | 'suspended' | 'closed'>
   note: string | null
+  account_number: string | null
+  is_active: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
@@ -225,7 +227,8 @@ export interface VehicleCategoriesTable {
   licence_category: string | null
   icon: string | null
   sort: Generated<number>
-  is_archived: Generated<boolean>
+  is_active: Generated<boolean>
+  compliance_types: Generated<string[]>
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
@@ -236,6 +239,8 @@ export interface BodiesTable {
   name: string
   slug: string
   body_group: string | null
+  body_builder: string | null
+  has_tail_lift: Generated<boolean>
   is_active: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -247,10 +252,96 @@ export interface ManufacturersTable {
   name: string
   slug: string
   country: string | null
+  logo_file_id: string | null
+  warranty_months: number | null
   is_active: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
+}
+
+export interface AuthoritiesTable {
+  id: Generated<number>
+  name: string
+  type: 'council' | 'tfl' | 'police' | 'private_operator' | 'toll' | 'clean_air_zone' | 'court' | 'licensing'
+  code: string | null
+  address: string | null
+  postcode: string | null
+  email: string | null
+  phone: string | null
+  portal_url: string | null
+  accepts_transfer: Generated<boolean>
+  transfer_methods: Generated<string[]>
+  discount_days: Generated<number>
+  full_days: Generated<number>
+  discount_percent: Generated<number>
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface DealersTable {
+  id: Generated<number>
+  name: string
+  slug: string
+  manufacturer_ids: Generated<number[]>
+  address: string | null
+  postcode: string | null
+  phone: string | null
+  email: string | null
+  services: Generated<string[]>
+  labour_rate_pence: number | null
+  is_approved: Generated<boolean>
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface ContactsTable {
+  id: Generated<number>
+  name: string
+  role: string | null
+  department: 'maintenance' | 'support' | 'credit_control' | 'accounts' | 'transport' | 'other'
+  company_id: number | null
+  branch_id: number | null
+  authority_id: number | null
+  dealer_id: number | null
+  email: string | null
+  phone: string | null
+  is_primary: Generated<boolean>
+  notify: Generated<string[]>
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface NewsTable {
+  id: Generated<number>
+  title: string
+  slug: string
+  summary: string | null
+  body: string
+  cover_file_id: string | null
+  audience: Generated<'all' | 'staff' | 'companies' | 'categories'>
+  company_ids: Generated<number[]>
+  category_ids: Generated<number[]>
+  publish_at: string | null
+  expires_at: string | null
+  is_pinned: Generated<boolean>
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface SlugHistoryTable {
+  entity: string
+  slug: string
+  record_id: number
+  created_at: Generated<string>
 }
 
 export interface ComplianceTypesTable {
@@ -813,6 +904,11 @@ export interface Tables {
   vehicle_categories: VehicleCategoriesTable
   bodies: BodiesTable
   manufacturers: ManufacturersTable
+  authorities: AuthoritiesTable
+  dealers: DealersTable
+  contacts: ContactsTable
+  news: NewsTable
+  slug_history: SlugHistoryTable
   compliance_types: ComplianceTypesTable
   nominal_categories: NominalCategoriesTable
   emission_factors: EmissionFactorsTable

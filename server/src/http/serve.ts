@@ -15,6 +15,7 @@ import { scopeOf, type Actor } from './actor.ts'
 import { allow } from './allow.ts'
 import { isReady, type Area, type Call, type Portal, type ReadyHandler, type Rows } from './call.ts'
 import { isDownload, sendDownload } from './download.ts'
+import { once } from './idempotency.ts'
 import { limiterOf } from './rate.ts'
 import { fieldProblems } from './refusals.ts'
 import { tokenOf } from './session.ts'
@@ -162,7 +163,15 @@ async function serveCall(
   const input = parseInput(row, gather(row, request))
   const touched: (string | null)[] = []
   const later: ((rows: Rows) => Promise<void>)[] = []
+  const key =
+    row.method === 'POST' && row.sends === 'json' && row.scope === 'accounts'
+      ? request.headers['idempotency-key']
+      : undefined
   const work = async (rows: Rows): Promise<unknown> =>
+    actor && typeof key === 'string'
+      ? once(rows, { userId: actor.id, key, call: `${row.method} ${row.path}`, input }, () => answer(rows))
+      : answer(rows)
+  const answer = async (rows: Rows): Promise<unknown> =>
     handler(
       {
         rows,

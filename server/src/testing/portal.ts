@@ -50,6 +50,7 @@ export interface TestPortal extends Running {
     url: string,
     token?: string,
     body?: unknown,
+    headers?: Readonly<Record<string, string>>,
   ) => Promise<Answer>
   readonly owner: <T>(work: (rows: Rows) => Promise<T>) => Promise<T>
 }
@@ -245,7 +246,7 @@ export async function startTestPortal(
     ...running,
     person,
     get: (url, token, headers) => inject('GET', url, token, undefined, headers),
-    send: (method, url, token, body) => inject(method, url, token, body),
+    send: (method, url, token, body, headers) => inject(method, url, token, body, headers),
     owner: (work) => asOwner(database, work),
   }
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { resourceEndpoints } from '../../kit/resource-endpoints.ts'
+import { companies } from './resource.ts'
 
 export const companiesEndpoints = {
+  ...resourceEndpoints(companies),
   customer: endpoint({
     method: 'GET',
     path: '/api/get-customer/:accountNumber',

@@ -1,3 +1,4 @@
+import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../http/call.ts'
 
@@ -63,4 +64,17 @@ export async function findCustomer(rows: Rows, accountNumber: string): Promise<C
         ? null
         : { id: branch_id, name: branch_name, phone: branch_phone, address: branch_address },
   }
+}
+
+/** The first account of a new company. @throws problem 'not valid' where the number is taken. */
+export async function addAccount(rows: Rows, customerId: number, accountNumber: string, name: string): Promise<void> {
+  const made = await rows
+    .insertInto('accounts')
+    .values({ customer_account_number: accountNumber, customer_id: customerId, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows === 0n)
+    throw problem('not valid', {
+      fields: [{ field: 'account_number', reason: 'already_exists', message: 'This account number is taken.' }],
+    })
 }

@@ -1,0 +1,73 @@
+import {
+  choice,
+  choices,
+  email,
+  flag,
+  longText,
+  optionsOf,
+  phone,
+  postcode,
+  text,
+  webAddress,
+  wholeNumber,
+} from '../../kit/field.ts'
+import { resource } from '../../kit/resource.ts'
+
+/** Issuers of fines: councils, police, private operators, crossings, clean-air zones, courts; and licensing authorities. */
+export const authorities = resource({
+  name: 'authorities',
+  path: 'authority-management',
+  one: 'Authority',
+  many: 'Authorities',
+  see: 'see authorities',
+  manage: 'manage authorities',
+  fields: {
+    name: text({ label: 'Name' }),
+    type: choice({
+      label: 'Type',
+      options: optionsOf(
+        ['council', 'tfl', 'police', 'private_operator', 'toll', 'clean_air_zone', 'court', 'licensing'],
+        {
+          tfl: 'Transport for London',
+          toll: 'Toll or crossing',
+          clean_air_zone: 'Clean-air zone',
+          licensing: 'Licensing authority',
+        },
+      ),
+    }),
+    code: text({ label: 'Code', most: 20, optional: true }),
+    address: longText({ label: 'Address', optional: true, most: 400, section: 'Where to write' }),
+    postcode: postcode({ label: 'Postcode', optional: true, section: 'Where to write' }),
+    email: email({ label: 'Email', optional: true, section: 'Where to write' }),
+    phone: phone({ label: 'Phone', optional: true, section: 'Where to write' }),
+    portal_url: webAddress({ label: 'Portal', optional: true, section: 'Where to write' }),
+    accepts_transfer: flag({ label: 'Accepts transfer of liability', section: 'Transfer and deadlines' }),
+    transfer_methods: choices({
+      label: 'Transfer by',
+      options: optionsOf(['post', 'email', 'portal', 'spreadsheet']),
+      section: 'Transfer and deadlines',
+    }),
+    discount_days: wholeNumber({
+      label: 'Discount ends after',
+      unit: 'days',
+      most: 365,
+      initial: 14,
+      section: 'Transfer and deadlines',
+    }),
+    full_days: wholeNumber({
+      label: 'Full amount due after',
+      unit: 'days',
+      most: 365,
+      initial: 28,
+      section: 'Transfer and deadlines',
+    }),
+    discount_percent: wholeNumber({
+      label: 'Discount',
+      unit: 'percent',
+      most: 100,
+      initial: 50,
+      section: 'Transfer and deadlines',
+    }),
+  },
+  columns: ['name', 'type', 'accepts_transfer', 'discount_days'],
+})

@@ -1,0 +1,23 @@
+/** The shapes of vehicle bodies. */
+export const bodyGroups = [
+  'panel van',
+  'Luton',
+  'Luton tail lift',
+  'low loader',
+  'dropside',
+  'tipper',
+  'box',
+  'curtain side',
+  'refrigerated',
+  'flatbed',
+  'crew van',
+  'pickup',
+  'beavertail',
+  'hook loader',
+  'skip',
+  'car',
+  'minibus',
+  'rigid',
+  'tractor',
+  'trailer',
+] as const

@@ -1,0 +1,26 @@
+import { choice, flag, optionsOf, slug, text } from '../../kit/field.ts'
+import { resource } from '../../kit/resource.ts'
+import { bodyGroups } from './groups.ts'
+
+/** Vehicle body types; orders are chassis and body, and damage is marked on the group's diagram. */
+export const bodies = resource({
+  name: 'bodies',
+  path: 'body-management',
+  one: 'Body',
+  many: 'Bodies',
+  see: 'see bodies',
+  manage: 'manage bodies',
+  fields: {
+    name: text({ label: 'Name' }),
+    slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the address. Old ones lead on to the new one.' }),
+    body_group: choice({
+      label: 'Group',
+      options: optionsOf(bodyGroups),
+      optional: true,
+      hint: 'Decides the diagram that damage is marked on.',
+    }),
+    body_builder: text({ label: 'Body builder', optional: true }),
+    has_tail_lift: flag({ label: 'Tail lift as standard' }),
+  },
+  columns: ['name', 'body_group', 'body_builder', 'has_tail_lift'],
+})

@@ -1,0 +1,30 @@
+import { email, longText, phone, postcode, text } from '../../kit/field.ts'
+import { resource } from '../../kit/resource.ts'
+
+/** Depots of the hire company; each customer has one. */
+export const branches = resource({
+  name: 'branches',
+  path: 'branch-management',
+  one: 'Branch',
+  many: 'Branches',
+  see: 'see branches',
+  manage: 'manage branches',
+  fields: {
+    name: text({ label: 'Name' }),
+    code: text({
+      label: 'Code',
+      most: 6,
+      pattern: { source: '^[A-Z0-9]+$', remedy: 'Use capitals and digits, like LDS.' },
+    }),
+    address: longText({ label: 'Address', optional: true, most: 400 }),
+    postcode: postcode({ label: 'Postcode', optional: true }),
+    phone: phone({ label: 'Phone', optional: true }),
+    email: email({ label: 'Email', optional: true }),
+    opening_hours: text({
+      label: 'Opening hours',
+      optional: true,
+      hint: 'As customers read it: weekdays 08:00 to 17:30.',
+    }),
+  },
+  columns: ['name', 'code', 'postcode', 'phone'],
+})

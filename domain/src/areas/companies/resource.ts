@@ -1,0 +1,67 @@
+import { choice, email, flag, longText, money, optionsOf, reference, text, wholeNumber } from '../../kit/field.ts'
+import { resource } from '../../kit/resource.ts'
+
+/** Customers. A company is known by its first account; further accounts stand in its record. */
+export const companies = resource({
+  name: 'companies',
+  path: 'companies',
+  one: 'Company',
+  many: 'Companies',
+  see: 'see companies',
+  manage: 'manage companies',
+  fields: {
+    name: text({ label: 'Name' }),
+    account_number: text({
+      label: 'Account number',
+      most: 8,
+      pattern: { source: '^[A-Za-z0-9-]{1,8}$', remedy: 'Use up to 8 letters, digits and hyphens, like HARROW01.' },
+      hint: 'Cannot be changed once the company has been saved.',
+    }),
+    trading_name: text({ label: 'Trading name', optional: true }),
+    status: choice({ label: 'Status', options: optionsOf(['active', 'suspended', 'closed']), initial: 'active' }),
+    manager_id: reference({ label: 'Account manager', to: 'staff', optional: true, section: 'Looked after by' }),
+    branch_id: reference({ label: 'Branch', to: 'branches', optional: true, section: 'Looked after by' }),
+    company_reg_no: text({
+      label: 'Company registration number',
+      most: 8,
+      optional: true,
+      pattern: {
+        source: '^[A-Za-z0-9]{8}$',
+        remedy: 'Use the 8 characters of Companies House, like 01234567 or SC123456.',
+      },
+      section: 'Registered as',
+      isColumn: false,
+    }),
+    vat_no: text({
+      label: 'VAT number',
+      most: 14,
+      optional: true,
+      pattern: { source: '^GB(\\d{9}|\\d{12})$', remedy: 'Use GB and 9 or 12 digits, like GB123456789.' },
+      section: 'Registered as',
+      isColumn: false,
+    }),
+    o_licence_no: text({
+      label: 'Operator licence',
+      most: 9,
+      optional: true,
+      pattern: { source: '^[A-Z]{2}\\d{7}$', remedy: 'Use two capitals and seven digits, like OF1234567.' },
+      section: 'Registered as',
+    }),
+    address: longText({ label: 'Address', optional: true, most: 400, section: 'Registered as' }),
+    billing_email: email({ label: 'Billing email', optional: true, section: 'Terms', isColumn: false }),
+    terms_days: wholeNumber({ label: 'Payment terms', unit: 'days', most: 365, initial: 30, section: 'Terms' }),
+    credit_limit_pence: money({ label: 'Credit limit', optional: true, section: 'Terms' }),
+    is_on_hold: flag({ label: 'On hold', section: 'Terms' }),
+    fine_admin_fee_pence: money({
+      label: 'Fine administration fee',
+      optional: true,
+      section: 'Terms',
+      isColumn: false,
+    }),
+    fine_policy: longText({ label: 'Policy on fines', optional: true, most: 500, section: 'Terms' }),
+    note: longText({ label: 'Note', optional: true }),
+  },
+  columns: ['name', 'account_number', 'manager_id', 'branch_id', 'status'],
+  search: ['name', 'account_number', 'trading_name'],
+  natural: 'account_number',
+})

@@ -1,0 +1,4 @@
+import { resourceEndpoints } from '../../kit/resource-endpoints.ts'
+import { contacts } from './resource.ts'
+
+export const contactsEndpoints = resourceEndpoints(contacts)

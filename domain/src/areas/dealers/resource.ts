@@ -1,0 +1,44 @@
+import {
+  choices,
+  email,
+  flag,
+  longText,
+  money,
+  optionsOf,
+  phone,
+  postcode,
+  references,
+  slug,
+  text,
+} from '../../kit/field.ts'
+import { resource } from '../../kit/resource.ts'
+
+/** Who sells, services and repairs: also the suppliers of maintenance. */
+export const dealers = resource({
+  name: 'dealers',
+  path: 'dealer-management',
+  one: 'Dealer',
+  many: 'Dealers',
+  key: 'slug',
+  see: 'see dealers',
+  manage: 'manage dealers',
+  fields: {
+    name: text({ label: 'Name' }),
+    slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the address. Old ones lead on to the new one.' }),
+    manufacturer_ids: references({ label: 'Makes', to: 'manufacturers' }),
+    services: choices({
+      label: 'Services',
+      options: optionsOf(['sales', 'service', 'mot', 'hgv_test', 'tyres', 'glass', 'bodyshop'], {
+        mot: 'MOT',
+        hgv_test: 'HGV test',
+      }),
+    }),
+    is_approved: flag({ label: 'Approved' }),
+    labour_rate_pence: money({ label: 'Labour rate', unit: 'an hour', optional: true, most: 100_000 }),
+    address: longText({ label: 'Address', optional: true, most: 400, section: 'Where' }),
+    postcode: postcode({ label: 'Postcode', optional: true, section: 'Where' }),
+    phone: phone({ label: 'Phone', optional: true, section: 'Where' }),
+    email: email({ label: 'Email', optional: true, section: 'Where' }),
+  },
+  columns: ['name', 'services', 'postcode', 'phone', 'is_approved'],
+})

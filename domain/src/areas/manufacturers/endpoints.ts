@@ -1,0 +1,4 @@
+import { resourceEndpoints } from '../../kit/resource-endpoints.ts'
+import { manufacturers } from './resource.ts'
+
+export const manufacturersEndpoints = resourceEndpoints(manufacturers)

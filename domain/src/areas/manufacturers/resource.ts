@@ -1,0 +1,21 @@
+import { picture, slug, text, wholeNumber } from '../../kit/field.ts'
+import { resource } from '../../kit/resource.ts'
+
+/** Makes of vehicles. */
+export const manufacturers = resource({
+  name: 'manufacturers',
+  path: 'manufacturer-management',
+  one: 'Manufacturer',
+  many: 'Manufacturers',
+  key: 'slug',
+  see: 'see manufacturers',
+  manage: 'manage manufacturers',
+  fields: {
+    name: text({ label: 'Name' }),
+    slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the address. Old ones lead on to the new one.' }),
+    country: text({ label: 'Country', optional: true, most: 60 }),
+    warranty_months: wholeNumber({ label: 'Warranty', unit: 'months', optional: true, most: 240 }),
+    logo_file_id: picture({ label: 'Logo', optional: true }),
+  },
+  columns: ['name', 'country', 'warranty_months'],
+})

@@ -1,0 +1,41 @@
+import { choice, choices, optionsOf, text, wholeNumber } from '../../kit/field.ts'
+import { resource } from '../../kit/resource.ts'
+import { complianceEventTypes } from '../compliance/event-types.ts'
+
+/** Reporting groups of vehicles; the class feeds the counts of cars and vans. */
+export const vehicleCategories = resource({
+  name: 'vehicle-categories',
+  path: 'vehicle-category-management',
+  one: 'Vehicle category',
+  many: 'Vehicle categories',
+  see: 'see vehicle categories',
+  manage: 'manage vehicle categories',
+  fields: {
+    name: text({ label: 'Name' }),
+    class: choice({
+      label: 'Class',
+      options: optionsOf(['car', 'van', 'hgv', 'trailer', 'minibus', 'plant'], { hgv: 'HGV' }),
+    }),
+    check_template: choice({
+      label: 'Driver check',
+      options: optionsOf(['car', 'van', 'hgv', 'trailer'], { hgv: 'HGV' }),
+      hint: 'The list of items a driver answers.',
+    }),
+    compliance_types: choices({
+      label: 'Has to be kept in date',
+      options: complianceEventTypes
+        .filter(({ holder }) => holder === 'vehicle')
+        .map(({ slug, name }) => ({ value: slug, label: name })),
+    }),
+    licence_category: text({
+      label: 'Licence category',
+      most: 8,
+      optional: true,
+      hint: 'As on the licence: B, C1, C, C+E, D1.',
+    }),
+    icon: text({ label: 'Icon', most: 40, optional: true }),
+    sort: wholeNumber({ label: 'Order', most: 9999, initial: 0, hint: 'Smaller numbers stand first.' }),
+  },
+  columns: ['name', 'class', 'check_template', 'sort'],
+  sort: 'sort',
+})

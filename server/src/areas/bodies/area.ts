@@ -1,0 +1,11 @@
+import { bodiesEndpoints } from '@kerbline/domain/areas/bodies/endpoints.ts'
+import { bodies } from '@kerbline/domain/areas/bodies/resource.ts'
+import { crudHandlers } from '../../crud/crud-area.ts'
+import { area } from '../../http/call.ts'
+
+const handlers = crudHandlers(bodies, {
+  table: 'bodies',
+  uses: [{ what: 'vehicles', table: 'vehicles', column: 'body_id', name: 'u.reg_no' }],
+})
+
+export const bodiesArea = area(bodiesEndpoints, handlers)

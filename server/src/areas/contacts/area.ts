@@ -1,0 +1,30 @@
+import { contactsEndpoints } from '@kerbline/domain/areas/contacts/endpoints.ts'
+import { contacts } from '@kerbline/domain/areas/contacts/resource.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { crudHandlers } from '../../crud/crud-area.ts'
+import { area } from '../../http/call.ts'
+
+const owners = ['company_id', 'branch_id', 'authority_id', 'dealer_id'] as const
+
+const handlers = crudHandlers(
+  contacts,
+  { table: 'contacts', uses: [] },
+  {
+    beforeSave: async (_call, values, before) => {
+      const owned = owners.filter((owner) => (values[owner] === undefined ? before?.[owner] : values[owner]) != null)
+      if (owned.length !== 1)
+        throw problem('not valid', {
+          fields: [
+            {
+              field: owned[1] ?? 'company_id',
+              reason: 'not_one_owner',
+              message: 'Choose exactly one company, branch, authority or dealer.',
+            },
+          ],
+        })
+      return values
+    },
+  },
+)
+
+export const contactsArea = area(contactsEndpoints, handlers)

@@ -1,0 +1,36 @@
+import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
+import { news } from '@kerbline/domain/areas/news/resource.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { crudHandlers } from '../../crud/crud-area.ts'
+import { area, type Call } from '../../http/call.ts'
+import { findArticle, readFeed, type Reader } from './queries.ts'
+
+const handlers = crudHandlers(
+  news,
+  { table: 'news', uses: [] },
+  {
+    beforeSave: async (_call, values, before) => {
+      const [from, to] = ['publish_at', 'expires_at'].map((name) => values[name] ?? before?.[name] ?? null)
+      if (typeof from === 'string' && typeof to === 'string' && to <= from)
+        throw problem('not valid', {
+          fields: [{ field: 'expires_at', reason: 'before_start', message: 'Choose a time after it is published.' }],
+        })
+      return values
+    },
+  },
+)
+
+const readerOf = ({ actor, portal }: Call): Reader => ({
+  side: actor.side,
+  now: new Date(portal.clock.businessNow()).toISOString(),
+})
+
+export const newsArea = area(newsEndpoints, {
+  ...handlers,
+  feed: (call, { before }) => readFeed(call.rows, readerOf(call), before),
+  article: async (call, { slug }) => {
+    const found = await findArticle(call.rows, readerOf(call), slug)
+    if (!found) throw problem('not found')
+    return found
+  },
+})

@@ -1,0 +1,199 @@
+// The handlers of a resource: list, record, history, saving, bulk changes, merging, deleting, exporting. An area takes them as they
+// are, replaces some, or adds a word before and after a save; nothing here asks which entity it is.
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { Fields } from '@kerbline/domain/kit/field.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import type { resourceEndpoints, RecordAction } from '@kerbline/domain/kit/resource-endpoints.ts'
+import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
+import { sql } from 'kysely'
+import type { Call, Handlers, Rows } from '../http/call.ts'
+import { exportRows } from './export-rows.ts'
+import { historyOf } from './history.ts'
+import { escapeLike, listRows } from './list-query.ts'
+import {
+  deleteRecord,
+  findRecord,
+  insertRecord,
+  readRecords,
+  repoint,
+  updateRecord,
+  usesOf,
+  type CrudRecord,
+  type Values,
+} from './records.ts'
+import { listSourceOf, pointedBy, type CrudSource } from './source.ts'
+
+type Rows10 = ReturnType<typeof resourceEndpoints<Fields>>
+type View = ReplyOf<Rows10['view']>
+
+/** What an area adds: its own checks and consequences of a save, in the save's transaction. */
+export interface CrudHooks {
+  /** May refuse or complete what is saved. `before` is absent for a new record. */
+  readonly beforeSave?: (call: Call, values: Values, before: CrudRecord | undefined) => Promise<Values>
+  readonly afterSave?: (call: Call, record: CrudRecord, before: CrudRecord | undefined) => Promise<void>
+}
+
+const OPTIONS = 50
+
+/** Only what was written is told: standing fields and names are the record's, not the person's. */
+const toldOf = (record: CrudRecord, values: Values): Values =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, record[name]]))
+
+const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
+
+/** Merging moves what every customer has; half of it must not stay behind. */
+const seesEverything = ({ actor }: Call): boolean => actor.accounts === null
+
+async function viewOf(call: Call, resource: Resource, source: CrudSource, record: CrudRecord): Promise<View> {
+  const used = await usesOf(call.rows, source, record.id)
+  const mayManage = call.actor.may.has(resource.manage)
+  const may: RecordAction[] = !mayManage
+    ? []
+    : [
+        'edit',
+        record.is_active ? 'archive' : 'restore',
+        ...(seesEverything(call) ? (['merge'] as const) : []),
+        ...(used.length === 0 ? (['delete'] as const) : []),
+      ]
+  return { record, used_by: used, may }
+}
+
+async function optionsOf(rows: Rows, resource: Resource, name: string, search: string, ids: string) {
+  const field = resource.fields[name]
+  if (!field?.to)
+    throw problem('not valid', {
+      fields: [{ field: 'field', reason: 'unknown_value', message: 'This field points at nothing.' }],
+    })
+  const { table, name: column, detail, where } = pointedBy(field)
+  const value = sql.ref(`p.${column}`)
+  const wanted = ids
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0)
+  const chosen =
+    wanted.length > 0
+      ? sql`p.id = any(${wanted}::int[])`
+      : sql`${where ?? sql`true`} and ${value} ilike ${`%${escapeLike(search)}%`}`
+  const { rows: options } = await sql<{ id: number; name: string; detail: string | null }>`
+    select p.id, ${value} as name, ${detail ? sql.ref(`p.${detail}`) : sql`null`} as detail from ${sql.table(table)} p
+    where ${chosen} order by ${value}, p.id limit ${OPTIONS}`.execute(rows)
+  return { options }
+}
+
+/** The ten handlers of a resource. */
+export function crudHandlers(resource: Resource, source: CrudSource, hooks: CrudHooks = {}): Handlers<Rows10> {
+  const list = listSourceOf(resource, source)
+  const plan = planOf(resource)
+  const readOne = async (call: Call, id: number): Promise<CrudRecord> => {
+    const [record] = await readRecords(call.rows, resource, source, [id])
+    if (!record) throw problem('not found')
+    return record
+  }
+
+  async function save(call: Call, before: CrudRecord, given: Values): Promise<CrudRecord> {
+    const asked = hooks.beforeSave ? await hooks.beforeSave(call, given, before) : given
+    const values = Object.fromEntries(Object.entries(asked).filter(([name, value]) => differs(value, before[name])))
+    if (Object.keys(values).length === 0) return before
+    await updateRecord(call.rows, resource, source, before, values)
+    const after = await readOne(call, before.id)
+    const { is_active: isActive } = values
+    const did = isActive === undefined ? 'saved' : isActive ? 'restored' : 'archived'
+    await call.tell({
+      action: `${resource.one.toLowerCase()} ${did}`,
+      entity: resource.name,
+      entityId: before.id,
+      before: toldOf(before, values),
+      after: toldOf(after, values),
+    })
+    await hooks.afterSave?.(call, after, before)
+    return after
+  }
+
+  const ofSelection = (asked: { filter: string[]; archived: 'yes' | 'no' }) => ({
+    ...asked,
+    filter: [...asked.filter],
+  })
+  const inList = (archived: 'yes' | 'no') => ({
+    ...list,
+    where: archived === 'yes' ? sql<boolean>`not r.is_active` : sql<boolean>`r.is_active`,
+  })
+
+  return {
+    list: async ({ rows }, asked) => {
+      const page = await listRows<CrudRecord>(rows, inList(asked.archived), { ...asked, ...ofSelection(asked) })
+      return { ...page, rows: [...page.rows], missing: [...page.missing] }
+    },
+    exportRows: ({ rows }, { columns, format, ...asked }) =>
+      exportRows(rows, { source: inList(asked.archived), plan, name: resource.path, columns, format, asked }),
+    options: ({ rows }, { field, search, ids }) => optionsOf(rows, resource, field, search, ids),
+    view: async (call, { key }) => viewOf(call, resource, source, await findRecord(call.rows, resource, source, key)),
+    history: async (call, { key, before }) => {
+      const { id } = await findRecord(call.rows, resource, source, key)
+      return historyOf(call.rows, resource.name, id, before)
+    },
+    create: async (call, given) => {
+      const values = hooks.beforeSave ? await hooks.beforeSave(call, given, undefined) : given
+      const record = await readOne(call, await insertRecord(call.rows, resource, source, values, call.actor.id))
+      await call.tell({
+        action: `${resource.one.toLowerCase()} created`,
+        entity: resource.name,
+        entityId: record.id,
+        after: toldOf(record, values),
+      })
+      await hooks.afterSave?.(call, record, undefined)
+      return viewOf(call, resource, source, record)
+    },
+    update: async (call, { key, version, values }) => {
+      const before = await findRecord(call.rows, resource, source, key)
+      if (before.updated_at !== version) throw problem('changed meanwhile', { current: before })
+      return viewOf(call, resource, source, await save(call, before, values))
+    },
+    change: async (call, { changes }) => {
+      const undo: { ids: number[]; values: Record<string, unknown> }[] = []
+      for (const { ids, values } of changes) {
+        const found = await readRecords(call.rows, resource, source, ids)
+        if (found.length !== new Set(ids).size) throw problem('not found')
+        for (const before of found) {
+          await save(call, before, values)
+          undo.push({ ids: [before.id], values: toldOf(before, values) })
+        }
+      }
+      return { changed: undo.length, before: undo }
+    },
+    merge: async (call, { key, ids }) => {
+      const kept = await findRecord(call.rows, resource, source, key)
+      if (!seesEverything(call)) throw problem('no permission')
+      const others = await readRecords(call.rows, resource, source, ids)
+      if (others.length !== new Set(ids).size) throw problem('not found')
+      if (ids.includes(kept.id))
+        throw problem('not valid', {
+          fields: [{ field: 'ids', reason: 'unknown_value', message: 'A record cannot be merged into itself.' }],
+        })
+      await repoint(call.rows, source, kept.id, ids)
+      for (const other of others) await save(call, other, { is_active: false })
+      await call.tell({
+        action: `${resource.one.toLowerCase()} merged`,
+        entity: resource.name,
+        entityId: kept.id,
+        after: { merged: others.map((other) => other[resource.columns[0] ?? 'id']) },
+      })
+      return viewOf(call, resource, source, await readOne(call, kept.id))
+    },
+    remove: async (call, { key }) => {
+      const record = await findRecord(call.rows, resource, source, key)
+      const used = await usesOf(call.rows, source, record.id)
+      if (used.length > 0)
+        throw problem('not allowed now', {
+          detail: `Used by ${used.map(({ what, count }) => `${count.toLocaleString('en-GB')} ${what}`).join(', ')}. Archive it, or merge it into another.`,
+        })
+      await deleteRecord(call.rows, source, record.id)
+      await call.tell({
+        action: `${resource.one.toLowerCase()} deleted`,
+        entity: resource.name,
+        entityId: record.id,
+        before: record,
+      })
+      return { removed: true as const }
+    },
+  }
+}

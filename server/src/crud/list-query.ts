@@ -1,0 +1,273 @@
+// A page of any list, by keyset: search, conditions, pasted names, sort and total in one grammar (domain/kit/list.ts). Columns are
+// SQL written by the caller; what a person asks only ever chooses among them and travels as values.
+import {
+  namesIn,
+  operatorsOf,
+  readCondition,
+  type ColumnKind,
+  type Condition,
+  type Page,
+  type Selection,
+} from '@kerbline/domain/kit/list.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Rows } from '../db/scope.ts'
+
+/** A column as the database knows it. `words`: what a reference or list is searched and sorted by, where `sql` is ids. */
+export interface QueryColumn {
+  readonly sql: RawBuilder<unknown>
+  readonly kind: ColumnKind
+  readonly words?: RawBuilder<unknown>
+}
+
+export interface ListSource {
+  /** What stands after `from`: tables and joins. */
+  readonly from: RawBuilder<unknown>
+  /** What stands after `select`, as `column as name` fragments. */
+  readonly select: RawBuilder<unknown>
+  readonly columns: Readonly<Record<string, QueryColumn>>
+  /** Columns the search box looks into. */
+  readonly search: readonly string[]
+  /** The row's number: the last word of every order. */
+  readonly id: RawBuilder<unknown>
+  /** What holds of every row of the list, whatever is asked. */
+  readonly where?: RawBuilder<SqlBool>
+  readonly sort: string
+  /** The column a pasted list is matched with, and how a pasted name is written there. */
+  readonly pasted?: { readonly column: string; readonly normalise?: (name: string) => string }
+}
+
+export interface PageAsked extends Selection {
+  readonly size: number
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+}
+
+const EVERYTHING = sql<SqlBool>`true`
+export const escapeLike = (text: string): string => text.replace(/[%_\\]/g, '\\$&')
+
+const refuse = (column: string, message: string): never => {
+  throw problem('not valid', { fields: [{ field: `filter.${column}`, reason: 'unknown_value', message }] })
+}
+
+function columnOf(source: ListSource, name: string): QueryColumn {
+  return source.columns[name] ?? refuse(name, `There is no column ${name} in this list.`)
+}
+
+const textual = (column: QueryColumn): RawBuilder<unknown> => column.words ?? column.sql
+
+function valueOf({ column, value }: Condition, kind: ColumnKind): string | number | boolean {
+  if (kind === 'flag') return value === 'yes'
+  if (kind === 'number' || kind === 'money' || kind === 'reference') {
+    const number = Number(value)
+    return value.trim() !== '' && Number.isFinite(number) ? number : refuse(column, 'Enter a number.')
+  }
+  if (kind === 'date' || kind === 'instant')
+    return isCalendarDate(value) ? value : refuse(column, 'Enter a real date as day, month and year.')
+  return value
+}
+
+/** An instant belongs to the London day it falls on. */
+const comparable = (column: QueryColumn): RawBuilder<unknown> =>
+  column.kind === 'instant' ? sql`(${column.sql} at time zone 'Europe/London')::date` : column.sql
+
+const arrays: Readonly<Partial<Record<ColumnKind, RawBuilder<unknown>>>> = {
+  flag: sql`::boolean[]`,
+  number: sql`::numeric[]`,
+  money: sql`::numeric[]`,
+  reference: sql`::bigint[]`,
+  date: sql`::date[]`,
+}
+
+function equals(condition: Condition, column: QueryColumn): RawBuilder<SqlBool> {
+  const values = condition.value.split(',').map((value) => valueOf({ ...condition, value }, column.kind))
+  if (column.kind === 'choices') return sql<SqlBool>`${column.sql} && ${values}::text[]`
+  if (column.kind === 'text' || column.kind === 'plate')
+    return sql<SqlBool>`lower(${column.sql}) = any(${values.map((value) => String(value).toLowerCase())}::text[])`
+  return sql<SqlBool>`${column.sql} = any(${values.map(String)}::text[]${arrays[column.kind] ?? sql``})`
+}
+
+function isEmpty({ sql: value, kind }: QueryColumn): RawBuilder<SqlBool> {
+  if (kind === 'choices') return sql<SqlBool>`coalesce(cardinality(${value}), 0) = 0`
+  return kind === 'text' || kind === 'plate'
+    ? sql<SqlBool>`coalesce(${value}, '') = ''`
+    : sql<SqlBool>`${value} is null`
+}
+
+function conditionSql(source: ListSource, condition: Condition): RawBuilder<SqlBool> {
+  const column = columnOf(source, condition.column)
+  if (!operatorsOf(column.kind).includes(condition.operator))
+    return refuse(condition.column, `${condition.operator} cannot be asked of this column.`)
+  switch (condition.operator) {
+    case 'contains':
+      return sql<SqlBool>`${textual(column)} ilike ${`%${escapeLike(condition.value)}%`}`
+    case 'is':
+      return equals(condition, column)
+    case 'not':
+      return sql<SqlBool>`not coalesce(${equals(condition, column)}, false)`
+    case 'from':
+      return sql<SqlBool>`${comparable(column)} >= ${valueOf(condition, column.kind)}`
+    case 'to':
+      return sql<SqlBool>`${comparable(column)} <= ${valueOf(condition, column.kind)}`
+    case 'empty':
+      return isEmpty(column)
+    case 'filled':
+      return sql<SqlBool>`not (${isEmpty(column)})`
+  }
+}
+
+const read = (written: string): Condition =>
+  readCondition(written) ??
+  refuse(
+    written.split(':')[0] ?? 'filter',
+    'A filter is written as column:operator:value, such as name:contains:leeds.',
+  )
+
+const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? EVERYTHING : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+
+function pastedNames(source: ListSource, pasted: string): readonly string[] {
+  const normalise = source.pasted?.normalise ?? ((name: string) => name.toLowerCase())
+  return namesIn(pasted).map(normalise)
+}
+
+const pastedColumn = (source: ListSource): RawBuilder<unknown> => {
+  const { column = '', normalise } = source.pasted ?? {}
+  const { sql: value } = columnOf(source, column)
+  return normalise ? value : sql`lower(${value})`
+}
+
+/** Which rows are asked for. @throws problem 'not valid' naming the filter. */
+export function selectionSql(source: ListSource, { search, filter, pasted }: Selection): RawBuilder<SqlBool> {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return all([
+    source.where ?? EVERYTHING,
+    ...words.map(
+      (word) =>
+        sql<SqlBool>`(${sql.join(
+          source.search.map((name) => sql`${textual(columnOf(source, name))} ilike ${`%${escapeLike(word)}%`}`),
+          sql` or `,
+        )})`,
+    ),
+    ...filter.filter((written) => written !== '').map((written) => conditionSql(source, read(written))),
+    ...(pasted === '' || !source.pasted
+      ? []
+      : [sql<SqlBool>`${pastedColumn(source)} = any(${[...pastedNames(source, pasted)]}::text[])`]),
+  ])
+}
+
+interface Order {
+  readonly value: RawBuilder<unknown>
+  /** What a cursor's text is read as. */
+  readonly type: RawBuilder<unknown>
+  readonly isDescending: boolean
+}
+
+const types: Readonly<Partial<Record<ColumnKind, RawBuilder<unknown>>>> = {
+  number: sql`::numeric`,
+  money: sql`::numeric`,
+  date: sql`::date`,
+  instant: sql`::timestamptz`,
+  flag: sql`::boolean`,
+}
+
+/** Empty values come last, either way. */
+function orderOf(source: ListSource, asked: string): Order {
+  const written = asked === '' ? source.sort : asked
+  const column = columnOf(source, written.replace(/^-/, ''))
+  const isWords = column.kind === 'text' || column.kind === 'reference'
+  return {
+    value: isWords ? sql`lower(${textual(column)}::text)` : column.sql,
+    type: types[column.kind] ?? sql`::text`,
+    isDescending: written.startsWith('-'),
+  }
+}
+
+interface Cursor {
+  /** The sorted value as text; null where it is empty. */
+  readonly value: string | null
+  readonly id: number
+}
+
+const writeCursor = ({ value, id }: Cursor): string => Buffer.from(JSON.stringify([value, id])).toString('base64url')
+
+function readCursor(written: string): Cursor {
+  try {
+    const [value, id]: unknown[] = JSON.parse(Buffer.from(written, 'base64url').toString())
+    if ((value === null || typeof value === 'string') && typeof id === 'number') return { value, id }
+  } catch {
+    // falls through to the refusal: whatever it is, it is no cursor of ours
+  }
+  throw problem('not valid', {
+    fields: [
+      { field: 'after', reason: 'bad_format', message: 'This page is no longer there. Begin at the first one.' },
+    ],
+  })
+}
+
+/** The rows beyond a cursor in the order's own direction, or against it. */
+function beyond(order: Order, id: RawBuilder<unknown>, cursor: Cursor, isBackward: boolean): RawBuilder<SqlBool> {
+  const next = order.isDescending === isBackward ? sql`>` : sql`<`
+  const idNext = isBackward ? sql`<` : sql`>`
+  if (cursor.value === null)
+    return isBackward
+      ? sql<SqlBool>`(${order.value} is not null or ${id} < ${cursor.id})`
+      : sql<SqlBool>`(${order.value} is null and ${id} > ${cursor.id})`
+  const value = sql`${cursor.value}${order.type}`
+  const later = sql<SqlBool>`(${order.value} ${next} ${value} or (${order.value} = ${value} and ${id} ${idNext} ${cursor.id}))`
+  return isBackward ? later : sql<SqlBool>`(${later} or ${order.value} is null)`
+}
+
+const orderSql = ({ value, isDescending }: Order, id: RawBuilder<unknown>, isBackward: boolean): RawBuilder<unknown> =>
+  sql`${value} ${isDescending === isBackward ? sql`asc` : sql`desc`} ${isBackward ? sql`nulls first` : sql`nulls last`}, ${id} ${isBackward ? sql`desc` : sql`asc`}`
+
+/** Every selected row, in order, without a page: for exports. */
+export const selectedSql = (source: ListSource, asked: Selection): RawBuilder<Record<string, unknown>> => {
+  const order = orderOf(source, asked.sort)
+  return sql`select ${source.select} from ${source.from} where ${selectionSql(source, asked)} order by ${orderSql(order, source.id, false)}`
+}
+
+async function missingNames(rows: Rows, source: ListSource, pasted: string): Promise<string[]> {
+  if (pasted === '' || !source.pasted) return []
+  const written = namesIn(pasted)
+  const names = pastedNames(source, pasted)
+  const { rows: found } = await sql<{ name: string }>`
+    select distinct ${pastedColumn(source)} as name from ${source.from} where ${source.where ?? EVERYTHING} and ${pastedColumn(source)} = any(${[...names]}::text[])`.execute(
+    rows,
+  )
+  const known = new Set(found.map(({ name }) => name))
+  return written.filter((_, place) => !known.has(names[place] ?? ''))
+}
+
+type Keyed<Row> = Row & { readonly cursor_value: string | null; readonly cursor_id: number }
+
+/** A page of rows as `select` shapes them, with the total of the selection. @throws problem 'not valid' */
+export async function listRows<Row>(rows: Rows, source: ListSource, asked: PageAsked): Promise<Page<Row>> {
+  const { size, after, before } = asked
+  const chosen = selectionSql(source, asked)
+  const order = orderOf(source, asked.sort)
+  const isBackward = before !== undefined
+  const cursor = before ?? after
+  const bound = cursor === undefined ? EVERYTHING : beyond(order, source.id, readCursor(cursor), isBackward)
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`select count(*) as total from ${source.from} where ${chosen}`.execute(rows)
+  const { rows: found } = await sql<Keyed<Row>>`
+    select ${source.select}, (${order.value})::text as cursor_value, ${source.id} as cursor_id from ${source.from}
+    where ${chosen} and ${bound} order by ${orderSql(order, source.id, isBackward)} limit ${size + 1}`.execute(rows)
+  const isMore = found.length > size
+  const page = found.slice(0, size)
+  if (isBackward) page.reverse()
+  const [first, last] = [page.at(0), page.at(-1)]
+  const hasNext = isBackward ? last !== undefined : isMore
+  const hasPrevious = isBackward ? isMore : after !== undefined
+  const cursorOf = (row: Keyed<Row>): string => writeCursor({ value: row.cursor_value, id: row.cursor_id })
+  return {
+    rows: page.map(({ cursor_value: _value, cursor_id: _id, ...row }) => row as Row),
+    total: count?.total ?? 0,
+    next: hasNext && last ? cursorOf(last) : null,
+    previous: hasPrevious && first ? cursorOf(first) : null,
+    missing: await missingNames(rows, source, asked.pasted),
+  }
+}

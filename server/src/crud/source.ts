@@ -1,0 +1,102 @@
+// Where a resource lives in the database: its table, what its references point at, and what points at it.
+import type { Field } from '@kerbline/domain/kit/field.ts'
+import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { ListSource, QueryColumn } from './list-query.ts'
+
+/** What a reference may point at: a table or view with an id and a name. */
+export interface Pointed {
+  readonly table: string
+  readonly name: string
+  /** Said beside the name where names repeat. */
+  readonly detail?: string
+  readonly where?: RawBuilder<unknown>
+}
+
+/** Every target of a reference field, by the word the domain uses for it. */
+export const pointed: Readonly<Record<string, Pointed>> = {
+  staff: { table: 'people', name: 'name', detail: 'email', where: sql`p.side = 'staff' and p.status = 'active'` },
+  companies: { table: 'customers', name: 'name', detail: 'account_number', where: sql`p.is_active` },
+  branches: { table: 'branches', name: 'name', detail: 'code', where: sql`p.is_active` },
+  authorities: { table: 'authorities', name: 'name', where: sql`p.is_active` },
+  dealers: { table: 'dealers', name: 'name', where: sql`p.is_active` },
+  manufacturers: { table: 'manufacturers', name: 'name', where: sql`p.is_active` },
+  bodies: { table: 'bodies', name: 'name', where: sql`p.is_active` },
+  'vehicle-categories': { table: 'vehicle_categories', name: 'name', where: sql`p.is_active` },
+}
+
+/** A column of another table that holds this record's id. */
+export interface Use {
+  /** "vehicles" */
+  readonly what: string
+  readonly table: string
+  readonly column: string
+  /** SQL over the other table's row `u`, for the examples shown. */
+  readonly name: string
+  /** The column holds several ids. */
+  readonly isList?: boolean
+}
+
+export interface CrudSource {
+  readonly table: string
+  readonly uses: readonly Use[]
+}
+
+export const pointedBy = (field: Field): Pointed => {
+  const found = pointed[field.to ?? '']
+  if (!found) throw new Error(`Nothing is known that the field ${field.label} could point at: ${field.to ?? 'nothing'}`)
+  return found
+}
+
+/** SQL over `r`: the name of what a reference points at, or the names of several with commas. */
+export function namesSql(name: string, field: Field): RawBuilder<unknown> {
+  const { table, name: column } = pointedBy(field)
+  const value = sql.ref(`p.${column}`)
+  return field.kind === 'references'
+    ? sql`(select string_agg(${value}, ', ' order by ${value}) from ${sql.table(table)} p where p.id = any(${sql.ref(`r.${name}`)}))`
+    : sql`(select ${value} from ${sql.table(table)} p where p.id = ${sql.ref(`r.${name}`)})`
+}
+
+const holds = ({ column, isList }: Use): RawBuilder<unknown> =>
+  isList ? sql`r.id = any(${sql.ref(`u.${column}`)})` : sql`${sql.ref(`u.${column}`)} = r.id`
+
+/** SQL over `r`: how many records point here. */
+export const useCount = (use: Use): RawBuilder<unknown> =>
+  sql`(select count(*) from ${sql.table(use.table)} u where ${holds(use)})`
+
+const usedBy = (uses: readonly Use[]): RawBuilder<unknown> =>
+  uses.length === 0 ? sql`0::bigint` : sql`(${sql.join(uses.map(useCount), sql` + `)})`
+
+const isPointing = ({ kind }: Field): boolean => kind === 'reference' || kind === 'references'
+
+function selectOf(fields: Resource['fields'], uses: readonly Use[]): RawBuilder<unknown> {
+  const own = Object.entries(fields).flatMap(([name, field]) => [
+    sql.ref(`r.${name}`),
+    ...(isPointing(field) ? [sql`${namesSql(name, field)} as ${sql.ref(`${name}_name`)}`] : []),
+  ])
+  return sql.join([sql.ref('r.id'), ...own, sql`r.is_active, ${usedBy(uses)} as used_by, r.created_at, r.updated_at`])
+}
+
+/** A resource as the list query reads it. */
+export function listSourceOf(resource: Resource, { table, uses }: CrudSource): ListSource {
+  const plan = planOf(resource)
+  const columns = Object.fromEntries(
+    Object.entries(plan.columns).map(([name, { kind }]): [string, QueryColumn] => {
+      const field = resource.fields[name]
+      if (name === 'used_by') return [name, { sql: usedBy(uses), kind }]
+      return [
+        name,
+        { sql: sql.ref(`r.${name}`), kind, ...(field && isPointing(field) && { words: namesSql(name, field) }) },
+      ]
+    }),
+  )
+  return {
+    from: sql`${sql.table(table)} r`,
+    select: selectOf(resource.fields, uses),
+    columns,
+    search: resource.search,
+    id: sql.ref('r.id'),
+    sort: resource.sort,
+    pasted: { column: resource.natural },
+  }
+}
