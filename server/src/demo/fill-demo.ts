@@ -16,6 +16,7 @@ import { fillInvoices } from './fill-invoices.ts'
 import { fillMaintenance } from './fill-maintenance.ts'
 import { fillInternalMessages, fillMessages } from './fill-messages.ts'
 import { fillBranches, fillCustomers, fillStaff, type Setting } from './fill-people.ts'
+import { fillAdministration } from './fill-administration.ts'
 import { fillAlerts, fillAudit, fillSettings } from './fill-platform.ts'
 import { fillQueries } from './fill-queries.ts'
 import { fillSpend } from './fill-spend.ts'
@@ -126,6 +127,7 @@ async function fillWorld(world: World): Promise<void> {
   fillUnmatchedDevices(world)
   fillInternalMessages(world)
   fillAlerts(world)
+  fillAdministration(world)
   let number = 0
   for (const customer of world.customers) {
     await fillCustomer(world, customer, number)
