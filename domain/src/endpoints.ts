@@ -1,4 +1,5 @@
 // Every call of the product. The door registers these rows, the API description is written from them, the gate test walks them.
+import { advertEndpoints } from './areas/advert/endpoints.ts'
 import { alertsEndpoints } from './areas/alerts/endpoints.ts'
 import { authEndpoints } from './areas/auth/endpoints.ts'
 import { branchesEndpoints } from './areas/branches/endpoints.ts'
@@ -22,8 +23,10 @@ import { scopeEndpoints } from './areas/scope/endpoints.ts'
 import { settingsEndpoints } from './areas/settings/endpoints.ts'
 import { telematicsEndpoints } from './areas/telematics/endpoints.ts'
 import { vehiclesEndpoints } from './areas/vehicles/endpoints.ts'
+import { viewsEndpoints } from './areas/views/endpoints.ts'
 
 export const endpoints = {
+  advert: advertEndpoints,
   alerts: alertsEndpoints,
   auth: authEndpoints,
   companies: companiesEndpoints,
@@ -47,6 +50,7 @@ export const endpoints = {
   settings: settingsEndpoints,
   telematics: telematicsEndpoints,
   vehicles: vehiclesEndpoints,
+  views: viewsEndpoints,
 } as const
 
 export type EndpointArea = keyof typeof endpoints

@@ -1,4 +1,5 @@
 // Every area of the server, by the names of the catalogue.
+import { advertArea } from './areas/advert/area.ts'
 import { alertsArea } from './areas/alerts/area.ts'
 import { authArea } from './areas/auth/area.ts'
 import { authoritiesArea } from './areas/authorities/area.ts'
@@ -22,10 +23,12 @@ import { scopeArea } from './areas/scope/area.ts'
 import { settingsArea } from './areas/settings/area.ts'
 import { telematicsArea } from './areas/telematics/area.ts'
 import { vehiclesArea } from './areas/vehicles/area.ts'
+import { viewsArea } from './areas/views/area.ts'
 import type { Area } from './http/call.ts'
 import type { EndpointArea } from '@kerbline/domain/endpoints.ts'
 
 export const areas: Readonly<Record<EndpointArea, Area>> = {
+  advert: advertArea,
   alerts: alertsArea,
   auth: authArea,
   companies: companiesArea,
@@ -49,4 +52,5 @@ export const areas: Readonly<Record<EndpointArea, Area>> = {
   settings: settingsArea,
   telematics: telematicsArea,
   vehicles: vehiclesArea,
+  views: viewsArea,
 }

@@ -883,6 +883,25 @@ export interface ImportRunsTable {
   created_by: number | null
 }
 
+export interface SavedViewsTable {
+  id: Generated<number>
+  user_id: number
+  list: string
+  name: string
+  query: Json<Readonly<Record<string, string>>>
+  is_shared: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface SavedViewChoicesTable {
+  view_id: number
+  user_id: number
+  is_default: Generated<boolean>
+  schedule: Generated<'none' | 'daily' | 'weekly'>
+  last_sent_at: string | null
+}
+
 export interface Tables {
   branches: BranchesTable
   users: UsersTable
@@ -934,4 +953,6 @@ export interface Tables {
   messages: MessagesTable
   message_recipients: MessageRecipientsTable
   import_runs: ImportRunsTable
+  saved_views: SavedViewsTable
+  saved_view_choices: SavedViewChoicesTable
 }

@@ -28,21 +28,27 @@ const absent: Readonly<Record<string, string>> = {
   type: 'inbox',
   messageId: '999999999',
   status: 'read',
-  id: '00000000-0000-4000-8000-000000000000',
+  id: '999999999',
   key: '999999999',
 }
+/** Files are named by a uuid. */
+const absentFile = { ...absent, id: '00000000-0000-4000-8000-000000000000' }
+const absentFor = (row: Endpoint) => (row.path.startsWith('/api/files/') ? absentFile : absent)
 
 const resourceOf = (name: string) => resources[name.split('.')[0] ?? '']
+const bodies: Readonly<Record<string, object>> = { 'views.schedule': { schedule: 'daily' } }
+const queries: Readonly<Record<string, string>> = { 'dashboard.search': '?q=canary', 'views.list': '?list=branches' }
 /** A body the call accepts, where an absent id must not be hidden behind a bad body. */
 const bodyOf = (name: string): object => {
   const resource = resourceOf(name)
   if (resource && name.endsWith('.update'))
     return { version: '2026-11-21T09:00:00.000Z', values: sampleValues(resource.fields) }
-  return resource && name.endsWith('.merge') ? { ids: [999_999_998] } : {}
+  return resource && name.endsWith('.merge') ? { ids: [999_999_998] } : (bodies[name] ?? {})
 }
 /** Some calls need a question. */
 const queryOf = (name: string): string => {
-  if (name === 'dashboard.search') return '?q=canary'
+  const asked = queries[name]
+  if (asked !== undefined) return asked
   const pointing = Object.entries(resourceOf(name)?.fields ?? {}).find(([, { to }]) => to)
   return name.endsWith('.options') && pointing ? `?field=${pointing[0]}` : ''
 }
@@ -99,14 +105,14 @@ onBothEngines('the gate', (on) => {
 
   test.each(guarded)('%s: nobody gets 401', async (_, row) => {
     for (const token of [undefined, 'not-a-token']) {
-      const reply = await call(row, addressOf(row, absent), token)
+      const reply = await call(row, addressOf(row, absentFor(row)), token)
       expect(reply.status).toBe(401)
       isProblem(reply)
     }
   })
 
   test.each(permitted)('%s: somebody without the right gets 403', async (_, row) => {
-    const reply = await call(row, addressOf(row, absent), nobodyMay.token)
+    const reply = await call(row, addressOf(row, absentFor(row)), nobodyMay.token)
     expect(reply.status).toBe(403)
     isProblem(reply)
     const [noted] = await portal.owner((all) =>
@@ -124,7 +130,7 @@ onBothEngines('the gate', (on) => {
   test.each(permitted)('%s: each named right alone opens it', async (_, row) => {
     for (const phrase of neededBy(row)) {
       const someone = await portal.person({ accounts: ['NORTH01'], may: [phrase as Permission] })
-      const reply = await call(row, addressOf(row, absent), someone.token)
+      const reply = await call(row, addressOf(row, absentFor(row)), someone.token)
       expect([401, 403]).not.toContain(reply.status)
     }
   })
@@ -136,11 +142,16 @@ onBothEngines('the gate', (on) => {
       const [one, two] = [
         await call(
           row,
-          addressOf(row, { ...foreign, messageId: String(foreignMessage), id: foreignFile, key }),
+          addressOf(row, {
+            ...foreign,
+            messageId: String(foreignMessage),
+            id: row.path.startsWith('/api/files/') ? foreignFile : '999999998',
+            key,
+          }),
           north.token,
           bodyOf(name),
         ),
-        await call(row, addressOf(row, absent), north.token, bodyOf(name)),
+        await call(row, addressOf(row, absentFor(row)), north.token, bodyOf(name)),
       ]
       expect(one.status).toBe(404)
       const withoutReference = ({ json }: typeof one) => JSON.stringify({ ...(json as object), request_id: undefined })
@@ -178,11 +189,16 @@ onBothEngines('the gate', (on) => {
   test.each(rows.filter(([, row]) => row.method !== 'GET' && row.method !== 'DELETE'))(
     '%s: a body with a field it does not know is refused',
     async (_, row) => {
-      const reply = await portal.send(row.method === 'GET' ? 'POST' : row.method, addressOf(row, absent), north.token, {
-        isAdmin: true,
-        permissions: ['manage users'],
-        customer_account_number: 'SOUTH01',
-      })
+      const reply = await portal.send(
+        row.method === 'GET' ? 'POST' : row.method,
+        addressOf(row, absentFor(row)),
+        north.token,
+        {
+          isAdmin: true,
+          permissions: ['manage users'],
+          customer_account_number: 'SOUTH01',
+        },
+      )
       expect(reply.status).toBe(422)
       expect(reply.text).toContain('unknown_field')
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advertImages, isAdvertEnabled } from './rules.ts'
+import { advertImages, isAdvertEnabled, isAdvertDue } from './rules.ts'
 
 test.each(['1', 'true', 'on', 'yes', ' YES ', 'On', 'TRUE', 1, true])('%j is on', (value) =>
   expect(isAdvertEnabled(value)).toBe(true),
@@ -19,4 +19,16 @@ test.each([
   expect(
     advertImages({ popup_advert_image: common, popup_advert_image_desktop: wide, popup_advert_image_mobile: tall }),
   ).toEqual({ desktop, mobile })
+})
+
+test.each([
+  [null, null, null, 'customer', true],
+  ['2026-11-21', '2026-11-21', 'all', 'customer', true],
+  ['2026-11-22', null, 'all', 'customer', false],
+  [null, '2026-11-20', 'all', 'staff', false],
+  ['', '', 'customers', 'staff', false],
+  ['', '', 'customers', 'customer', true],
+  ['', '', 'staff', 'customer', false],
+] as const)('an advert from %s to %s for %s is due for %s: %s', (starts_on, ends_on, audience, side, expected) => {
+  expect(isAdvertDue({ starts_on, ends_on, audience }, '2026-11-21', side)).toBe(expected)
 })

@@ -29,3 +29,21 @@ export function advertImages(settings: AdvertImages): {
     mobile: given(settings.popup_advert_image_mobile) ?? common,
   }
 }
+
+export interface AdvertTimes {
+  /** Calendar dates, both included; '' or null: no limit. */
+  readonly starts_on: string | null
+  readonly ends_on: string | null
+  readonly audience: string | null
+}
+
+/** Whether an advert that is switched on is shown to this side today. */
+export const isAdvertDue = (
+  { starts_on: from, ends_on: to, audience }: AdvertTimes,
+  today: string,
+  side: 'customer' | 'staff',
+): boolean =>
+  (!from || today >= from) &&
+  (!to || today <= to) &&
+  (audience !== 'customers' || side === 'customer') &&
+  (audience !== 'staff' || side === 'staff')

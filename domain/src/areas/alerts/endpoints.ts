@@ -1,7 +1,36 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
+const alert = z.object({
+  id: z.number(),
+  kind: z.enum(['AlertEvent', 'DeploymentStarting']),
+  message: z.string(),
+  severity: z.string(),
+  created_at: z.string(),
+  created_by_name: z.string().nullable(),
+})
+
 export const alertsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/alerts',
+    needs: 'signed-in',
+    summary: 'Alerts and announced deployments, the newest first',
+    input: z.strictObject({ before: z.coerce.number().int().positive().optional() }),
+    reply: z.object({ alerts: z.array(alert), next: z.number().nullable() }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/alerts',
+    needs: 'manage settings',
+    summary: 'An alert to everybody who is signed in now, and to whoever looks later',
+    input: z.strictObject({
+      kind: z.enum(['AlertEvent', 'DeploymentStarting']),
+      message: z.string().trim().min(1, 'Enter a message.').max(1000, 'Use at most 1,000 characters.'),
+      severity: z.enum(['information', 'warning', 'urgent']),
+    }),
+    reply: alert,
+  }),
   authorise: endpoint({
     method: 'POST',
     path: '/broadcasting/auth',

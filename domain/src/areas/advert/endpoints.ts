@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { isCalendarDate } from '../../kit/calendar.ts'
+
+export const advertAudiences = ['all', 'customers', 'staff'] as const
+
+const address = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(
+    (value) => value === '' || /^(\/[\w./-]+|https:\/\/[^\s]+)$/.test(value),
+    'Enter an address that begins with / or https://',
+  )
+const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.').nullable()
+
+const values = {
+  is_enabled: z.boolean(),
+  text: z.string().trim().max(400, 'Use at most 400 characters.'),
+  image_desktop: address,
+  image_mobile: address,
+  /** First and last day it is shown; null: from now on, without end. */
+  starts_on: day,
+  ends_on: day,
+  audience: z.enum(advertAudiences),
+}
+export const advertValues = z
+  .strictObject(values)
+  .refine(({ is_enabled: isOn, text, image_desktop: image }) => !isOn || text !== '' || image !== '', {
+    path: ['text'],
+    error: 'Enter a text or a picture before it is switched on.',
+  })
+  .refine(({ starts_on: from, ends_on: to }) => from === null || to === null || to >= from, {
+    path: ['ends_on'],
+    error: 'Choose a day on or after the first.',
+  })
+const advert = z.object({ ...values, updated_at: z.string().nullable() })
+
+export const advertEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/popup-advert',
+    needs: 'manage popup advert',
+    summary: 'The popup advert as it is edited',
+    reply: advert,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/popup-advert',
+    needs: 'manage popup advert',
+    summary: 'Saves the popup advert; a new text or picture is shown to everybody again',
+    input: advertValues,
+    reply: advert,
+  }),
+}

@@ -1,0 +1,104 @@
+// Saved views as rows. Row-level security decides which a person sees (migration 009); only the owner's are ever written.
+import type { SavedView, Schedule } from '@kerbline/domain/areas/views/endpoints.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Rows } from '../../http/call.ts'
+
+const columns = (userId: number) => sql`
+  v.id, v.name, v.query, v.is_shared, v.user_id = ${userId} as is_mine,
+  case when v.user_id = ${userId} then null else p.name end as owner,
+  coalesce(c.is_default, false) as is_default, coalesce(c.schedule, 'none') as schedule`
+
+const from = (userId: number) => sql`
+  saved_views v left join people p on p.id = v.user_id
+  left join saved_view_choices c on c.view_id = v.id and c.user_id = ${userId}`
+
+async function views(rows: Rows, userId: number, where: RawBuilder<SqlBool>): Promise<SavedView[]> {
+  const { rows: found } = await sql<SavedView>`
+    select ${columns(userId)} from ${from(userId)} where ${where} order by lower(v.name), v.id`.execute(rows)
+  return found
+}
+
+/** One's own and the shared ones, by name. */
+export const viewsOfList = (rows: Rows, userId: number, list: string): Promise<SavedView[]> =>
+  views(rows, userId, sql<SqlBool>`v.list = ${list}`)
+
+/** A view this person sees. */
+export const findView = async (rows: Rows, userId: number, id: number): Promise<SavedView | undefined> =>
+  (await views(rows, userId, sql<SqlBool>`v.id = ${id}`))[0]
+
+/** True where this person has another view of that name in the list. */
+export async function isNameTaken(
+  rows: Rows,
+  userId: number,
+  { list, name, id }: { readonly list: string; readonly name: string; readonly id?: number | undefined },
+): Promise<boolean> {
+  const found = await rows
+    .selectFrom('saved_views')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
+    .where('id', '<>', id ?? 0)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+interface ViewWords {
+  readonly list: string
+  readonly name: string
+  readonly query: Readonly<Record<string, string>>
+  readonly is_shared: boolean
+}
+
+export async function addView(rows: Rows, userId: number, view: ViewWords): Promise<number> {
+  const { id } = await rows
+    .insertInto('saved_views')
+    .values({ ...view, query: JSON.stringify(view.query), user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False where it is not this person's, or is of another list. */
+export async function changeView(rows: Rows, userId: number, id: number, view: ViewWords): Promise<boolean> {
+  const { list, name, query, is_shared } = view
+  const changed = await rows
+    .updateTable('saved_views')
+    .set({ name, is_shared, query: JSON.stringify(query), updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** False where it is not this person's. */
+export async function removeView(rows: Rows, userId: number, id: number): Promise<boolean> {
+  const removed = await rows
+    .deleteFrom('saved_views')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** The list opens with this view, and with no other; null: with none. */
+export async function chooseDefault(rows: Rows, userId: number, list: string, id: number | null): Promise<void> {
+  await sql`
+    update saved_view_choices set is_default = false
+    where user_id = ${userId} and is_default and view_id in (select v.id from saved_views v where v.list = ${list})`.execute(
+    rows,
+  )
+  if (id !== null)
+    await sql`
+      insert into saved_view_choices (view_id, user_id, is_default) values (${id}, ${userId}, true)
+      on conflict (user_id, view_id) do update set is_default = true`.execute(rows)
+}
+
+export async function chooseSchedule(rows: Rows, userId: number, id: number, schedule: Schedule): Promise<void> {
+  await sql`
+    insert into saved_view_choices (view_id, user_id, schedule) values (${id}, ${userId}, ${schedule})
+    on conflict (user_id, view_id) do update set schedule = excluded.schedule`.execute(rows)
+}
