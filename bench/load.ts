@@ -24,6 +24,7 @@ const isReport = (value: unknown): value is LoadReport =>
   value !== null &&
   'requestsPerSecond' in value &&
   'p50Milliseconds' in value &&
+  typeof value.p50Milliseconds === 'number' &&
   'p99Milliseconds' in value
 
 /** @throws when any answer had another status */
@@ -37,6 +38,6 @@ export async function load(order: LoadOrder): Promise<LoadReport> {
   await once(child, 'close')
   if (child.exitCode !== 0) throw new Error(`The load on ${order.path.split('?')[0]} failed: ${complaint}`)
   const report: unknown = JSON.parse(said)
-  if (!isReport(report)) throw new Error(`The load gave no report: ${said}`)
+  if (!isReport(report)) throw new Error(`The load gave no report, or not one answer came: ${said}`)
   return report
 }

@@ -22,9 +22,11 @@ export async function measure(house: House): Promise<readonly Row[]> {
       path,
       headers: { ...encodings, authorization },
       connections: 1,
-      seconds: 0.2,
+      seconds: 0.25,
       status: 200,
     }
+    // The first answer of a process is built; what is measured is every later one.
+    await (await fetch(`${base}${path}`, { headers: order.headers })).arrayBuffer()
     return (await load(order)).p50Milliseconds
   }
   const rows: Row[] = []
