@@ -1,6 +1,7 @@
 // Every call of the product. The door registers these rows, the API description is written from them, the gate test walks them.
 import { advertEndpoints } from './areas/advert/endpoints.ts'
 import { alertsEndpoints } from './areas/alerts/endpoints.ts'
+import { auditEndpoints } from './areas/audit/endpoints.ts'
 import { authEndpoints } from './areas/auth/endpoints.ts'
 import { branchesEndpoints } from './areas/branches/endpoints.ts'
 import { bodiesEndpoints } from './areas/bodies/endpoints.ts'
@@ -18,16 +19,20 @@ import { driverChecksEndpoints } from './areas/driver-checks/endpoints.ts'
 import { financeEndpoints } from './areas/finance/endpoints.ts'
 import { maintenanceEndpoints } from './areas/maintenance/endpoints.ts'
 import { messagesEndpoints } from './areas/messages/endpoints.ts'
+import { permissionsEndpoints } from './areas/permissions/endpoints.ts'
+import { profileEndpoints } from './areas/profile/endpoints.ts'
 import { queriesEndpoints } from './areas/queries/endpoints.ts'
 import { scopeEndpoints } from './areas/scope/endpoints.ts'
 import { settingsEndpoints } from './areas/settings/endpoints.ts'
 import { telematicsEndpoints } from './areas/telematics/endpoints.ts'
+import { usersEndpoints } from './areas/users/endpoints.ts'
 import { vehiclesEndpoints } from './areas/vehicles/endpoints.ts'
 import { viewsEndpoints } from './areas/views/endpoints.ts'
 
 export const endpoints = {
   advert: advertEndpoints,
   alerts: alertsEndpoints,
+  audit: auditEndpoints,
   auth: authEndpoints,
   companies: companiesEndpoints,
   news: newsEndpoints,
@@ -45,10 +50,13 @@ export const endpoints = {
   finance: financeEndpoints,
   maintenance: maintenanceEndpoints,
   messages: messagesEndpoints,
+  permissions: permissionsEndpoints,
+  profile: profileEndpoints,
   queries: queriesEndpoints,
   scope: scopeEndpoints,
   settings: settingsEndpoints,
   telematics: telematicsEndpoints,
+  users: usersEndpoints,
   vehicles: vehiclesEndpoints,
   views: viewsEndpoints,
 } as const

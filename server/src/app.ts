@@ -54,6 +54,8 @@ function newApp(config: Config): FastifyInstance {
     // One logger for all requests: what is logged of one names its id.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_BYTES,
+    // A pasted list of two thousand names travels in the address of a list.
+    http: { maxHeaderSize: 96 * 1024 },
     trustProxy: trusted(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },

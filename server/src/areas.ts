@@ -1,6 +1,7 @@
 // Every area of the server, by the names of the catalogue.
 import { advertArea } from './areas/advert/area.ts'
 import { alertsArea } from './areas/alerts/area.ts'
+import { auditArea } from './areas/audit/area.ts'
 import { authArea } from './areas/auth/area.ts'
 import { authoritiesArea } from './areas/authorities/area.ts'
 import { bodiesArea } from './areas/bodies/area.ts'
@@ -18,10 +19,13 @@ import { driverChecksArea } from './areas/driver-checks/area.ts'
 import { financeArea } from './areas/finance/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
 import { messagesArea } from './areas/messages/area.ts'
+import { permissionsArea } from './areas/permissions/area.ts'
+import { profileArea } from './areas/profile/area.ts'
 import { queriesArea } from './areas/queries/area.ts'
 import { scopeArea } from './areas/scope/area.ts'
 import { settingsArea } from './areas/settings/area.ts'
 import { telematicsArea } from './areas/telematics/area.ts'
+import { usersArea } from './areas/users/area.ts'
 import { vehiclesArea } from './areas/vehicles/area.ts'
 import { viewsArea } from './areas/views/area.ts'
 import type { Area } from './http/call.ts'
@@ -30,6 +34,7 @@ import type { EndpointArea } from '@kerbline/domain/endpoints.ts'
 export const areas: Readonly<Record<EndpointArea, Area>> = {
   advert: advertArea,
   alerts: alertsArea,
+  audit: auditArea,
   auth: authArea,
   companies: companiesArea,
   news: newsArea,
@@ -47,10 +52,13 @@ export const areas: Readonly<Record<EndpointArea, Area>> = {
   finance: financeArea,
   maintenance: maintenanceArea,
   messages: messagesArea,
+  permissions: permissionsArea,
+  profile: profileArea,
   queries: queriesArea,
   scope: scopeArea,
   settings: settingsArea,
   telematics: telematicsArea,
+  users: usersArea,
   vehicles: vehiclesArea,
   views: viewsArea,
 }

@@ -1,7 +1,9 @@
 // What runs beside the open door: the standing jobs and the operator's way in. Loaded once the server listens, because no
 // request waits for it.
 import type { Running } from './app.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { telematicsPoller } from './areas/telematics/poller.ts'
+import { sendViews } from './areas/views/send-views.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { asOwner } from './db/scope.ts'
@@ -23,6 +25,18 @@ export async function startBeside(config: Config, database: Database, { app, por
     businessNow: clock.businessNow,
   })
   const operator = await serveOperator({ database, config, portal })
-  const jobs = await startJobs({ database, config, log, pollTelematics, removeOrphanFiles: files.removeOrphans })
+  const sendDue = async (stopping: AbortSignal): Promise<void> => {
+    const today = londonDate(clock.businessNow())
+    const sent = await sendViews({ database, publicUrl: portal.publicUrl(), today, stopping })
+    if (sent > 0) log.info({ sent }, 'saved views sent')
+  }
+  const jobs = await startJobs({
+    database,
+    config,
+    log,
+    pollTelematics,
+    removeOrphanFiles: files.removeOrphans,
+    sendViews: sendDue,
+  })
   return { closeOperator: operator.close, stopJobs: jobs.stop }
 }

@@ -1,7 +1,5 @@
 // The grammar of every list: what may be asked (search, filters, sort, page) and what comes back. The address of a list screen,
-// the call, the saved view and the export all carry the same words.
-import { z } from 'zod'
-
+// the call, the saved view and the export all carry the same words. What the call accepts stands in list-schema.ts.
 /** How a column reads and what it may be asked. */
 export type ColumnKind =
   | 'text'
@@ -74,44 +72,6 @@ export const writeCondition = ({ column, operator, value }: Condition): string =
 export const pageSizes = [25, 50, 100] as const
 export const mostPasted = 2_000
 
-const severalOf = z
-  .union([z.string().max(20_000), z.array(z.string().max(20_000)).max(40)])
-  .transform((value) => (typeof value === 'string' ? [value] : value))
-
-const asked = {
-  search: z.string().trim().max(200).default(''),
-  sort: z.string().max(80).default(''),
-  filter: severalOf.default([]),
-  /** Names from a pasted list, one a line: only rows with one of them. */
-  pasted: z.string().max(60_000).default(''),
-  /** `yes`: archived rows alone. */
-  archived: z.enum(['yes', 'no']).default('no'),
-}
-
-/** What decides which rows there are, and their order. */
-export const selectionQuery = z.strictObject(asked)
-export const listQuery = z.strictObject({
-  ...asked,
-  size: z.coerce
-    .number()
-    .pipe(z.union([z.literal(25), z.literal(50), z.literal(100)]))
-    .default(50),
-  /** The `next` or `previous` of the page one comes from. */
-  after: z.string().max(1000).optional(),
-  before: z.string().max(1000).optional(),
-})
-export type ListQuery = z.output<typeof listQuery>
-export type Selection = z.output<typeof selectionQuery>
-
-/** A page of rows; `next` and `previous` are null at the ends. `missing` are pasted names no row has. */
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({
-    rows: z.array(row),
-    total: z.number(),
-    next: z.string().nullable(),
-    previous: z.string().nullable(),
-    missing: z.array(z.string()),
-  })
 /** `{ rows, total, next, previous, missing }`. */
 export interface Page<Row> {
   readonly rows: readonly Row[]

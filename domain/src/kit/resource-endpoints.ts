@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { Fields } from './field.ts'
 import { valuesSchema } from './field-schema.ts'
-import { listQuery, pageOf, selectionQuery } from './list.ts'
+import { listQuery, pageOf, selectionQuery } from './list-schema.ts'
 import type { Resource } from './resource.ts'
 
 /** Records are told as they are; what may leave is decided by what the server reads, field by field. */

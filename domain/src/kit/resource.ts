@@ -23,20 +23,25 @@ export interface Resource<T extends Fields = Fields> {
   /** Two records alike in this field are named as possible duplicates. */
   readonly natural: string
   readonly sort: string
+  /** False where nothing ever points at its records: lists then leave the count out. */
+  readonly isUsed: boolean
 }
 
-type Given<T extends Fields> = Omit<Resource<T>, 'key' | 'search' | 'natural' | 'sort' | 'columns'> &
-  Partial<Pick<Resource<T>, 'key'>> & {
+type Given<T extends Fields> = Omit<Resource<T>, 'key' | 'search' | 'natural' | 'sort' | 'columns' | 'isUsed'> &
+  Partial<Pick<Resource<T>, 'key' | 'isUsed'>> & {
     readonly columns: readonly (keyof T & string)[]
     readonly search?: readonly (keyof T & string)[]
     readonly natural?: keyof T & string
     readonly sort?: string
   }
 
+const searched: ReadonlySet<FieldKind> = new Set(['text', 'email', 'phone', 'postcode'])
+
 /** The first column names the record, is sorted by and told apart by, unless the row says otherwise. */
 export function resource<const T extends Fields>(row: Given<T>): Resource<T> {
   const [first = 'name'] = row.columns
-  return { key: 'id', search: row.columns, natural: first, sort: first, ...row }
+  const search = row.columns.filter((name) => searched.has(row.fields[name]?.kind ?? 'flag'))
+  return { key: 'id', isUsed: true, search, natural: first, sort: first, ...row }
 }
 
 export type RecordOf<R> = R extends Resource<infer T> ? ValuesOf<T> & StandingFields : never
@@ -83,16 +88,16 @@ const columnOf = ({ kind, label, options, unit }: Field): Column => ({
 })
 
 /** The list of a resource: its fields, then how often it is used and when it was changed. */
-export function planOf({ fields, columns, natural, sort }: Resource): ListPlan {
+export function planOf({ fields, columns, natural, sort, isUsed }: Resource): ListPlan {
   const own = Object.entries(fields).filter(([, { isColumn }]) => isColumn)
   return {
     columns: {
       ...Object.fromEntries(own.map(([name, field]) => [name, columnOf(field)])),
-      used_by: { label: 'Used by', kind: 'number', isSortable: true, isFiltered: false },
+      ...(isUsed && { used_by: { label: 'Used by', kind: 'number', isSortable: true, isFiltered: false } as const }),
       created_at: { label: 'Created', kind: 'instant', isSortable: true, isFiltered: true },
       updated_at: { label: 'Updated', kind: 'instant', isSortable: true, isFiltered: true },
     },
-    shown: [...columns, 'used_by', 'updated_at'],
+    shown: [...columns, ...(isUsed ? ['used_by'] : []), 'updated_at'],
     sort,
     naturalKey: natural,
   }

@@ -10,6 +10,7 @@ import type { Call, Handlers, Rows } from '../http/call.ts'
 import { exportRows } from './export-rows.ts'
 import { historyOf } from './history.ts'
 import { escapeLike, listRows } from './list-query.ts'
+import { nameList } from './lists.ts'
 import {
   deleteRecord,
   findRecord,
@@ -116,6 +117,13 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
   const inList = (archived: 'yes' | 'no') => ({
     ...list,
     where: archived === 'yes' ? sql<boolean>`not r.is_active` : sql<boolean>`r.is_active`,
+  })
+
+  nameList(resource.name, {
+    plan,
+    needs: resource.see,
+    path: resource.path,
+    source: (isArchived) => inList(isArchived ? 'yes' : 'no'),
   })
 
   return {

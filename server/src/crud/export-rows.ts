@@ -1,5 +1,6 @@
 // Exactly the filtered rows and the chosen columns of a list, as a file.
-import type { ListPlan, Selection } from '@kerbline/domain/kit/list.ts'
+import type { ListPlan } from '@kerbline/domain/kit/list.ts'
+import type { Selection } from '@kerbline/domain/kit/list-schema.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'

@@ -7,8 +7,8 @@ import {
   type ColumnKind,
   type Condition,
   type Page,
-  type Selection,
 } from '@kerbline/domain/kit/list.ts'
+import { type Selection } from '@kerbline/domain/kit/list-schema.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'

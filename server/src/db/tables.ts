@@ -30,6 +30,8 @@ export interface UsersTable {
   password_hash: string | null
   permissions: ColumnType<unknown, string | undefined, string>
   roles: ColumnType<unknown, string | undefined, string>
+  denied: ColumnType<unknown, string | undefined, string>
+  by_rule: ColumnType<unknown, string | undefined, string>
   customer_account_numbers: Generated<string>
   is_admin: Generated<boolean>
   side: 'customer' | 'staff'
@@ -51,6 +53,7 @@ export interface SessionsTable {
   token_hash: string
   user_agent: string | null
   is_remembered: Generated<boolean>
+  viewed_by_id: number | null
   created_at: Generated<string>
   last_seen_at: Generated<string>
   expires_at: string
@@ -902,6 +905,43 @@ export interface SavedViewChoicesTable {
   last_sent_at: string | null
 }
 
+export interface SecondFactorsTable {
+  user_id: number
+  secret: string
+  confirmed_at: string | null
+  last_step: Generated<number>
+  recovery_hashes: Generated<string[]>
+  created_at: Generated<string>
+}
+
+export interface PermissionRulesTable {
+  id: Generated<number>
+  name: string
+  conditions: ColumnType<unknown, string, string>
+  grant_permissions: Generated<string[]>
+  grant_roles: Generated<string[]>
+  deny_permissions: Generated<string[]>
+  priority: Generated<number>
+  is_active: Generated<boolean>
+  expires_on: string | null
+  removed_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface PermissionRuleRunsTable {
+  id: Generated<number>
+  kind: 'apply' | 'nightly' | 'person' | 'rollback'
+  at: Generated<string>
+  by_id: number | null
+  by_name: string | null
+  people: number
+  changes: ColumnType<unknown, string, string>
+  rolled_back_at: string | null
+  rolled_back_by: string | null
+}
+
 export interface Tables {
   branches: BranchesTable
   users: UsersTable
@@ -955,4 +995,7 @@ export interface Tables {
   import_runs: ImportRunsTable
   saved_views: SavedViewsTable
   saved_view_choices: SavedViewChoicesTable
+  second_factors: SecondFactorsTable
+  permission_rules: PermissionRulesTable
+  permission_rule_runs: PermissionRuleRunsTable
 }

@@ -16,6 +16,8 @@ export interface JobsOptions {
   readonly pollTelematics?: (stopping: AbortSignal) => Promise<void>
   /** Removes stored files that no row names; absent: none are looked for. */
   readonly removeOrphanFiles?: (stopping: AbortSignal) => Promise<number>
+  /** Sends the saved views that are due; absent: none are sent. */
+  readonly sendViews?: (stopping: AbortSignal) => Promise<void>
   /** Milliseconds left to the first requests before the queue starts. */
   readonly delayMilliseconds?: number
 }
@@ -34,6 +36,7 @@ export const standingJobs = ({
   log,
   pollTelematics,
   removeOrphanFiles,
+  sendViews,
 }: JobsOptions): ReadonlyMap<string, Job> => {
   const jobs = new Map<string, Job>([
     ['seal-audit', { schedule: '* * * * *', work: async () => void (await sealAudit(database)) }],
@@ -56,6 +59,7 @@ export const standingJobs = ({
       work: async (stopping) => void (await sendWaiting({ database, config, log, stopping })),
     })
   }
+  if (sendViews) jobs.set('send-views', { schedule: '0 7 * * *', work: sendViews })
   if (pollTelematics) jobs.set('poll-telematics', { schedule: '*/5 * * * *', work: pollTelematics })
   return jobs
 }

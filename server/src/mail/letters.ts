@@ -7,7 +7,7 @@ import { href } from '@kerbline/domain/screens.ts'
 export interface Letter {
   readonly to: string
   /** Which letter this is, for the outbox's list and its figures. */
-  readonly kind: 'reset' | 'invitation' | 'deletion confirmation' | 'deletion outcome'
+  readonly kind: 'reset' | 'invitation' | 'deletion confirmation' | 'deletion outcome' | 'saved view'
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -98,6 +98,28 @@ export const resetLetter = (to: Addressee, link: { publicUrl: string; token: str
     ],
     link: { words: 'Choose a new password', address: passwordLink(link.publicUrl, link.token) },
     after: ['If you did not ask for this, do nothing: your password stays as it is.'],
+  })
+
+const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`)
+
+/** A saved view on its schedule: how many rows, the first of them, and the way to all. `path`: of the list, with its question. */
+export const savedViewLetter = (
+  to: Addressee,
+  view: { publicUrl: string; path: string; name: string; total: number; lines: readonly string[] },
+): Letter =>
+  write({
+    to: to.email,
+    kind: 'saved view',
+    subject: `${view.name}: ${rowsOf(view.total)}`,
+    greeting: greet(to),
+    paragraphs: [
+      view.total === 0
+        ? `Nothing matches ${view.name} this morning.`
+        : `${rowsOf(view.total)} in ${view.name} this morning${view.total > view.lines.length ? `; here are the first ${view.lines.length}` : ''}.`,
+      ...view.lines,
+    ],
+    link: { words: 'Open the list', address: `${view.publicUrl}/#/${view.path}` },
+    after: ['You chose this e-mail in the menu of the view, and can end it there.'],
   })
 
 /** A first sign-in. `hours`: how long the link works; `from`: who invites. */

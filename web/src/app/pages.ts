@@ -1,10 +1,22 @@
 // Which page stands behind which screen. A screen without a row here shows the 404 page after its guard and appears in no menu.
 import type { ComponentType } from 'react'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
+import type { CrudPages } from '../crud/crud-pages.tsx'
 import { declareBuilt } from '../data/built-screens.ts'
 import { code, type Code } from '../data/code.ts'
 
 type Page = Code<ComponentType>
+
+/** The four screens of a managed entity; their code comes with the first of them. */
+const managed = (
+  screens: Readonly<Record<keyof CrudPages, ScreenName>>,
+  fetchPages: () => Promise<CrudPages>,
+): Readonly<Partial<Record<ScreenName, Page>>> => ({
+  [screens.list]: code(async () => (await fetchPages()).list),
+  [screens.create]: code(async () => (await fetchPages()).create),
+  [screens.view]: code(async () => (await fetchPages()).view),
+  [screens.edit]: code(async () => (await fetchPages()).edit),
+})
 
 export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
   dashboard: code(async () => {
@@ -19,6 +31,50 @@ export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
   accountDeletion: code(async () => (await import('../areas/auth/account-deletion-page.tsx')).AccountDeletionPage),
   selectAccount: code(async () => (await import('../areas/scope/select-account-page.tsx')).SelectAccountPage),
   filterAssets: code(async () => (await import('../areas/scope/filter-assets-page.tsx')).FilterAssetsPage),
+  ...managed(
+    { list: 'companies', create: 'createCompany', view: 'company', edit: 'editCompany' },
+    async () => (await import('../areas/companies/pages.ts')).companiesPages,
+  ),
+  ...managed(
+    { list: 'contactRecords', create: 'createContactRecord', view: 'contactRecord', edit: 'editContactRecord' },
+    async () => (await import('../areas/contacts/pages.ts')).contactsPages,
+  ),
+  ...managed(
+    { list: 'branches', create: 'createBranch', view: 'branch', edit: 'editBranch' },
+    async () => (await import('../areas/branches/pages.ts')).branchesPages,
+  ),
+  ...managed(
+    { list: 'bodies', create: 'createBody', view: 'body', edit: 'editBody' },
+    async () => (await import('../areas/bodies/pages.ts')).bodiesPages,
+  ),
+  ...managed(
+    { list: 'authorities', create: 'createAuthority', view: 'authority', edit: 'editAuthority' },
+    async () => (await import('../areas/authorities/pages.ts')).authoritiesPages,
+  ),
+  ...managed(
+    {
+      list: 'vehicleCategories',
+      create: 'createVehicleCategory',
+      view: 'vehicleCategory',
+      edit: 'editVehicleCategory',
+    },
+    async () => (await import('../areas/vehicle-categories/pages.ts')).vehicleCategoriesPages,
+  ),
+  ...managed(
+    { list: 'dealers', create: 'createDealer', view: 'dealer', edit: 'editDealer' },
+    async () => (await import('../areas/dealers/pages.ts')).dealersPages,
+  ),
+  ...managed(
+    { list: 'manufacturers', create: 'createManufacturer', view: 'manufacturer', edit: 'editManufacturer' },
+    async () => (await import('../areas/manufacturers/pages.ts')).manufacturersPages,
+  ),
+  ...managed(
+    { list: 'posts', create: 'createPost', view: 'post', edit: 'editPost' },
+    async () => (await import('../areas/news/pages.tsx')).newsPages,
+  ),
+  alerts: code(async () => (await import('../areas/alerts/alerts-page.tsx')).AlertsPage),
+  advertSettings: code(async () => (await import('../areas/advert/advert-settings-page.tsx')).AdvertSettingsPage),
+  settings: code(async () => (await import('../areas/settings/settings-page.tsx')).SettingsPage),
   failure: code(async () => (await import('../areas/pages/failure-page.tsx')).FailurePage),
 }
 

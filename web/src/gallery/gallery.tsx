@@ -12,7 +12,9 @@ import { FloatingSection } from './floating-section.tsx'
 import { FormSectionSamples } from './form-section.tsx'
 import styles from './gallery.module.css'
 import { PanelSection } from './panel-section.tsx'
+import { RecordFormSection } from './record-form-section.tsx'
 import { StateSection } from './state-section.tsx'
+import { TableSection } from './table-section.tsx'
 
 export function Gallery() {
   const { theme, density } = useAppearance()
@@ -54,8 +56,10 @@ export function Gallery() {
         <PanelSection />
         <ChartSection />
         <StateSection />
+        <TableSection />
         <ButtonSection />
         <FormSectionSamples />
+        <RecordFormSection />
         <FloatingSection />
       </main>
       <ToastRegion />

@@ -9,6 +9,7 @@ export const contacts = resource({
   many: 'Contacts',
   see: 'see contacts',
   manage: 'manage contacts',
+  isUsed: false,
   fields: {
     name: text({ label: 'Name' }),
     role: text({ label: 'Role', optional: true }),

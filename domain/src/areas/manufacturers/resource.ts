@@ -1,4 +1,4 @@
-import { picture, slug, text, wholeNumber } from '../../kit/field.ts'
+import { slug, text, wholeNumber } from '../../kit/field.ts'
 import { resource } from '../../kit/resource.ts'
 
 /** Makes of vehicles. */
@@ -15,7 +15,6 @@ export const manufacturers = resource({
     slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the address. Old ones lead on to the new one.' }),
     country: text({ label: 'Country', optional: true, most: 60 }),
     warranty_months: wholeNumber({ label: 'Warranty', unit: 'months', optional: true, most: 240 }),
-    logo_file_id: picture({ label: 'Logo', optional: true }),
   },
   columns: ['name', 'country', 'warranty_months'],
 })

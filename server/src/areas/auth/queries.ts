@@ -1,5 +1,6 @@
 // The only queries that read people by address or links by token; run on the platform's rows, never a tenant's.
 import type { Rows } from '../../http/call.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 
 export const findByEmail = (rows: Rows, email: string) =>
   rows
@@ -76,3 +77,16 @@ export const takeLink = (
     .where('expires_at', '>', now)
     .returning(['id', 'user_id'])
     .executeTakeFirst()
+
+/** Whether this is the password of a person; costs the same whatever the answer. */
+export async function isPasswordOf(rows: Rows, userId: number, password: string): Promise<boolean> {
+  const found = await rows.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  return isPassword(found?.password_hash, password)
+}
+
+export const storePassword = async (rows: Rows, userId: number, password: string, now: string) =>
+  rows
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password), updated_at: now })
+    .where('id', '=', userId)
+    .execute()

@@ -1,10 +1,12 @@
 // One icon a screen, as the design guide's section 6.6 has them. Menus, phone bar and palette draw them.
 import { AddressBookIcon } from '@phosphor-icons/react/dist/csr/AddressBook'
+import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings'
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus'
 import { CameraIcon } from '@phosphor-icons/react/dist/csr/Camera'
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle'
 import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText'
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise'
 import { CurrencyGbpIcon } from '@phosphor-icons/react/dist/csr/CurrencyGbp'
 import { FactoryIcon } from '@phosphor-icons/react/dist/csr/Factory'
 import { FolderSimpleIcon } from '@phosphor-icons/react/dist/csr/FolderSimple'
@@ -51,6 +53,8 @@ export const screenIcons: Readonly<Partial<Record<ScreenName, Glyph>>> = {
   posts: NewspaperIcon,
   contacts: PhoneIcon,
   faq: QuestionIcon,
+  alerts: BellIcon,
+  audit: ClockCounterClockwiseIcon,
   enquiries: HandshakeIcon,
   importEto: UploadSimpleIcon,
   users: UsersThreeIcon,

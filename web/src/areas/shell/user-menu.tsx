@@ -3,6 +3,7 @@ import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard'
 import { MonitorIcon } from '@phosphor-icons/react/dist/csr/Monitor'
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { href } from '@kerbline/domain/screens.ts'
@@ -56,6 +57,16 @@ export function UserMenu({ user }: { user: User }) {
   const entries: readonly MenuEntry[] = [
     { kind: 'heading', label: user.email },
     ...(mayOpen('profile') ? [{ kind: 'link', label: 'Profile', icon: UserIcon, href: href('profile') } as const] : []),
+    ...(mayOpen('settings')
+      ? [
+          {
+            kind: 'link',
+            label: 'Settings',
+            icon: SlidersHorizontalIcon,
+            href: href('settings', { section: 'enquiry-fields' }),
+          } as const,
+        ]
+      : []),
     ...(hasSeveral
       ? [{ kind: 'link', label: 'Switch account', icon: ArrowsLeftRightIcon, href: href('selectAccount') } as const]
       : []),

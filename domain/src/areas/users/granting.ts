@@ -1,0 +1,152 @@
+// Who may give which right to whom. Nobody gives what they do not hold; a company's own administrator looks after its own people only.
+import type { FieldProblem } from '../../kit/problem.ts'
+import { isPermission, type Permission } from '../../permissions.ts'
+import { findRole, grantsOf } from '../../roles.ts'
+import { effectivePermissions, isForSide, isRoleForSide, type Access, type Side } from './rights.ts'
+
+export const systemAdminRole = 'system admin'
+
+/** Who gives. `accounts`: their own; null where every account is theirs. */
+export interface Granter {
+  readonly id: number
+  readonly side: Side
+  readonly isAdmin: boolean
+  readonly may: ReadonlySet<string>
+  readonly accounts: readonly string[] | null
+}
+
+/** Somebody whose access is looked at or changed. */
+export interface Holder extends Access {
+  readonly id: number
+  readonly side: Side
+  readonly accounts: readonly string[]
+}
+
+/** What somebody's access is to be: by hand, rules apart. */
+export interface Wanted {
+  readonly side: Side
+  readonly accounts: readonly string[]
+  readonly roles: readonly string[]
+  readonly permissions: readonly string[]
+  readonly denied: readonly string[]
+}
+
+const refused = (field: string, message: string): FieldProblem => ({ field, reason: 'not_yours_to_give', message })
+
+/** Staff with 'manage users'; everyone else who manages people does so for their own company only. */
+export const isDelegated = ({ side, may }: Granter): boolean => side !== 'staff' || !may.has('manage users')
+
+/** Staff who see users see all of them; others see the customers' people with whom they share an account. */
+export const seesEveryone = ({ side, may }: Granter): boolean =>
+  side === 'staff' && (may.has('see users') || may.has('manage users'))
+
+const hasMore = (granter: Granter, holder: Holder): boolean =>
+  !granter.isAdmin &&
+  (holder.isAdmin || [...effectivePermissions(holder)].some((permission) => !granter.may.has(permission)))
+
+/** Null where the granter may look as this person, else why not. Looking as somebody never shows more than one's own rights do. */
+export function whyNotViewed(granter: Granter, holder: Holder): string | null {
+  if (granter.side !== 'staff' || !granter.may.has('impersonate user'))
+    return 'Viewing as somebody is for staff with that right.'
+  if (holder.id === granter.id) return 'This is you.'
+  if (granter.accounts && !holder.accounts.every((account) => granter.accounts?.includes(account)))
+    return 'This person has accounts that are not yours.'
+  return hasMore(granter, holder) ? 'This person has rights that you do not have.' : null
+}
+
+/** Null where a person's access and details may be changed by the granter, else why not. */
+export function whyNotManaged(granter: Granter, holder: Holder): string | null {
+  if (!granter.may.has('manage users') && !granter.may.has('manage own company users'))
+    return 'You can look at people but not change them.'
+  if (isDelegated(granter)) {
+    if (holder.side !== 'customer') return 'Only the hire company changes its own people.'
+    if (granter.accounts && !holder.accounts.every((account) => granter.accounts?.includes(account)))
+      return 'This person has accounts that are not yours as well. Ask your account manager.'
+  } else if (holder.side === 'staff' && holder.id !== granter.id && !granter.may.has('manage roles'))
+    return 'Changing colleagues needs the right "manage roles".'
+  // Whoever could change the address of somebody with more rights could take those rights by a reset link.
+  return hasMore(granter, holder) ? 'This person has rights that you do not have.' : null
+}
+
+const words = (list: readonly string[]): string =>
+  list.length > 3 ? `${list.slice(0, 3).join(', ')} and ${list.length - 3} more` : list.join(', ')
+
+/** Words that are no role or right, or not one for that side. */
+function unfit({ side, roles, permissions }: Wanted): FieldProblem[] {
+  const noRole = roles.filter((role) => !isRoleForSide(side, role))
+  const noRight = permissions.filter((phrase) => !isPermission(phrase) || !isForSide(side, phrase))
+  return [
+    ...(noRole.length
+      ? [{ field: 'roles', reason: 'unknown_value', message: `Not a role for ${side} people: ${words(noRole)}.` }]
+      : []),
+    ...(noRight.length
+      ? [
+          {
+            field: 'permissions',
+            reason: 'unknown_value',
+            message: `Not a right for ${side} people: ${words(noRight)}.`,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What the change would newly give: rights that come into effect, and rights newly written down by hand or by role. */
+function newlyGiven(before: Access, wanted: Wanted): { roles: string[]; permissions: Permission[] } {
+  const roles = wanted.roles.filter((role) => !before.roles.includes(role))
+  const isAdmin = wanted.roles.includes(systemAdminRole)
+  const after = effectivePermissions({ ...before, ...wanted, isAdmin })
+  const held = effectivePermissions(before)
+  const written = wanted.permissions.filter((phrase) => !before.permissions.includes(phrase)).filter(isPermission)
+  return {
+    roles,
+    permissions: [...new Set([...[...after].filter((permission) => !held.has(permission)), ...written])],
+  }
+}
+
+/** Every reason why the granter may not make this change; none: it may be made. @param before  nobody yet: {@link noAccess} */
+export function mayGrant(granter: Granter, before: Holder, wanted: Wanted): readonly FieldProblem[] {
+  const problems = unfit(wanted)
+  if (wanted.side !== before.side && before.id !== 0)
+    problems.push(refused('side', 'A person stays with the hire company or the customer they were invited for.'))
+  if (isDelegated(granter) && wanted.side !== 'customer')
+    problems.push(refused('side', 'You can add people of your own company only.'))
+  const foreign = [
+    ...wanted.accounts.filter((account) => !before.accounts.includes(account)),
+    ...before.accounts.filter((account) => !wanted.accounts.includes(account)),
+  ].filter((account) => granter.accounts && !granter.accounts.includes(account))
+  if (foreign.length) problems.push(refused('accounts', `Not your accounts: ${words(foreign)}.`))
+  if (isDelegated(granter) && wanted.accounts.length === 0)
+    problems.push(refused('accounts', 'Choose at least one of your accounts.'))
+  if (granter.isAdmin) return problems
+  if (wanted.roles.includes(systemAdminRole) !== before.roles.includes(systemAdminRole))
+    problems.push(refused('roles', 'Only a system administrator makes or unmakes one.'))
+  const given = newlyGiven(before, wanted)
+  const bigger = given.roles.filter((role) => grantsOf([role]).some((permission) => !granter.may.has(permission)))
+  if (bigger.length) problems.push(refused('roles', `These roles hold rights that you do not have: ${words(bigger)}.`))
+  const ofRoles = new Set(grantsOf(given.roles))
+  const more = given.permissions.filter((permission) => !granter.may.has(permission) && !ofRoles.has(permission))
+  if (more.length) problems.push(refused('permissions', `You do not have these rights yourself: ${words(more)}.`))
+  return problems
+}
+
+/** Somebody who is not there yet. */
+export const noAccess = (side: Side): Holder => ({
+  id: 0,
+  side,
+  isAdmin: false,
+  accounts: [],
+  roles: [],
+  permissions: [],
+  denied: [],
+  byRule: [],
+})
+
+/** The roles a granter could give to people of a side. */
+export const rolesToGive = (granter: Granter, names: readonly string[], side: Side): readonly string[] =>
+  names.filter(
+    (name) =>
+      findRole(name)?.side === side &&
+      (granter.isAdmin ||
+        (name !== systemAdminRole && grantsOf([name]).every((permission) => granter.may.has(permission)))),
+  )

@@ -1,0 +1,35 @@
+// The list of people as a plan: what it shows, sorts and filters by.
+import type { Column, ColumnKind, ListPlan } from '../../kit/list.ts'
+import { optionsOf } from '../../kit/field.ts'
+import { roles } from '../../roles.ts'
+
+const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
+  label,
+  kind,
+  isSortable: true,
+  isFiltered: true,
+  ...more,
+})
+
+export const usersPlan: ListPlan = {
+  columns: {
+    name: column('Name', 'text'),
+    email: column('Email', 'text'),
+    phone: column('Phone', 'text'),
+    job_title: column('Job title', 'text'),
+    side: column('Side', 'choice', { options: optionsOf(['customer', 'staff']) }),
+    accounts: column('Accounts', 'choices', { isSortable: false }),
+    roles: column('Roles', 'choices', {
+      isSortable: false,
+      options: roles.map(({ name }) => ({ value: name, label: name })),
+    }),
+    status: column('Status', 'choice', { options: optionsOf(['invited', 'active', 'suspended']) }),
+    has_second_factor: column('Second factor', 'flag'),
+    last_login_at: column('Last seen', 'instant'),
+    created_at: column('Created', 'instant'),
+    updated_at: column('Updated', 'instant'),
+  },
+  shown: ['name', 'email', 'accounts', 'roles', 'last_login_at', 'status'],
+  sort: 'name',
+  naturalKey: 'email',
+}

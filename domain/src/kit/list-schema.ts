@@ -1,0 +1,41 @@
+// What the call of a list accepts and answers.
+import { z } from 'zod'
+
+const severalOf = z
+  .union([z.string().max(20_000), z.array(z.string().max(20_000)).max(40)])
+  .transform((value) => (typeof value === 'string' ? [value] : value))
+
+const asked = {
+  search: z.string().trim().max(200).default(''),
+  sort: z.string().max(80).default(''),
+  filter: severalOf.default([]),
+  /** Names from a pasted list, one a line: only rows with one of them. */
+  pasted: z.string().max(60_000).default(''),
+  /** `yes`: archived rows alone. */
+  archived: z.enum(['yes', 'no']).default('no'),
+}
+
+/** What decides which rows there are, and their order. */
+export const selectionQuery = z.strictObject(asked)
+export const listQuery = z.strictObject({
+  ...asked,
+  size: z.coerce
+    .number()
+    .pipe(z.union([z.literal(25), z.literal(50), z.literal(100)]))
+    .default(50),
+  /** The `next` or `previous` of the page one comes from. */
+  after: z.string().max(1000).optional(),
+  before: z.string().max(1000).optional(),
+})
+export type ListQuery = z.output<typeof listQuery>
+export type Selection = z.output<typeof selectionQuery>
+
+/** A page of rows; `next` and `previous` are null at the ends. `missing` are pasted names no row has. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    total: z.number(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    missing: z.array(z.string()),
+  })

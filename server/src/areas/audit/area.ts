@@ -1,0 +1,67 @@
+// The audit trail, read under the caller's own scope: the database shows the accounts of the caller, and what concerns no account
+// to 'see all accounts' alone.
+import { changesBetween } from '@kerbline/domain/areas/audit/changes.ts'
+import { auditEndpoints } from '@kerbline/domain/areas/audit/endpoints.ts'
+import { auditPlan } from '@kerbline/domain/areas/audit/list.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { ColumnKind } from '@kerbline/domain/kit/list.ts'
+import { sql } from 'kysely'
+import { exportRows } from '../../crud/export-rows.ts'
+import { listRows, type ListSource } from '../../crud/list-query.ts'
+import { area, type Call } from '../../http/call.ts'
+
+type Endpoints = typeof auditEndpoints
+type Entry = Omit<ReplyOf<Endpoints['list']>['rows'][number], 'changes'> & {
+  readonly before: unknown
+  readonly after: unknown
+}
+
+const columns = {
+  at: sql`t.at`,
+  actor_name: sql`t.actor_name`,
+  actor_id: sql`t.actor_id`,
+  action: sql`t.action`,
+  entity: sql`t.entity`,
+  entity_id: sql`t.entity_id`,
+  account: sql`t.customer_account_number`,
+  request_id: sql`t.request_id`,
+}
+const kindOf = (name: string): ColumnKind => auditPlan.columns[name]?.kind ?? 'text'
+
+const source: ListSource = {
+  from: sql`audit t`,
+  select: sql.join([
+    sql`t.id, t.before, t.after, t.seal_number is not null as is_sealed`,
+    ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+  ]),
+  columns: Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [name, { sql: value, kind: kindOf(name) }]),
+  ),
+  search: ['actor_name', 'action', 'entity', 'entity_id', 'account'],
+  id: sql`t.id`,
+  sort: auditPlan.sort,
+}
+
+async function list({ rows }: Call, query: InputOf<Endpoints['list']>): Promise<ReplyOf<Endpoints['list']>> {
+  const page = await listRows<Entry>(rows, source, query)
+  return {
+    ...page,
+    missing: [...page.missing],
+    rows: page.rows.map(({ before, after, ...entry }) => ({ ...entry, changes: [...changesBetween(before, after)] })),
+  }
+}
+
+const exportEntries = (
+  { rows }: Call,
+  { columns: chosen, format, ...asked }: InputOf<Endpoints['exportRows']>,
+): Promise<unknown> => exportRows(rows, { source, plan: auditPlan, name: 'audit', columns: chosen, format, asked })
+
+/** Of the newest entries, which is what people look for, and quick however long the trail is. */
+async function options({ rows }: Call): Promise<ReplyOf<Endpoints['options']>> {
+  const { rows: found } = await sql<{ actions: string[] | null; entities: string[] | null }>`
+    select array_agg(distinct action order by action) as actions, array_agg(distinct entity order by entity) as entities
+    from (select action, entity from audit order by id desc limit 50000) newest`.execute(rows)
+  return { actions: found[0]?.actions ?? [], entities: found[0]?.entities ?? [] }
+}
+
+export const auditArea = area(auditEndpoints, { list, exportRows: exportEntries, options })

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { tell } from '../../audit/audit.ts'
+import { onBothEngines } from '../../db/testing.ts'
+import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+
+const page = z.object({
+  rows: z.array(z.looseObject({ id: z.number(), action: z.string(), account: z.string().nullable() })),
+  total: z.number(),
+  next: z.string().nullable(),
+})
+
+onBothEngines('the audit trail', (on) => {
+  let portal: TestPortal
+  let north: TestPerson
+  let staff: TestPerson
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database())
+    north = await portal.person({ accounts: ['NORTH01', 'NORTH02'], may: ['see audit log'] })
+    staff = await portal.person({ accounts: [], may: ['see audit log', 'see all accounts'], side: 'staff' })
+    const actor = { id: 77, name: 'Graham Sutter' }
+    await portal.owner(async (rows) => {
+      for (const [place, account] of ['NORTH01', 'SOUTH01', null].entries())
+        for (let time = 0; time < 20; time++)
+          await tell(rows, {
+            actor,
+            action: `deed ${place}`,
+            entity: 'van',
+            entityId: time,
+            account,
+            before: { colour: 'white', time },
+            after: { colour: 'red', time },
+          })
+    })
+  })
+  afterAll(async () => portal.stop())
+  const list = async (query: string, token: string) => page.parse((await portal.get(`/api/audit?${query}`, token)).json)
+
+  test('a customer sees their own accounts’ alone, staff with every account all of it', async () => {
+    const own = await list('size=100&filter=entity:is:van', north.token)
+    expect(new Set(own.rows.map(({ account }) => account))).toEqual(new Set(['NORTH01']))
+    expect(own.total).toBe(20)
+    expect((await list('size=100&filter=entity:is:van', staff.token)).total).toBe(60)
+    expect((await portal.get('/api/audit/options', north.token)).text).not.toContain('deed 1')
+    expect((await portal.get('/api/audit/options', staff.token)).json).toMatchObject({
+      actions: expect.arrayContaining(['deed 0', 'deed 1', 'deed 2']),
+      entities: expect.arrayContaining(['van']),
+    })
+  })
+
+  test.each([
+    ['filter=action:is:deed 1', 20],
+    ['filter=actor_id:is:77&filter=entity_id:is:3', 3],
+    ['filter=actor_name:contains:sutter&filter=account:is:SOUTH01', 20],
+    ['filter=entity:is:van&filter=at:from:2020-01-01', 60],
+    ['filter=entity:is:van&filter=at:to:2020-01-01', 0],
+    ['filter=account:empty:&filter=entity:is:van', 20],
+    ['search=sutter south01', 20],
+  ])('%s: %i', async (query, total) => expect((await list(query, staff.token)).total).toBe(total))
+
+  test('page by page, newest first, each entry once, with what changed', async () => {
+    const seen: number[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const one: z.output<typeof page> = await list(
+        `size=25&filter=entity:is:van${next && `&after=${next}`}`,
+        staff.token,
+      )
+      seen.push(...one.rows.map(({ id }) => id))
+      next = one.next
+    }
+    expect(new Set(seen).size).toBe(60)
+    expect(seen).toHaveLength(60)
+    const { rows } = await list('filter=entity:is:van', staff.token)
+    expect(rows[0]).toMatchObject({
+      actor_name: 'Graham Sutter',
+      changes: [{ field: 'colour', before: 'white', after: 'red' }],
+    })
+  })
+
+  test('a file holds what its reader may see, and no more', async () => {
+    const body = { filter: ['entity:is:van'], columns: ['at', 'action', 'account'], format: 'csv' }
+    const file = await portal.send('POST', '/api/audit/export', north.token, body)
+    expect(file.text.trim().split('\n')).toHaveLength(21)
+    expect(file.text).not.toContain('SOUTH01')
+  })
+
+  test('a column that is none is refused', async () => {
+    for (const query of ['filter=hash:filled:', 'sort=before', 'filter=at:from:yesterday'])
+      expect((await portal.get(`/api/audit?${query}`, staff.token)).status).toBe(422)
+  })
+})

@@ -1,0 +1,146 @@
+// Automate permissions: staff write rules, look at what they would do, apply them, and take a run back.
+import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
+import {
+  conflictsOf,
+  dryRun,
+  ruleProblems,
+  type PersonChange,
+  type Rule,
+} from '@kerbline/domain/areas/permissions/rules.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { createHash } from 'node:crypto'
+import { area, type Call } from '../../http/call.ts'
+import { granterOf } from '../users/queries.ts'
+import { lockAccess, readHold, readPeople, readRules, roomOf, ruleNames, writeRun, type StoredRule } from './queries.ts'
+import { listRuns, rollBack, viewRun } from './runs.ts'
+import { staffOnly, wireChange, wireRule } from './wire.ts'
+
+type Endpoints = typeof permissionsEndpoints
+type Form = InputOf<Endpoints['create']>
+type WireRule = ReplyOf<Endpoints['create']>
+
+async function list(call: Call): Promise<ReplyOf<Endpoints['list']>> {
+  const { rows, actor } = call
+  if (actor.side !== 'staff') return { rules: [], conflicts: [], held: null }
+  const [rules, people] = [await readRules(rows), await readPeople(rows)]
+  const counted = (id: number): number =>
+    people.filter(({ byRule }) => byRule.some(({ rule_id }) => rule_id === id)).length
+  return {
+    rules: rules.map((rule) => wireRule(rule, counted(rule.id))),
+    conflicts: [...conflictsOf(rules, people, roomOf(call).today)],
+    held: await readHold(rows),
+  }
+}
+
+async function ruleOf({ rows }: Call, id: string | number): Promise<StoredRule> {
+  const rule = (await readRules(rows)).find((each) => String(each.id) === String(id))
+  if (!rule) throw problem('not found')
+  return rule
+}
+
+async function refuseUnfit(call: Call, values: Form, id: number | null): Promise<void> {
+  const problems = [...ruleProblems(granterOf(call.actor), values)]
+  const rules = await readRules(call.rows)
+  if (rules.some((rule) => rule.id !== id && rule.name.toLowerCase() === values.name.toLowerCase()))
+    problems.push({ field: 'name', reason: 'taken', message: 'There is a rule of this name already.' })
+  if (problems.length) throw problem('not valid', { fields: problems })
+}
+
+const stored = ({ when, ...rest }: Form) => ({ ...rest, conditions: JSON.stringify(when) })
+
+async function create(call: Call, values: Form): Promise<WireRule> {
+  staffOnly(call)
+  await lockAccess(call.rows)
+  await refuseUnfit(call, values, null)
+  const { id } = await call.rows
+    .insertInto('permission_rules')
+    .values({ ...stored(values), created_by: call.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await call.tell({ action: 'rule written', entity: 'permission rule', entityId: id, after: values })
+  return wireRule(await ruleOf(call, id), 0)
+}
+
+async function update(call: Call, { id, version, values }: InputOf<Endpoints['update']>): Promise<WireRule> {
+  staffOnly(call)
+  const { rows, portal, tell } = call
+  await lockAccess(rows)
+  const before = await ruleOf(call, id)
+  if (before.updated_at !== version) throw problem('changed meanwhile', { current: wireRule(before, 0) })
+  await refuseUnfit(call, values, before.id)
+  await rows
+    .updateTable('permission_rules')
+    .set({ ...stored(values), updated_at: portal.clock.realNow().toISOString() })
+    .where('id', '=', before.id)
+    .execute()
+  await tell({ action: 'rule changed', entity: 'permission rule', entityId: before.id, before, after: values })
+  return wireRule(await ruleOf(call, before.id), 0)
+}
+
+async function remove(call: Call, { id }: InputOf<Endpoints['remove']>): Promise<ReplyOf<Endpoints['remove']>> {
+  staffOnly(call)
+  await lockAccess(call.rows)
+  const before = await ruleOf(call, id)
+  await call.rows
+    .updateTable('permission_rules')
+    .set({ removed_at: call.portal.clock.realNow().toISOString(), is_active: false })
+    .where('id', '=', before.id)
+    .execute()
+  await call.tell({ action: 'rule removed', entity: 'permission rule', entityId: before.id, before })
+  return { removed: true }
+}
+
+/** The same people, becoming the same, give the same words. */
+const fingerprintOf = (changes: readonly PersonChange[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(changes.map(({ user_id, before, after }) => [user_id, before, after])))
+    .digest('base64url')
+
+/** The rules as they would stand with a draft saved; its own number is 0 until then. */
+async function rulesWith(call: Call, draft: InputOf<Endpoints['dryRun']>['draft']): Promise<readonly Rule[]> {
+  const rules = await readRules(call.rows)
+  if (!draft) return rules
+  const { id, values } = draft
+  if (id !== null) await ruleOf(call, id)
+  await refuseUnfit(call, values, id)
+  const drawn: Rule = { ...values, id: id ?? 0, is_active: true }
+  return id === null ? [...rules, drawn] : rules.map((rule) => (rule.id === id ? drawn : rule))
+}
+
+async function tryRules(call: Call, { draft }: InputOf<Endpoints['dryRun']>): Promise<ReplyOf<Endpoints['dryRun']>> {
+  staffOnly(call)
+  const { today } = roomOf(call)
+  const rules = await rulesWith(call, draft)
+  const people = await readPeople(call.rows)
+  const changes = dryRun(rules, people, today)
+  const names = new Map([...(await ruleNames(call.rows)), ...rules.map(({ id, name }) => [id, name] as const)])
+  return {
+    changes: changes.map((change) => wireChange(change, names)),
+    people: people.length,
+    conflicts: [...conflictsOf(rules, people, today)],
+    fingerprint: fingerprintOf(changes),
+  }
+}
+
+async function apply(call: Call, { fingerprint }: InputOf<Endpoints['apply']>): Promise<ReplyOf<Endpoints['apply']>> {
+  staffOnly(call)
+  const room = roomOf(call)
+  await lockAccess(room.rows)
+  const changes = dryRun(await readRules(room.rows), await readPeople(room.rows), room.today)
+  if (fingerprint !== undefined && fingerprint !== fingerprintOf(changes))
+    throw problem('changed meanwhile', { detail: 'People or rules have changed since the dry run. Look at it again.' })
+  return { run_id: await writeRun(room, 'apply', changes), people: changes.length }
+}
+
+export const permissionsArea = area(permissionsEndpoints, {
+  list,
+  create,
+  update,
+  remove,
+  dryRun: tryRules,
+  apply,
+  runs: listRuns,
+  run: viewRun,
+  rollBack,
+})

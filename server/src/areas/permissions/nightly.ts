@@ -1,0 +1,20 @@
+// The rules of automate-permissions by night, for the standing jobs: accounts change hands and rules expire without anybody's doing.
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { tell } from '../../audit/audit.ts'
+import { asOwner } from '../../db/scope.ts'
+import type { Portal } from '../../http/call.ts'
+import { runRulesNightly } from './queries.ts'
+
+/** Resolves to how many people changed. */
+export const permissionRulesOf =
+  ({ database, sessions, clock }: Pick<Portal, 'database' | 'sessions' | 'clock'>) =>
+  (): Promise<number> =>
+    asOwner(database, (rows) =>
+      runRulesNightly({
+        rows,
+        today: londonDate(clock.businessNow()),
+        by: null,
+        tell: (what) => tell(rows, { ...what, actor: null }),
+        refresh: (userId) => sessions.refresh(rows, userId),
+      }),
+    )

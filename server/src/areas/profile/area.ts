@@ -1,0 +1,28 @@
+import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
+import { area } from '../../http/call.ts'
+import { ownData } from './own-data.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  ownProfile,
+  ownSessions,
+  savePreferences,
+  updateProfile,
+} from './own.ts'
+import { confirmSecondFactor, newCodes, removeSecondFactor, startSecondFactor } from './second-factor.ts'
+
+export const profileArea = area(profileEndpoints, {
+  view: ownProfile,
+  update: updateProfile,
+  preferences: savePreferences,
+  changePassword,
+  sessions: ownSessions,
+  endSession,
+  endOtherSessions,
+  data: ownData,
+  startSecondFactor,
+  confirmSecondFactor,
+  newRecoveryCodes: newCodes,
+  removeSecondFactor,
+})

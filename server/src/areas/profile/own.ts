@@ -1,0 +1,132 @@
+// One's own row, and nobody else's: every query of this area is about the person who calls.
+import type { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
+import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers.ts'
+import { passwordProblems, passwordProblemWords } from '@kerbline/domain/areas/auth/passwords.ts'
+import { readPreferences } from '@kerbline/domain/areas/profile/preferences.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import type { Call } from '../../http/call.ts'
+import { storePassword } from '../auth/queries.ts'
+import { sessionsOf } from '../users/queries.ts'
+import { findFactor } from './queries.ts'
+import { requirePassword } from './tries.ts'
+
+type Endpoints = typeof profileEndpoints
+type Profile = ReplyOf<Endpoints['view']>
+
+const ownRow = ({ rows, actor }: Call) =>
+  rows
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone', 'job_title', 'side', 'updated_at', 'preferences'])
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+
+export async function ownProfile(call: Call): Promise<Profile> {
+  const { rows, actor } = call
+  const { preferences, ...row } = await ownRow(call)
+  const factor = await findFactor(rows, actor.id)
+  const isOn = Boolean(factor?.confirmed_at)
+  return {
+    ...row,
+    roles: [...actor.roles],
+    permissions: [...actor.may],
+    accounts: [...(actor.ownAccounts ?? parseAccountNumbers(actor.accountNumbersText).accounts)],
+    second_factor: {
+      is_on: isOn,
+      since: factor?.confirmed_at ?? null,
+      recovery_codes_left: isOn ? (factor?.recovery_hashes.length ?? 0) : 0,
+    },
+    preferences: readPreferences(preferences),
+  }
+}
+
+export async function updateProfile(call: Call, { version, values }: InputOf<Endpoints['update']>): Promise<Profile> {
+  const { rows, actor, portal, tell } = call
+  const { name, phone, job_title, updated_at } = await ownRow(call)
+  if (updated_at !== version) throw problem('changed meanwhile', { current: await ownProfile(call) })
+  await rows
+    .updateTable('users')
+    .set({ ...values, updated_at: portal.clock.realNow().toISOString() })
+    .where('id', '=', actor.id)
+    .execute()
+  await tell({
+    action: 'own details changed',
+    entity: 'user',
+    entityId: actor.id,
+    before: { name, phone, job_title },
+    after: values,
+  })
+  await portal.sessions.refresh(rows, actor.id)
+  return ownProfile(call)
+}
+
+/** What other parts of the portal keep there stays as it is. */
+export async function savePreferences(call: Call, input: InputOf<Endpoints['preferences']>): Promise<Profile> {
+  const { rows, actor, tell } = call
+  const { preferences: stored } = await ownRow(call)
+  const before = readPreferences(stored)
+  const after = {
+    theme: input.theme ?? before.theme,
+    density: input.density ?? before.density,
+    notifications: { ...before.notifications, ...input.notifications },
+  }
+  const kept = typeof stored === 'object' && stored !== null ? stored : {}
+  await rows
+    .updateTable('users')
+    .set({ preferences: JSON.stringify({ ...kept, ...after }) })
+    .where('id', '=', actor.id)
+    .execute()
+  await tell({ action: 'own preferences changed', entity: 'user', entityId: actor.id, before, after })
+  return ownProfile(call)
+}
+
+export async function ownSessions({ rows, actor }: Call): Promise<ReplyOf<Endpoints['sessions']>> {
+  const found = await sessionsOf(rows, actor.id)
+  return { sessions: found.map((session) => ({ ...session, is_current: session.id === actor.sessionId })) }
+}
+
+export async function endSession(
+  call: Call,
+  { id }: InputOf<Endpoints['endSession']>,
+): Promise<ReplyOf<Endpoints['endSession']>> {
+  const { rows, actor, portal, tell } = call
+  const session = (await sessionsOf(rows, actor.id)).find((each) => String(each.id) === id)
+  if (!session) throw problem('not found')
+  await portal.sessions.close(rows, session.id)
+  await tell({ action: 'session ended', entity: 'user', entityId: actor.id })
+  return { message: 'That session has ended.' }
+}
+
+async function endOthers({ rows, actor, portal }: Call): Promise<number> {
+  const others = (await sessionsOf(rows, actor.id)).filter(({ id }) => id !== actor.sessionId)
+  for (const { id } of others) await portal.sessions.close(rows, id)
+  return others.length
+}
+
+export async function endOtherSessions(call: Call): Promise<ReplyOf<Endpoints['endOtherSessions']>> {
+  const ended = await endOthers(call)
+  await call.tell({ action: 'other sessions ended', entity: 'user', entityId: call.actor.id, after: { ended } })
+  return { ended }
+}
+
+export async function changePassword(
+  call: Call,
+  { old_password, password }: InputOf<Endpoints['changePassword']>,
+): Promise<ReplyOf<Endpoints['changePassword']>> {
+  const { rows, actor, portal, tell } = call
+  await requirePassword(call, old_password, 'old_password')
+  const [unfit] = passwordProblems(password, actor.email)
+  const message = password === old_password ? 'This is your present password.' : unfit && passwordProblemWords[unfit]
+  if (message) throw problem('not valid', { fields: [{ field: 'password', reason: 'weak', message }] })
+  const now = portal.clock.realNow().toISOString()
+  await storePassword(rows, actor.id, password, now)
+  await rows
+    .updateTable('login_links')
+    .set({ used_at: now })
+    .where('user_id', '=', actor.id)
+    .where('used_at', 'is', null)
+    .execute()
+  await endOthers(call)
+  await tell({ action: 'password changed', entity: 'user', entityId: actor.id })
+  return { message: 'Your new password is set. You are signed out everywhere else.' }
+}

@@ -1,0 +1,87 @@
+// Switching the second factor on and off. The secret and the recovery codes are told once, and asked for with the password.
+import type { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { productName } from '@kerbline/domain/product.ts'
+import type { Call } from '../../http/call.ts'
+import { findFactor, hasSecondFactor } from './queries.ts'
+import { newRecoveryCodes, newSecret, otpauthAddress, recoveryHashOf } from './totp.ts'
+import { requireCode, requirePassword } from './tries.ts'
+
+type Endpoints = typeof profileEndpoints
+
+export async function startSecondFactor(
+  call: Call,
+  { password }: InputOf<Endpoints['startSecondFactor']>,
+): Promise<ReplyOf<Endpoints['startSecondFactor']>> {
+  const { rows, actor } = call
+  if (await hasSecondFactor(rows, actor.id))
+    throw problem('not allowed now', {
+      detail: 'The second factor is on already. Switch it off first to use another app.',
+    })
+  await requirePassword(call, password)
+  const secret = newSecret()
+  await rows
+    .insertInto('second_factors')
+    .values({ user_id: actor.id, secret })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret, last_step: 0 }))
+    .execute()
+  return { secret, address: otpauthAddress(secret, actor.email, productName) }
+}
+
+async function storeRecoveryCodes({ rows, actor }: Call): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await rows
+    .updateTable('second_factors')
+    .set({ recovery_hashes: codes.map(recoveryHashOf) })
+    .where('user_id', '=', actor.id)
+    .execute()
+  return codes
+}
+
+export async function confirmSecondFactor(
+  call: Call,
+  { code }: InputOf<Endpoints['confirmSecondFactor']>,
+): Promise<ReplyOf<Endpoints['confirmSecondFactor']>> {
+  const { rows, actor, portal, tell } = call
+  const factor = await findFactor(rows, actor.id)
+  if (!factor || factor.confirmed_at !== null)
+    throw problem('not allowed now', { detail: 'Begin by adding the portal to your app.' })
+  await requireCode(call, code)
+  await rows
+    .updateTable('second_factors')
+    .set({ confirmed_at: portal.clock.realNow().toISOString() })
+    .where('user_id', '=', actor.id)
+    .execute()
+  const recovery_codes = await storeRecoveryCodes(call)
+  await tell({ action: 'second factor switched on', entity: 'user', entityId: actor.id })
+  return { recovery_codes }
+}
+
+const assertOn = async ({ rows, actor }: Call): Promise<void> => {
+  if (!(await hasSecondFactor(rows, actor.id)))
+    throw problem('not allowed now', { detail: 'The second factor is not switched on.' })
+}
+
+export async function newCodes(
+  call: Call,
+  { password }: InputOf<Endpoints['newRecoveryCodes']>,
+): Promise<ReplyOf<Endpoints['newRecoveryCodes']>> {
+  await assertOn(call)
+  await requirePassword(call, password)
+  const recovery_codes = await storeRecoveryCodes(call)
+  await call.tell({ action: 'new recovery codes made', entity: 'user', entityId: call.actor.id })
+  return { recovery_codes }
+}
+
+export async function removeSecondFactor(
+  call: Call,
+  { password, code }: InputOf<Endpoints['removeSecondFactor']>,
+): Promise<ReplyOf<Endpoints['removeSecondFactor']>> {
+  await assertOn(call)
+  await requirePassword(call, password)
+  await requireCode(call, code)
+  await call.rows.deleteFrom('second_factors').where('user_id', '=', call.actor.id).execute()
+  await call.tell({ action: 'second factor switched off', entity: 'user', entityId: call.actor.id })
+  return { message: 'Sign-in asks for your password only.' }
+}

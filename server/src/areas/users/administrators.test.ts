@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { onBothEngines } from '../../db/testing.ts'
+import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+
+onBothEngines('administrators and deletion', (on) => {
+  let portal: TestPortal
+  let first: TestPerson
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database())
+    first = await newAdmin('first@admins.example')
+  })
+  afterAll(async () => portal.stop())
+
+  const newAdmin = (email: string) =>
+    portal.person({
+      accounts: [],
+      may: [],
+      side: 'staff',
+      columns: { email, name: 'Ada', is_admin: true, roles: '["system admin"]' },
+    })
+  const stored = (id: number) =>
+    portal.owner((rows) => rows.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+  const strip = async (target: number, email: string, token: string) =>
+    portal.send('PUT', `/api/users/${target}`, token, {
+      version: (await stored(target)).updated_at,
+      values: {
+        name: 'Ada',
+        email,
+        phone: null,
+        job_title: null,
+        side: 'staff',
+        accounts: [],
+        roles: [],
+        permissions: [],
+        denied: [],
+        cost_limit_pence: 0,
+      },
+    })
+
+  test('the last one is not stripped, suspended or deleted, by themselves or by rule of numbers', async () => {
+    expect((await strip(first.id, 'first@admins.example', first.token)).json).toMatchObject({
+      code: 'not allowed now',
+      detail: expect.stringContaining('last system administrator'),
+    })
+    expect((await portal.send('POST', `/api/users/${first.id}/suspend`, first.token, {})).status).toBe(409)
+    expect((await portal.send('DELETE', `/api/users/${first.id}`, first.token)).status).toBe(409)
+    expect(await stored(first.id)).toMatchObject({ is_admin: true, status: 'active' })
+  })
+
+  test('of two, each unmaking the other at the same moment, one remains', async () => {
+    const second = await newAdmin('second@admins.example')
+    const replies = await Promise.all([
+      strip(second.id, 'second@admins.example', first.token),
+      strip(first.id, 'first@admins.example', second.token),
+    ])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.find(({ status }) => status !== 200)?.status).toBeLessThan(500)
+    const left = await portal.owner((rows) =>
+      rows.selectFrom('users').select('id').where('is_admin', '=', true).where('status', '=', 'active').execute(),
+    )
+    expect(left.length).toBeGreaterThan(0)
+    await portal.owner(async (rows) => {
+      await rows
+        .updateTable('users')
+        .set({ is_admin: true, roles: '["system admin"]' })
+        .where('id', '=', first.id)
+        .execute()
+      await rows.updateTable('users').set({ status: 'suspended' }).where('id', '=', second.id).execute()
+      await portal.portal.sessions.refresh(rows, first.id)
+    })
+  })
+
+  test('an invitation nobody used can be withdrawn; anyone else needs a confirmed request', async () => {
+    const invited = await portal.person({ accounts: ['NORTH01'], may: [], columns: { status: 'invited' } })
+    expect((await portal.send('DELETE', `/api/users/${invited.id}`, first.token)).json).toEqual({ removed: true })
+    const active = await portal.person({ accounts: ['NORTH01'], may: [] })
+    expect((await portal.send('DELETE', `/api/users/${active.id}`, first.token)).status).toBe(409)
+    const clerk = await portal.person({ accounts: [], may: ['manage users', 'see users'], side: 'staff' })
+    const other = await portal.person({ accounts: ['NORTH01'], may: [], columns: { status: 'invited' } })
+    expect((await portal.send('DELETE', `/api/users/${other.id}`, clerk.token)).status).toBe(403)
+  })
+
+  test('a confirmed request: the person goes, the records stay, and the outcome is mailed', async () => {
+    const email = 'leaver@people.example'
+    const leaver = await portal.person({
+      accounts: ['NORTH01'],
+      may: [],
+      columns: { email, name: 'Lea Leaver', phone: '0113 496 0110' },
+    })
+    await portal.owner((rows) =>
+      rows
+        .insertInto('messages')
+        .values({
+          sender_id: leaver.id,
+          sender_name: 'Lea Leaver',
+          subject: 'Keys',
+          body: 'In the box',
+          customer_account_number: 'NORTH01',
+        })
+        .execute(),
+    )
+    await portal.send('POST', '/api/account-deletion-request', undefined, { email, reason: 'Left' })
+    const requests = z.object({
+      requests: z.array(
+        z.looseObject({ id: z.number(), email: z.string(), state: z.string(), user_id: z.number().nullable() }),
+      ),
+    })
+    const find = async () =>
+      requests
+        .parse((await portal.get('/api/deletion-requests', first.token)).json)
+        .requests.find((each) => each.user_id === leaver.id)
+    const waiting = await find()
+    const decide = (outcome: string) =>
+      portal.send('POST', `/api/deletion-requests/${waiting?.id ?? 0}/decide`, first.token, {
+        outcome,
+        note: 'As you asked.',
+      })
+    expect((await decide('actioned')).status).toBe(409)
+    const [letter] = await portal.owner((rows) =>
+      rows.selectFrom('mail_outbox').select('text_body').where('to_email', '=', email).execute(),
+    )
+    const token = decodeURIComponent(/confirm=(\S+)/.exec(letter?.text_body ?? '')?.[1] ?? '')
+    expect((await portal.send('POST', '/api/account-deletion-request/confirm', undefined, { token })).status).toBe(200)
+    expect((await find())?.state).toBe('verified')
+    expect((await decide('actioned')).status).toBe(200)
+    expect((await decide('refused')).status).toBe(409)
+    expect(await stored(leaver.id)).toMatchObject({
+      status: 'deleted',
+      name: 'Deleted person',
+      phone: null,
+      password_hash: null,
+      customer_account_numbers: '[]',
+    })
+    expect((await portal.get('/api/me', leaver.token)).status).toBe(401)
+    expect((await portal.get(`/api/users/${leaver.id}`, first.token)).status).toBe(404)
+    const left = await portal.owner(async (rows) => ({
+      users: await rows.selectFrom('users').select(['name', 'email']).execute(),
+      requests: await rows.selectFrom('account_deletion_requests').selectAll().execute(),
+      messages: await rows.selectFrom('messages').select('sender_name').execute(),
+      letters: await rows
+        .selectFrom('mail_outbox')
+        .select(['to_email', 'kind'])
+        .where('to_email', '=', email)
+        .execute(),
+    }))
+    expect(JSON.stringify({ ...left, letters: [] })).not.toMatch(/leaver/i)
+    expect(left.letters).toEqual([{ to_email: email, kind: 'deletion outcome' }])
+  })
+
+  test('requests are the hire company’s business alone', async () => {
+    const customer = await portal.person({ accounts: ['NORTH01'], may: ['manage users'] })
+    expect((await portal.get('/api/deletion-requests', customer.token)).json).toEqual({ requests: [] })
+    expect(
+      (await portal.send('POST', '/api/deletion-requests/1/decide', customer.token, { outcome: 'actioned' })).status,
+    ).toBe(404)
+  })
+})

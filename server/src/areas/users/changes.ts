@@ -1,0 +1,187 @@
+// Inviting and changing people. Rights are judged by the domain's table, told with before and after, and act on the next request.
+import type { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
+import type { UserForm } from '@kerbline/domain/areas/users/forms.ts'
+import { mayGrant, noAccess, systemAdminRole, type Holder } from '@kerbline/domain/areas/users/granting.ts'
+import { lastAdministratorProblem } from '@kerbline/domain/areas/users/lifecycle.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { Problem, problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { isPermission } from '@kerbline/domain/permissions.ts'
+import type { Call } from '../../http/call.ts'
+import { findByEmail } from '../auth/queries.ts'
+import { lockAccess, runRulesFor } from '../permissions/queries.ts'
+import { invite, voidLinks } from './links.ts'
+import { managedPerson, viewAgain, viewOf } from './person.ts'
+import { granterOf, holderOf, otherAdministrators, unknownAccounts, type UserRow } from './queries.ts'
+import { setState } from './states.ts'
+
+type Endpoints = typeof usersEndpoints
+const unique = (list: readonly string[]): string[] => [...new Set(list)]
+
+/** @throws problem 'not valid' with a row a field */
+async function refuseUnfit(call: Call, before: Holder, values: UserForm, costLimitBefore: number): Promise<void> {
+  const granter = granterOf(call.actor)
+  const problems: FieldProblem[] = [...mayGrant(granter, before, values)]
+  const unknown = await unknownAccounts(call.rows, values.accounts)
+  // An account that is not the caller's answers the same, there or not.
+  if (unknown.length && !problems.some(({ field }) => field === 'accounts'))
+    problems.push({ field: 'accounts', reason: 'unknown_value', message: `No such account: ${unknown.join(', ')}.` })
+  if (values.cost_limit_pence !== costLimitBefore && !granter.isAdmin)
+    problems.push({
+      field: 'cost_limit_pence',
+      reason: 'not_yours_to_give',
+      message: 'Only a system administrator sets how much somebody may authorise.',
+    })
+  if (problems.length) throw problem('not valid', { fields: problems })
+}
+
+async function refuseTakenAddress({ rows }: Call, email: string, ownId: number): Promise<void> {
+  const other = await findByEmail(rows, email)
+  if (other && other.id !== ownId)
+    throw problem('already exists', {
+      detail: 'Somebody with this email address is known already.',
+      fields: [{ field: 'email', reason: 'taken', message: 'Somebody with this email address is known already.' }],
+    })
+}
+
+const storedAccess = ({ accounts, roles, permissions, denied }: UserForm) => ({
+  customer_account_numbers: JSON.stringify(unique(accounts)),
+  roles: JSON.stringify(unique(roles)),
+  permissions: JSON.stringify(unique(permissions)),
+  denied: JSON.stringify(unique(denied)),
+  is_admin: roles.includes(systemAdminRole),
+})
+
+/** What the trail keeps of a person: every field of the form. */
+const toldOf = (row: UserRow): UserForm => {
+  const { accounts, roles, permissions, denied } = holderOf(row)
+  const { name, email, phone, job_title, side, cost_limit_pence } = row
+  return {
+    ...{ name, email, phone, job_title, side, cost_limit_pence },
+    accounts: [...accounts],
+    roles: [...roles],
+    permissions: permissions.filter(isPermission),
+    denied: denied.filter(isPermission),
+  }
+}
+
+export async function createUser(
+  call: Call,
+  values: InputOf<Endpoints['create']>,
+): Promise<ReplyOf<Endpoints['create']>> {
+  const { rows, tell, actor } = call
+  await lockAccess(rows)
+  await refuseUnfit(call, noAccess(values.side), values, 0)
+  await refuseTakenAddress(call, values.email, 0)
+  const { name, email, phone, job_title, side, cost_limit_pence } = values
+  const { id } = await rows
+    .insertInto('users')
+    .values({
+      ...{ name, email, phone, job_title, side, cost_limit_pence, status: 'invited', created_by: actor.id },
+      ...storedAccess(values),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await invite(call, { id, name, email })
+  await tell({
+    action: 'user invited',
+    entity: 'user',
+    entityId: id,
+    account: values.accounts[0] ?? null,
+    after: values,
+  })
+  await runRulesFor(call, [id])
+  return viewAgain(call, id)
+}
+
+/** Writes what changed of one person. @throws problem where the caller may not, or nobody would be left to administer. */
+async function save(call: Call, row: UserRow, values: UserForm): Promise<void> {
+  const { rows, portal, tell } = call
+  const holder = holderOf(row)
+  await refuseUnfit(call, holder, values, row.cost_limit_pence)
+  const hasNewAddress = values.email.toLowerCase() !== row.email.toLowerCase()
+  if (hasNewAddress) await refuseTakenAddress(call, values.email, row.id)
+  const access = storedAccess(values)
+  const last = lastAdministratorProblem(
+    { isAdmin: row.is_admin, state: row.status },
+    { isAdmin: access.is_admin, state: row.status },
+    await otherAdministrators(rows, row.id),
+  )
+  if (last !== null) throw problem('not allowed now', { detail: last })
+  const { name, email, phone, job_title, cost_limit_pence } = values
+  await rows
+    .updateTable('users')
+    .set({
+      ...{ name, email, phone, job_title, cost_limit_pence, updated_at: portal.clock.realNow().toISOString() },
+      ...access,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  // A link mailed to the old address must not open the account of the new one.
+  if (hasNewAddress) await voidLinks(call, row.id)
+  await tell({
+    action: 'user changed',
+    entity: 'user',
+    entityId: row.id,
+    account: values.accounts[0] ?? null,
+    before: toldOf(row),
+    after: values,
+  })
+  await runRulesFor(call, [row.id])
+  await portal.sessions.refresh(rows, row.id)
+}
+
+export async function updateUser(
+  call: Call,
+  { id, version, values }: InputOf<Endpoints['update']>,
+): Promise<ReplyOf<Endpoints['update']>> {
+  const row = await managedPerson(call, id)
+  if (row.updated_at !== version) throw problem('changed meanwhile', { current: await viewOf(call, row) })
+  await save(call, row, values)
+  return viewAgain(call, row.id)
+}
+
+type Change = InputOf<Endpoints['change']>['changes'][number]
+type Before = ReplyOf<Endpoints['change']>['before'][number]
+
+async function changeOne(
+  call: Call,
+  id: number,
+  { roles, add_role, status }: Change['values'],
+): Promise<Before | null> {
+  const row = await managedPerson(call, id)
+  const told = toldOf(row)
+  const wanted = unique([...(roles ?? told.roles), ...(add_role === undefined ? [] : [add_role])])
+  const hasNewRoles = wanted.toSorted().join() !== told.roles.toSorted().join()
+  const hasNewState = status !== undefined && status !== row.status
+  try {
+    if (hasNewRoles) await save(call, row, { ...told, roles: wanted })
+    if (hasNewState) await setState(call, row, status === 'suspended' ? 'suspend' : 'restore', null)
+  } catch (error) {
+    // Of many people it has to be said whom it concerns; each still has a line of its own.
+    if (error instanceof Problem && error.code === 'not valid')
+      throw problem('not valid', { ...error.extras, detail: `${row.name} cannot be changed like this.` })
+    throw error
+  }
+  if (!hasNewRoles && !hasNewState) return null
+  return {
+    ids: [row.id],
+    values: {
+      ...(hasNewRoles && { roles: told.roles }),
+      ...(hasNewState && { status: row.status === 'suspended' ? 'suspended' : 'active' }),
+    },
+  }
+}
+
+/** All or nothing; `before` is what undoes it. */
+export async function changeUsers(
+  call: Call,
+  { changes }: InputOf<Endpoints['change']>,
+): Promise<ReplyOf<Endpoints['change']>> {
+  const before: Before[] = []
+  for (const { ids, values } of changes)
+    for (const id of new Set(ids)) {
+      const was = await changeOne(call, id, values)
+      if (was) before.push(was)
+    }
+  return { changed: before.length, before: before.toReversed() }
+}

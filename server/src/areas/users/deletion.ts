@@ -1,0 +1,173 @@
+// Deleting a person: after a request confirmed by mail, or an invitation nobody used. Records that must stay no longer name them.
+import type { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Call, Rows } from '../../http/call.ts'
+import { deletionOutcomeLetter } from '../../mail/letters.ts'
+import { findByEmail } from '../auth/queries.ts'
+import { lockAccess } from '../permissions/queries.ts'
+import { managedPerson } from './person.ts'
+import type { UserRow } from './queries.ts'
+import { assertStep, endEverySession } from './states.ts'
+
+type Endpoints = typeof usersEndpoints
+const NAMELESS = 'Deleted person'
+
+/** Everything that says who it was goes; numbers stay, so that records keep their order. The trail is never rewritten. */
+async function makeNameless(call: Call, row: UserRow): Promise<void> {
+  const { rows, portal } = call
+  await endEverySession(call, row.id)
+  await rows
+    .updateTable('users')
+    .set({
+      name: NAMELESS,
+      email: `deleted-${row.id}@deleted.invalid`,
+      phone: null,
+      job_title: null,
+      password_hash: null,
+      roles: '[]',
+      permissions: '[]',
+      denied: '[]',
+      by_rule: '[]',
+      customer_account_numbers: '[]',
+      is_admin: false,
+      active_accounts: null,
+      recent_accounts: [],
+      asset_filter: null,
+      preferences: '{}',
+      cost_limit_pence: 0,
+      status: 'deleted',
+      updated_at: portal.clock.realNow().toISOString(),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await rows.deleteFrom('second_factors').where('user_id', '=', row.id).execute()
+  // Views shared with others stay theirs to use; a person's own go, and nothing is mailed any more.
+  await rows.deleteFrom('saved_view_choices').where('user_id', '=', row.id).execute()
+  await rows.deleteFrom('saved_views').where('user_id', '=', row.id).where('is_shared', '=', false).execute()
+  await rows.deleteFrom('login_links').where('user_id', '=', row.id).execute()
+  await rows.updateTable('sessions').set({ user_agent: null }).where('user_id', '=', row.id).execute()
+  await rows.updateTable('messages').set({ sender_name: NAMELESS }).where('sender_id', '=', row.id).execute()
+  await rows.deleteFrom('mail_outbox').where('to_email', '=', row.email).execute()
+  await rows
+    .deleteFrom('sign_in_attempts')
+    .where('email_hash', '=', createHash('sha256').update(row.email.trim().toLowerCase()).digest('hex'))
+    .execute()
+  // What rules once did names people too.
+  await sql`update permission_rule_runs r set changes = (
+    select coalesce(jsonb_agg(case when (e->>'user_id')::int = ${row.id} then e || ${JSON.stringify({ name: NAMELESS, email: '' })}::jsonb else e end), '[]')
+    from jsonb_array_elements(r.changes) e)
+    where r.changes @> ${JSON.stringify([{ user_id: row.id }])}::jsonb`.execute(rows)
+}
+
+const requestsOf = (rows: Rows, email: string) =>
+  rows
+    .selectFrom('account_deletion_requests')
+    .selectAll()
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+
+async function deletePerson(call: Call, row: UserRow): Promise<void> {
+  await assertStep(call, row, 'delete')
+  await makeNameless(call, row)
+  await call.tell({
+    action: 'user deleted',
+    entity: 'user',
+    entityId: row.id,
+    before: { status: row.status },
+    after: { status: 'deleted' },
+  })
+}
+
+/** Decides every open request of the address, and tells its person the outcome. */
+async function closeRequest(
+  call: Call,
+  request: { id: number; email: string; reference: string },
+  outcome: 'actioned' | 'refused',
+  note: string | null,
+): Promise<void> {
+  const { rows, portal, actor } = call
+  await rows
+    .updateTable('account_deletion_requests')
+    .set({
+      state: outcome,
+      decided_at: portal.clock.realNow().toISOString(),
+      decided_by: actor.id,
+      decision_note: note,
+      ...(outcome === 'actioned' && { email: `${request.reference.toLowerCase()}@deleted.invalid`, reason: null }),
+    })
+    .where('id', '=', request.id)
+    .execute()
+  await call.post(deletionOutcomeLetter({ email: request.email }, { reference: request.reference, outcome, note }))
+  await call.tell({
+    action: `deletion request ${outcome}`,
+    entity: 'deletion request',
+    entityId: request.id,
+    after: { state: outcome, note },
+  })
+}
+
+export async function removeUser(
+  call: Call,
+  { id }: InputOf<Endpoints['remove']>,
+): Promise<ReplyOf<Endpoints['remove']>> {
+  const row = await managedPerson(call, id)
+  const request = await requestsOf(call.rows, row.email).where('state', '=', 'verified').executeTakeFirst()
+  if (!request && row.status !== 'invited')
+    throw problem('not allowed now', {
+      detail: 'A person is deleted after a request they confirmed by mail. Suspend them to end their access now.',
+    })
+  if (!call.actor.isAdmin) throw problem('no permission', { detail: 'Only a system administrator deletes people.' })
+  await deletePerson(call, row)
+  if (request) await closeRequest(call, request, 'actioned', null)
+  return { removed: true }
+}
+
+/** Empty for anyone but the hire company's own people. */
+export async function listRequests({ rows, actor }: Call): Promise<ReplyOf<Endpoints['deletionRequests']>> {
+  if (actor.side !== 'staff') return { requests: [] }
+  const { rows: requests } = await sql<ReplyOf<Endpoints['deletionRequests']>['requests'][number]>`
+    select r.id, r.reference, r.email, r.reason, r.state, r.created_at, r.verified_at, r.decided_at, d.name as decided_by, r.decision_note,
+      (select u.id from users u where lower(u.email) = lower(r.email) and u.status <> 'deleted') as user_id
+    from account_deletion_requests r left join users d on d.id = r.decided_by
+    order by array_position(array['verified', 'received'], r.state) nulls last, r.created_at desc, r.id desc limit 500`.execute(
+    rows,
+  )
+  return { requests }
+}
+
+export async function decideDeletion(
+  call: Call,
+  { id, outcome, note }: InputOf<Endpoints['decideDeletion']>,
+): Promise<ReplyOf<Endpoints['decideDeletion']>> {
+  const { rows, actor } = call
+  await lockAccess(rows)
+  const request =
+    actor.side === 'staff' && /^\d{1,9}$/.test(id)
+      ? await rows
+          .selectFrom('account_deletion_requests')
+          .selectAll()
+          .where('id', '=', Number(id))
+          .forUpdate()
+          .executeTakeFirst()
+      : undefined
+  if (!request) throw problem('not found')
+  if (!actor.isAdmin) throw problem('no permission', { detail: 'Only a system administrator deletes people.' })
+  if (request.state !== 'verified')
+    throw problem('not allowed now', {
+      detail:
+        request.state === 'received'
+          ? 'This request has not been confirmed by its mailed link yet.'
+          : 'This request has been decided already.',
+    })
+  const user = await findByEmail(rows, request.email)
+  if (user && outcome === 'actioned') await deletePerson(call, await managedPerson(call, user.id))
+  await closeRequest(call, request, outcome, note)
+  return {
+    message:
+      outcome === 'actioned'
+        ? 'The person is deleted, and told so by mail.'
+        : 'The request is refused, and its sender told.',
+  }
+}

@@ -1,0 +1,185 @@
+// People, as those who may see them see them. Every query about somebody else goes through `visibleTo`: these tables are read as the
+// owner, so this one condition is the lock.
+import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers.ts'
+import { seesEveryone, systemAdminRole, type Granter, type Holder } from '@kerbline/domain/areas/users/granting.ts'
+import type { UserState } from '@kerbline/domain/areas/users/lifecycle.ts'
+import { readEffects, readPhrases } from '@kerbline/domain/areas/users/rights.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Rows } from '../../http/call.ts'
+import type { Actor } from '../../http/actor.ts'
+
+export const granterOf = ({ id, side, isAdmin, may, ownAccounts }: Actor): Granter => ({
+  id,
+  side,
+  isAdmin,
+  may,
+  accounts: ownAccounts,
+})
+
+/** `u` is whom the condition is about. Staff who see users see all; others the customers' people who share an account of theirs. */
+export function visibleTo(granter: Granter): RawBuilder<SqlBool> {
+  if (seesEveryone(granter)) return sql<SqlBool>`u.status <> 'deleted'`
+  return granter.accounts === null
+    ? sql<SqlBool>`u.status <> 'deleted' and u.side = 'customer'`
+    : sql<SqlBool>`u.status <> 'deleted' and u.side = 'customer' and account_numbers_of(u.customer_account_numbers) && ${[...granter.accounts]}::text[]`
+}
+
+/** Of somebody's accounts those that the granter may know of. */
+export const knownAccounts = (granter: Granter, accounts: readonly string[]): readonly string[] =>
+  seesEveryone(granter) || granter.accounts === null
+    ? accounts
+    : accounts.filter((account) => granter.accounts?.includes(account))
+
+export interface UserRow {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly job_title: string | null
+  readonly side: 'customer' | 'staff'
+  readonly status: UserState
+  readonly roles: unknown
+  readonly permissions: unknown
+  readonly denied: unknown
+  readonly by_rule: unknown
+  readonly customer_account_numbers: string
+  readonly is_admin: boolean
+  readonly cost_limit_pence: number
+  readonly has_second_factor: boolean
+  readonly managed_accounts: string[]
+  readonly last_login_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** Everything about a person but what opens the door. */
+const userColumns = sql`u.id, u.name, u.email, u.phone, u.job_title, u.side, u.status, u.roles, u.permissions, u.denied, u.by_rule,
+  u.customer_account_numbers, u.is_admin, u.cost_limit_pence, u.last_login_at, u.created_at, u.updated_at,
+  exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
+  coalesce((select array_agg(a.customer_account_number order by a.customer_account_number) from accounts a
+    join customers c on c.id = a.customer_id where c.manager_id = u.id), '{}') as managed_accounts`
+
+/** The person, locked until the transaction ends where `isLocked`; undefined where there is none the granter may see. */
+export async function findUser(
+  rows: Rows,
+  granter: Granter,
+  id: string | number,
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): Promise<UserRow | undefined> {
+  if (!/^\d{1,9}$/.test(String(id))) return undefined
+  const { rows: found } = await sql<UserRow>`
+    select ${userColumns} from users u where u.id = ${Number(id)} and ${visibleTo(granter)} ${isLocked ? sql`for update of u` : sql``}`.execute(
+    rows,
+  )
+  return found[0]
+}
+
+/** A row as the rules of the domain read it. */
+export function holderOf(row: UserRow): Holder {
+  const roles = readPhrases(row.roles)
+  return {
+    id: row.id,
+    side: row.side,
+    isAdmin: row.is_admin,
+    accounts: parseAccountNumbers(row.customer_account_numbers).accounts,
+    roles: row.is_admin && !roles.includes(systemAdminRole) ? [...roles, systemAdminRole] : roles,
+    permissions: readPhrases(row.permissions),
+    denied: readPhrases(row.denied),
+    byRule: readEffects(row.by_rule),
+  }
+}
+
+/** System administrators who can sign in, besides one. */
+export async function otherAdministrators(rows: Rows, userId: number): Promise<number> {
+  const { rows: found } = await sql<{ count: number }>`
+    select count(*) as count from users where is_admin and status = 'active' and id <> ${userId}`.execute(rows)
+  return found[0]?.count ?? 0
+}
+
+export interface SessionOfUser {
+  readonly id: number
+  readonly created_at: string
+  readonly last_seen_at: string
+  readonly expires_at: string
+  readonly user_agent: string | null
+  readonly viewed_by: string | null
+}
+
+/** Sessions that stand, the newest first. */
+export async function sessionsOf(rows: Rows, userId: number): Promise<SessionOfUser[]> {
+  const { rows: found } = await sql<SessionOfUser>`
+    select s.id, s.created_at, s.last_seen_at, s.expires_at, s.user_agent, v.name as viewed_by
+    from sessions s left join users v on v.id = s.viewed_by_id
+    where s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours'
+    order by s.last_seen_at desc, s.id desc`.execute(rows)
+  return found
+}
+
+/** Sessions that look as somebody else, opened by a person. */
+export const viewsBy = (rows: Rows, userId: number) =>
+  rows.selectFrom('sessions').select('id').where('viewed_by_id', '=', userId).where('revoked_at', 'is', null).execute()
+
+/** Of account numbers somebody writes, those that are none. */
+export async function unknownAccounts(rows: Rows, accounts: readonly string[]): Promise<string[]> {
+  if (accounts.length === 0) return []
+  const known = await rows
+    .selectFrom('accounts')
+    .select('customer_account_number')
+    .where('customer_account_number', 'in', accounts)
+    .execute()
+  return accounts.filter((account) => !known.some(({ customer_account_number: found }) => found === account))
+}
+
+export interface AccountOption {
+  readonly account_number: string
+  readonly name: string
+  readonly customer: string
+}
+
+export async function accountOptions(
+  rows: Rows,
+  own: readonly string[] | null,
+  search: string,
+): Promise<AccountOption[]> {
+  const like = `%${search.replace(/[%_\\]/g, '\\$&')}%`
+  const { rows: found } = await sql<AccountOption>`
+    select a.customer_account_number as account_number, a.name, c.name as customer from accounts a join customers c on c.id = a.customer_id
+    where (${own === null} or a.customer_account_number = any(${[...(own ?? [])]}::text[]))
+    and (a.customer_account_number ilike ${like} or a.name ilike ${like} or c.name ilike ${like})
+    order by c.name, a.customer_account_number limit 200`.execute(rows)
+  return found
+}
+
+/** The account of a vehicle by either plate, among the given accounts; null lifts the limit. */
+export async function accountOfVehicle(
+  rows: Rows,
+  regNo: string,
+  own: readonly string[] | null,
+): Promise<string | undefined> {
+  const { rows: found } = await sql<{ account: string }>`
+    select customer_account_number as account from vehicles where (reg_no = ${regNo} or current_reg_no = ${regNo})
+    and (${own === null} or customer_account_number = any(${[...(own ?? [])]}::text[])) limit 1`.execute(rows)
+  return found[0]?.account
+}
+
+export interface TrailEntry {
+  readonly id: number
+  readonly at: string
+  readonly by: string | null
+  readonly action: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What was done to a person, the newest first. */
+export async function historyOf(
+  rows: Rows,
+  userId: number,
+  before: number | undefined,
+  limit: number,
+): Promise<TrailEntry[]> {
+  const { rows: found } = await sql<TrailEntry>`
+    select id, at, actor_name as by, action, before, after from audit where entity = 'user' and entity_id = ${String(userId)}
+    and id < ${before ?? Number.MAX_SAFE_INTEGER} order by id desc limit ${limit}`.execute(rows)
+  return found
+}

@@ -1,0 +1,141 @@
+// The steps of a person's account: suspended and restored, a link by mail, signed out everywhere.
+import type { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
+import { lastAdministratorProblem, userLifecycle, type UserVerb } from '@kerbline/domain/areas/users/lifecycle.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { next } from '@kerbline/domain/kit/lifecycle.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import type { Call } from '../../http/call.ts'
+import { hashOf, newToken } from '../../http/session.ts'
+import { resetLetter } from '../../mail/letters.ts'
+import { addLink } from '../auth/queries.ts'
+import { invite, voidLinks } from './links.ts'
+import { managedPerson, viewAgain } from './person.ts'
+import { holderOf, otherAdministrators, viewsBy, type UserRow } from './queries.ts'
+
+type Endpoints = typeof usersEndpoints
+const RESET_MINUTES = 60
+
+/** Every session of the person ends, and every one that looks as somebody else on their behalf. */
+export async function endEverySession({ rows, portal }: Call, userId: number): Promise<void> {
+  await portal.sessions.closeAll(rows, userId)
+  for (const { id } of await viewsBy(rows, userId)) await portal.sessions.close(rows, id)
+}
+
+/** @throws problem 'not allowed now' where the lifecycle has no such step, or it would lock out oneself or everyone */
+export async function assertStep(call: Call, row: UserRow, verb: UserVerb): Promise<UserRow['status']> {
+  const state = next(userLifecycle, row.status, verb)
+  if (state === 'active') return state
+  if (row.id === call.actor.id)
+    throw problem('not allowed now', { detail: 'This is your own account: somebody else has to do this.' })
+  const last = lastAdministratorProblem(
+    { isAdmin: row.is_admin, state: row.status },
+    { isAdmin: row.is_admin, state },
+    await otherAdministrators(call.rows, row.id),
+  )
+  if (last !== null) throw problem('not allowed now', { detail: last })
+  return state
+}
+
+export async function setState(
+  call: Call,
+  row: UserRow,
+  verb: 'suspend' | 'restore',
+  reason: string | null,
+): Promise<void> {
+  const { rows, portal, tell } = call
+  const status = await assertStep(call, row, verb)
+  await rows
+    .updateTable('users')
+    .set({ status, updated_at: portal.clock.realNow().toISOString() })
+    .where('id', '=', row.id)
+    .execute()
+  if (status === 'suspended') {
+    await voidLinks(call, row.id)
+    await endEverySession(call, row.id)
+  }
+  await tell({
+    action: verb === 'suspend' ? 'user suspended' : 'user restored',
+    entity: 'user',
+    entityId: row.id,
+    account: holderOf(row).accounts[0] ?? null,
+    before: { status: row.status },
+    after: { status, ...(reason !== null && { reason }) },
+  })
+}
+
+export async function suspendUser(
+  call: Call,
+  { id, reason }: InputOf<Endpoints['suspend']>,
+): Promise<ReplyOf<Endpoints['suspend']>> {
+  const row = await managedPerson(call, id)
+  await setState(call, row, 'suspend', reason)
+  return viewAgain(call, row.id)
+}
+
+export async function restoreUser(
+  call: Call,
+  { id }: InputOf<Endpoints['restore']>,
+): Promise<ReplyOf<Endpoints['restore']>> {
+  const row = await managedPerson(call, id)
+  await setState(call, row, 'restore', null)
+  return viewAgain(call, row.id)
+}
+
+export async function sendLink(
+  call: Call,
+  { id }: InputOf<Endpoints['sendLink']>,
+): Promise<ReplyOf<Endpoints['sendLink']>> {
+  const { rows, portal, tell } = call
+  const row = await managedPerson(call, id)
+  const told = { entity: 'user', entityId: row.id, account: holderOf(row).accounts[0] ?? null }
+  if (row.status === 'invited') {
+    await invite(call, row)
+    await tell({ action: 'invitation sent again', ...told })
+    return { message: `The invitation is on its way to ${row.email} again. Earlier links stop working.` }
+  }
+  if (row.status !== 'active')
+    throw problem('not allowed now', { detail: 'A suspended person gets no link. Restore them first.' })
+  const token = newToken()
+  const expiresAt = new Date(portal.clock.realNow().getTime() + RESET_MINUTES * 60_000).toISOString()
+  await addLink(rows, { userId: row.id, purpose: 'reset', tokenHash: hashOf(token), expiresAt })
+  await call.post(resetLetter(row, { publicUrl: portal.publicUrl(), token, minutes: RESET_MINUTES }))
+  await tell({ action: 'reset link sent', ...told })
+  return { message: `A link is on its way to ${row.email}. It works once, for ${RESET_MINUTES} minutes.` }
+}
+
+export async function endSessions(
+  call: Call,
+  { id }: InputOf<Endpoints['endSessions']>,
+): Promise<ReplyOf<Endpoints['endSessions']>> {
+  const row = await managedPerson(call, id)
+  await endEverySession(call, row.id)
+  await call.tell({
+    action: 'every session ended',
+    entity: 'user',
+    entityId: row.id,
+    account: holderOf(row).accounts[0] ?? null,
+  })
+  return { message: `${row.name} is signed out everywhere.` }
+}
+
+/** For whoever has lost both phone and recovery codes; every session ends, as whoever held the phone may have one. */
+export async function resetSecondFactor(
+  call: Call,
+  { id, reason }: InputOf<Endpoints['resetSecondFactor']>,
+): Promise<ReplyOf<Endpoints['resetSecondFactor']>> {
+  const row = await managedPerson(call, id)
+  if (row.id === call.actor.id)
+    throw problem('not allowed now', { detail: 'Switch your own second factor off in your profile.' })
+  if (!row.has_second_factor)
+    throw problem('not allowed now', { detail: 'This person has no second factor switched on.' })
+  await call.rows.deleteFrom('second_factors').where('user_id', '=', row.id).execute()
+  await endEverySession(call, row.id)
+  await call.tell({
+    action: 'second factor reset',
+    entity: 'user',
+    entityId: row.id,
+    account: holderOf(row).accounts[0] ?? null,
+    ...(reason !== null && { after: { reason } }),
+  })
+  return viewAgain(call, row.id)
+}

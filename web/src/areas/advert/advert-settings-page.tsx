@@ -1,0 +1,163 @@
+import { advertEndpoints } from '@kerbline/domain/areas/advert/endpoints.ts'
+import { advertImages } from '@kerbline/domain/areas/advert/rules.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { useState } from 'react'
+import { ApiProblem } from '../../data/failure.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { FieldRow, FormSection } from '../../ui/field.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { RadioList } from '../../ui/radio-list.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './advert-settings.module.css'
+
+type Advert = ReplyOf<(typeof advertEndpoints)['read']>
+type Values = Omit<Advert, 'updated_at'>
+
+function Preview({ text, image, look }: { text: string; image: string | null; look: 'desktop' | 'mobile' }) {
+  return (
+    <figure className={styles.preview} data-look={look}>
+      <figcaption>{look === 'desktop' ? 'On a desk' : 'On a phone'}</figcaption>
+      <div className={styles.sheet}>
+        {image && <img src={image} alt="" />}
+        <p>{text || 'No text'}</p>
+      </div>
+    </figure>
+  )
+}
+
+function AdvertForm({ saved }: { saved: Advert }) {
+  const { updated_at: _, ...begin } = saved
+  const [values, setValues] = useState<Values>(begin)
+  const save = useAction(advertEndpoints.save, { refreshes: 'everything' })
+  const change = (part: Partial<Values>): void => setValues({ ...values, ...part })
+  const problems = save.failure instanceof ApiProblem ? save.failure.fields : []
+  const errorOf = (field: keyof Values): string | undefined => problems.find((each) => each.field === field)?.message
+  const images = advertImages({
+    popup_advert_image: null,
+    popup_advert_image_desktop: values.image_desktop,
+    popup_advert_image_mobile: values.image_mobile || values.image_desktop,
+  })
+  const isChanged = JSON.stringify(values) !== JSON.stringify(begin)
+  const handleSave = async (): Promise<void> => {
+    if (await save.run(values)) showToast({ tone: 'done', title: 'Popup advert saved.' })
+  }
+  return (
+    <div className={styles.sides}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void handleSave()
+        }}
+      >
+        <Checkbox
+          label="Shown"
+          checked={values.is_enabled}
+          onChange={(event) => change({ is_enabled: event.target.checked })}
+        />
+        <TextAreaField
+          label="Text"
+          value={values.text}
+          maxLength={400}
+          rows={3}
+          error={errorOf('text')}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+        <TextField
+          label="Picture on a desk"
+          isOptional
+          value={values.image_desktop}
+          hint="Address of a picture 680 pixels wide and 400 high, at most 200 KB."
+          error={errorOf('image_desktop')}
+          onChange={(event) => change({ image_desktop: event.target.value })}
+        />
+        <TextField
+          label="Picture on a phone"
+          isOptional
+          value={values.image_mobile}
+          hint="780 pixels wide and 440 high. Empty: the one above."
+          error={errorOf('image_mobile')}
+          onChange={(event) => change({ image_mobile: event.target.value })}
+        />
+        <FormSection title="When and for whom">
+          <FieldRow>
+            <DateField
+              label="First day"
+              isOptional
+              value={values.starts_on}
+              error={errorOf('starts_on')}
+              onChange={(starts_on) => change({ starts_on })}
+            />
+            <DateField
+              label="Last day"
+              isOptional
+              value={values.ends_on}
+              error={errorOf('ends_on')}
+              onChange={(ends_on) => change({ ends_on })}
+            />
+          </FieldRow>
+          <RadioList
+            legend="For"
+            name="audience"
+            value={values.audience}
+            options={[
+              { value: 'all', label: 'Everybody' },
+              { value: 'customers', label: 'Customers' },
+              { value: 'staff', label: 'Our own people' },
+            ]}
+            onChange={(audience) => change({ audience })}
+          />
+        </FormSection>
+        {save.failure && problems.length === 0 && (
+          <Notice tone="red" role="alert">
+            {save.failure.message}
+          </Notice>
+        )}
+        <div className={styles.bar}>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={save.isRunning}
+            busyLabel="Saving"
+            {...(!isChanged && { disabledReason: 'Nothing has changed' })}
+          >
+            Save
+          </Button>
+          <span>Who closed the advert sees it again when its words or pictures change.</span>
+        </div>
+      </form>
+      <section className={styles.previews} aria-label="Preview">
+        <Preview look="desktop" text={values.text} image={images.desktop} />
+        <Preview look="mobile" text={values.text} image={images.mobile} />
+      </section>
+    </div>
+  )
+}
+
+/** The popup advert of the dashboard: words, pictures, dates and audience, with both looks beside it. */
+export function AdvertSettingsPage() {
+  const load = useEndpoint(advertEndpoints.read, {})
+  return (
+    <>
+      <PageTitle lead="Shown once to each person on the dashboard, until they close it.">Popup advert</PageTitle>
+      <LoadState
+        what="the popup advert"
+        look="page"
+        load={load}
+        onRetry={load.retry}
+        skeleton={<SkeletonText lines={10} />}
+      >
+        {(saved) => <AdvertForm key={saved.updated_at} saved={saved} />}
+      </LoadState>
+    </>
+  )
+}

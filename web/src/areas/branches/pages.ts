@@ -1,0 +1,10 @@
+import { branchesEndpoints } from '@kerbline/domain/areas/branches/endpoints.ts'
+import { branches } from '@kerbline/domain/areas/branches/resource.ts'
+import { crudPages } from '../../crud/crud-pages.tsx'
+
+export const branchesPages = crudPages(branches, branchesEndpoints, {
+  list: 'branches',
+  create: 'createBranch',
+  view: 'branch',
+  edit: 'editBranch',
+})

@@ -1,0 +1,10 @@
+import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
+import { companies } from '@kerbline/domain/areas/companies/resource.ts'
+import { crudPages } from '../../crud/crud-pages.tsx'
+
+export const companiesPages = crudPages(companies, companiesEndpoints, {
+  list: 'companies',
+  create: 'createCompany',
+  view: 'company',
+  edit: 'editCompany',
+})

@@ -1,0 +1,44 @@
+import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
+import { namePage } from '../../data/title.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { useToday } from '../../data/use-today.ts'
+import { useEffect } from 'react'
+import { EmptyRoad } from '../../fleet/empty-road.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty, LoadState } from '../../ui/load-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import styles from './news.module.css'
+
+/** One post as an article. */
+export function ArticlePage({ slug }: { slug: string }) {
+  const load = useEndpoint(newsEndpoints.article, { slug })
+  const title = load.data?.title
+  const today = useToday()
+  useEffect(() => {
+    if (title !== undefined) namePage(title)
+  }, [title])
+  const back = <ButtonLink href={href('posts')}>All news</ButtonLink>
+  if (load.problem?.status === 404)
+    return (
+      <Empty title="This post is not here" drawing={<EmptyRoad />} actions={back}>
+        It may have ended, or is not for your account.
+      </Empty>
+    )
+  return (
+    <LoadState what="this post" look="page" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={12} />}>
+      {({ title: name, summary, body, publish_at: at }) => (
+        <article className={styles.article}>
+          <PageTitle lead={formatInstant(at, today)}>{name}</PageTitle>
+          {summary && <p className={styles.summary}>{summary}</p>}
+          {body.split(/\n{2,}/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {back}
+        </article>
+      )}
+    </LoadState>
+  )
+}

@@ -1,0 +1,61 @@
+import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
+import { useState } from 'react'
+import { href } from '@kerbline/domain/screens.ts'
+import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { useToday } from '../../data/use-today.ts'
+import { EmptyRoad } from '../../fleet/empty-road.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty, LoadState } from '../../ui/load-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import styles from './news.module.css'
+
+/** Posts as cards, pinned ones first, then the newest. */
+export function NewsFeed() {
+  const [pages, setPages] = useState<readonly string[]>([])
+  const before = pages.at(-1)
+  const today = useToday()
+  const load = useEndpoint(newsEndpoints.feed, before === undefined ? {} : { before })
+  return (
+    <>
+      <PageTitle lead="What is new for your fleet, and what to plan for.">News</PageTitle>
+      <LoadState
+        what="news"
+        look="page"
+        load={load}
+        onRetry={load.retry}
+        skeleton={<SkeletonText lines={8} />}
+        isEmpty={({ posts }) => posts.length === 0}
+        empty={
+          <Empty title="No news yet" drawing={<EmptyRoad />}>
+            Posts appear here when they are published.
+          </Empty>
+        }
+      >
+        {({ posts, next }) => (
+          <>
+            <ul className={styles.cards}>
+              {posts.map(({ slug, title, summary, publish_at: at, is_pinned: isPinned }) => (
+                <li key={slug} className={styles.card}>
+                  <p className={styles.when}>
+                    {formatInstant(at, today)} {isPinned && <Badge>Pinned</Badge>}
+                  </p>
+                  <h2>
+                    <a href={href('post', { id: slug })}>{title}</a>
+                  </h2>
+                  {summary && <p>{summary}</p>}
+                </li>
+              ))}
+            </ul>
+            <div className={styles.more}>
+              {pages.length > 0 && <Button onClick={() => setPages(pages.slice(0, -1))}>Newer</Button>}
+              {next !== null && <Button onClick={() => setPages([...pages, next])}>Older</Button>}
+            </div>
+          </>
+        )}
+      </LoadState>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+// Who manages news sees the list and its records; everybody else a feed and articles, at the same addresses.
+import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
+import { news } from '@kerbline/domain/areas/news/resource.ts'
+import { crudPages, type CrudPages } from '../../crud/crud-pages.tsx'
+import { useMay } from '../../data/may.ts'
+import { usePlace } from '../../data/place.ts'
+import { ArticlePage } from './article-page.tsx'
+import { NewsFeed } from './news-feed.tsx'
+
+const managed = crudPages(news, newsEndpoints, { list: 'posts', create: 'createPost', view: 'post', edit: 'editPost' })
+
+function Posts() {
+  const may = useMay()
+  return may('manage news') ? <managed.list /> : <NewsFeed />
+}
+
+function Post() {
+  const may = useMay()
+  const { values } = usePlace()
+  return may('manage news') ? <managed.view /> : <ArticlePage slug={values['id'] ?? ''} />
+}
+
+export const newsPages: CrudPages = { ...managed, list: Posts, view: Post }

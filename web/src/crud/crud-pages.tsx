@@ -1,0 +1,124 @@
+// The four screens of a resource. Its list comes at once; record and form bring their code when they are opened, and only the form
+// brings the schemas along.
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { Resource } from '@kerbline/domain/kit/resource.ts'
+import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
+import { code, retry, useCode, type Code } from '../data/code.ts'
+import { Failed, Loading } from '../ui/load-state.tsx'
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import type { Inputs } from './field-input.tsx'
+import type { FormOverrides } from './form-page.tsx'
+import type { CrudScreens, WireRecord } from './record-links.ts'
+import type { RecordOverrides } from './record-page.tsx'
+import type { Cells, Pictures } from './record-value.tsx'
+import { ResourceList } from './resource-list.tsx'
+
+export interface CrudPages {
+  readonly list: ComponentType
+  readonly create: ComponentType
+  readonly view: ComponentType
+  readonly edit: ComponentType
+}
+
+/** Overrides, shallow first; the shallowest of all is an option of the field itself. Each is an ordinary component. */
+export interface CrudOverrides {
+  /** One field's input, by the field's name. */
+  readonly inputs?: Inputs
+  /** One field's words, in the list and in records. */
+  readonly cells?: Cells
+  /** Where pictures are kept: needed by resources that have some. */
+  readonly pictures?: Pictures
+  readonly slots?: {
+    readonly formAside?: FormOverrides['aside']
+    readonly formSection?: FormOverrides['section']
+    readonly recordActions?: RecordOverrides['actions']
+    readonly recordMain?: RecordOverrides['main']
+    readonly recordAside?: RecordOverrides['aside']
+  }
+  /** What the list takes besides: tools, cards, more to do with ticked records. */
+  readonly list?: Omit<ListProps, 'resource' | 'endpoints' | 'screens' | 'cells'>
+  /** A whole page. */
+  readonly pages?: Partial<CrudPages>
+}
+
+type ListProps = ComponentProps<typeof ResourceList>
+
+/** The same components, as the table asks for them. */
+const tableCells = (resource: Resource, cells: Cells): ListProps['cells'] =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([name, Cell]) => {
+      const field = resource.fields[name]
+      return field ? [[name, (record: WireRecord) => <Cell record={record} name={name} field={field} />] as const] : []
+    }),
+  )
+
+const formPages = code(() => import('./form-page.tsx'))
+const recordPages = code(() => import('./record-page.tsx'))
+
+/** A page whose code is on its way. */
+function Late<T>({ of, title, children }: { of: Code<T>; title: string; children: (pages: T) => ReactNode }) {
+  const state = useCode(of)
+  if (state.is === 'ready') return children(state.value)
+  if (state.is === 'failed')
+    return (
+      <>
+        <VisuallyHidden>
+          <h1>{title}</h1>
+        </VisuallyHidden>
+        <Failed what="this page" look="page" onRetry={() => void retry(of)} />
+      </>
+    )
+  return (
+    <Loading
+      what="this page"
+      skeleton={
+        <>
+          <Skeleton width={260} height={30} />
+          <SkeletonText lines={6} />
+        </>
+      }
+    />
+  )
+}
+
+/**
+ * `export const branchesPages = crudPages(branches, branchesEndpoints, { list: 'branches', create: 'createBranch', view: 'branch',
+ * edit: 'editBranch' })`
+ */
+export function crudPages(
+  resource: Resource,
+  endpoints: ResourceEndpoints,
+  screens: CrudScreens,
+  { inputs, cells = {}, pictures, slots = {}, list = {}, pages = {} }: CrudOverrides = {},
+): CrudPages {
+  const all = { resource, endpoints, screens }
+  const inTable = tableCells(resource, cells)
+  const form: FormOverrides = { inputs, pictures, aside: slots.formAside, section: slots.formSection }
+  const record: RecordOverrides = {
+    cells,
+    pictures,
+    actions: slots.recordActions,
+    main: slots.recordMain,
+    aside: slots.recordAside,
+  }
+  return {
+    list: () => <ResourceList {...all} {...list} cells={inTable} />,
+    create: () => (
+      <Late of={formPages} title={resource.one}>
+        {({ CreatePage }) => <CreatePage {...all} form={form} />}
+      </Late>
+    ),
+    view: () => (
+      <Late of={recordPages} title={resource.one}>
+        {({ RecordPage }) => <RecordPage {...all} record={record} />}
+      </Late>
+    ),
+    edit: () => (
+      <Late of={formPages} title={resource.one}>
+        {({ EditPage }) => <EditPage {...all} form={form} />}
+      </Late>
+    ),
+    ...pages,
+  }
+}

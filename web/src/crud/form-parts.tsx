@@ -1,0 +1,120 @@
+import { Fragment, type ReactNode } from 'react'
+import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
+import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import type { Resource } from '@kerbline/domain/kit/resource.ts'
+import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
+import { draftTrouble } from '../data/drafts.ts'
+import { ApiProblem, retryWords, type LoadFailure } from '../data/failure.ts'
+import { useSignal } from '../data/signal.ts'
+import { Notice } from '../ui/banner.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { FormSection } from '../ui/field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { FieldInput, type Inputs } from './field-input.tsx'
+import styles from './form-page.module.css'
+import { bySection } from './record-sections.ts'
+import type { Pictures } from './record-value.tsx'
+import type { Form } from './use-form.ts'
+
+/** The control of a field; no page uses such ids for anything else. */
+export const idOf = (name: string): string => `field-${name}`
+
+interface FieldsProps {
+  resource: Resource
+  endpoints: ResourceEndpoints
+  form: Form
+  inputs?: Inputs | undefined
+  pictures?: Pictures | undefined
+  nameOf: (field: string, value: unknown) => string | undefined
+}
+
+/** Every field of the resource, in its sections. */
+export function FormFields({ resource, endpoints, form, inputs = {}, pictures, nameOf }: FieldsProps) {
+  return bySection(writableFields(resource.fields)).map(([title, fields]) => (
+    <FormSection key={title} title={title}>
+      {fields.map(([name, field]) => {
+        const Input = inputs[name] ?? FieldInput
+        return (
+          <Fragment key={name}>
+            <Input
+              id={idOf(name)}
+              name={name}
+              field={field}
+              value={form.values[name]}
+              onChange={(value) => form.set(name, value)}
+              error={form.messages[name]}
+              values={form.values}
+              fields={resource.fields}
+              known={nameOf(name, form.values[name])}
+              endpoints={endpoints}
+              pictures={pictures}
+            />
+          </Fragment>
+        )
+      })}
+    </FormSection>
+  ))
+}
+
+/** Why nothing was saved, where it is not a matter of a field. What was typed stands below, untouched. */
+export function SaveTrouble({
+  failure,
+  what,
+  unplaced,
+}: {
+  failure: LoadFailure
+  what: string
+  unplaced: readonly FieldProblem[]
+}) {
+  const isTooMany = failure instanceof ApiProblem && failure.code === 'too many requests'
+  return (
+    <Notice tone="red" role="alert">
+      <b>We could not save {what}.</b>{' '}
+      {isTooMany ? `Too many attempts. Try again ${retryWords(failure)}.` : failure.message}{' '}
+      {unplaced.map(({ message }) => message).join(' ')} Everything you typed is still here.
+      {failure instanceof ApiProblem && failure.requestId && <small> Reference {failure.requestId}</small>}
+    </Notice>
+  )
+}
+
+interface BarProps {
+  /** How many fields differ from what is saved. */
+  changes: number
+  cancelHref: string
+  saveLabel: string
+  isBusy?: boolean | undefined
+  disabledReason?: string | undefined
+}
+
+/** Save and Cancel, always in sight. */
+export function FormBar({ changes, cancelHref, saveLabel, isBusy, disabledReason }: BarProps) {
+  const trouble = useSignal(draftTrouble)
+  const said = changes === 0 ? '' : `${changes === 1 ? '1 change' : `${changes} changes`} not saved`
+  return (
+    <div className={styles.bar} data-print="hide">
+      <p role="status" className={styles.said}>
+        {said}
+        {said !== '' && trouble !== undefined && '. This browser keeps no draft of it.'}
+      </p>
+      <ButtonLink href={cancelHref}>Cancel</ButtonLink>
+      <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Saving" disabledReason={disabledReason}>
+        {saveLabel}
+      </Button>
+    </div>
+  )
+}
+
+/** The form to come: as many fields, and a Save that waits. */
+export const FormSkeleton = ({ resource, bar }: { resource: Resource; bar: ReactNode }) => (
+  <>
+    <div className={styles.bones} aria-hidden="true">
+      {writableFields(resource.fields).map(([name, { kind }]) => (
+        <div key={name}>
+          <Skeleton width={120} height={14} />
+          <Skeleton height={kind === 'long text' ? 88 : 36} />
+        </div>
+      ))}
+    </div>
+    {bar}
+  </>
+)

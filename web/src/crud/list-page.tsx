@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import type { ListPlan } from '@kerbline/domain/kit/list.ts'
+import { useToday } from '../data/me.ts'
+import { Plate } from '../fleet/plate.tsx'
+import { cellWords, type CardPlan, type CellMap, type TableColumn } from '../ui/data-table-column.ts'
+import { useNarrow } from '../ui/data-table-narrow.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { StaleNotice } from '../ui/load-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { gatherRows, type BulkAction } from './list-bulk.ts'
+import type { ExportEndpoint } from './list-export.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { MissingNames } from './list-missing.tsx'
+import type { OptionsEndpoint } from './list-options.ts'
+import { ListPager } from './list-pager.tsx'
+import { hasListKeys, ListSearch } from './list-search.tsx'
+import { ListSheet } from './list-sheet.tsx'
+import { isNarrowed, sortAfter, type ListState } from '@kerbline/domain/kit/list-state.ts'
+import { listMessage, type EmptyWords } from './list-states.tsx'
+import { useTicks } from './list-ticks.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { ListViews, useDefaultView } from './list-views.tsx'
+import { sortWords } from './list-words.ts'
+import styles from './list.module.css'
+import { useListRows, useListState, type Change, type ListEndpoint, type ListLoad, type ListRow } from './use-list.ts'
+import type { ViewsSource } from './views-source.ts'
+
+export interface ListLook<Row extends ListRow> {
+  readonly title: string
+  /** Plural, as in a sentence: "branches". */
+  readonly what: string
+  readonly plan: ListPlan
+  readonly rowHref?: ((row: Row) => string | undefined) | undefined
+  /** Cells drawn by the area, by column. */
+  readonly cells?: CellMap<Row> | undefined
+  readonly card?: CardPlan | undefined
+  /** A ButtonLink, one a screen. */
+  readonly primaryAction?: ReactNode
+  /** Beside it: a switch between list and map. */
+  readonly tools?: ReactNode
+  /** "Name, code or town": what the search box looks into. */
+  readonly searchHint?: string | undefined
+  readonly emptyWords: EmptyWords
+  readonly bulkActions?: readonly BulkAction<Row>[] | undefined
+  readonly exportEndpoint?: ExportEndpoint | undefined
+  /** Finds what references can point at. */
+  readonly optionsFor?: OptionsEndpoint | undefined
+  readonly views?: ViewsSource | undefined
+  readonly hasArchive?: boolean | undefined
+  /** Between the search and the table: a strip of figures. */
+  readonly before?: ReactNode
+}
+
+export interface ListPageProps<Row extends ListRow> extends ListLook<Row> {
+  readonly endpoint: ListEndpoint<Row>
+}
+
+export interface ListViewProps<Row extends ListRow> extends ListLook<Row> {
+  readonly state: ListState
+  readonly change: Change
+  readonly load: ListLoad<Row>
+  /** Every row of the present question, for what is done to all of them. */
+  readonly gather: () => Promise<readonly Row[]>
+}
+
+const noViews: ViewsSource = {
+  views: [],
+  save: async () => undefined,
+  remove: async () => false,
+  setDefault: async () => false,
+  schedule: async () => false,
+  failure: undefined,
+  isSaving: false,
+}
+
+const drawPlate = (registration: string): ReactNode => <Plate reg={registration} />
+
+const columnsOf = (plan: ListPlan, names: readonly string[]): readonly TableColumn[] =>
+  names.flatMap((name) => {
+    const column = plan.columns[name]
+    return column ? [{ ...column, name }] : []
+  })
+
+/** A list without its call: rows that are in hand already are shown by this, in memory or from anywhere. */
+export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
+  const { title, what, plan, state, change, load, gather, primaryAction, bulkActions, optionsFor, views } = props
+  const { hasArchive = false, emptyWords, rowHref, cells, card } = props
+  const today = useToday()
+  const isNarrow = useNarrow()
+  useDefaultView(views ?? noViews)
+  const page = load.data
+  const rows = page?.rows ?? []
+  const ticks = useTicks(state, rows, page?.total ?? 0)
+  const [naming] = columnsOf(plan, plan.shown)
+  const columns = columnsOf(plan, state.columns)
+  const nameOf = (row: Row): string => (naming && cellWords(naming, row)) ?? `Number ${row.id}`
+  const sort = state.sort || plan.sort
+  const filters = { plan, state, change, optionsFor }
+  const caption = `${title}${isNarrowed(state) ? ' that match' : ''}, by ${sortWords(plan, sort)}`
+  const message = listMessage({
+    what,
+    state,
+    change,
+    failure: page ? undefined : load.failure,
+    onRetry: load.retry,
+    isEmpty: page !== undefined && rows.length === 0,
+    emptyWords,
+    action: primaryAction,
+  })
+  const whole = isNarrowed(state) || state.isArchived ? undefined : page?.total
+  return (
+    <>
+      <PageTitle
+        count={whole}
+        actions={
+          (props.tools || primaryAction) && (
+            <>
+              {props.tools}
+              {primaryAction}
+            </>
+          )
+        }
+      >
+        {title}
+      </PageTitle>
+      {views && <ListViews source={views} plan={plan} state={state} count={page?.total} />}
+      <div className={styles.line} data-print="hide">
+        <ListSearch plan={plan} state={state} change={change} label={`Search ${what}`} hint={props.searchHint} />
+        {isNarrow ? (
+          <ListSheet {...filters} total={page?.total} what={what} hasArchive={hasArchive} />
+        ) : (
+          <ListFilters {...filters} />
+        )}
+      </div>
+      {props.before}
+      <MissingNames missing={page?.missing ?? []} what={what} />
+      <div className={styles.panel}>
+        <ListToolbar
+          {...{ what, plan, state, change, page, columns, ticks, bulkActions, gather, hasArchive, today }}
+          exportEndpoint={props.exportEndpoint}
+          views={views}
+        />
+        <DataTable
+          {...{ caption, what, columns, rows, nameOf, cells, card, today, sort, message }}
+          keyOf={({ id }) => id}
+          hrefOf={rowHref}
+          plate={drawPlate}
+          onSort={(column) => change({ sort: sortAfter(plan, state, column) })}
+          filtered={new Set(state.conditions.map(({ column }) => column))}
+          selection={
+            bulkActions?.length ? { selected: ticks.selected, isAll: ticks.isAll, onChange: ticks.change } : undefined
+          }
+          isLoading={page === undefined && load.failure === undefined}
+          isOld={load.isOld}
+          hasKeys={hasListKeys()}
+        />
+        {page && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
+        <ListPager page={page} state={state} change={change} />
+      </div>
+    </>
+  )
+}
+
+/**
+ * Every list of the portal: its question stands in the address, its rows come from a call in the grammar of lists.
+ * `<ListPage title="Fines" what="fines" plan={finesPlan} endpoint={finesEndpoints.list} rowHref={…} emptyWords={…} />`
+ */
+export function ListPage<Row extends ListRow>({ endpoint, ...look }: ListPageProps<Row>) {
+  const [state, change] = useListState(look.plan)
+  const load = useListRows(endpoint, state)
+  return <ListView {...look} {...{ state, change, load }} gather={() => gatherRows(endpoint, state)} />
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { ListPlan, Page } from '@kerbline/domain/kit/list.ts'
+import { saveFile } from '../data/download.ts'
+import { classes } from '../ui/classes.ts'
+import type { TableColumn } from '../ui/data-table-column.ts'
+import { useNarrow } from '../ui/data-table-narrow.ts'
+import { Switch } from '../ui/switch.tsx'
+import type { BulkAction } from './list-bulk.ts'
+import { ColumnChooser } from './list-columns.tsx'
+import { csvOf } from './list-csv.ts'
+import { ExportMenu, useExport, type ExportEndpoint } from './list-export.tsx'
+import { SelectionBar } from './list-selection.tsx'
+import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
+import type { Ticks } from './list-ticks.ts'
+import { scheduleWords, ViewSchedule } from './list-view-schedule.tsx'
+import { currentView } from './list-views.tsx'
+import { sortWords } from './list-words.ts'
+import styles from './list.module.css'
+import type { Change, ListRow } from './use-list.ts'
+import type { ViewsSource } from './views-source.ts'
+
+interface Props<Row extends ListRow> {
+  readonly what: string
+  readonly plan: ListPlan
+  readonly state: ListState
+  readonly change: Change
+  readonly page: Page<Row> | undefined
+  readonly columns: readonly TableColumn[]
+  readonly ticks: Ticks<Row>
+  readonly bulkActions: readonly BulkAction<Row>[] | undefined
+  readonly gather: () => Promise<readonly Row[]>
+  readonly exportEndpoint: ExportEndpoint | undefined
+  readonly views: ViewsSource | undefined
+  readonly hasArchive: boolean
+  readonly today: string | undefined
+}
+
+/** How many rows and in what order; while rows are ticked, what can be done to them. Columns and export stay at the right. */
+export function ListToolbar<Row extends ListRow>(props: Props<Row>) {
+  const { what, plan, state, change, page, columns, ticks, bulkActions, gather, views, hasArchive, today } = props
+  const isNarrow = useNarrow()
+  const sending = useExport(props.exportEndpoint, what.replaceAll(' ', '-'))
+  const [isScheduling, setScheduling] = useState(false)
+  const view = views && currentView(views, state)
+  const names = columns.map(({ name }) => name)
+  const total = (page?.total ?? 0).toLocaleString('en-GB')
+  const handleExportTicked = (rows: readonly Row[] | 'all'): void => {
+    if (rows === 'all') void sending.run(selectionOf(state), names, 'csv')
+    else saveFile(new Blob([csvOf(columns, rows, today)], { type: 'text/csv' }), `${what.replaceAll(' ', '-')}.csv`)
+  }
+  return (
+    <div className={classes(styles.bar, ticks.count > 0 && styles.chosenBar)}>
+      {ticks.count > 0 ? (
+        <SelectionBar
+          selected={ticks.selected}
+          isAll={ticks.isAll}
+          total={page?.total ?? 0}
+          canTakeAll={ticks.canTakeAll}
+          onTakeAll={ticks.takeAll}
+          onClear={ticks.clear}
+          actions={bulkActions ?? []}
+          gather={gather}
+          onExport={ticks.isAll && !props.exportEndpoint ? undefined : handleExportTicked}
+        />
+      ) : (
+        <>
+          <output className={styles.told}>
+            {page && (
+              <>
+                <b>{total}</b> {state.isArchived && 'archived '}
+                {what}, by {sortWords(plan, state.sort || plan.sort)}
+              </>
+            )}
+          </output>
+          {hasArchive && !isNarrow && (
+            <Switch
+              label="Archived"
+              className={styles.archived}
+              checked={state.isArchived}
+              onChange={({ target }) => change({ isArchived: target.checked })}
+            />
+          )}
+        </>
+      )}
+      <span className={styles.tools} data-print="hide">
+        {!isNarrow && <ColumnChooser plan={plan} state={state} change={change} />}
+        <ExportMenu
+          what={`${total} rows, ${columns.length} columns, as shown`}
+          onExport={props.exportEndpoint ? (format) => void sending.run(selectionOf(state), names, format) : undefined}
+          isRunning={sending.isRunning}
+          schedule={view && { note: scheduleWords[view.schedule], onOpen: () => setScheduling(true) }}
+        />
+      </span>
+      {views && view && isScheduling && (
+        <ViewSchedule view={view} source={views} onClose={() => setScheduling(false)} />
+      )}
+    </div>
+  )
+}

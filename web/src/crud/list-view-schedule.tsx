@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { SavedView, Schedule } from '@kerbline/domain/areas/views/endpoints.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { RadioList } from '../ui/radio-list.tsx'
+import { showToast } from '../ui/toasts.ts'
+import type { ViewsSource } from './views-source.ts'
+
+export const scheduleWords: Readonly<Record<Schedule, string>> = {
+  none: 'Not by e-mail',
+  daily: 'Every day at 07:00',
+  weekly: 'Mondays at 07:00',
+}
+
+interface Props {
+  readonly view: SavedView
+  readonly source: ViewsSource
+  readonly onClose: () => void
+}
+
+/** How often the rows of a view come by e-mail. */
+export function ViewSchedule({ view, source, onClose }: Props) {
+  const [schedule, setSchedule] = useState<Schedule>(view.schedule)
+  const handleSave = async (): Promise<void> => {
+    if (!(await source.schedule(view.id, schedule))) return
+    onClose()
+    showToast({
+      tone: 'done',
+      title: schedule === 'none' ? `${view.name} no longer comes by e-mail.` : `${view.name} comes by e-mail.`,
+      body: schedule === 'none' ? undefined : `${scheduleWords[schedule]}.`,
+    })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`E-mail ${view.name} on a schedule`}
+      lead="You get how many rows it has at that moment, the first of them, and a link to all."
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" isBusy={source.isSaving} busyLabel="Saving" onClick={() => void handleSave()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <RadioList
+        legend="How often"
+        options={(['none', 'daily', 'weekly'] as const).map((value) => ({ value, label: scheduleWords[value] }))}
+        value={schedule}
+        onChange={setSchedule}
+        error={source.failure}
+      />
+    </Dialog>
+  )
+}

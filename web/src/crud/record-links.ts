@@ -1,0 +1,38 @@
+// Addresses of a resource's four screens. The screens table has the paths; only which record is meant comes from here.
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { Resource } from '@kerbline/domain/kit/resource.ts'
+import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
+import { fillPath } from '@kerbline/domain/kit/screen.ts'
+import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
+import { usePlace, writeQuery } from '../data/place.ts'
+
+/** The screens of a resource, by their names in the table. */
+export interface CrudScreens {
+  readonly list: ScreenName
+  readonly create: ScreenName
+  readonly view: ScreenName
+  readonly edit: ScreenName
+}
+
+export type RecordView = ReplyOf<ResourceEndpoints['view']>
+/** A record as it comes over the wire: its fields, `<field>_name` beside references, id, version and use. */
+export type WireRecord = RecordView['record']
+
+/** What names a record in addresses and calls: its id or its slug. */
+export const keyOf = ({ key }: Pick<Resource, 'key'>, record: WireRecord): string => String(record[key])
+
+/** What people call a record: its first column. */
+export function titleOf({ columns, one }: Pick<Resource, 'columns' | 'one'>, record: WireRecord): string {
+  const title = record[columns[0] ?? 'name']
+  return typeof title === 'string' && title !== '' ? title : `${one} ${record.id}`
+}
+
+/** The link to a screen of the resource; `key` fills whatever the path asks for. */
+export function linkTo(name: ScreenName, key = '', query: Readonly<Record<string, string | undefined>> = {}): string {
+  const { path } = screens[name]
+  const values = Object.fromEntries([...path.matchAll(/\{([^}]+)\}/g)].map(([, part = '']) => [part, key]))
+  return `#${fillPath(path, values)}${writeQuery(query)}`
+}
+
+/** What the address of this screen names: the id or slug of a record. */
+export const useKey = (): string => Object.values(usePlace().values)[0] ?? ''

@@ -1,0 +1,174 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { viewsEndpoints, type SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
+import { refusal, type FakeServer } from '../data/fake-transport.ts'
+import { asked, beginList, bodyRows, boxOf, calls, depot, endList, page, showList, three } from './testing-list.tsx'
+import type { TestPlace } from './testing-place.tsx'
+
+const view = (id: number, change: Partial<SavedView> = {}): SavedView => ({
+  id,
+  name: 'Workshops',
+  query: { kind: 'is:workshop' },
+  is_shared: false,
+  is_mine: true,
+  owner: null,
+  is_default: false,
+  schedule: 'none',
+  ...change,
+})
+
+let server: FakeServer
+let place: TestPlace
+const user = userEvent.setup()
+beforeEach(() => {
+  ;({ server, place } = beginList())
+})
+afterEach(endList)
+
+test('archiving ticked rows is one call, and Undo is one more', async () => {
+  server.reply(calls.list, asked(), three)
+  const before = [{ ids: [1, 3], values: { is_active: true } }]
+  server.reply(calls.change, { changes: [] }, { changed: 2, before })
+  showList()
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+  await user.click(boxOf('Depot 1'))
+  await user.click(boxOf('Depot 3'))
+  expect(screen.getByText('2 selected')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Archive' }))
+  expect(await screen.findByText('2 depots archived.')).toBeDefined()
+  expect(screen.queryByText('2 selected')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('As it was before.')).toBeDefined()
+  expect(server.asked.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))).toEqual([
+    { changes: [{ ids: [1, 3], values: { is_active: false } }] },
+    { changes: before },
+  ])
+})
+
+test('all that match are gathered page by page before anything is done to them', async () => {
+  const firsts = page([depot(1), depot(2)], { total: 3, next: 'n' })
+  server.reply(calls.list, asked(), firsts)
+  server.reply(calls.list, asked({ size: 100 }), firsts)
+  server.reply(calls.list, asked({ size: 100, after: 'n' }), page([depot(3)], { total: 3 }))
+  server.reply(calls.change, { changes: [] }, { changed: 3, before: [] })
+  showList()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all 3' }))
+  expect(screen.getByText('All 3 selected')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Archive' }))
+  expect(await screen.findByText('3 depots archived.')).toBeDefined()
+  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    changes: [{ ids: [1, 2, 3], values: { is_active: false } }],
+  })
+})
+
+test('bulk edit shows before and after, leaves alone what says so already, and a refusal keeps the dialog', async () => {
+  server.reply(calls.list, asked(), three)
+  let isUp = false
+  server.respond(calls.change, { changes: [] }, () =>
+    isUp ? new Response(JSON.stringify({ changed: 2, before: [] })) : refusal('not valid'),
+  )
+  showList()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Edit …' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit 3 depots' })
+  await user.click(within(dialog).getByRole('combobox', { name: 'New value' }))
+  await user.click(await screen.findByRole('option', { name: 'Workshop' }))
+  expect(
+    within(dialog)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['DepotNowThen', 'Depot 1YardWorkshop', 'Depot 3YardWorkshop'])
+  expect(within(dialog).getByText('1 says Workshop already and stays as it is.')).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Change 2 depots' }))
+  expect(await screen.findByText('Nothing was changed.')).toBeDefined()
+  isUp = true
+  await user.click(within(dialog).getByRole('button', { name: 'Change 2 depots' }))
+  expect(await screen.findByText('Kind of 2 depots changed.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.asked.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+    changes: [{ ids: [1, 3], values: { kind: 'workshop' } }],
+  })
+})
+
+test('the list opens with the person’s own view; All shows everything; changes can be saved', async () => {
+  server.reply(viewsEndpoints.list, { list: 'depots' }, { views: [view(5, { is_default: true })] })
+  server.reply(calls.list, asked(), three)
+  server.reply(calls.list, asked({ filter: ['kind:is:workshop'] }), page([depot(2)]))
+  server.reply(calls.list, asked({ filter: ['kind:is:workshop'], sort: '-name' }), page([depot(2)]))
+  const body = { id: 5, name: 'Workshops', query: {}, is_shared: false, list: 'depots' }
+  server.reply(viewsEndpoints.save, body, { view: view(5) })
+  showList()
+  await waitFor(() => expect(place.query()).toEqual({ kind: 'is:workshop', view: '5' }))
+  const tabs = within(screen.getByRole('navigation', { name: 'Views' }))
+  await waitFor(() => expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Workshops1'))
+  expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await user.click(screen.getByRole('button', { name: 'Update view' }))
+  expect(await screen.findByText('View Workshops saved.')).toBeDefined()
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...body,
+    query: { kind: 'is:workshop', sort: '-name' },
+  })
+  expect(tabs.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('#/depot-management?view=all')
+  act(() => place.go('/depot-management?view=all'))
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+})
+
+test('a new view is named and then stands in the address', async () => {
+  server.reply(calls.list, asked({ archived: 'yes' }), three)
+  server.reply(
+    viewsEndpoints.save,
+    { name: '', query: {}, is_shared: true, list: 'depots' },
+    { view: view(6, { name: 'Old ones', query: { archived: 'yes' }, is_shared: true }) },
+  )
+  place.go('/depot-management?archived=yes')
+  showList()
+  await user.click(await screen.findByRole('button', { name: 'Save view' }))
+  await user.type(await screen.findByLabelText('Name'), 'Old ones')
+  await user.click(screen.getByRole('checkbox', { name: /Share with colleagues/ }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save view' }))
+  await waitFor(() => expect(place.query()).toEqual({ archived: 'yes', view: '6' }))
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Old ones',
+    query: { archived: 'yes' },
+    is_shared: true,
+    list: 'depots',
+  })
+})
+
+test('the file holds what the list shows, in its columns and order', async () => {
+  server.reply(calls.list, asked({ sort: '-name' }), three)
+  const saved: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  const fetched = vi.fn(
+    async (_address: string, _init: RequestInit) =>
+      new Response('name\r\n', { headers: { 'content-disposition': `attachment; filename="depots.csv"` } }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  place.go('/depot-management?sort=-name&columns=name,kind')
+  showList()
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect(await screen.findByText('3 rows, 2 columns, as shown')).toBeDefined()
+  await user.click(screen.getByRole('menuitem', { name: 'CSV file' }))
+  await waitFor(() => expect(saved).toEqual(['depots.csv']))
+  const [address, init] = fetched.mock.calls[0] ?? []
+  expect(address).toBe('/api/depot-management/export')
+  expect(new Headers(init?.headers).get('authorization')).toMatch(/^Bearer /)
+  expect(JSON.parse(String(init?.body))).toEqual({
+    search: '',
+    sort: '-name',
+    filter: [],
+    pasted: '',
+    archived: 'no',
+    columns: ['name', 'kind'],
+    format: 'csv',
+  })
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,164 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { branchesEndpoints } from '@kerbline/domain/areas/branches/endpoints.ts'
+import { branches } from '@kerbline/domain/areas/branches/resource.ts'
+import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
+import { refusal, type FakeServer } from '../data/fake-transport.ts'
+import { signInAs } from '../data/sample-user.ts'
+import { ResourceList } from './resource-list.tsx'
+import { asked, beginList, bodyRows, calls, depot, endList, page, screens, showList, three } from './testing-list.tsx'
+import { AtPlace, type TestPlace } from './testing-place.tsx'
+
+let server: FakeServer
+let place: TestPlace
+const user = userEvent.setup()
+beforeEach(() => {
+  ;({ server, place } = beginList())
+})
+afterEach(endList)
+
+test('the row of branches is a list as well', async () => {
+  server.reply(viewsEndpoints.list, { list: 'branches' }, { views: [] })
+  server.reply(branchesEndpoints.list, asked(), page([]))
+  render(
+    <AtPlace>
+      <ResourceList resource={branches} endpoints={branchesEndpoints} screens={screens} />
+    </AtPlace>,
+  )
+  expect(await screen.findByText('No branches yet')).toBeDefined()
+})
+
+test('loading, then full: title with count, rows with links, where the page stands', async () => {
+  server.reply(calls.list, asked(), three)
+  showList()
+  expect(screen.getByRole('region', { name: 'Depots, by name, A to Z' })).toBeDefined()
+  expect(screen.getByText('Loading depots.', { exact: false })).toBeDefined()
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Depots 3')
+  expect(screen.getByRole('link', { name: 'Depot 2' }).getAttribute('href')).toBe('#/branch-management/2')
+  expect(bodyRows()[1]?.textContent).toBe('Select Depot 2Depot 2WorkshopLeeds South0Today 06:42')
+  expect(screen.getByText('1–3 of 3')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Create depot' }).getAttribute('href')).toBe('#/branch-management/create')
+})
+
+test('a person who may only see finds nothing to tick, create or archive', async () => {
+  signInAs({ permissions: ['see branches'] })
+  server.reply(calls.list, asked(), three)
+  showList()
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Create depot' })).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Archived' })).toBeNull()
+})
+
+test('empty at first says how to begin; empty by filters offers to clear them', async () => {
+  server.reply(calls.list, asked(), page([]))
+  server.reply(calls.list, asked({ filter: ['kind:is:yard'] }), page([]))
+  showList()
+  expect(await screen.findByText('No depots yet')).toBeDefined()
+  act(() => place.go('/depot-management?kind=is:yard'))
+  expect(await screen.findByText('Nothing matches')).toBeDefined()
+  expect(screen.getByText('Yard')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(place.query()).toEqual({})
+  expect(await screen.findByText('No depots yet')).toBeDefined()
+})
+
+test('a failure stands in the table with Retry; search and filters stay', async () => {
+  let isUp = false
+  server.respond(calls.list, asked({ search: 'leeds' }), () =>
+    isUp ? new Response(JSON.stringify(three)) : refusal('no permission'),
+  )
+  place.go('/depot-management?search=leeds')
+  showList()
+  const failed = await screen.findByRole('alert')
+  expect(failed.textContent).toContain('We could not load depots')
+  expect(failed.textContent).toContain('Your filters are kept.')
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search depots' }).value).toBe('leeds')
+  isUp = true
+  await user.click(within(failed).getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+})
+
+test('typing searches without filling the history, the old rows stay until the new come, "/" leads to the box', async () => {
+  server.reply(calls.list, asked(), three)
+  server.reply(calls.list, asked({ search: 'depot 2' }), page([depot(2)]))
+  showList()
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+  await user.keyboard('/depot 2')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  expect(bodyRows()).toHaveLength(3)
+  await waitFor(() => expect(bodyRows()).toHaveLength(1))
+  expect([place.query(), place.pushes()]).toEqual([{ search: 'depot 2' }, 0])
+})
+
+test('sorting and turning the page are steps of the history', async () => {
+  server.reply(calls.list, asked(), page([depot(1)], { total: 120, next: 'n1' }))
+  server.reply(calls.list, asked({ sort: '-name' }), page([depot(9)], { total: 120, next: 'n2' }))
+  server.reply(calls.list, asked({ sort: '-name', after: 'n2' }), page([depot(8)], { total: 120, previous: 'p' }))
+  showList()
+  await user.click(await screen.findByRole('button', { name: 'Name' }))
+  expect(await screen.findByRole('link', { name: 'Depot 9' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByRole('link', { name: 'Depot 8' })).toBeDefined()
+  expect([place.query(), place.pushes()]).toEqual([{ sort: '-name', after: 'n2', at: '1' }, 2])
+  expect(screen.getByText('120–120 of 120')).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
+})
+
+test('a list pasted into the search asks for its names, and says which are nobody’s', async () => {
+  server.reply(calls.list, asked(), three)
+  server.reply(calls.list, asked({ pasted: 'Depot 1,Depot 77' }), page([depot(1)], { missing: ['Depot 77'] }))
+  showList()
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+  await user.click(screen.getByRole('searchbox'))
+  await user.paste('Depot 1\nDepot 77\nDepot 1\n')
+  expect(await screen.findByText('1 pasted name is')).toBeDefined()
+  expect(screen.getByText('any of 2 pasted')).toBeDefined()
+  expect(place.query()).toEqual({ pasted: 'Depot 1,Depot 77' })
+})
+
+test('a filter is added by column, comparison and value, and taken away by its chip', async () => {
+  server.reply(calls.list, asked(), three)
+  server.reply(calls.list, asked({ filter: ['kind:is:workshop'] }), page([depot(2, { kind: 'workshop' })]))
+  showList()
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.click(screen.getByRole('combobox', { name: 'Column' }))
+  await user.click(await screen.findByRole('option', { name: 'Kind' }))
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  expect(screen.getByText('Choose at least one')).toBeDefined()
+  await user.click(screen.getByRole('checkbox', { name: 'Workshop' }))
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await waitFor(() => expect(bodyRows()).toHaveLength(1))
+  expect(place.query()).toEqual({ kind: 'is:workshop' })
+  await user.click(screen.getByRole('button', { name: 'Remove filter Kind: Workshop' }))
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+})
+
+test('a reference in a chip says its name', async () => {
+  server.reply(calls.list, asked({ filter: ['branch_id:is:4'] }), three)
+  server.reply(
+    calls.options,
+    { field: 'branch_id', ids: '4' },
+    { options: [{ id: 4, name: 'Leeds South', detail: null }] },
+  )
+  place.go('/depot-management?branch_id=is:4')
+  showList()
+  expect(await screen.findByRole('button', { name: 'Remove filter Branch: Leeds South' })).toBeDefined()
+})
+
+test('columns are shown, hidden and moved; the list follows when the panel closes', async () => {
+  server.reply(calls.list, asked(), three)
+  showList()
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+  const heads = (): (string | null)[] => screen.getAllByRole('columnheader').map((head) => head.textContent)
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Branch' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Open' }))
+  await user.click(screen.getByRole('button', { name: 'Move Kind up' }))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(heads()).toEqual(['Kind', 'Name', 'Used by', 'Updated', 'Open']))
+  expect([place.query(), place.pushes()]).toEqual([{ columns: 'kind,name,used_by,updated_at,is_open' }, 1])
+})

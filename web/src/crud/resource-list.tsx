@@ -1,0 +1,122 @@
+import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise'
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useMemo, useState } from 'react'
+import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
+import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
+import { useMay } from '../data/may.ts'
+import { usePlace } from '../data/place.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import type { CardPlan, CellMap } from '../ui/data-table-column.ts'
+import { bulkFields, BulkEditDialog } from './bulk-edit-dialog.tsx'
+import { changeMany, sameFor, type BulkAction } from './list-bulk.ts'
+import { ListPage, type ListLook } from './list-page.tsx'
+import { keyOf, linkTo, type CrudScreens, type WireRecord } from './record-links.ts'
+import { useSavedViews } from './views-source.ts'
+
+interface Props extends Partial<Pick<ListLook<WireRecord>, 'tools' | 'before' | 'emptyWords'>> {
+  readonly resource: Resource
+  readonly endpoints: ResourceEndpoints
+  readonly screens: CrudScreens
+  readonly cells?: CellMap<WireRecord> | undefined
+  readonly card?: CardPlan | undefined
+  /** Done to ticked records besides archiving and editing. */
+  readonly bulkActions?: readonly BulkAction<WireRecord>[] | undefined
+}
+
+interface Editing {
+  readonly records: readonly WireRecord[]
+  readonly done: () => void
+}
+
+/** Archives, or brings back, and says so in numbers. */
+const archiving = (
+  { one, many }: Resource,
+  { change }: ResourceEndpoints,
+  isArchived: boolean,
+): BulkAction<WireRecord> => ({
+  label: isArchived ? 'Restore' : 'Archive',
+  icon: isArchived ? ArrowCounterClockwiseIcon : ArchiveIcon,
+  run: (records, done) => {
+    const ids = records.map(({ id }) => id)
+    const words = (count: number): string =>
+      `${count.toLocaleString('en-GB')} ${(count === 1 ? one : many).toLowerCase()} ${isArchived ? 'restored' : 'archived'}.`
+    void changeMany(change, sameFor(ids, { is_active: isArchived }), words).then((isDone) => isDone && done())
+  },
+})
+
+/** "Name, code or postcode" */
+function searchHint({ fields, search }: Resource): string {
+  const labels = search.slice(0, 3).flatMap((name) => fields[name]?.label ?? [])
+  const [last = '', ...others] = labels.toReversed()
+  const words = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last
+  return words.charAt(0) + words.slice(1).toLowerCase()
+}
+
+/** The list of a resource: everything follows from its row and its calls. */
+export function ResourceList({ resource, endpoints, screens, cells, card, bulkActions = [], ...rest }: Props) {
+  const { many, one, manage, name } = resource
+  const may = useMay()
+  const { query } = usePlace()
+  const views = useSavedViews(name)
+  const [editing, setEditing] = useState<Editing>()
+  const plan = useMemo(() => planOf(resource), [resource])
+  const mayManage = may(manage)
+  const what = many.toLowerCase()
+  const editAction: BulkAction<WireRecord> = {
+    label: 'Edit …',
+    icon: PencilSimpleIcon,
+    run: (records, done) => setEditing({ records, done }),
+  }
+  const actions = [
+    ...(bulkFields(resource).length > 0 ? [editAction] : []),
+    archiving(resource, endpoints, query['archived'] === 'yes'),
+    ...bulkActions,
+  ]
+  return (
+    <>
+      <ListPage
+        title={many}
+        what={what}
+        plan={plan}
+        endpoint={endpoints.list}
+        rowHref={(record) => linkTo(screens.view, keyOf(resource, record))}
+        cells={cells}
+        card={card}
+        primaryAction={
+          mayManage && (
+            <ButtonLink href={linkTo(screens.create)} variant="primary" icon={PlusIcon} iconWeight="bold">
+              Create {one.toLowerCase()}
+            </ButtonLink>
+          )
+        }
+        searchHint={searchHint(resource)}
+        emptyWords={{
+          title: `No ${what} yet`,
+          words: mayManage
+            ? `The first ${one.toLowerCase()} you create shows here.`
+            : `They show here as soon as somebody creates the first ${one.toLowerCase()}.`,
+        }}
+        bulkActions={mayManage ? actions : undefined}
+        exportEndpoint={endpoints.exportRows}
+        optionsFor={endpoints.options}
+        views={views}
+        hasArchive={mayManage}
+        {...rest}
+      />
+      {editing && (
+        <BulkEditDialog
+          resource={resource}
+          endpoints={endpoints}
+          records={editing.records}
+          onClose={() => setEditing(undefined)}
+          onDone={() => {
+            editing.done()
+            setEditing(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
