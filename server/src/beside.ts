@@ -2,6 +2,7 @@
 // request waits for it.
 import type { Running } from './app.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { permissionRulesOf } from './areas/permissions/nightly.ts'
 import { telematicsPoller } from './areas/telematics/poller.ts'
 import { sendViews } from './areas/views/send-views.ts'
 import type { Config } from './config.ts'
@@ -37,6 +38,7 @@ export async function startBeside(config: Config, database: Database, { app, por
     pollTelematics,
     removeOrphanFiles: files.removeOrphans,
     sendViews: sendDue,
+    applyPermissionRules: permissionRulesOf(portal),
   })
   return { closeOperator: operator.close, stopJobs: jobs.stop }
 }

@@ -7,7 +7,7 @@ const BATCH_ROWS = 2_000
 
 /** Columns whose value is JSON text: it travels as the JSON it says, not as a string. */
 export const jsonColumns: Partial<Record<keyof Tables, readonly string[]>> = {
-  users: ['permissions', 'roles', 'asset_filter', 'preferences'],
+  users: ['permissions', 'roles', 'asset_filter', 'preferences', 'denied', 'by_rule'],
   audit: ['before', 'after'],
   equipment_readings: ['raw'],
   driver_checks: ['driver_check'],

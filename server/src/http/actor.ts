@@ -1,8 +1,8 @@
 // Who is calling, what they may, and which accounts are theirs at this moment.
 import { assetFilter, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { isPermission, type Permission } from '@kerbline/domain/permissions.ts'
-import { grantsOf } from '@kerbline/domain/roles.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
 import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers.ts'
+import { effectivePermissions, readEffects, readPhrases, rolesOf } from '@kerbline/domain/areas/users/rights.ts'
 import type { Scope } from '../db/scope.ts'
 
 export interface Actor {
@@ -23,6 +23,8 @@ export interface Actor {
   readonly accounts: readonly string[] | null
   readonly recentAccounts: readonly string[]
   readonly filter: AssetFilter | null
+  /** Who looks through this person's eyes, reading only; null: the person. */
+  readonly viewedBy: { readonly id: number; readonly name: string } | null
 }
 
 /** A session with its person, as one row of the database. */
@@ -36,6 +38,8 @@ export interface SessionRow {
   readonly is_admin: boolean
   readonly roles: unknown
   readonly permissions: unknown
+  readonly denied: unknown
+  readonly by_rule: unknown
   readonly customer_account_numbers: string
   readonly active_accounts: string[] | null
   readonly recent_accounts: string[]
@@ -43,25 +47,23 @@ export interface SessionRow {
   readonly last_login_at: string | null
   /** Accounts of the companies whose manager this person is. */
   readonly managed_accounts: string[]
+  readonly viewed_by_id: number | null
+  readonly viewed_by_name: string | null
 }
 
-const phrases = (stored: unknown): string[] =>
-  Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
-
 /** Roles and rights of a user row; stored lists are read with care, as older versions wrote them. */
-export function rightsOf(row: Pick<SessionRow, 'roles' | 'permissions' | 'is_admin'>): {
+export function rightsOf(row: Pick<SessionRow, 'roles' | 'permissions' | 'denied' | 'by_rule' | 'is_admin'>): {
   roles: string[]
   may: Set<Permission>
 } {
-  const roles = phrases(row.roles)
-  return {
-    roles,
-    may: new Set([
-      ...grantsOf(roles),
-      ...(row.is_admin ? grantsOf(['system admin']) : []),
-      ...phrases(row.permissions).filter(isPermission),
-    ]),
+  const access = {
+    isAdmin: row.is_admin,
+    roles: readPhrases(row.roles),
+    permissions: readPhrases(row.permissions),
+    denied: readPhrases(row.denied),
+    byRule: readEffects(row.by_rule),
   }
+  return { roles: [...rolesOf(access)], may: effectivePermissions(access) }
 }
 
 export function actorOf(row: SessionRow): Actor {
@@ -94,6 +96,7 @@ export function actorOf(row: SessionRow): Actor {
     accounts: chosen.length ? chosen : own,
     recentAccounts: row.recent_accounts,
     filter: filter.success ? filter.data : null,
+    viewedBy: row.viewed_by_id === null ? null : { id: row.viewed_by_id, name: row.viewed_by_name ?? '' },
   }
 }
 

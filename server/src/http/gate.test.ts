@@ -36,7 +36,14 @@ const absentFile = { ...absent, id: '00000000-0000-4000-8000-000000000000' }
 const absentFor = (row: Endpoint) => (row.path.startsWith('/api/files/') ? absentFile : absent)
 
 const resourceOf = (name: string) => resources[name.split('.')[0] ?? '']
-const bodies: Readonly<Record<string, object>> = { 'views.schedule': { schedule: 'daily' } }
+const person = { name: 'Sam', email: 'sam@gate.example' }
+const ruled = { name: 'Rule', when: { accounts: ['NORTH01'] }, grant_permissions: ['see vehicles'] }
+const bodies: Readonly<Record<string, object>> = {
+  'views.schedule': { schedule: 'daily' },
+  'users.update': { version: '2026-11-21T09:00:00.000Z', values: person },
+  'users.decideDeletion': { outcome: 'refused' },
+  'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
+}
 const queries: Readonly<Record<string, string>> = { 'dashboard.search': '?q=canary', 'views.list': '?list=branches' }
 /** A body the call accepts, where an absent id must not be hidden behind a bad body. */
 const bodyOf = (name: string): object => {

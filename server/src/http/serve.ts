@@ -12,7 +12,7 @@ import { asOwner, jobLimitMilliseconds, openScope } from '../db/scope.ts'
 import { post } from '../mail/outbox.ts'
 import type { ReadyBytes } from '../ready/store.ts'
 import { scopeOf, type Actor } from './actor.ts'
-import { allow } from './allow.ts'
+import { allow, mayWhileViewing } from './allow.ts'
 import { isReady, type Area, type Call, type Portal, type ReadyHandler, type Rows } from './call.ts'
 import { isDownload, sendDownload } from './download.ts'
 import { once } from './idempotency.ts'
@@ -149,6 +149,10 @@ function markChanged(portal: Portal, accounts: readonly (string | null)[]): void
   for (const account of accounts) portal.ready.changed(account)
 }
 
+/** For the trail: who acts, and through whose eyes. */
+const teller = ({ id, name, viewedBy }: Actor) =>
+  viewedBy ? { id: viewedBy.id, name: `${viewedBy.name}, viewing as ${name}` } : { id, name }
+
 type AnyHandler = (call: Omit<Call, 'actor'> & { actor: Actor | undefined }, input: unknown) => Promise<unknown>
 const isHandler = (handler: unknown): handler is AnyHandler => typeof handler === 'function'
 
@@ -182,7 +186,7 @@ async function serveCall(
           touched.push(what.account ?? null)
           await tell(rows, {
             ...what,
-            actor: what.actor ?? (actor ? { id: actor.id, name: actor.name } : null),
+            actor: what.actor ?? (actor ? teller(actor) : null),
             requestId: request.id,
           })
         },
@@ -192,10 +196,12 @@ async function serveCall(
       input,
     )
   const isReadOnly = row.method === 'GET' && !row.isChanging
+  // While viewing as somebody, the database itself refuses writes, signing out apart.
+  const isViewing = Boolean(actor?.viewedBy) && !row.isChanging
   const ended =
     row.scope === 'platform' || !actor
-      ? asOwner(portal.database, work)
-      : openScope(portal.database, scopeOf(actor), work, { isReadOnly })
+      ? asOwner(portal.database, work, { isReadOnly: isViewing })
+      : openScope(portal.database, scopeOf(actor), work, { isReadOnly: isReadOnly || isViewing })
   const value = await ended.finally(async () => {
     for (const each of later) await asOwner(portal.database, each)
   })
@@ -208,7 +214,7 @@ async function serveCall(
 /** The gate; who knocks without the right is noted, as an auditor asks for refusals before anything else. */
 async function admit(portal: Portal, row: Endpoint, { actor, id }: FastifyRequest): Promise<void> {
   try {
-    allow(row.needs, actor)
+    allow(row, actor)
   } catch (error) {
     if (actor) {
       const what = {
@@ -217,9 +223,7 @@ async function admit(portal: Portal, row: Endpoint, { actor, id }: FastifyReques
         entityId: `${row.method} ${row.path}`,
         account: actor.accounts?.[0] ?? null,
       }
-      await asOwner(portal.database, (rows) =>
-        tell(rows, { ...what, actor: { id: actor.id, name: actor.name }, requestId: id }),
-      )
+      await asOwner(portal.database, (rows) => tell(rows, { ...what, actor: teller(actor), requestId: id }))
     }
     throw error
   }
@@ -240,7 +244,7 @@ function doorOf(portal: Portal, row: Endpoint): onRequestHookHandler {
     if (row.needs === 'anyone') return done()
     const token = tokenOf(request, row.isSpecified)
     const kept = portal.sessions.kept(token)
-    if (kept && isMet(row.needs, kept.may)) {
+    if (kept && isMet(row.needs, kept.may) && (!kept.viewedBy || mayWhileViewing(row))) {
       request.actor = kept
       return done()
     }

@@ -49,7 +49,7 @@ export interface Sessions {
 const CHANNEL = 'kerbline_session'
 
 /** Of a row `u` of users: everything an actor is made of. */
-const personColumns = sql`u.id, u.name, u.email, u.job_title, u.side, u.is_admin, u.roles, u.permissions, u.customer_account_numbers,
+const personColumns = sql`u.id, u.name, u.email, u.job_title, u.side, u.is_admin, u.roles, u.permissions, u.denied, u.by_rule, u.customer_account_numbers,
   u.active_accounts, u.recent_accounts, u.asset_filter, u.last_login_at,
   coalesce((select array_agg(a.customer_account_number order by a.customer_account_number) from accounts a join customers c on c.id = a.customer_id where c.manager_id = u.id), '{}') as managed_accounts`
 
@@ -58,7 +58,7 @@ export async function actorOfPerson(rows: Rows, userId: number): Promise<Actor |
   const {
     rows: [found],
   } =
-    await sql<SessionRow>`select 0 as session_id, ${personColumns} from users u where u.id = ${userId} and u.status = 'active'`.execute(
+    await sql<SessionRow>`select 0 as session_id, null as viewed_by_id, null as viewed_by_name, ${personColumns} from users u where u.id = ${userId} and u.status = 'active'`.execute(
       rows,
     )
   return found && actorOf(found)
@@ -70,10 +70,10 @@ async function read(
 ): Promise<(SessionRow & { last_seen_at: string }) | undefined> {
   const idleSince = new Date(Date.now() - IDLE_MILLISECONDS).toISOString()
   const { rows } = await sql<SessionRow & { last_seen_at: string }>`
-    select s.id as session_id, s.last_seen_at, ${personColumns} from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.revoked_at is null and u.status = 'active' and s.expires_at > now() and s.last_seen_at > ${idleSince}`.execute(
-    database.kysely,
-  )
+    select s.id as session_id, s.last_seen_at, s.viewed_by_id, v.name as viewed_by_name, ${personColumns}
+    from sessions s join users u on u.id = s.user_id left join users v on v.id = s.viewed_by_id
+    where s.token_hash = ${tokenHash} and s.revoked_at is null and u.status = 'active' and s.expires_at > now() and s.last_seen_at > ${idleSince}
+      and (s.viewed_by_id is null or v.status = 'active')`.execute(database.kysely)
   return rows[0]
 }
 

@@ -18,6 +18,8 @@ export interface JobsOptions {
   readonly removeOrphanFiles?: (stopping: AbortSignal) => Promise<number>
   /** Sends the saved views that are due; absent: none are sent. */
   readonly sendViews?: (stopping: AbortSignal) => Promise<void>
+  /** Brings people into line with the rules of automate-permissions; absent: no rules run at night. */
+  readonly applyPermissionRules?: () => Promise<number>
   /** Milliseconds left to the first requests before the queue starts. */
   readonly delayMilliseconds?: number
 }
@@ -37,6 +39,7 @@ export const standingJobs = ({
   pollTelematics,
   removeOrphanFiles,
   sendViews,
+  applyPermissionRules,
 }: JobsOptions): ReadonlyMap<string, Job> => {
   const jobs = new Map<string, Job>([
     ['seal-audit', { schedule: '* * * * *', work: async () => void (await sealAudit(database)) }],
@@ -60,6 +63,11 @@ export const standingJobs = ({
     })
   }
   if (sendViews) jobs.set('send-views', { schedule: '0 7 * * *', work: sendViews })
+  if (applyPermissionRules)
+    jobs.set('apply-permission-rules', {
+      schedule: '41 2 * * *',
+      work: async () => log.info({ people: await applyPermissionRules() }, 'permission rules applied'),
+    })
   if (pollTelematics) jobs.set('poll-telematics', { schedule: '*/5 * * * *', work: pollTelematics })
   return jobs
 }

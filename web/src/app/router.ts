@@ -1,5 +1,6 @@
 // The hash router: links, typed addresses, back and forward all pass the guards before the page hears of them, so that a cancelled
 // navigation leaves address, history and page as they were. Own work: the guards need that, and sign-in has no room for more.
+import { heldBack } from '../crud/form-hold.ts'
 import { moveBy, type Place } from '../data/place.ts'
 import { signal } from '../data/signal.ts'
 import { decide } from './guards.ts'
@@ -39,7 +40,9 @@ export function startRouter(): void {
     isRestoring = true
     history.go(at.index - arrivedAt)
   }
+  const isElsewhere = (address: string): boolean => placeOf(address).path !== placeOf(at.address).path
   const go = (address: string, isReplace: boolean): void => {
+    if (isElsewhere(address) && heldBack(() => go(address, isReplace))) return
     const decision = decide(address, at.address)
     if (decision.action === 'reload') reloadAt(decision.address)
     if (decision.action !== 'go') return
@@ -54,11 +57,14 @@ export function startRouter(): void {
       return
     }
     const arrivedAt = indexOf(history.state)
-    const decision = decide(hashAddress(), at.address)
+    const wanted = hashAddress()
+    const again = (): void => (arrivedAt === undefined ? go(wanted, false) : history.go(arrivedAt - at.index))
+    if (isElsewhere(wanted) && heldBack(again)) return refuse(arrivedAt)
+    const decision = decide(wanted, at.address)
     if (decision.action === 'cancel') return refuse(arrivedAt)
     if (decision.action === 'reload') return reloadAt(decision.address)
     const index = arrivedAt ?? at.index + 1
-    if (arrivedAt === undefined || decision.address !== hashAddress()) rewrite(decision.address, index)
+    if (arrivedAt === undefined || decision.address !== wanted) rewrite(decision.address, index)
     arrive(decision.address, index)
   }
 

@@ -48,9 +48,9 @@ export function InstantInput({ id, label, hint, error, isOptional, today, value,
       />
       <TextField
         id={`${id}-time`}
-        label={`Time of ${label.toLowerCase()}`}
+        label={`${label}, time`}
         hint="Hours and minutes, like 14:30"
-        frameClassName={styles.time}
+        className={styles.time}
         value={time}
         onChange={(event) => onChange(instantOf(date, event.target.value.trim()))}
       />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import { useToday } from '../data/me.ts'
 import { Plate } from '../fleet/plate.tsx'
@@ -53,6 +53,8 @@ export interface ListLook<Row extends ListRow> {
 
 export interface ListPageProps<Row extends ListRow> extends ListLook<Row> {
   readonly endpoint: ListEndpoint<Row>
+  /** Told which rows stand on the page, whenever that changes. */
+  readonly onRows?: ((rows: readonly Row[]) => void) | undefined
 }
 
 export interface ListViewProps<Row extends ListRow> extends ListLook<Row> {
@@ -165,8 +167,12 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
  * Every list of the portal: its question stands in the address, its rows come from a call in the grammar of lists.
  * `<ListPage title="Fines" what="fines" plan={finesPlan} endpoint={finesEndpoints.list} rowHref={…} emptyWords={…} />`
  */
-export function ListPage<Row extends ListRow>({ endpoint, ...look }: ListPageProps<Row>) {
+export function ListPage<Row extends ListRow>({ endpoint, onRows, ...look }: ListPageProps<Row>) {
   const [state, change] = useListState(look.plan)
   const load = useListRows(endpoint, state)
+  const rows = load.data?.rows
+  useEffect(() => {
+    if (rows) onRows?.(rows)
+  }, [rows, onRows])
   return <ListView {...look} {...{ state, change, load }} gather={() => gatherRows(endpoint, state)} />
 }

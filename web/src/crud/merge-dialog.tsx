@@ -12,7 +12,7 @@ import type { ChoiceOption } from '../ui/select-field.tsx'
 import { SkeletonText } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { useRested } from './field-input-reference.tsx'
-import { keyOf, titleOf, type RecordView } from './record-links.ts'
+import { keyOf, titleOf, type RecordView, type WireRecord } from './record-links.ts'
 import styles from './record-page.module.css'
 import { usesWords } from './record-used-by.tsx'
 
@@ -58,17 +58,26 @@ export function MergeDialog({ resource, endpoints, view, onClose }: Props) {
   const found = useEndpoint(endpoints.list, { search: rested, size: 25 })
   const merge = useAction(endpoints.merge)
   const many = resource.many.toLowerCase()
-  const duplicates: Duplicate[] = (found.data?.rows ?? [])
-    .filter(({ id }) => id !== view.record.id)
-    .map((row) => ({
-      value: keyOf(resource, row),
-      id: row.id,
-      label: titleOf(resource, row),
-      note: row.used_by === 0 ? 'not used' : `used ${row.used_by.toLocaleString('en-GB')} times`,
-    }))
+  const duplicatesIn = (rows: readonly WireRecord[]): Duplicate[] =>
+    rows
+      .filter(({ id }) => id !== view.record.id)
+      .map((row) => ({
+        value: keyOf(resource, row),
+        id: row.id,
+        label: titleOf(resource, row),
+        note: row.used_by === 0 ? 'not used' : `used ${row.used_by.toLocaleString('en-GB')} times`,
+      }))
+  // The last answer stays while the next is asked for, and whatever was ever found can still be chosen.
+  const [last, setLast] = useState(found.data)
+  const [seen, setSeen] = useState<ReadonlyMap<string, Duplicate>>(new Map())
+  const duplicates = duplicatesIn(last?.rows ?? [])
+  if (found.data && (found.data !== last || (seen.size === 0 && duplicates.length > 0))) {
+    setLast(found.data)
+    setSeen(new Map([...seen, ...duplicatesIn(found.data.rows).map((each) => [each.value, each] as const)]))
+  }
   const count = chosen.length === 1 ? `1 ${resource.one.toLowerCase()}` : `${chosen.length} ${many}`
   const handleChange = (options: readonly ChoiceOption<string>[]): void =>
-    setChosen(options.flatMap(({ value }) => [...chosen, ...duplicates].find((each) => each.value === value) ?? []))
+    setChosen(options.flatMap(({ value }) => seen.get(value) ?? []))
   const handleMerge = async (): Promise<void> => {
     const ids = chosen.map(({ id }) => id)
     if (!(await merge.run({ key: keyOf(resource, view.record), ids }))) return

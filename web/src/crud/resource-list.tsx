@@ -2,7 +2,7 @@ import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { useMay } from '../data/may.ts'
@@ -13,6 +13,7 @@ import { bulkFields, BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { changeMany, sameFor, type BulkAction } from './list-bulk.ts'
 import { ListPage, type ListLook } from './list-page.tsx'
 import { keyOf, linkTo, type CrudScreens, type WireRecord } from './record-links.ts'
+import { rememberTrail } from './record-trail.ts'
 import { useSavedViews } from './views-source.ts'
 
 interface Props extends Partial<Pick<ListLook<WireRecord>, 'tools' | 'before' | 'emptyWords'>> {
@@ -63,6 +64,14 @@ export function ResourceList({ resource, endpoints, screens, cells, card, bulkAc
   const [editing, setEditing] = useState<Editing>()
   const plan = useMemo(() => planOf(resource), [resource])
   const mayManage = may(manage)
+  const handleRows = useCallback(
+    (records: readonly WireRecord[]) =>
+      rememberTrail(
+        name,
+        records.map((record) => keyOf(resource, record)),
+      ),
+    [name, resource],
+  )
   const what = many.toLowerCase()
   const editAction: BulkAction<WireRecord> = {
     label: 'Edit …',
@@ -81,6 +90,7 @@ export function ResourceList({ resource, endpoints, screens, cells, card, bulkAc
         what={what}
         plan={plan}
         endpoint={endpoints.list}
+        onRows={handleRows}
         rowHref={(record) => linkTo(screens.view, keyOf(resource, record))}
         cells={cells}
         card={card}

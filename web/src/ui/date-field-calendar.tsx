@@ -93,13 +93,13 @@ export function Calendar({ value, today, least, most, onChoose }: Props) {
   }
   return (
     <div className={styles.calendar}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <IconButton icon={CaretLeftIcon} label={titleOf(-1)} onClick={() => turn(-1)} />
         <b id={titleId} aria-live="polite">
           {titleOf(0)}
         </b>
         <IconButton icon={CaretRightIcon} label={titleOf(1)} onClick={() => turn(1)} />
-      </header>
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the keyboard pattern of a date grid */}
       <table ref={table} role="grid" aria-labelledby={titleId} onKeyDown={handleKey}>
         <thead>

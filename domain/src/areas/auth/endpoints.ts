@@ -19,7 +19,13 @@ const email = z.string().trim().min(3, 'Enter your email address').max(254, 'The
 const password = z.string().min(1, 'Enter your password').max(1000, 'The password is too long')
 const token = z.string().min(20, 'The link is not complete. Copy it whole from the mail.').max(200)
 
-export const loginForm = z.strictObject({ email, password, remember: z.boolean().default(false) })
+/** `code`: of the second factor, asked for once the password is right: problem 'not valid' at `code`, reason 'second_factor'. */
+export const loginForm = z.strictObject({
+  email,
+  password,
+  remember: z.boolean().default(false),
+  code: z.string().trim().max(20).default(''),
+})
 export const forgotPasswordForm = z.strictObject({ email })
 export const resetPasswordForm = z.strictObject({
   token,

@@ -5,6 +5,7 @@ import { historyEntry } from '../../kit/resource-endpoints.ts'
 import { deletionEndpoints } from './deletion-endpoints.ts'
 import { reason, userForm } from './forms.ts'
 import { userActions, userStates } from './lifecycle.ts'
+import { viewAsEndpoints } from './view-as-endpoints.ts'
 
 const key = z.string().min(1).max(80)
 const ids = z.array(z.number().int().positive()).min(1).max(1000)
@@ -78,6 +79,7 @@ const manage = ['manage users', 'manage own company users'] as const
 const scope = 'platform'
 
 export const usersEndpoints = {
+  ...viewAsEndpoints,
   list: endpoint({
     method: 'GET',
     path: '/api/users',

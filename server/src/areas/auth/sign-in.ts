@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { rightsOf, type Actor } from '../../http/actor.ts'
 import type { Call, GuestCall, Rows } from '../../http/call.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { hasSecondFactor, takeCode } from '../profile/queries.ts'
 import { isPassword } from './passwords.ts'
 import { findByEmail, noteAttempt, recentFailures } from './queries.ts'
 
@@ -60,6 +61,17 @@ async function refuseWhenTooMany(rows: Rows, hash: string, now: number): Promise
     })
 }
 
+/** @throws problem 'not valid' at the code; a wrong one counts as a failed try. */
+async function requireSecondFactor(call: GuestCall, userId: number, hash: string, code: string): Promise<void> {
+  const refusal = (reason: string, message: string) =>
+    problem('not valid', { detail: message, fields: [{ field: 'code', reason, message }] })
+  if (code === '')
+    throw refusal('second_factor', 'Enter the six digits of your authenticator app, or one of your recovery codes.')
+  if (await takeCode(call.rows, userId, code, call.portal.clock.realNow())) return
+  call.afterwards(async (after) => void (await noteAttempt(after, hash, false)))
+  throw refusal('wrong_code', 'This code is not right, or was used already. Wait for the next one.')
+}
+
 export async function login(
   call: GuestCall,
   input: InputOf<(typeof authEndpoints)['login']>,
@@ -74,6 +86,7 @@ export async function login(
     call.afterwards(async (after) => void (await noteAttempt(after, hash, false)))
     throw problem('wrong sign-in')
   }
+  if (await hasSecondFactor(rows, user.id)) await requireSecondFactor(call, user.id, hash, input.code)
   await noteAttempt(rows, hash, true)
   await rows
     .updateTable('users')

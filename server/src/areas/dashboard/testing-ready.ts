@@ -40,6 +40,7 @@ export const actorOf = (
   accounts: [account],
   recentAccounts: [],
   filter,
+  viewedBy: null,
 })
 const now = `${today}T10:00:00.000Z`
 export const narrowTo = (some: Partial<AssetFilter>): AssetFilter => assetFilter.parse(some)

@@ -13,7 +13,7 @@ import { exportUsers, listUsers } from './list.ts'
 import { personOf, viewOf } from './person.ts'
 import { accountOptions, granterOf, historyOf, holderOf, knownAccounts } from './queries.ts'
 import { endSessions, resetSecondFactor, restoreUser, sendLink, suspendUser } from './states.ts'
-import { viewing } from './view-as.ts'
+import { viewAs, viewing } from './view-as.ts'
 import { why } from './why.ts'
 
 type Endpoints = typeof usersEndpoints
@@ -88,4 +88,5 @@ export const usersArea = area(usersEndpoints, {
   deletionRequests: listRequests,
   decideDeletion,
   viewing,
+  viewAs,
 })

@@ -11,6 +11,8 @@ interface Person {
   readonly is_admin: boolean
   readonly roles: unknown
   readonly permissions: unknown
+  readonly denied: unknown
+  readonly by_rule: unknown
   readonly account_numbers: readonly string[]
 }
 
@@ -21,7 +23,7 @@ export const demoPeopleVerb: Verb = {
     if (readWords(words, []).rest.length > 0) throw new UsageError('demo-people takes nothing else.')
     return async ({ database, print }) => {
       const { rows } = await sql<Person>`
-        select id, email, name, side, is_admin, roles, permissions,
+        select id, email, name, side, is_admin, roles, permissions, denied, by_rule,
           case when side = 'customer' then account_numbers_of(customer_account_numbers) else coalesce((
             select array_agg(a.customer_account_number order by a.customer_account_number)
             from accounts a join customers c on c.id = a.customer_id where c.manager_id = users.id), '{}') end as account_numbers

@@ -3,7 +3,7 @@ import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
 import { useState } from 'react'
 import { useMay } from '../../data/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { useToday } from '../../data/use-today.ts'
+import { useToday } from '../../data/me.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadState } from '../../ui/load-state.tsx'
@@ -48,7 +48,7 @@ export function AlertsPage() {
                   <p className={styles.detail}>
                     <Badge>{kinds[kind]}</Badge>{' '}
                     {severity !== 'information' && <b data-severity={severity}>{severity}</b>}{' '}
-                    {formatInstant(at, today)}
+                    {today !== undefined && formatInstant(at, today)}
                     {by !== null && `, ${by}`}
                   </p>
                 </li>

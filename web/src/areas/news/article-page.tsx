@@ -3,7 +3,7 @@ import { href } from '@kerbline/domain/screens.ts'
 import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
 import { namePage } from '../../data/title.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { useToday } from '../../data/use-today.ts'
+import { useToday } from '../../data/me.ts'
 import { useEffect } from 'react'
 import { EmptyRoad } from '../../fleet/empty-road.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function ArticlePage({ slug }: { slug: string }) {
     <LoadState what="this post" look="page" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={12} />}>
       {({ title: name, summary, body, publish_at: at }) => (
         <article className={styles.article}>
-          <PageTitle lead={formatInstant(at, today)}>{name}</PageTitle>
+          <PageTitle lead={today !== undefined && formatInstant(at, today)}>{name}</PageTitle>
           {summary && <p className={styles.summary}>{summary}</p>}
           {body.split(/\n{2,}/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

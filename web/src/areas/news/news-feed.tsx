@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { href } from '@kerbline/domain/screens.ts'
 import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { useToday } from '../../data/use-today.ts'
+import { useToday } from '../../data/me.ts'
 import { EmptyRoad } from '../../fleet/empty-road.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function NewsFeed() {
               {posts.map(({ slug, title, summary, publish_at: at, is_pinned: isPinned }) => (
                 <li key={slug} className={styles.card}>
                   <p className={styles.when}>
-                    {formatInstant(at, today)} {isPinned && <Badge>Pinned</Badge>}
+                    {today !== undefined && formatInstant(at, today)} {isPinned && <Badge>Pinned</Badge>}
                   </p>
                   <h2>
                     <a href={href('post', { id: slug })}>{title}</a>
