@@ -1,6 +1,7 @@
 import { expect, test } from './test.ts'
 
 test('a branch is created, corrected, saved, found, archived and brought back', async ({ visit }) => {
+  test.slow() // the first to ask for everything of every account
   const visitor = await visit('admin', { isTroubled: true })
   const { page } = visitor
   const name = `Goole ${Date.now().toString(36)}`
@@ -28,7 +29,7 @@ test('a branch is created, corrected, saved, found, archived and brought back', 
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByText('Weekdays 08:00 to 17:00').first()).toBeVisible()
 
-  await visitor.open('/branch-management')
+  await visitor.go('/branch-management')
   await page.getByRole('searchbox').first().fill(name)
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await page.getByRole('checkbox', { name: new RegExp(name) }).check()
