@@ -91,7 +91,7 @@ export function FormBar({ changes, cancelHref, saveLabel, isBusy, disabledReason
   const trouble = useSignal(draftTrouble)
   const said = changes === 0 ? '' : `${changes === 1 ? '1 change' : `${changes} changes`} not saved`
   return (
-    <div className={styles.bar} data-print="hide">
+    <div className={styles.bar} data-print="hide" data-pinned="">
       <p role="status" className={styles.said}>
         {said}
         {said !== '' && trouble !== undefined && '. This browser keeps no draft of it.'}

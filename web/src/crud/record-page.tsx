@@ -187,7 +187,7 @@ export function RecordPage(props: RecordPageProps) {
       {!view && load.failure && <Failed what={what} failure={load.failure} look="page" onRetry={load.retry} />}
       {!view && !load.failure && <Loading what={what} skeleton={<RecordSkeleton />} />}
       {isPhone && actions && (
-        <div className={styles.pinned} data-print="hide">
+        <div className={styles.pinned} data-print="hide" data-pinned="">
           {actions}
         </div>
       )}
