@@ -17,6 +17,11 @@ const asked = {
 
 /** What decides which rows there are, and their order. */
 export const selectionQuery = z.strictObject(asked)
+/** What an export is asked for: the selection, the columns in their order, and the format. */
+export const exportInput = selectionQuery.extend({
+  columns: z.array(z.string().max(80)).min(1).max(60),
+  format: z.enum(['csv', 'xlsx']),
+})
 export const listQuery = z.strictObject({
   ...asked,
   size: z.coerce

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { Fields } from './field.ts'
 import { valuesSchema } from './field-schema.ts'
-import { listQuery, pageOf, selectionQuery } from './list-schema.ts'
+import { exportInput, listQuery, pageOf } from './list-schema.ts'
 import type { Resource } from './resource.ts'
 
 /** Records are told as they are; what may leave is decided by what the server reads, field by field. */
@@ -61,10 +61,7 @@ export function resourceEndpoints<T extends Fields>({ path, one, many, see, mana
       isChanging: false,
       sends: 'bytes',
       summary: `The filtered ${lowerMany} with the chosen columns, as CSV or XLSX`,
-      input: selectionQuery.extend({
-        columns: z.array(z.string().max(80)).min(1).max(60),
-        format: z.enum(['csv', 'xlsx']),
-      }),
+      input: exportInput,
       reply: z.unknown(),
     }),
     options: endpoint({

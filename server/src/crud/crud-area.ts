@@ -9,7 +9,8 @@ import { sql } from 'kysely'
 import type { Call, Handlers, Rows } from '../http/call.ts'
 import { exportRows } from './export-rows.ts'
 import { historyOf } from './history.ts'
-import { escapeLike, listRows } from './list-query.ts'
+import { containing } from '../db/containing.ts'
+import { listRows } from './list-query.ts'
 import { nameList } from './lists.ts'
 import {
   deleteRecord,
@@ -74,7 +75,7 @@ async function optionsOf(rows: Rows, resource: Resource, name: string, search: s
   const chosen =
     wanted.length > 0
       ? sql`p.id = any(${wanted}::int[])`
-      : sql`${where ?? sql`true`} and ${value} ilike ${`%${escapeLike(search)}%`}`
+      : sql`${where ?? sql`true`} and ${value} ilike ${containing(search)}`
   const { rows: options } = await sql<{ id: number; name: string; detail: string | null }>`
     select p.id, ${value} as name, ${detail ? sql.ref(`p.${detail}`) : sql`null`} as detail from ${sql.table(table)} p
     where ${chosen} order by ${value}, p.id limit ${OPTIONS}`.execute(rows)
@@ -110,10 +111,6 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
     return after
   }
 
-  const ofSelection = (asked: { filter: string[]; archived: 'yes' | 'no' }) => ({
-    ...asked,
-    filter: [...asked.filter],
-  })
   const inList = (archived: 'yes' | 'no') => ({
     ...list,
     where: archived === 'yes' ? sql<boolean>`not r.is_active` : sql<boolean>`r.is_active`,
@@ -128,7 +125,7 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
 
   return {
     list: async ({ rows }, asked) => {
-      const page = await listRows<CrudRecord>(rows, inList(asked.archived), { ...asked, ...ofSelection(asked) })
+      const page = await listRows<CrudRecord>(rows, inList(asked.archived), asked)
       return { ...page, rows: [...page.rows], missing: [...page.missing] }
     },
     exportRows: ({ rows }, { columns, format, ...asked }) =>

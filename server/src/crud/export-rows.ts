@@ -2,10 +2,9 @@
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { Selection } from '@kerbline/domain/kit/list-schema.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import { downloadOf, writeTable, type Cell, type TableFormat } from '../files/write-table.ts'
-import { selectedSql, selectionSql, type ListSource } from './list-query.ts'
+import { countRows, selectedSql, type ListSource } from './list-query.ts'
 
 /** The most rows answered at once. */
 export const mostExportedAtOnce = 10_000
@@ -40,12 +39,7 @@ export async function exportRows(rows: Rows, { source, plan, name, columns, form
     throw problem('not valid', {
       fields: [{ field: 'columns', reason: 'unknown_value', message: `There is no column ${unknown} in this list.` }],
     })
-  const {
-    rows: [count],
-  } = await sql<{
-    total: number
-  }>`select count(*) as total from ${source.from} where ${selectionSql(source, asked)}`.execute(rows)
-  if ((count?.total ?? 0) > mostExportedAtOnce)
+  if ((await countRows(rows, source, asked)) > mostExportedAtOnce)
     throw problem('too large', {
       detail: `At most ${mostExportedAtOnce.toLocaleString('en-GB')} rows are exported at once. Narrow the list with a filter.`,
     })

@@ -12,6 +12,7 @@ import { type Selection } from '@kerbline/domain/kit/list-schema.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { containing } from '../db/containing.ts'
 import type { Rows } from '../db/scope.ts'
 
 /** A column as the database knows it. `words`: what a reference or list is searched and sorted by, where `sql` is ids. */
@@ -45,7 +46,6 @@ export interface PageAsked extends Selection {
 }
 
 const EVERYTHING = sql<SqlBool>`true`
-export const escapeLike = (text: string): string => text.replace(/[%_\\]/g, '\\$&')
 
 const refuse = (column: string, message: string): never => {
   throw problem('not valid', { fields: [{ field: `filter.${column}`, reason: 'unknown_value', message }] })
@@ -101,7 +101,7 @@ function conditionSql(source: ListSource, condition: Condition): RawBuilder<SqlB
     return refuse(condition.column, `${condition.operator} cannot be asked of this column.`)
   switch (condition.operator) {
     case 'contains':
-      return sql<SqlBool>`${textual(column)} ilike ${`%${escapeLike(condition.value)}%`}`
+      return sql<SqlBool>`${textual(column)} ilike ${containing(condition.value)}`
     case 'is':
       return equals(condition, column)
     case 'not':
@@ -146,7 +146,7 @@ export function selectionSql(source: ListSource, { search, filter, pasted }: Sel
     ...words.map(
       (word) =>
         sql<SqlBool>`(${sql.join(
-          source.search.map((name) => sql`${textual(columnOf(source, name))} ilike ${`%${escapeLike(word)}%`}`),
+          source.search.map((name) => sql`${textual(columnOf(source, name))} ilike ${containing(word)}`),
           sql` or `,
         )})`,
     ),
@@ -228,6 +228,15 @@ export const selectedSql = (source: ListSource, asked: Selection): RawBuilder<Re
   return sql`select ${source.select} from ${source.from} where ${selectionSql(source, asked)} order by ${orderSql(order, source.id, false)}`
 }
 
+/** How many rows are asked for. */
+export async function countRows(rows: Rows, source: ListSource, asked: Selection): Promise<number> {
+  const {
+    rows: [count],
+  } = await sql<{ total: number }>`
+    select count(*) as total from ${source.from} where ${selectionSql(source, asked)}`.execute(rows)
+  return count?.total ?? 0
+}
+
 async function missingNames(rows: Rows, source: ListSource, pasted: string): Promise<string[]> {
   if (pasted === '' || !source.pasted) return []
   const written = namesIn(pasted)
@@ -250,9 +259,6 @@ export async function listRows<Row>(rows: Rows, source: ListSource, asked: PageA
   const isBackward = before !== undefined
   const cursor = before ?? after
   const bound = cursor === undefined ? EVERYTHING : beyond(order, source.id, readCursor(cursor), isBackward)
-  const {
-    rows: [count],
-  } = await sql<{ total: number }>`select count(*) as total from ${source.from} where ${chosen}`.execute(rows)
   const { rows: found } = await sql<Keyed<Row>>`
     select ${source.select}, (${order.value})::text as cursor_value, ${source.id} as cursor_id from ${source.from}
     where ${chosen} and ${bound} order by ${orderSql(order, source.id, isBackward)} limit ${size + 1}`.execute(rows)
@@ -265,7 +271,7 @@ export async function listRows<Row>(rows: Rows, source: ListSource, asked: PageA
   const cursorOf = (row: Keyed<Row>): string => writeCursor({ value: row.cursor_value, id: row.cursor_id })
   return {
     rows: page.map(({ cursor_value: _value, cursor_id: _id, ...row }) => row as Row),
-    total: count?.total ?? 0,
+    total: await countRows(rows, source, asked),
     next: hasNext && last ? cursorOf(last) : null,
     previous: hasPrevious && first ? cursorOf(first) : null,
     missing: await missingNames(rows, source, asked.pasted),

@@ -6,7 +6,7 @@ import type { Resource, StandingFields } from '@kerbline/domain/kit/resource.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { violationOf } from '../db/database-errors.ts'
 import type { Rows } from '../db/scope.ts'
-import { listSourceOf, useCount, type CrudSource } from './source.ts'
+import { holds, listSourceOf, useCount, type CrudSource } from './source.ts'
 
 /** A record as it leaves: its fields, the names of what they point at, and what every record carries. */
 export type CrudRecord = StandingFields & Readonly<Record<string, unknown>>
@@ -132,13 +132,10 @@ const EXAMPLES = 5
 export async function usesOf(rows: Rows, { table, uses }: CrudSource, id: number): Promise<Used[]> {
   const found: Used[] = []
   for (const use of uses) {
-    const holds = use.isList
-      ? sql`${id} = any(${sql.ref(`u.${use.column}`)})`
-      : sql`${sql.ref(`u.${use.column}`)} = ${id}`
     const {
       rows: [used],
     } = await sql<{ count: number; examples: string[] | null }>`
-      select ${useCount(use)} as count, (select array_agg(name) from (select ${sql.raw(use.name)} as name from ${sql.table(use.table)} u where ${holds} order by 1 limit ${EXAMPLES}) named) as examples
+      select ${useCount(use)} as count, (select array_agg(name) from (select ${sql.raw(use.name)} as name from ${sql.table(use.table)} u where ${holds(use)} order by 1 limit ${EXAMPLES}) named) as examples
       from ${sql.table(table)} r where r.id = ${id}`.execute(rows)
     if (used && used.count > 0) found.push({ what: use.what, count: used.count, examples: used.examples ?? [] })
   }

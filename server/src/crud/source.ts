@@ -57,7 +57,8 @@ export function namesSql(name: string, field: Field): RawBuilder<unknown> {
     : sql`(select ${value} from ${sql.table(table)} p where p.id = ${sql.ref(`r.${name}`)})`
 }
 
-const holds = ({ column, isList }: Use): RawBuilder<unknown> =>
+/** SQL over `r` and the other table's row `u`: whether `u` points at `r`. */
+export const holds = ({ column, isList }: Use): RawBuilder<unknown> =>
   isList ? sql`r.id = any(${sql.ref(`u.${column}`)})` : sql`${sql.ref(`u.${column}`)} = r.id`
 
 /** SQL over `r`: how many records point here. */

@@ -5,7 +5,7 @@ import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import type { ListPlan, Page } from '@kerbline/domain/kit/list.ts'
 import type { listQuery } from '@kerbline/domain/kit/list-schema.ts'
 import { changeQuery, currentAddress, placeOf, usePlace } from '../data/place.ts'
-import { useEndpoint, type Loaded } from '../data/use-endpoint.ts'
+import { useEndpoint, withData, type Loaded } from '../data/use-endpoint.ts'
 import { changeList, pageInput, readList, type ListState } from '@kerbline/domain/kit/list-state.ts'
 
 /** A row of any list. */
@@ -40,19 +40,7 @@ export function useListRows<Row extends ListRow>(endpoint: ListEndpoint<Row>, st
   const [last, setLast] = useState<Page<Row>>()
   if (load.data && load.data !== last) setLast(load.data)
   const isOld = load.data === undefined && load.failure === undefined && last !== undefined
-  return {
-    data: load.data ?? (isOld ? last : undefined),
-    failure: load.failure,
-    problem: load.problem,
-    get updatedAt() {
-      return load.updatedAt
-    },
-    get isRefreshing() {
-      return load.isRefreshing
-    },
-    retry: load.retry,
-    isOld,
-  }
+  return Object.assign(withData(load, load.data ?? (isOld ? last : undefined)), { isOld })
 }
 
 const typingMilliseconds = 180

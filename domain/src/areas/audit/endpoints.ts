@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { listQuery, pageOf, selectionQuery } from '../../kit/list-schema.ts'
+import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
 
 const needs = 'see audit log'
 
@@ -37,10 +37,7 @@ export const auditEndpoints = {
     isChanging: false,
     sends: 'bytes',
     summary: 'The filtered entries with the chosen columns, as CSV or XLSX',
-    input: selectionQuery.extend({
-      columns: z.array(z.string().max(80)).min(1).max(60),
-      format: z.enum(['csv', 'xlsx']),
-    }),
+    input: exportInput,
     reply: z.unknown(),
   }),
   options: endpoint({

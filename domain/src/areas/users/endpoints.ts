@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { listQuery, pageOf, selectionQuery } from '../../kit/list-schema.ts'
+import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
 import { historyEntry } from '../../kit/resource-endpoints.ts'
 import { deletionEndpoints } from './deletion-endpoints.ts'
 import { reason, userForm } from './forms.ts'
@@ -98,10 +98,7 @@ export const usersEndpoints = {
     isChanging: false,
     sends: 'bytes',
     summary: 'The filtered people with the chosen columns, as CSV or XLSX',
-    input: selectionQuery.extend({
-      columns: z.array(z.string().max(80)).min(1).max(60),
-      format: z.enum(['csv', 'xlsx']),
-    }),
+    input: exportInput,
     reply: z.unknown(),
   }),
   options: endpoint({

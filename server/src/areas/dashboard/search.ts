@@ -5,6 +5,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { lookalikeKey } from '@kerbline/domain/kit/registration-search.ts'
 import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
 import { sql } from 'kysely'
+import { containing } from '../../db/containing.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope, namesVehicleInScope } from '../scope/vehicles-of.ts'
 import type { View } from './view.ts'
@@ -12,8 +13,6 @@ import type { View } from './view.ts'
 type Found = ReplyOf<(typeof dashboardEndpoints)['search']>
 
 const SHOWN = 8
-
-const containing = (text: string): string => `%${text.replace(/[%_\\]/g, '\\$&')}%`
 
 /** Plates that begin with the typed text come first; O and 0, I and 1 stand for each other, as in lookalikeKey. */
 async function findVehicles({ rows, filter }: View, text: string): Promise<Found['vehicles']> {

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
 import { sql } from 'kysely'
+import { containing } from '../../db/containing.ts'
 import { enterScope } from '../../db/scope.ts'
 import { scopeOf, type Actor } from '../../http/actor.ts'
 import { area, type Call } from '../../http/call.ts'
@@ -60,7 +61,7 @@ export const scopeArea = area(scopeEndpoints, {
   accounts: async ({ rows, actor }, { search }) => {
     // All one's own accounts, not the active ones alone: this is where the active ones are changed.
     await enterScope(rows, scopeOf({ ...actor, accounts: actor.ownAccounts }))
-    const like = `%${search.trim().replace(/[%_\\]/g, '\\$&')}%`
+    const like = containing(search.trim())
     const { rows: accounts } = await sql<{
       account_number: string
       name: string

@@ -5,6 +5,7 @@ import { seesEveryone, systemAdminRole, type Granter, type Holder } from '@kerbl
 import type { UserState } from '@kerbline/domain/areas/users/lifecycle.ts'
 import { readEffects, readPhrases } from '@kerbline/domain/areas/users/rights.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../http/call.ts'
 import type { Actor } from '../../http/actor.ts'
 
@@ -141,7 +142,7 @@ export async function accountOptions(
   own: readonly string[] | null,
   search: string,
 ): Promise<AccountOption[]> {
-  const like = `%${search.replace(/[%_\\]/g, '\\$&')}%`
+  const like = containing(search)
   const { rows: found } = await sql<AccountOption>`
     select a.customer_account_number as account_number, a.name, c.name as customer from accounts a join customers c on c.id = a.customer_id
     where (${own === null} or a.customer_account_number = any(${[...(own ?? [])]}::text[]))
