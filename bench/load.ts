@@ -19,7 +19,7 @@ export interface LoadReport {
   readonly p99Milliseconds: number
 }
 
-const isReport = (value: unknown): value is LoadReport =>
+export const isReport = (value: unknown): value is LoadReport =>
   typeof value === 'object' &&
   value !== null &&
   'requestsPerSecond' in value &&

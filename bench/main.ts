@@ -13,8 +13,10 @@ const metrics: Readonly<Record<string, () => Promise<Measure>>> = {
   P5: async () => (await import('./metrics/warm-load.ts')).measure,
   P8: async () => (await import('./metrics/dashboard-scale.ts')).measure,
   P10: async () => (await import('./metrics/ready-bytes.ts')).measure,
+  P11: async () => (await import('./metrics/list-page.ts')).measure,
   P12: async () => (await import('./metrics/counts.ts')).measure,
   P16: async () => (await import('./metrics/cold-start.ts')).measure,
+  P17: async () => (await import('./metrics/imports.ts')).measure,
   kill: async () => (await import('./metrics/kill.ts')).measure,
 }
 

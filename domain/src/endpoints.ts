@@ -1,4 +1,3 @@
-// Every call of the product. The door registers these rows, the API description is written from them, the gate test walks them.
 import { advertEndpoints } from './areas/advert/endpoints.ts'
 import { alertsEndpoints } from './areas/alerts/endpoints.ts'
 import { auditEndpoints } from './areas/audit/endpoints.ts'
@@ -16,10 +15,13 @@ import { damageEndpoints } from './areas/damage/endpoints.ts'
 import { dashboardEndpoints } from './areas/dashboard/endpoints.ts'
 import { documentsEndpoints } from './areas/documents/endpoints.ts'
 import { driverChecksEndpoints } from './areas/driver-checks/endpoints.ts'
+import { exportsEndpoints } from './areas/exports/endpoints.ts'
 import { financeEndpoints } from './areas/finance/endpoints.ts'
+import { importsEndpoints } from './areas/imports/endpoints.ts'
 import { maintenanceEndpoints } from './areas/maintenance/endpoints.ts'
 import { messagesEndpoints } from './areas/messages/endpoints.ts'
 import { permissionsEndpoints } from './areas/permissions/endpoints.ts'
+import { picturesEndpoints } from './areas/pictures/endpoints.ts'
 import { profileEndpoints } from './areas/profile/endpoints.ts'
 import { queriesEndpoints } from './areas/queries/endpoints.ts'
 import { scopeEndpoints } from './areas/scope/endpoints.ts'
@@ -47,10 +49,13 @@ export const endpoints = {
   dashboard: dashboardEndpoints,
   documents: documentsEndpoints,
   'driver-checks': driverChecksEndpoints,
+  exports: exportsEndpoints,
   finance: financeEndpoints,
+  imports: importsEndpoints,
   maintenance: maintenanceEndpoints,
   messages: messagesEndpoints,
   permissions: permissionsEndpoints,
+  pictures: picturesEndpoints,
   profile: profileEndpoints,
   queries: queriesEndpoints,
   scope: scopeEndpoints,

@@ -16,10 +16,13 @@ import { damageArea } from './areas/damage/area.ts'
 import { dashboardArea } from './areas/dashboard/area.ts'
 import { documentsArea } from './areas/documents/area.ts'
 import { driverChecksArea } from './areas/driver-checks/area.ts'
+import { exportsArea } from './areas/exports/area.ts'
 import { financeArea } from './areas/finance/area.ts'
+import { importsArea } from './areas/imports/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
 import { messagesArea } from './areas/messages/area.ts'
 import { permissionsArea } from './areas/permissions/area.ts'
+import { picturesArea } from './areas/pictures/area.ts'
 import { profileArea } from './areas/profile/area.ts'
 import { queriesArea } from './areas/queries/area.ts'
 import { scopeArea } from './areas/scope/area.ts'
@@ -31,11 +34,8 @@ import { viewsArea } from './areas/views/area.ts'
 import type { Area } from './http/call.ts'
 import type { EndpointArea } from '@kerbline/domain/endpoints.ts'
 
-export const areas: Readonly<Record<EndpointArea, Area>> = {
-  advert: advertArea,
-  alerts: alertsArea,
-  audit: auditArea,
-  auth: authArea,
+/** Managed entities; files of their records go in through the same calls. */
+const managed = {
   companies: companiesArea,
   news: newsArea,
   'vehicle-categories': vehicleCategoriesArea,
@@ -45,14 +45,25 @@ export const areas: Readonly<Record<EndpointArea, Area>> = {
   branches: branchesArea,
   bodies: bodiesArea,
   authorities: authoritiesArea,
+}
+
+export const areas: Readonly<Record<EndpointArea, Area>> = {
+  ...managed,
+  imports: importsArea(managed),
+  advert: advertArea,
+  alerts: alertsArea,
+  audit: auditArea,
+  auth: authArea,
   damage: damageArea,
   dashboard: dashboardArea,
   documents: documentsArea,
   'driver-checks': driverChecksArea,
+  exports: exportsArea,
   finance: financeArea,
   maintenance: maintenanceArea,
   messages: messagesArea,
   permissions: permissionsArea,
+  pictures: picturesArea,
   profile: profileArea,
   queries: queriesArea,
   scope: scopeArea,

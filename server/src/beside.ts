@@ -2,12 +2,15 @@
 // request waits for it.
 import type { Running } from './app.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
+import { sendMorningLetters } from './areas/profile/send-morning-letters.ts'
 import { telematicsPoller } from './areas/telematics/poller.ts'
 import { sendViews } from './areas/views/send-views.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { asOwner } from './db/scope.ts'
+import type { OpenRows } from './import/run-import.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { serveOperator } from './operator/socket.ts'
 
@@ -20,17 +23,22 @@ export interface Beside {
 export async function startBeside(config: Config, database: Database, { app, portal }: Running): Promise<Beside> {
   const { log } = app
   const { clock, files } = portal
+  const openRows: OpenRows = (work) => asOwner(database, work, { limitMilliseconds: 0 })
   const pollTelematics = telematicsPoller({
-    openRows: (work) => asOwner(database, work, { limitMilliseconds: 0 }),
+    openRows,
     log,
     businessNow: clock.businessNow,
   })
   const operator = await serveOperator({ database, config, portal })
   const sendDue = async (stopping: AbortSignal): Promise<void> => {
     const today = londonDate(clock.businessNow())
-    const sent = await sendViews({ database, publicUrl: portal.publicUrl(), today, stopping })
-    if (sent > 0) log.info({ sent }, 'saved views sent')
+    const about = { database, publicUrl: portal.publicUrl(), today, stopping }
+    const sent = await sendViews(about)
+    const told = await sendMorningLetters({ ...about, now: clock.realNow() })
+    if (sent + told > 0) log.info({ sent, told }, 'saved views and morning letters sent')
   }
+  const opened = openRegisters(config)
+  const isLooking = opened.dvsa !== null || opened.dvla !== null
   const jobs = await startJobs({
     database,
     config,
@@ -39,6 +47,14 @@ export async function startBeside(config: Config, database: Database, { app, por
     removeOrphanFiles: files.removeOrphans,
     sendViews: sendDue,
     applyPermissionRules: permissionRulesOf(portal),
+    makeExports: (stopping) =>
+      makeExports({
+        database,
+        files,
+        stopping,
+        today: londonDate(clock.businessNow()),
+        warn: (error) => log.warn({ err: error }, 'an export failed'),
+      }),
   })
   return { closeOperator: operator.close, stopJobs: jobs.stop }
 }

@@ -160,6 +160,10 @@ const environment = z.object({
     description: 'Map tiles; absent: the offline outline',
     remedy: 'Use an address with {z}, {x} and {y}, such as https://tiles.example.com/{z}/{x}/{y}.png.',
   }),
+  TILE_ATTRIBUTION: z.string().max(300).default('').meta({
+    description: 'Who made the map tiles, as they ask to be named',
+    remedy: 'Use plain text, at most 300 characters.',
+  }),
   TEST_CLOCK: z.iso.datetime({ offset: true }).optional().meta({
     description: 'Instant at which the business clock starts running; refused under NODE_ENV=production',
     remedy: 'Use an instant such as 2026-03-01T09:00:00Z, or leave it out.',

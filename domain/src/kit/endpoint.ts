@@ -27,6 +27,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   readonly isSpecified: boolean
   /** A GET that changes something: refuses prefetch, and HEAD changes nothing (ruling 12). */
   readonly isChanging: boolean
+  /** `bytes`: the body is a file (application/octet-stream); the input then comes from path and query. */
+  readonly takes: 'json' | 'bytes'
   /** `bytes`: a file, page or stream rather than JSON. */
   readonly sends: 'json' | 'bytes'
 }
@@ -35,7 +37,9 @@ type Row<I extends z.ZodType, R extends z.ZodType> = Pick<
   Endpoint<I, R>,
   'method' | 'path' | 'needs' | 'summary' | 'reply'
 > &
-  Partial<Pick<Endpoint<I, R>, 'scope' | 'rate' | 'isSpecified' | 'isChanging' | 'sends'>> & { readonly input?: I }
+  Partial<Pick<Endpoint<I, R>, 'scope' | 'rate' | 'isSpecified' | 'isChanging' | 'takes' | 'sends'>> & {
+    readonly input?: I
+  }
 
 /** No input at all: an unknown parameter is refused. */
 export const nothing = z.strictObject({})
@@ -47,6 +51,7 @@ export function endpoint<R extends z.ZodType, I extends z.ZodType = typeof nothi
     rate: isRead ? 'read' : 'write',
     isSpecified: false,
     isChanging: !isRead,
+    takes: 'json',
     sends: 'json',
     ...row,
     input: row.input ?? (nothing as unknown as I), // the default type argument and the default value agree

@@ -20,7 +20,12 @@ export interface Column {
   readonly isFiltered: boolean
   readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined
   readonly unit?: string | undefined
+  /** In pixels on a wide screen; else by kind and label. */
+  readonly width?: number | undefined
 }
+
+/** More rows than these are exported by a job, with progress, rather than while one waits. */
+export const mostExportedAtOnce = 10_000
 
 /** Everything about a list but its rows. */
 export interface ListPlan {
@@ -31,6 +36,16 @@ export interface ListPlan {
   readonly sort: string
   /** The column a pasted list of names is matched with. */
   readonly naturalKey?: string | undefined
+  /** Offered to everybody, beside the views a person saves. */
+  readonly views?: readonly FixedView[]
+}
+
+/** A question every list of its kind is asked: "Overdue". */
+export interface FixedView {
+  readonly name: string
+  readonly label: string
+  /** As the address carries it. */
+  readonly query: Readonly<Record<string, string>>
 }
 
 export const operators = ['contains', 'is', 'not', 'from', 'to', 'empty', 'filled'] as const

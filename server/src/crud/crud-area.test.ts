@@ -110,7 +110,7 @@ onBothEngines('a managed entity', (on) => {
     await create(branch({ name: 'York', code: 'YRK' }))
     const reply = await create(branch({ name: 'york', code: 'YK2' }))
     expect(reply.json['fields']).toEqual([
-      { field: 'name', reason: 'already_exists', message: 'Branch with this name exists already.' },
+      { field: 'name', reason: 'already_exists', message: 'Branch with this name exists already: York.' },
     ])
   })
 

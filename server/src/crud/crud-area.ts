@@ -6,11 +6,11 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { resourceEndpoints, RecordAction } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import { sql } from 'kysely'
-import type { Call, Handlers, Rows } from '../http/call.ts'
+import type { Call, Handlers } from '../http/call.ts'
 import { exportRows } from './export-rows.ts'
 import { historyOf } from './history.ts'
-import { containing } from '../db/containing.ts'
 import { listRows } from './list-query.ts'
+import { optionsOf } from './options.ts'
 import { nameList } from './lists.ts'
 import {
   deleteRecord,
@@ -23,7 +23,7 @@ import {
   type CrudRecord,
   type Values,
 } from './records.ts'
-import { listSourceOf, pointedBy, type CrudSource } from './source.ts'
+import { listSourceOf, type CrudSource } from './source.ts'
 
 type Rows10 = ReturnType<typeof resourceEndpoints<Fields>>
 type View = ReplyOf<Rows10['view']>
@@ -34,8 +34,6 @@ export interface CrudHooks {
   readonly beforeSave?: (call: Call, values: Values, before: CrudRecord | undefined) => Promise<Values>
   readonly afterSave?: (call: Call, record: CrudRecord, before: CrudRecord | undefined) => Promise<void>
 }
-
-const OPTIONS = 50
 
 /** Only what was written is told: standing fields and names are the record's, not the person's. */
 const toldOf = (record: CrudRecord, values: Values): Values =>
@@ -58,28 +56,6 @@ async function viewOf(call: Call, resource: Resource, source: CrudSource, record
         ...(used.length === 0 ? (['delete'] as const) : []),
       ]
   return { record, used_by: used, may }
-}
-
-async function optionsOf(rows: Rows, resource: Resource, name: string, search: string, ids: string) {
-  const field = resource.fields[name]
-  if (!field?.to)
-    throw problem('not valid', {
-      fields: [{ field: 'field', reason: 'unknown_value', message: 'This field points at nothing.' }],
-    })
-  const { table, name: column, detail, where } = pointedBy(field)
-  const value = sql.ref(`p.${column}`)
-  const wanted = ids
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0)
-  const chosen =
-    wanted.length > 0
-      ? sql`p.id = any(${wanted}::int[])`
-      : sql`${where ?? sql`true`} and ${value} ilike ${containing(search)}`
-  const { rows: options } = await sql<{ id: number; name: string; detail: string | null }>`
-    select p.id, ${value} as name, ${detail ? sql.ref(`p.${detail}`) : sql`null`} as detail from ${sql.table(table)} p
-    where ${chosen} order by ${value}, p.id limit ${OPTIONS}`.execute(rows)
-  return { options }
 }
 
 /** The ten handlers of a resource. */
@@ -117,10 +93,10 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
   })
 
   nameList(resource.name, {
-    plan,
+    plan: () => plan,
     needs: resource.see,
     path: resource.path,
-    source: (isArchived) => inList(isArchived ? 'yes' : 'no'),
+    source: ({ isArchived }) => inList(isArchived ? 'yes' : 'no'),
   })
 
   return {
@@ -130,7 +106,7 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
     },
     exportRows: ({ rows }, { columns, format, ...asked }) =>
       exportRows(rows, { source: inList(asked.archived), plan, name: resource.path, columns, format, asked }),
-    options: ({ rows }, { field, search, ids }) => optionsOf(rows, resource, field, search, ids),
+    options: ({ rows }, { field, search, ids }) => optionsOf(rows, resource.fields[field]?.to, search, ids),
     view: async (call, { key }) => viewOf(call, resource, source, await findRecord(call.rows, resource, source, key)),
     history: async (call, { key, before }) => {
       const { id } = await findRecord(call.rows, resource, source, key)

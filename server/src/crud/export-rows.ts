@@ -1,13 +1,10 @@
-// Exactly the filtered rows and the chosen columns of a list, as a file.
-import type { ListPlan } from '@kerbline/domain/kit/list.ts'
+// Exactly the filtered rows and the chosen columns of a list, as a file: at once while they are few, page by page where they are many.
+import { mostExportedAtOnce, type ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { Selection } from '@kerbline/domain/kit/list-schema.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Rows } from '../db/scope.ts'
 import { downloadOf, writeTable, type Cell, type TableFormat } from '../files/write-table.ts'
-import { countRows, selectedSql, type ListSource } from './list-query.ts'
-
-/** The most rows answered at once. */
-export const mostExportedAtOnce = 10_000
+import { countRows, pageRows, type ListSource } from './list-query.ts'
 
 interface Export {
   readonly source: ListSource
@@ -19,7 +16,12 @@ interface Export {
   readonly asked: Selection
 }
 
-const cellOf = (row: Readonly<Record<string, unknown>>, name: string, plan: ListPlan): Cell => {
+type Row = Readonly<Record<string, unknown>>
+
+const wordFor = (options: ListPlan['columns'][string]['options'], value: string): string =>
+  options?.find((option) => option.value === value)?.label ?? value
+
+const cellOf = (row: Row, name: string, plan: ListPlan): Cell => {
   const value = row[`${name}_name`] ?? row[name]
   const column = plan.columns[name]
   if (value === null || value === undefined) return null
@@ -29,24 +31,29 @@ const cellOf = (row: Readonly<Record<string, unknown>>, name: string, plan: List
   return typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value)
 }
 
-const wordFor = (options: ListPlan['columns'][string]['options'], value: string): string =>
-  options?.find((option) => option.value === value)?.label ?? value
+export const headingsOf = (plan: ListPlan, columns: readonly string[]): readonly string[] =>
+  columns.map((column) => plan.columns[column]?.label ?? column)
 
-/** @throws problem 'not valid' for an unknown column, 'too large' beyond {@link mostExportedAtOnce} */
-export async function exportRows(rows: Rows, { source, plan, name, columns, format, asked }: Export) {
+export const cellsOf = (plan: ListPlan, columns: readonly string[], rows: readonly Row[]): Cell[][] =>
+  rows.map((row) => columns.map((column) => cellOf(row, column, plan)))
+
+/** @throws problem 'not valid' naming a column that the list does not have */
+export function assertColumns(plan: ListPlan, columns: readonly string[]): void {
   const unknown = columns.find((column) => !plan.columns[column])
   if (unknown)
     throw problem('not valid', {
       fields: [{ field: 'columns', reason: 'unknown_value', message: `There is no column ${unknown} in this list.` }],
     })
+}
+
+/** @throws problem 'not valid' for an unknown column, 'too large' beyond {@link mostExportedAtOnce} */
+export async function exportRows(rows: Rows, { source, plan, name, columns, format, asked }: Export) {
+  assertColumns(plan, columns)
   if ((await countRows(rows, source, asked)) > mostExportedAtOnce)
     throw problem('too large', {
-      detail: `At most ${mostExportedAtOnce.toLocaleString('en-GB')} rows are exported at once. Narrow the list with a filter.`,
+      detail: `More than ${mostExportedAtOnce.toLocaleString('en-GB')} rows are made beside other work: ask for them with POST /api/exports.`,
     })
-  const { rows: found } = await selectedSql(source, asked).execute(rows)
-  const table = {
-    headings: columns.map((column) => plan.columns[column]?.label ?? column),
-    rows: found.map((row) => columns.map((column) => cellOf(row, column, plan))),
-  }
+  const { rows: found } = await pageRows<Row>(rows, source, { ...asked, size: mostExportedAtOnce })
+  const table = { headings: headingsOf(plan, columns), rows: cellsOf(plan, columns, found) }
   return downloadOf(name, format, await writeTable(table, format))
 }

@@ -20,6 +20,8 @@ export interface QueryColumn {
   readonly sql: RawBuilder<unknown>
   readonly kind: ColumnKind
   readonly words?: RawBuilder<unknown>
+  /** `sql` holds several ids. */
+  readonly isMany?: boolean
 }
 
 export interface ListSource {
@@ -85,11 +87,12 @@ function equals(condition: Condition, column: QueryColumn): RawBuilder<SqlBool> 
   if (column.kind === 'choices') return sql<SqlBool>`${column.sql} && ${values}::text[]`
   if (column.kind === 'text' || column.kind === 'plate')
     return sql<SqlBool>`lower(${column.sql}) = any(${values.map((value) => String(value).toLowerCase())}::text[])`
-  return sql<SqlBool>`${column.sql} = any(${values.map(String)}::text[]${arrays[column.kind] ?? sql``})`
+  const asked = sql`${values.map(String)}::text[]${arrays[column.kind] ?? sql``}`
+  return column.isMany ? sql<SqlBool>`${column.sql} && ${asked}` : sql<SqlBool>`${column.sql} = any(${asked})`
 }
 
-function isEmpty({ sql: value, kind }: QueryColumn): RawBuilder<SqlBool> {
-  if (kind === 'choices') return sql<SqlBool>`coalesce(cardinality(${value}), 0) = 0`
+function isEmpty({ sql: value, kind, isMany }: QueryColumn): RawBuilder<SqlBool> {
+  if (kind === 'choices' || isMany) return sql<SqlBool>`coalesce(cardinality(${value}), 0) = 0`
   return kind === 'text' || kind === 'plate'
     ? sql<SqlBool>`coalesce(${value}, '') = ''`
     : sql<SqlBool>`${value} is null`
@@ -222,12 +225,6 @@ function beyond(order: Order, id: RawBuilder<unknown>, cursor: Cursor, isBackwar
 const orderSql = ({ value, isDescending }: Order, id: RawBuilder<unknown>, isBackward: boolean): RawBuilder<unknown> =>
   sql`${value} ${isDescending === isBackward ? sql`asc` : sql`desc`} ${isBackward ? sql`nulls first` : sql`nulls last`}, ${id} ${isBackward ? sql`desc` : sql`asc`}`
 
-/** Every selected row, in order, without a page: for exports. */
-export const selectedSql = (source: ListSource, asked: Selection): RawBuilder<Record<string, unknown>> => {
-  const order = orderOf(source, asked.sort)
-  return sql`select ${source.select} from ${source.from} where ${selectionSql(source, asked)} order by ${orderSql(order, source.id, false)}`
-}
-
 /** How many rows are asked for. */
 export async function countRows(rows: Rows, source: ListSource, asked: Selection): Promise<number> {
   const {
@@ -251,8 +248,10 @@ async function missingNames(rows: Rows, source: ListSource, pasted: string): Pro
 
 type Keyed<Row> = Row & { readonly cursor_value: string | null; readonly cursor_id: number }
 
-/** A page of rows as `select` shapes them, with the total of the selection. @throws problem 'not valid' */
-export async function listRows<Row>(rows: Rows, source: ListSource, asked: PageAsked): Promise<Page<Row>> {
+type Part<Row> = Pick<Page<Row>, 'next' | 'previous'> & { readonly rows: Row[] }
+
+/** The rows of a page and where its neighbours begin, of any size and uncounted. @throws problem 'not valid' */
+export async function pageRows<Row>(rows: Rows, source: ListSource, asked: PageAsked): Promise<Part<Row>> {
   const { size, after, before } = asked
   const chosen = selectionSql(source, asked)
   const order = orderOf(source, asked.sort)
@@ -271,9 +270,14 @@ export async function listRows<Row>(rows: Rows, source: ListSource, asked: PageA
   const cursorOf = (row: Keyed<Row>): string => writeCursor({ value: row.cursor_value, id: row.cursor_id })
   return {
     rows: page.map(({ cursor_value: _value, cursor_id: _id, ...row }) => row as Row),
-    total: await countRows(rows, source, asked),
     next: hasNext && last ? cursorOf(last) : null,
     previous: hasPrevious && first ? cursorOf(first) : null,
-    missing: await missingNames(rows, source, asked.pasted),
   }
 }
+
+/** A page of rows as `select` shapes them, with the total of the selection. @throws problem 'not valid' */
+export const listRows = async <Row>(rows: Rows, source: ListSource, asked: PageAsked): Promise<Page<Row>> => ({
+  ...(await pageRows<Row>(rows, source, asked)),
+  total: await countRows(rows, source, asked),
+  missing: await missingNames(rows, source, asked.pasted),
+})

@@ -6,11 +6,13 @@ import type { Resource, StandingFields } from '@kerbline/domain/kit/resource.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { violationOf } from '../db/database-errors.ts'
 import type { Rows } from '../db/scope.ts'
+import { refuseDuplicate, refuseUnseen, type Values } from './record-checks.ts'
 import { holds, listSourceOf, useCount, type CrudSource } from './source.ts'
+
+export type { Values } from './record-checks.ts'
 
 /** A record as it leaves: its fields, the names of what they point at, and what every record carries. */
 export type CrudRecord = StandingFields & Readonly<Record<string, unknown>>
-export type Values = Readonly<Record<string, unknown>>
 
 const arrays: Readonly<Record<string, RawBuilder<unknown>>> = { choices: sql`::text[]`, references: sql`::int[]` }
 
@@ -46,34 +48,9 @@ export async function findRecord(rows: Rows, resource: Resource, source: CrudSou
 export const readRecords = (rows: Rows, resource: Resource, source: CrudSource, ids: readonly number[]) =>
   readWhere(rows, resource, source, sql<SqlBool>`r.id = any(${[...ids]}::int[])`)
 
-/** Names the field that has to be unique and already stands in another record. */
-async function refuseDuplicate(
-  rows: Rows,
-  resource: Resource,
-  { table }: CrudSource,
-  values: Values,
-  id: number | null,
-) {
-  const unique = [...new Set([resource.natural, 'slug', 'name', 'code'])].filter((name) => name in resource.fields)
-  for (const name of unique) {
-    const value = values[name]
-    if (typeof value !== 'string' || value === '') continue
-    const { rows: same } = await sql`
-      select 1 from ${sql.table(table)} r where lower(${sql.ref(`r.${name}`)}) = lower(${value}) and r.id is distinct from ${id}::int limit 1`.execute(
-      rows,
-    )
-    const label = resource.fields[name]?.label.toLowerCase() ?? name
-    if (same.length > 0)
-      throw problem('not valid', {
-        fields: [
-          { field: name, reason: 'already_exists', message: `${resource.one} with this ${label} exists already.` },
-        ],
-      })
-  }
-}
-
 export async function insertRecord(rows: Rows, resource: Resource, source: CrudSource, values: Values, by: number) {
   await refuseDuplicate(rows, resource, source, values, null)
+  await refuseUnseen(rows, resource, values)
   const names = columnsIn(resource, values)
   const {
     rows: [made],
@@ -95,6 +72,7 @@ export async function updateRecord(
   values: Values,
 ) {
   await refuseDuplicate(rows, resource, source, values, before.id)
+  await refuseUnseen(rows, resource, values)
   const { slug: former } = before
   if (typeof former === 'string' && values['slug'] !== undefined && values['slug'] !== former) {
     await sql`delete from slug_history where entity = ${resource.name} and slug = ${values['slug']}`.execute(rows)

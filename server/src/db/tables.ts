@@ -445,6 +445,16 @@ export interface VehiclesTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
+  /** Kept from compliance_items by a trigger. */
+  next_due_date: Generated<string | null>
+  next_due_type: Generated<string | null>
+  first_amber_date: Generated<string | null>
+  undated_type: Generated<string | null>
+  has_recall: boolean | null
+  tax_status: string | null
+  mot_status: string | null
+  mot_checked_at: string | null
+  ves_checked_at: string | null
 }
 
 export interface DriverVehiclesTable {
@@ -456,7 +466,10 @@ export interface DriverVehiclesTable {
   from_at: string
   to_at: string | null
   note: string | null
+  source: Generated<'handover' | 'portal' | 'import'>
   created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
 }
 
 export interface TagsTable {
@@ -466,6 +479,12 @@ export interface TagsTable {
   colour: string
   description: string | null
   owner_user_id: number | null
+  visibility: Generated<'private' | 'company' | 'shared'>
+  rule: Json<unknown> | null
+  rule_applied_at: string | null
+  is_active: Generated<boolean>
+  archived_vehicle_ids: Generated<number[]>
+  last_used_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
@@ -476,6 +495,7 @@ export interface VehicleTagsTable {
   vehicle_id: number
   tag_id: number
   created_at: Generated<string>
+  created_by: number | null
 }
 
 export interface TelematicsProvidersTable {
@@ -490,8 +510,12 @@ export interface TelematicsProvidersTable {
   last_snapshot_at: string | null
   last_attempt_at: string | null
   last_error: string | null
+  has_token: ColumnType<boolean, never, never>
+  poll_requested_at: string | null
+  last_counts: Json<unknown> | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  created_by: number | null
 }
 
 export interface EquipmentReadingsTable {
@@ -514,6 +538,69 @@ export interface EquipmentReadingsTable {
   raw: Json<unknown>
   note: string | null
   created_at: Generated<string>
+  ruling: 'accepted' | 'rejected' | 'corrected' | null
+  ruled_miles: number | null
+  ruled_by: number | null
+  ruled_at: string | null
+}
+
+export interface DeviceMatchesTable {
+  provider: string
+  serial_number: string
+  /** Null: set aside. */
+  vehicle_id: number | null
+  customer_account_number: string | null
+  decided_by: number | null
+  decided_at: Generated<string>
+}
+
+export interface RegisterChecksTable {
+  vehicle_id: number
+  source: 'dvsa' | 'dvla'
+  customer_account_number: string
+  outcome: 'found' | 'not found' | 'failed' | null
+  detail: string | null
+  checked_at: string | null
+  requested_at: string | null
+}
+
+export interface RegisterChangesTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  source: 'dvsa' | 'dvla'
+  field: string
+  before: string | null
+  after: string | null
+  at: Generated<string>
+}
+
+export interface MotTestsTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  test_number: string
+  completed_at: string
+  result: 'passed' | 'failed'
+  expiry_date: string | null
+  odometer_miles: number | null
+  location: string | null
+  data_source: string | null
+  defects: Json<unknown>
+  odometer_flag: 'fall' | 'jump' | null
+  flag_ruling: 'accepted' | 'rejected' | null
+}
+
+export interface RegisterRunsTable {
+  id: Generated<number>
+  source: 'dvsa' | 'dvla'
+  started_at: Generated<string>
+  finished_at: string | null
+  asked: Generated<number>
+  changed: Generated<number>
+  not_found: Generated<number>
+  failed: Generated<number>
+  stopped_because: string | null
 }
 
 export interface EquipmentLatestTable {
@@ -886,6 +973,61 @@ export interface ImportRunsTable {
   created_by: number | null
 }
 
+export interface ImportJobsTable {
+  id: Generated<number>
+  kind: string
+  source: string
+  size_bytes: number
+  received_bytes: Generated<number>
+  state: Generated<'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'committing' | 'done' | 'failed'>
+  columns: ColumnType<unknown, string | undefined, string>
+  mapping: ColumnType<unknown, string | undefined, string>
+  suggested_by: ColumnType<unknown, string | undefined, string>
+  fixes: ColumnType<unknown, string | undefined, string>
+  is_all_or_nothing: Generated<boolean>
+  revision: Generated<number>
+  checked_revision: Generated<number>
+  rows_in_file: Generated<number>
+  progress_done: Generated<number>
+  rows_create: Generated<number>
+  rows_update: Generated<number>
+  rows_skip: Generated<number>
+  rows_error: Generated<number>
+  rows_left_out: Generated<number>
+  rows_warned: Generated<number>
+  has_outcomes: Generated<boolean>
+  groups: ColumnType<unknown, string | undefined, string>
+  failure: string | null
+  seconds: number | null
+  beat_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number
+  created_by_name: string
+}
+
+export interface ImportJobPartsTable {
+  job_id: number
+  from_byte: number
+  bytes: unknown
+}
+
+export interface ImportJobRowsTable {
+  job_id: number
+  row_no: number
+  outcome: 'create' | 'update' | 'skip' | 'error' | 'left out' | null
+  cells: ColumnType<unknown, string, string>
+  remarks: ColumnType<unknown, string | undefined, string>
+  group_keys: Generated<string[]>
+}
+
+export interface ImportMappingsTable {
+  user_id: number
+  kind: string
+  columns: ColumnType<unknown, string | undefined, string>
+  updated_at: Generated<string>
+}
+
 export interface SavedViewsTable {
   id: Generated<number>
   user_id: number
@@ -914,6 +1056,30 @@ export interface SecondFactorsTable {
   created_at: Generated<string>
 }
 
+export interface PasskeysTable {
+  id: Generated<number>
+  user_id: number
+  credential_id: string
+  public_key: string
+  counter: Generated<number>
+  transports: Generated<string[]>
+  name: string
+  is_synced: Generated<boolean>
+  created_at: Generated<string>
+  last_used_at: string | null
+}
+
+export interface PasskeyChallengesTable {
+  challenge: string
+  user_id: number | null
+  expires_at: string
+}
+
+export interface MorningLettersTable {
+  user_id: number
+  sent_at: string
+}
+
 export interface PermissionRulesTable {
   id: Generated<number>
   name: string
@@ -940,6 +1106,25 @@ export interface PermissionRuleRunsTable {
   changes: ColumnType<unknown, string, string>
   rolled_back_at: string | null
   rolled_back_by: string | null
+}
+
+export interface ExportsTable {
+  id: Generated<number>
+  user_id: number
+  accounts: ColumnType<string[] | null, string[] | null, string[] | null>
+  list: string
+  name: string
+  format: 'csv' | 'xlsx'
+  columns: string[]
+  asked: ColumnType<unknown, string, string>
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
+  rows_total: number | null
+  rows_done: Generated<number>
+  storage_key: string | null
+  size_bytes: number | null
+  problem: string | null
+  created_at: Generated<string>
+  finished_at: string | null
 }
 
 export interface Tables {
@@ -979,6 +1164,11 @@ export interface Tables {
   telematics_providers: TelematicsProvidersTable
   equipment_readings: EquipmentReadingsTable
   equipment_latest: EquipmentLatestTable
+  device_matches: DeviceMatchesTable
+  register_checks: RegisterChecksTable
+  register_changes: RegisterChangesTable
+  mot_tests: MotTestsTable
+  register_runs: RegisterRunsTable
   vehicle_months: VehicleMonthsTable
   compliance_items: ComplianceItemsTable
   maintenance_events: MaintenanceEventsTable
@@ -993,9 +1183,17 @@ export interface Tables {
   messages: MessagesTable
   message_recipients: MessageRecipientsTable
   import_runs: ImportRunsTable
+  import_jobs: ImportJobsTable
+  import_job_parts: ImportJobPartsTable
+  import_job_rows: ImportJobRowsTable
+  import_mappings: ImportMappingsTable
   saved_views: SavedViewsTable
   saved_view_choices: SavedViewChoicesTable
   second_factors: SecondFactorsTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
+  morning_letters: MorningLettersTable
   permission_rules: PermissionRulesTable
   permission_rule_runs: PermissionRuleRunsTable
+  exports: ExportsTable
 }

@@ -7,6 +7,7 @@ import { insertAll } from './bulk-insert.ts'
 const insertOrder = [
   'branches',
   'users',
+  'permission_rules',
   'customers',
   'accounts',
   'manufacturers',
@@ -78,6 +79,7 @@ type Pending = { [Table in FilledTable]: Insertable<Tables[Table]>[] }
 const noRows = (): Pending => ({
   branches: [],
   users: [],
+  permission_rules: [],
   customers: [],
   accounts: [],
   manufacturers: [],

@@ -12,6 +12,7 @@ export const jsonColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   equipment_readings: ['raw'],
   driver_checks: ['driver_check'],
   damage_cases: ['damage_points', 'third_parties', 'witnesses'],
+  permission_rules: ['conditions'],
   import_runs: ['problems', 'warnings'],
 }
 

@@ -17,6 +17,7 @@ import { fillMaintenance } from './fill-maintenance.ts'
 import { fillInternalMessages, fillMessages } from './fill-messages.ts'
 import { fillBranches, fillCustomers, fillStaff, type Setting } from './fill-people.ts'
 import { fillAdministration } from './fill-administration.ts'
+import { fillPermissions } from './fill-permissions.ts'
 import { fillAlerts, fillAudit, fillSettings } from './fill-platform.ts'
 import { fillQueries } from './fill-queries.ts'
 import { fillSpend } from './fill-spend.ts'
@@ -128,6 +129,7 @@ async function fillWorld(world: World): Promise<void> {
   fillInternalMessages(world)
   fillAlerts(world)
   fillAdministration(world)
+  fillPermissions(world)
   let number = 0
   for (const customer of world.customers) {
     await fillCustomer(world, customer, number)

@@ -1,7 +1,12 @@
 // Stored files: bytes on a disk or in a bucket under random names, a row in `files` that says what they are and whose.
 // Areas store and open within their scope, so that row-level security decides who may; the door sets the headers.
 import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Selectable } from 'kysely'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Database } from '../db/database.ts'
@@ -29,6 +34,11 @@ export interface NewFile {
   readonly createdBy: number | null
 }
 
+export interface MadeFile {
+  readonly key: string
+  readonly sizeBytes: number
+}
+
 export type StoredFile = Selectable<Tables['files']>
 
 export interface Files {
@@ -36,6 +46,10 @@ export interface Files {
   readonly storeFile: (rows: Rows, file: NewFile) => Promise<StoredFile>
   /** A file of the caller's scope with its bytes as a stream. @throws problem 'not found' */
   readonly openFile: (rows: Rows, id: string) => Promise<{ file: StoredFile; stream: Readable }>
+  /** Keeps what the portal itself made for {@link orphanHours}: no row names it, and the clean-up takes it. Resolves to its key. */
+  readonly keepForADay: (made: NodeJS.ReadableStream, kind: { mime: string; extension: string }) => Promise<MadeFile>
+  /** What {@link keepForADay} kept. @throws problem 'not found' once it is gone */
+  readonly openMade: (key: string) => Promise<Readable>
   readonly links: FileLinks
   /** Removes bytes that no row names: those of a transaction that did not save. Resolves to how many files. */
   readonly removeOrphans: (stopping: AbortSignal) => Promise<number>
@@ -100,6 +114,28 @@ export const openFiles = async (database: Database, config: StoreConfig): Promis
     return { file, stream: await disk.getStream(keyed(prefix, file.storage_key)) }
   }
 
+  const keepForADay: Files['keepForADay'] = async (made, { mime, extension }) => {
+    const { disk, prefix } = await store()
+    const key = `${monthOf(new Date())}/${randomUUID()}.${extension}`
+    // A bucket has to know the length before the first byte, so the file is whole before it goes there.
+    const folder = await mkdtemp(join(tmpdir(), 'kerbline-made-'))
+    try {
+      const path = join(folder, `made.${extension}`)
+      await pipeline(made, createWriteStream(path))
+      const { size } = await stat(path)
+      await disk.moveFromFs(path, keyed(prefix, key), { contentType: mime })
+      return { key, sizeBytes: size }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  const openMade: Files['openMade'] = async (key) => {
+    const { disk, prefix } = await store()
+    if (!(await disk.exists(keyed(prefix, key)))) throw problem('not found')
+    return disk.getStream(keyed(prefix, key))
+  }
+
   const removeOrphans: Files['removeOrphans'] = async (stopping) => {
     const { disk, prefix } = await store()
     const before = Date.now() - orphanHours * 3_600_000
@@ -123,7 +159,7 @@ export const openFiles = async (database: Database, config: StoreConfig): Promis
     return removed
   }
 
-  return { storeFile, openFile, links, removeOrphans }
+  return { storeFile, openFile, keepForADay, openMade, links, removeOrphans }
 }
 
 type Disk = Awaited<ReturnType<typeof openDisk>>['disk']

@@ -1,13 +1,20 @@
 // The one writer of tables that leave the portal. A cell that a spreadsheet would take for a formula is made plain text, in every
-// format alike (OWASP, "CSV Injection").
+// format alike (OWASP, "CSV Injection"). Rows come a page at a time and leave as they come, so a long table needs no more room than a page.
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Download } from '../http/download.ts'
+import { type Cell, workbookStream } from './write-workbook.ts'
 
-export type Cell = string | number | boolean | null
+export type { Cell } from './write-workbook.ts'
 export type TableFormat = 'csv' | 'xlsx'
 export interface Table {
   readonly headings: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
+}
+/** A table whose rows come page by page. */
+export interface PagedTable {
+  readonly headings: readonly string[]
+  readonly pages: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
 const startsFormula = /^[=+\-@\t\r]/
@@ -17,17 +24,12 @@ const isPlain = /^[+-][\d\s().,]*$/
 export const neutralised = (text: string): string =>
   startsFormula.test(text) && !isPlain.test(text) ? `'${text}` : text
 
+/** What a cell is in any file: numbers stay numbers, a yes or no is a word, text is no formula. */
+const plainCell = (cell: Cell): string | number | null =>
+  typeof cell === 'string' ? neutralised(cell) : typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell
+
 const csvCell = (cell: Cell): string => {
-  const text =
-    typeof cell === 'string'
-      ? neutralised(cell)
-      : cell === null
-        ? ''
-        : typeof cell === 'boolean'
-          ? cell
-            ? 'yes'
-            : 'no'
-          : String(cell)
+  const text = String(plainCell(cell) ?? '')
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -35,30 +37,28 @@ const csvCell = (cell: Cell): string => {
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /** With a mark at the beginning, by which Excel reads UTF-8. */
-const csvOf = ({ headings, rows }: Table): Buffer =>
-  Buffer.from(`\uFEFF${csvLine(headings)}${rows.map(csvLine).join('')}`)
-
-async function xlsxOf({ headings, rows }: Table): Promise<Buffer> {
-  const { default: writeXlsxFile } = await import('write-excel-file/node')
-  const cell = (value: Cell) =>
-    value === null
-      ? null
-      : typeof value === 'string'
-        ? { type: String, value: neutralised(value) }
-        : typeof value === 'number'
-          ? { type: Number, value }
-          : { type: String, value: value ? 'yes' : 'no' }
-  const sheet = [
-    headings.map((heading) => ({ type: String, value: heading, fontWeight: 'bold' as const })),
-    ...rows.map((row) => row.map(cell)),
-  ]
-  return writeXlsxFile(sheet).toBuffer()
+async function* csvText({ headings, pages }: PagedTable) {
+  yield `\uFEFF${csvLine(headings)}`
+  for await (const page of pages) yield page.map(csvLine).join('')
 }
 
-export const writeTable = (table: Table, format: TableFormat): Promise<Buffer> =>
-  format === 'csv' ? Promise.resolve(csvOf(table)) : xlsxOf(table)
+async function* plainPages(pages: PagedTable['pages']) {
+  for await (const page of pages) yield page.map((cells) => cells.map(plainCell))
+}
 
-const mimes: Readonly<Record<TableFormat, string>> = {
+/** The file's bytes as they come; they end early, with an error, where the pages do. */
+export const tableStream = async (table: PagedTable, format: TableFormat): Promise<NodeJS.ReadableStream> =>
+  format === 'csv' ? Readable.from(csvText(table)) : workbookStream(table.headings, plainPages(table.pages))
+
+async function* onePage(rows: Table['rows']) {
+  yield rows
+}
+
+/** A table that is at hand as a whole. */
+export const writeTable = async ({ headings, rows }: Table, format: TableFormat): Promise<Buffer> =>
+  buffer(await tableStream({ headings, pages: onePage(rows) }, format))
+
+export const mimeOf: Readonly<Record<TableFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
@@ -66,7 +66,7 @@ const mimes: Readonly<Record<TableFormat, string>> = {
 /** The file as it leaves the door. */
 export const downloadOf = (name: string, format: TableFormat, bytes: Buffer): Download => ({
   stream: Readable.from([bytes]),
-  mime: mimes[format],
+  mime: mimeOf[format],
   name: `${name}.${format}`,
   sizeBytes: bytes.length,
 })

@@ -49,6 +49,8 @@ interface Base {
   readonly rows: Rows
   readonly portal: Portal
   readonly request: RequestFacts
+  /** The body of a call that takes bytes; empty for others. */
+  readonly bytes: Uint8Array
   readonly tell: (what: Telling) => Promise<void>
   readonly post: (letter: Letter) => Promise<void>
   /** Done once the call's own transaction has ended, kept or refused: what must be noted of a failure. */

@@ -33,15 +33,31 @@ const absent: Readonly<Record<string, string>> = {
 }
 /** Files are named by a uuid. */
 const absentFile = { ...absent, id: '00000000-0000-4000-8000-000000000000' }
-const absentFor = (row: Endpoint) => (row.path.startsWith('/api/files/') ? absentFile : absent)
+const isOfFiles = ({ path }: Endpoint): boolean => path.startsWith('/api/files/') || path.startsWith('/api/pictures/')
+const absentFor = (row: Endpoint) => (isOfFiles(row) ? absentFile : absent)
 
 const resourceOf = (name: string) => resources[name.split('.')[0] ?? '']
 const person = { name: 'Sam', email: 'sam@gate.example' }
 const ruled = { name: 'Rule', when: { accounts: ['NORTH01'] }, grant_permissions: ['see vehicles'] }
 const bodies: Readonly<Record<string, object>> = {
+  'companies.addAccount': { account_number: 'NEW01', name: 'New' },
+  'companies.renameAccount': { name: 'New', note: null },
   'views.schedule': { schedule: 'daily' },
+  'profile.renamePasskey': { name: 'Phone' },
   'users.update': { version: '2026-11-21T09:00:00.000Z', values: person },
   'users.decideDeletion': { outcome: 'refused' },
+  'imports.map': { mapping: ['name'] },
+  'imports.fix': { fix: { do: 'leave out', row: 2, is_out: true } },
+  'imports.commit': { revision: 0, is_all_or_nothing: false },
+  'telematics.changeProvider': {
+    version: '2026-11-21T09:00:00.000Z',
+    name: 'Trackers',
+    url: null,
+    format: 'json',
+    odometer_units: 'mile',
+    poll_minutes: 15,
+    is_enabled: false,
+  },
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }
 const queries: Readonly<Record<string, string>> = { 'dashboard.search': '?q=canary', 'views.list': '?list=branches' }
@@ -74,7 +90,9 @@ onBothEngines('the gate', (on) => {
   const call = (row: Endpoint, url: string, token?: string, body: object = {}) =>
     row.method === 'GET'
       ? portal.get(url, token)
-      : portal.send(row.method, url, token, row.method === 'DELETE' ? undefined : body)
+      : row.takes === 'bytes'
+        ? portal.send(row.method, url, token, 'bytes', { 'content-type': 'application/octet-stream' })
+        : portal.send(row.method, url, token, row.method === 'DELETE' ? undefined : body)
 
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
@@ -152,7 +170,7 @@ onBothEngines('the gate', (on) => {
           addressOf(row, {
             ...foreign,
             messageId: String(foreignMessage),
-            id: row.path.startsWith('/api/files/') ? foreignFile : '999999998',
+            id: isOfFiles(row) ? foreignFile : '999999998',
             key,
           }),
           north.token,
@@ -196,16 +214,14 @@ onBothEngines('the gate', (on) => {
   test.each(rows.filter(([, row]) => row.method !== 'GET' && row.method !== 'DELETE'))(
     '%s: a body with a field it does not know is refused',
     async (_, row) => {
-      const reply = await portal.send(
-        row.method === 'GET' ? 'POST' : row.method,
-        addressOf(row, absentFor(row)),
-        north.token,
-        {
-          isAdmin: true,
-          permissions: ['manage users'],
-          customer_account_number: 'SOUTH01',
-        },
-      )
+      const unknown = { isAdmin: true, permissions: ['manage users'], customer_account_number: 'SOUTH01' }
+      const address = addressOf(row, absentFor(row))
+      // What takes a file has its fields in the address.
+      const [url, body, headers] =
+        row.takes === 'bytes'
+          ? [`${address}?isAdmin=true`, 'bytes', { 'content-type': 'application/octet-stream' }]
+          : [address, unknown, {}]
+      const reply = await portal.send(row.method === 'GET' ? 'POST' : row.method, url, north.token, body, headers)
       expect(reply.status).toBe(422)
       expect(reply.text).toContain('unknown_field')
     },

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { tell } from '../audit/audit.ts'
 import { datesOf } from '../clock.ts'
 import { asOwner, jobLimitMilliseconds, openScope } from '../db/scope.ts'
+import { largestFileBytes } from '../files/files.ts'
 import { post } from '../mail/outbox.ts'
 import type { ReadyBytes } from '../ready/store.ts'
 import { scopeOf, type Actor } from './actor.ts'
@@ -33,7 +34,9 @@ const isValues = (value: unknown): value is Values =>
 /** Path parameters, and the query of a read or the body of a write, as one object; a name may not come from both. */
 function gather(row: Endpoint, request: FastifyRequest): Values {
   const params: Values = isValues(request.params) ? request.params : {}
-  const given = row.method === 'GET' || row.method === 'DELETE' ? request.query : (request.body ?? {})
+  if (Buffer.isBuffer(request.body) !== (row.takes === 'bytes')) throw problem('wrong type')
+  const isInAddress = row.method === 'GET' || row.method === 'DELETE' || row.takes === 'bytes'
+  const given = isInAddress ? request.query : (request.body ?? {})
   if (!isValues(given)) throw problem('not valid', { detail: 'The body has to be one object of named fields.' })
   const rest = { ...given }
   if (row.isSpecified) delete rest['api_token']
@@ -181,6 +184,7 @@ async function serveCall(
         rows,
         actor,
         portal,
+        bytes: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
         request: { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
         tell: async (what) => {
           touched.push(what.account ?? null)
@@ -208,7 +212,7 @@ async function serveCall(
   // What belongs to the person alone (a message read, a choice of accounts) is in no kept answer.
   if (row.isChanging && row.scope === 'accounts')
     markChanged(portal, touched.length ? touched : (actor?.accounts ?? [null]))
-  return isDownload(value) ? sendDownload(reply, value) : sendJson(request, reply, row, value)
+  return isDownload(value) ? sendDownload(request, reply, value) : sendJson(request, reply, row, value)
 }
 
 /** The gate; who knocks without the right is noted, as an auditor asks for refusals before anything else. */
@@ -265,6 +269,7 @@ function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: 
     // A GET that changes something has no HEAD: looking must change nothing.
     exposeHeadRoute: row.method === 'GET' && !row.isChanging,
     onRequest: door,
+    ...(row.takes === 'bytes' && { bodyLimit: largestFileBytes }),
     handler: ready
       ? (request, reply) => answerReady(portal, ready, request, reply, today())
       : async (request, reply) => {
@@ -282,6 +287,7 @@ export function serve(
   areas: Readonly<Record<string, Area>>,
 ): void {
   app.decorateRequest('actor', undefined)
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   const today = datesOf(portal.clock)
   for (const [name, rows] of Object.entries(catalogue)) {
     for (const [verb, row] of Object.entries(rows)) {

@@ -23,6 +23,10 @@ export interface Written {
   readonly unchanged: number
   /** Accounts whose rows changed: what is kept ready for them is stale. */
   readonly accounts: readonly string[]
+  /** What became of each row, where the kind can tell. */
+  readonly outcomes?: ReadonlyMap<number, 'create' | 'update' | 'skip'>
+  /** Vehicles that came in: once all rows are written, old invoices are looked through for their plates. */
+  readonly newVehicles?: readonly number[]
 }
 
 export interface Prepared {

@@ -50,7 +50,9 @@ async function* checkedUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   if (rest.length > 0) throw wrongEncoding()
 }
 
-function asRefusal(error: unknown, limits: ImportLimits): unknown {
+type RecordLimit = Pick<ImportLimits, 'recordBytes'>
+
+function asRefusal(error: unknown, limits: RecordLimit): unknown {
   if (!(error instanceof CsvError)) return error
   const line = typeof error['lines'] === 'number' ? ` near line ${error['lines']}` : ''
   const why: Readonly<Record<string, string>> = {
@@ -67,7 +69,7 @@ function asRefusal(error: unknown, limits: ImportLimits): unknown {
 const isCellList = (record: unknown): record is string[] => Array.isArray(record)
 
 /** @throws RefusedFile when the file as a whole cannot be read. */
-export async function* readCsv(path: string, limits: ImportLimits): AsyncGenerator<RawRow[]> {
+export async function* readCsv(path: string, limits: RecordLimit): AsyncGenerator<RawRow[]> {
   const parser = parse({
     bom: true,
     relax_column_count: true,

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { fileTypeOf } from './file-type.ts'
 import { type ImportLimits, inMegabytes } from './limits.ts'
 import { type RawRow, readCsv } from './read-csv.ts'
+import { readInChild } from './read-in-child.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { RefusedFile } from './refused-file.ts'
 
@@ -20,8 +21,20 @@ const withoutPadding = (raw: RawRow, columns: number, paddedTo: number): RawRow 
   return isPadded ? { ...raw, cells: cells.slice(0, columns) } : raw
 }
 
+/** Where the text of a file is parsed: at the operator's, here; what people upload, in a process of its own. */
+export type ReadingPlace = 'here' | 'in a child'
+
+const readText = (path: string, limits: ImportLimits, place: ReadingPlace): AsyncIterable<readonly RawRow[]> =>
+  place === 'here'
+    ? readCsv(path, limits)
+    : readInChild({ path, type: 'csv', recordBytes: limits.recordBytes, workbook: limits.workbook })
+
 /** The first batch holds the heading alone. @throws RefusedFile */
-export async function* readRows(path: string, limits: ImportLimits): AsyncGenerator<readonly RawRow[]> {
+export async function* readRows(
+  path: string,
+  limits: ImportLimits,
+  place: ReadingPlace = 'here',
+): AsyncGenerator<readonly RawRow[]> {
   const { size } = await stat(path)
   if (size > limits.fileBytes)
     throw new RefusedFile(
@@ -31,7 +44,7 @@ export async function* readRows(path: string, limits: ImportLimits): AsyncGenera
   let columns = 0
   let paddedTo = 0
   let rows = 0
-  for await (const batch of type === 'xlsx' ? readWorkbook(path, limits.workbook) : readCsv(path, limits)) {
+  for await (const batch of type === 'xlsx' ? readWorkbook(path, limits.workbook) : readText(path, limits, place)) {
     let body: readonly RawRow[] = batch
     if (paddedTo === 0) {
       const [first, ...rest] = batch

@@ -13,9 +13,11 @@ import { prepareMaintenance } from './kinds/maintenance.ts'
 import { prepareVehicles } from './kinds/vehicles.ts'
 import { type ImportLimits, importLimits } from './limits.ts'
 import type { Prepare, Written } from './prepare.ts'
+import { rematchInvoiceLines } from './rematch-invoices.ts'
 import { byRow, countRows, type ImportReport, recordRun } from './report.ts'
 
-const prepareOf: Readonly<Record<ImportKindName, Prepare>> = {
+/** What each kind of the operator's command does with checked rows. */
+export const prepareOf: Readonly<Record<ImportKindName, Prepare>> = {
   vehicles: prepareVehicles,
   drivers: prepareDrivers,
   compliance: prepareCompliance,
@@ -54,7 +56,7 @@ class Undone extends Error {
 const nothing: Written = { created: 0, updated: 0, unchanged: 0, accounts: [] }
 
 /** Two imports at once would race for the same new rows: they queue. Any number does, as long as nobody else uses it. */
-const IMPORT_LOCK = 4_300_001
+export const IMPORT_LOCK = 4_300_001
 
 async function work(rows: Rows, request: ImportRequest, file: CheckedFile): Promise<ImportReport> {
   const { kind: name, source, isDryRun, isAllOrNothing = false, actor } = request
@@ -73,7 +75,8 @@ async function work(rows: Rows, request: ImportRequest, file: CheckedFile): Prom
   const taken = <T extends { readonly row: number }>(remarks: readonly T[]): T[] =>
     byRow(remarks.filter(({ row }) => !refusedRows.has(row)))
   const isStopped = isAllOrNothing && problems.length > 0
-  const written = isStopped ? nothing : await prepared.write()
+  const { outcomes: _, newVehicles = [], ...written } = isStopped ? nothing : await prepared.write()
+  if (newVehicles.length > 0) await rematchInvoiceLines(rows, newVehicles)
   const report: ImportReport = {
     kind: name,
     source,

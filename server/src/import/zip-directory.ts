@@ -1,5 +1,5 @@
 // The list of contents of a zip file, read before anything is inflated: what a workbook claims to hold, checked against
-// the limits. workbook-child.ts then holds every entry to its claim.
+// the limits. file-child.ts then holds every entry to its claim.
 import { inMegabytes, type WorkbookLimits } from './limits.ts'
 import { RefusedFile } from './refused-file.ts'
 

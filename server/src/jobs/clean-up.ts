@@ -14,6 +14,13 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
     where at < now() - interval '7 days' limit ${rowsAStatement})`,
   idempotency_keys: sql`delete from idempotency_keys where (user_id, key) in (select user_id, key from idempotency_keys
     where created_at < now() - interval '24 hours' limit ${rowsAStatement})`,
+  // Their files are gone by then.
+  exports: sql`delete from exports where id in (select id from exports where created_at < now() - interval '24 hours'
+    limit ${rowsAStatement})`,
+  // Sent for a form that was never saved, or taken off since. The bytes follow, as those of no row.
+  files: sql`delete from files where id in (select f.id from files f where f.owner = 'picture' and f.created_at < now() - interval '7 days'
+    and not exists (select from manufacturers m where m.logo_file_id = f.id) and not exists (select from news n where n.cover_file_id = f.id)
+    and not exists (select from settings s where s.value::text like '%' || f.id::text || '%') limit ${rowsAStatement})`,
   mail_outbox: sql`delete from mail_outbox where id in (select id from mail_outbox where sent_at < now() - interval '90 days'
     limit ${rowsAStatement})`,
   // Months and latest readings are kept apart; the newest of a device stays whatever its age.

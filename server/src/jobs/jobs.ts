@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import { sealAudit } from '../audit/seal.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { requestChannel, roundChannel } from '../areas/registers/channels.ts'
+import { telematicsChannel } from '../areas/telematics/feed-settings.ts'
 import { mailChannel, sendWaiting } from '../mail/outbox.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Job, Queue } from './queue.ts'
@@ -14,12 +16,19 @@ export interface JobsOptions {
   readonly log: Pick<Logger, 'warn' | 'info' | 'debug'>
   /** Polls the telematics providers that are due; absent: no polling. */
   readonly pollTelematics?: (stopping: AbortSignal) => Promise<void>
+  /** Asks the registers about every vehicle, and about those somebody asked for; absent: no register is switched on. */
+  readonly registers?: {
+    readonly round: (stopping: AbortSignal) => Promise<void>
+    readonly requests: (stopping: AbortSignal) => Promise<void>
+  }
   /** Removes stored files that no row names; absent: none are looked for. */
   readonly removeOrphanFiles?: (stopping: AbortSignal) => Promise<number>
   /** Sends the saved views that are due; absent: none are sent. */
   readonly sendViews?: (stopping: AbortSignal) => Promise<void>
   /** Brings people into line with the rules of automate-permissions; absent: no rules run at night. */
   readonly applyPermissionRules?: () => Promise<number>
+  /** Makes the long exports that wait; absent: none are made. */
+  readonly makeExports?: (stopping: AbortSignal) => Promise<void>
   /** Milliseconds left to the first requests before the queue starts. */
   readonly delayMilliseconds?: number
 }
@@ -29,6 +38,9 @@ export interface Jobs {
   readonly stop: () => Promise<void>
 }
 
+/** The channel on which the database says that there is something to export. */
+export const exportsChannel = 'exports'
+
 const retryMilliseconds = 5_000
 
 /** The standing jobs by name. */
@@ -37,9 +49,11 @@ export const standingJobs = ({
   config,
   log,
   pollTelematics,
+  registers,
   removeOrphanFiles,
   sendViews,
   applyPermissionRules,
+  makeExports,
 }: JobsOptions): ReadonlyMap<string, Job> => {
   const jobs = new Map<string, Job>([
     ['seal-audit', { schedule: '* * * * *', work: async () => void (await sealAudit(database)) }],
@@ -63,12 +77,19 @@ export const standingJobs = ({
     })
   }
   if (sendViews) jobs.set('send-views', { schedule: '0 7 * * *', work: sendViews })
+  if (makeExports) jobs.set('make-exports', { schedule: '* * * * *', nudgedBy: exportsChannel, work: makeExports })
   if (applyPermissionRules)
     jobs.set('apply-permission-rules', {
       schedule: '41 2 * * *',
       work: async () => log.info({ people: await applyPermissionRules() }, 'permission rules applied'),
     })
-  if (pollTelematics) jobs.set('poll-telematics', { schedule: '*/5 * * * *', work: pollTelematics })
+  if (pollTelematics)
+    jobs.set('poll-telematics', { schedule: '*/5 * * * *', nudgedBy: telematicsChannel, work: pollTelematics })
+  if (registers) {
+    // Several starts a night: a round that ran out of time, or was cut off, goes on at the next.
+    jobs.set('register-round', { schedule: '23,53 0-5 * * *', nudgedBy: roundChannel, work: registers.round })
+    jobs.set('register-requests', { schedule: '*/10 * * * *', nudgedBy: requestChannel, work: registers.requests })
+  }
   return jobs
 }
 

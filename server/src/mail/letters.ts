@@ -7,7 +7,14 @@ import { href } from '@kerbline/domain/screens.ts'
 export interface Letter {
   readonly to: string
   /** Which letter this is, for the outbox's list and its figures. */
-  readonly kind: 'reset' | 'invitation' | 'deletion confirmation' | 'deletion outcome' | 'saved view'
+  readonly kind:
+    | 'reset'
+    | 'invitation'
+    | 'deletion confirmation'
+    | 'deletion outcome'
+    | 'saved view'
+    | 'security'
+    | 'morning'
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -120,6 +127,44 @@ export const savedViewLetter = (
     ],
     link: { words: 'Open the list', address: `${view.publicUrl}/#/${view.path}` },
     after: ['You chose this e-mail in the menu of the view, and can end it there.'],
+  })
+
+/** What a part of the portal has to tell: how many, and the first of them. */
+export interface Tidings {
+  readonly title: string
+  readonly total: number
+  readonly lines: readonly string[]
+}
+
+const told = ({ title, total, lines }: Tidings): string[] => [
+  `${title}: ${total.toLocaleString('en-GB')}`,
+  ...lines.map((line) => `– ${line}`),
+  ...(total > lines.length ? [`– and ${(total - lines.length).toLocaleString('en-GB')} more`] : []),
+]
+
+/** What is new since the last such letter, of the kinds the person chose. */
+export const morningLetter = (to: Addressee, news: { publicUrl: string; tidings: readonly Tidings[] }): Letter =>
+  write({
+    to: to.email,
+    kind: 'morning',
+    subject: `New in ${productName} this morning`,
+    greeting: greet(to),
+    paragraphs: news.tidings.flatMap(told),
+    link: { words: `Open ${productName}`, address: `${news.publicUrl}/${href('dashboard')}` },
+    after: ['You chose what this letter tells in your profile, under Notifications, and can change it there.'],
+  })
+
+/** Something that opens the account has changed. `what`: a whole sentence. */
+export const securityLetter = (to: Addressee, change: { what: string }): Letter =>
+  write({
+    to: to.email,
+    kind: 'security',
+    subject: `A change to your ${productName} sign-in`,
+    greeting: greet(to),
+    paragraphs: [
+      change.what,
+      'If this was you, there is nothing to do. If it was not, call us at once on the number below.',
+    ],
   })
 
 /** A first sign-in. `hours`: how long the link works; `from`: who invites. */

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import type { CrudPages } from '../crud/crud-pages.tsx'
+import { openImportsWith } from '../crud/import-door.tsx'
 import { declareBuilt } from '../data/built-screens.ts'
 import { code, type Code } from '../data/code.ts'
 
@@ -24,6 +25,7 @@ export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
     await recallDashboard()
     return DashboardPage
   }),
+  vehicles: code(async () => (await import('../areas/vehicles/vehicles-page.tsx')).VehiclesPage),
   worklist: code(async () => (await import('../areas/dashboard/worklist-page.tsx')).WorklistPage),
   login: code(async () => (await import('../areas/auth/login-page.tsx')).LoginPage),
   forgotPassword: code(async () => (await import('../areas/auth/forgot-password-page.tsx')).ForgotPasswordPage),
@@ -72,15 +74,33 @@ export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
     { list: 'posts', create: 'createPost', view: 'post', edit: 'editPost' },
     async () => (await import('../areas/news/pages.tsx')).newsPages,
   ),
+  users: code(async () => (await import('../areas/users/users-page.tsx')).UsersPage),
+  createUser: code(async () => (await import('../areas/users/user-form-pages.tsx')).CreateUserPage),
+  user: code(async () => (await import('../areas/users/user-page.tsx')).UserPage),
+  editUser: code(async () => (await import('../areas/users/user-form-pages.tsx')).EditUserPage),
+  automatePermissions: code(
+    async () => (await import('../areas/permissions/automate-permissions-page.tsx')).AutomatePermissionsPage,
+  ),
+  audit: code(async () => (await import('../areas/audit/audit-page.tsx')).AuditPage),
   alerts: code(async () => (await import('../areas/alerts/alerts-page.tsx')).AlertsPage),
   advertSettings: code(async () => (await import('../areas/advert/advert-settings-page.tsx')).AdvertSettingsPage),
   settings: code(async () => (await import('../areas/settings/settings-page.tsx')).SettingsPage),
+  profile: code(async () => (await import('../areas/profile/profile-page.tsx')).ProfilePage),
   failure: code(async () => (await import('../areas/pages/failure-page.tsx')).FailurePage),
 }
 
 /** Shown by its own route, for unknown paths, and for screens whose page does not exist yet. */
 export const notFoundPage: Page = code(async () => (await import('../areas/pages/not-found-page.tsx')).NotFoundPage)
 
+openImportsWith(
+  code(async () => {
+    const [{ ImportPage }, { ImportsSection }] = await Promise.all([
+      import('../areas/imports/import-page.tsx'),
+      import('../areas/imports/imports-section.tsx'),
+    ])
+    return { ImportPage, ImportsSection }
+  }),
+)
 declareBuilt([...Object.keys(pages), 'notFound', 'root'])
 
 export const pageOf = (name: ScreenName): Page => pages[name] ?? notFoundPage

@@ -1,17 +1,16 @@
 // The four screens of a resource. Its list comes at once; record and form bring their code when they are opened, and only the form
 // brings the schemas along.
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
-import { code, retry, useCode, type Code } from '../data/code.ts'
-import { Failed, Loading } from '../ui/load-state.tsx'
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { code } from '../data/code.ts'
 import type { Inputs } from './field-input.tsx'
 import type { FormOverrides } from './form-page.tsx'
 import type { CrudScreens, WireRecord } from './record-links.ts'
 import type { RecordOverrides } from './record-page.tsx'
-import type { Cells, Pictures } from './record-value.tsx'
+import type { Cells } from './record-value.tsx'
+import { WithImport } from './import-door.tsx'
+import { Late } from './late.tsx'
 import { ResourceList } from './resource-list.tsx'
 
 export interface CrudPages {
@@ -27,8 +26,6 @@ export interface CrudOverrides {
   readonly inputs?: Inputs
   /** One field's words, in the list and in records. */
   readonly cells?: Cells
-  /** Where pictures are kept: needed by resources that have some. */
-  readonly pictures?: Pictures
   readonly slots?: {
     readonly formAside?: FormOverrides['aside']
     readonly formSection?: FormOverrides['section']
@@ -56,32 +53,6 @@ const tableCells = (resource: Resource, cells: Cells): ListProps['cells'] =>
 const formPages = code(() => import('./form-page.tsx'))
 const recordPages = code(() => import('./record-page.tsx'))
 
-/** A page whose code is on its way. */
-function Late<T>({ of, title, children }: { of: Code<T>; title: string; children: (pages: T) => ReactNode }) {
-  const state = useCode(of)
-  if (state.is === 'ready') return children(state.value)
-  if (state.is === 'failed')
-    return (
-      <>
-        <VisuallyHidden>
-          <h1>{title}</h1>
-        </VisuallyHidden>
-        <Failed what="this page" look="page" onRetry={() => void retry(of)} />
-      </>
-    )
-  return (
-    <Loading
-      what="this page"
-      skeleton={
-        <>
-          <Skeleton width={260} height={30} />
-          <SkeletonText lines={6} />
-        </>
-      }
-    />
-  )
-}
-
 /**
  * `export const branchesPages = crudPages(branches, branchesEndpoints, { list: 'branches', create: 'createBranch', view: 'branch',
  * edit: 'editBranch' })`
@@ -90,20 +61,23 @@ export function crudPages(
   resource: Resource,
   endpoints: ResourceEndpoints,
   screens: CrudScreens,
-  { inputs, cells = {}, pictures, slots = {}, list = {}, pages = {} }: CrudOverrides = {},
+  { inputs, cells = {}, slots = {}, list = {}, pages = {} }: CrudOverrides = {},
 ): CrudPages {
   const all = { resource, endpoints, screens }
   const inTable = tableCells(resource, cells)
-  const form: FormOverrides = { inputs, pictures, aside: slots.formAside, section: slots.formSection }
+  const form: FormOverrides = { inputs, aside: slots.formAside, section: slots.formSection }
   const record: RecordOverrides = {
     cells,
-    pictures,
     actions: slots.recordActions,
     main: slots.recordMain,
     aside: slots.recordAside,
   }
   return {
-    list: () => <ResourceList {...all} {...list} cells={inTable} />,
+    list: () => (
+      <WithImport kind={resource.name} title={resource.many}>
+        <ResourceList {...all} {...list} cells={inTable} />
+      </WithImport>
+    ),
     create: () => (
       <Late of={formPages} title={resource.one}>
         {({ CreatePage }) => <CreatePage {...all} form={form} />}

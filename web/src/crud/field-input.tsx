@@ -12,9 +12,8 @@ import { SelectField } from '../ui/select-field.tsx'
 import { SlugField } from '../ui/slug-field.tsx'
 import { TextAreaField, TextField } from '../ui/text-field.tsx'
 import { InstantInput } from './field-input-instant.tsx'
-import { PictureInput } from './field-input-picture.tsx'
+import { PictureField } from '../fleet/picture-field.tsx'
 import { ReferenceInput, ReferencesInput } from './field-input-reference.tsx'
-import type { Pictures } from './record-value.tsx'
 import type { Values } from './use-form.ts'
 
 /** What the input of any field is given, one of our own or an override. */
@@ -33,7 +32,6 @@ export interface FieldInputProps {
   /** What a reference points at, known with the record. */
   readonly known: string | undefined
   readonly endpoints: ResourceEndpoints
-  readonly pictures: Pictures | undefined
 }
 
 /** Ordinary components in place of a field's input, by the field's name. */
@@ -115,7 +113,7 @@ function DayInput({ id, field, value, onChange, error }: FieldInputProps) {
 
 /** The input for a field of any kind. */
 export function FieldInput(props: FieldInputProps) {
-  const { id, name, field, value, onChange, error, known, endpoints, pictures } = props
+  const { id, name, field, value, onChange, error, known, endpoints } = props
   const { kind, label, hint, isOptional, unit } = field
   const words = { id, name, label, hint, error, isOptional }
   const pointing = { id, name, field, error, known, endpoint: endpoints.options, value, onChange }
@@ -149,8 +147,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'instant':
       return <DayInput {...props} />
     case 'picture':
-      if (!pictures) throw new Error(`The picture field ${name} needs to know where pictures are kept`)
-      return <PictureInput {...{ id, field, error, pictures, value, onChange }} />
+      return <PictureField {...words} value={textOrNull(value)} onChange={onChange} />
     default:
       return (
         <TextField

@@ -19,7 +19,6 @@ import { useSave } from './form-save.ts'
 import { keyOf, linkTo, titleOf, useKey, type CrudScreens, type WireRecord } from './record-links.ts'
 import { RecordMissing } from './record-missing.tsx'
 import { listLink } from './record-trail.ts'
-import type { Pictures } from './record-value.tsx'
 import { pickValues, type Form, type Values } from './use-form.ts'
 
 /** What a part put into a form is given. */
@@ -30,7 +29,6 @@ export interface FormSlotProps {
 
 export interface FormOverrides {
   readonly inputs?: Inputs | undefined
-  readonly pictures?: Pictures | undefined
   /** Beside the form: what the person will be able to do, what else hangs on it. */
   readonly aside?: ComponentType<FormSlotProps> | undefined
   /** After the fields. */
@@ -69,7 +67,7 @@ function RecordForm({
   title,
   cancelHref,
 }: RecordFormProps) {
-  const { inputs, pictures, aside: Aside, section: Section } = overrides
+  const { inputs, aside: Aside, section: Section } = overrides
   const blank = blankValues(resource)
   const begin = record ? pickValues(resource.fields, record, blank) : blank
   const save = useSave({ resource, endpoints, screens, record, begin })
@@ -105,7 +103,7 @@ function RecordForm({
             </Notice>
           )}
         </div>
-        <FormFields {...{ resource, endpoints, form, inputs, pictures }} nameOf={save.nameOf} />
+        <FormFields {...{ resource, endpoints, form, inputs }} nameOf={save.nameOf} />
         {Section && <Section record={record} form={form} />}
         <FormBar
           changes={form.changed.length}

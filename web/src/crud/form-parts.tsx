@@ -13,7 +13,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { FieldInput, type Inputs } from './field-input.tsx'
 import styles from './form-page.module.css'
 import { bySection } from './record-sections.ts'
-import type { Pictures } from './record-value.tsx'
 import type { Form } from './use-form.ts'
 
 /** The control of a field; no page uses such ids for anything else. */
@@ -24,12 +23,11 @@ interface FieldsProps {
   endpoints: ResourceEndpoints
   form: Form
   inputs?: Inputs | undefined
-  pictures?: Pictures | undefined
   nameOf: (field: string, value: unknown) => string | undefined
 }
 
 /** Every field of the resource, in its sections. */
-export function FormFields({ resource, endpoints, form, inputs = {}, pictures, nameOf }: FieldsProps) {
+export function FormFields({ resource, endpoints, form, inputs = {}, nameOf }: FieldsProps) {
   return bySection(writableFields(resource.fields)).map(([title, fields]) => (
     <FormSection key={title} title={title}>
       {fields.map(([name, field]) => {
@@ -47,7 +45,6 @@ export function FormFields({ resource, endpoints, form, inputs = {}, pictures, n
               fields={resource.fields}
               known={nameOf(name, form.values[name])}
               endpoints={endpoints}
-              pictures={pictures}
             />
           </Fragment>
         )

@@ -11,21 +11,28 @@ import { isLoadFailure } from '../data/failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { showToast } from '../ui/toasts.ts'
+import { mostExportedAtOnce } from '@kerbline/domain/kit/list.ts'
 import type { ListInput } from '@kerbline/domain/kit/list-state.ts'
+import { exportLong } from './list-export-long.ts'
 
 export type ExportEndpoint = ResourceEndpoints['exportRows']
 export type ExportFormat = 'csv' | 'xlsx'
 
 export interface Export {
   readonly isRunning: boolean
-  readonly run: (selection: ListInput, columns: readonly string[], format: ExportFormat) => Promise<void>
+  /** @param total how many rows the selection has, as far as one knows */
+  readonly run: (selection: ListInput, columns: readonly string[], format: ExportFormat, total: number) => Promise<void>
 }
 
 /** Sends for a file of the rows a selection means; a failure says so and can be tried again. */
 export function useExport(endpoint: ExportEndpoint | undefined, fileName: string): Export {
   const [isRunning, setRunning] = useState(false)
-  const run: Export['run'] = async (selection, columns, format) => {
+  const run: Export['run'] = async (selection, columns, format, total) => {
     if (!endpoint) return
+    if (total > mostExportedAtOnce) {
+      await exportLong(endpoint, { ...selection, columns: [...columns], format }, fileName)
+      return
+    }
     setRunning(true)
     try {
       await download(endpoint, { ...selection, columns: [...columns], format }, `${fileName}.${format}`)
@@ -35,7 +42,7 @@ export function useExport(endpoint: ExportEndpoint | undefined, fileName: string
         tone: 'failed',
         title: 'The file was not made.',
         body: error.message,
-        action: { label: 'Retry', onSelect: () => void run(selection, columns, format) },
+        action: { label: 'Retry', onSelect: () => void run(selection, columns, format, total) },
       })
     } finally {
       setRunning(false)

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import { useToday } from '../data/me.ts'
 import { Plate } from '../fleet/plate.tsx'
@@ -46,7 +46,11 @@ export interface ListLook<Row extends ListRow> {
   /** Finds what references can point at. */
   readonly optionsFor?: OptionsEndpoint | undefined
   readonly views?: ViewsSource | undefined
+  /** Rows of the plan's own views, by name. */
+  readonly viewCounts?: Readonly<Record<string, number>> | undefined
   readonly hasArchive?: boolean | undefined
+  /** In place of the table: the same rows otherwise, as a map. */
+  readonly body?: ComponentType<{ readonly state: ListState }> | undefined
   /** Between the search and the table: a strip of figures. */
   readonly before?: ReactNode
 }
@@ -86,7 +90,7 @@ const columnsOf = (plan: ListPlan, names: readonly string[]): readonly TableColu
 /** A list without its call: rows that are in hand already are shown by this, in memory or from anywhere. */
 export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   const { title, what, plan, state, change, load, gather, primaryAction, bulkActions, optionsFor, views } = props
-  const { hasArchive = false, emptyWords, rowHref, cells, card } = props
+  const { hasArchive = false, emptyWords, rowHref, cells, card, body: Body } = props
   const today = useToday()
   const isNarrow = useNarrow()
   useDefaultView(views ?? noViews)
@@ -125,7 +129,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       >
         {title}
       </PageTitle>
-      {views && <ListViews source={views} plan={plan} state={state} count={page?.total} />}
+      {views && <ListViews source={views} plan={plan} state={state} count={page?.total} counts={props.viewCounts} />}
       <div className={styles.line} data-print="hide">
         <ListSearch plan={plan} state={state} change={change} label={`Search ${what}`} hint={props.searchHint} />
         {isNarrow ? (
@@ -136,29 +140,35 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       </div>
       {props.before}
       <MissingNames missing={page?.missing ?? []} what={what} />
-      <div className={styles.panel}>
-        <ListToolbar
-          {...{ what, plan, state, change, page, columns, ticks, bulkActions, gather, hasArchive, today }}
-          exportEndpoint={props.exportEndpoint}
-          views={views}
-        />
-        <DataTable
-          {...{ caption, what, columns, rows, nameOf, cells, card, today, sort, message }}
-          keyOf={({ id }) => id}
-          hrefOf={rowHref}
-          plate={drawPlate}
-          onSort={(column) => change({ sort: sortAfter(plan, state, column) })}
-          filtered={new Set(state.conditions.map(({ column }) => column))}
-          selection={
-            bulkActions?.length ? { selected: ticks.selected, isAll: ticks.isAll, onChange: ticks.change } : undefined
-          }
-          isLoading={page === undefined && load.failure === undefined}
-          isOld={load.isOld}
-          hasKeys={hasListKeys()}
-        />
-        {page && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
-        <ListPager page={page} state={state} change={change} />
-      </div>
+      {Body ? (
+        <div className={styles.panel}>
+          <Body state={state} />
+        </div>
+      ) : (
+        <div className={styles.panel}>
+          <ListToolbar
+            {...{ what, plan, state, change, page, columns, ticks, bulkActions, gather, hasArchive, today }}
+            exportEndpoint={props.exportEndpoint}
+            views={views}
+          />
+          <DataTable
+            {...{ caption, what, columns, rows, nameOf, cells, card, today, sort, message }}
+            keyOf={({ id }) => id}
+            hrefOf={rowHref}
+            plate={drawPlate}
+            onSort={(column) => change({ sort: sortAfter(plan, state, column) })}
+            filtered={new Set(state.conditions.map(({ column }) => column))}
+            selection={
+              bulkActions?.length ? { selected: ticks.selected, isAll: ticks.isAll, onChange: ticks.change } : undefined
+            }
+            isLoading={page === undefined && load.failure === undefined}
+            isOld={load.isOld}
+            hasKeys={hasListKeys()}
+          />
+          {page && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
+          <ListPager page={page} state={state} change={change} />
+        </div>
+      )}
     </>
   )
 }

@@ -45,7 +45,7 @@ export function ListToolbar<Row extends ListRow>(props: Props<Row>) {
   const names = columns.map(({ name }) => name)
   const total = (page?.total ?? 0).toLocaleString('en-GB')
   const handleExportTicked = (rows: readonly Row[] | 'all'): void => {
-    if (rows === 'all') void sending.run(selectionOf(state), names, 'csv')
+    if (rows === 'all') void sending.run(selectionOf(state), names, 'csv', page?.total ?? 0)
     else saveFile(new Blob([csvOf(columns, rows, today)], { type: 'text/csv' }), `${what.replaceAll(' ', '-')}.csv`)
   }
   return (
@@ -86,7 +86,11 @@ export function ListToolbar<Row extends ListRow>(props: Props<Row>) {
         {!isNarrow && <ColumnChooser plan={plan} state={state} change={change} />}
         <ExportMenu
           what={`${total} rows, ${columns.length} columns, as shown`}
-          onExport={props.exportEndpoint ? (format) => void sending.run(selectionOf(state), names, format) : undefined}
+          onExport={
+            props.exportEndpoint
+              ? (format) => void sending.run(selectionOf(state), names, format, page?.total ?? 0)
+              : undefined
+          }
           isRunning={sending.isRunning}
           schedule={view && { note: scheduleWords[view.schedule], onOpen: () => setScheduling(true) }}
         />

@@ -26,6 +26,8 @@ interface Props {
   readonly state: ListState
   /** Rows of the present view, where known. */
   readonly count: number | undefined
+  /** Rows of the views everybody has, and of `all`, by name. */
+  readonly counts?: Readonly<Record<string, number>> | undefined
 }
 
 /** A list without a question opens with the person's own view, if there is one; "All" says that none is meant. */
@@ -172,8 +174,8 @@ function ViewMenu({ view, source, onSchedule }: { view: SavedView; source: Views
   )
 }
 
-/** All, then the saved views as tabs; what was changed since can be saved. */
-export function ListViews({ source, plan, state, count }: Props) {
+/** All, the views everybody has, then the saved ones as tabs; what was changed since can be saved. */
+export function ListViews({ source, plan, state, count, counts = {} }: Props) {
   const { path } = usePlace()
   const [isNaming, setNaming] = useState(false)
   const [isScheduling, setScheduling] = useState(false)
@@ -181,13 +183,20 @@ export function ListViews({ source, plan, state, count }: Props) {
   const view = currentView(source, state)
   const hasDefault = views.some((each) => each.is_default)
   const query = viewQuery(plan, state)
-  const isChanged = view ? !isAsSaved(plan, state, view.query) : Object.keys(query).length > 0
+  const standing = view ? undefined : plan.views?.find((each) => isAsSaved(plan, state, each.query))
+  const isChanged = view ? !isAsSaved(plan, state, view.query) : !standing && Object.keys(query).length > 0
   const all: TabLink = {
     label: 'All',
     href: `#${path}${hasDefault ? '?view=all' : ''}`,
     isCurrent: !view && !isNarrowed(state),
-    count: !view && !isNarrowed(state) ? count : undefined,
+    count: !view && !isNarrowed(state) ? count : counts['all'],
   }
+  const standingTabs = (plan.views ?? []).map((each) => ({
+    label: each.label,
+    href: `#${path}${writeQuery(each.query)}`,
+    isCurrent: each === standing,
+    count: each === standing ? count : counts[each.name],
+  }))
   const tabs = views.map((each) => ({
     label: each.name,
     href: `#${path}${writeQuery({ ...each.query, view: String(each.id) })}`,
@@ -204,7 +213,7 @@ export function ListViews({ source, plan, state, count }: Props) {
       <TabLinks
         label="Views"
         className={styles.views}
-        tabs={[all, ...tabs]}
+        tabs={[all, ...standingTabs, ...tabs]}
         end={
           <div className={styles.viewTools} data-print="hide">
             {view?.is_mine && isChanged && (

@@ -3,17 +3,16 @@ import { Panel, PanelBody } from '../ui/panel.tsx'
 import type { WireRecord } from './record-links.ts'
 import styles from './record-page.module.css'
 import { bySection } from './record-sections.ts'
-import { instantWords, RecordValue, type Cells, type Pictures } from './record-value.tsx'
+import { instantWords, RecordValue, type Cells } from './record-value.tsx'
 
 interface Props {
   resource: Resource
   record: WireRecord
   cells?: Cells | undefined
-  pictures?: Pictures | undefined
 }
 
 /** Every field with its value, a panel a section. */
-export const RecordFields = ({ resource, record, cells = {}, pictures }: Props) =>
+export const RecordFields = ({ resource, record, cells = {} }: Props) =>
   bySection(Object.entries(resource.fields)).map(([title, fields]) => (
     <Panel key={title} title={title}>
       <PanelBody>
@@ -24,7 +23,7 @@ export const RecordFields = ({ resource, record, cells = {}, pictures }: Props) 
               <div key={name}>
                 <dt>{field.label}</dt>
                 <dd>
-                  <Cell record={record} name={name} field={field} {...(Cell === RecordValue && { pictures })} />
+                  <Cell record={record} name={name} field={field} />
                 </dd>
               </div>
             )

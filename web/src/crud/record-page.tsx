@@ -23,7 +23,7 @@ import { RecordMissing } from './record-missing.tsx'
 import styles from './record-page.module.css'
 import { listLink, useTrail } from './record-trail.ts'
 import { countOf, UsedBy } from './record-used-by.tsx'
-import type { Cells, Pictures } from './record-value.tsx'
+import type { Cells } from './record-value.tsx'
 
 /** What a part put into a record's page is given. */
 export interface RecordSlotProps {
@@ -32,7 +32,6 @@ export interface RecordSlotProps {
 
 export interface RecordOverrides {
   readonly cells?: Cells | undefined
-  readonly pictures?: Pictures | undefined
   /** More buttons, before the record's own. */
   readonly actions?: ComponentType<RecordSlotProps> | undefined
   /** Under the fields, in the wide column. */
@@ -89,7 +88,7 @@ function Contents({
   view,
   tab,
 }: RecordPageProps & { view: RecordView; tab: Tab }) {
-  const { cells, pictures, main: Main, aside: Aside } = overrides
+  const { cells, main: Main, aside: Aside } = overrides
   const { record, used_by: uses } = view
   if (tab === 'used-by')
     return <UsedBy uses={uses} title={titleOf(resource, record)} what={resource.one.toLowerCase()} />
@@ -98,7 +97,7 @@ function Contents({
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
-        <RecordFields {...{ resource, record, cells, pictures }} />
+        <RecordFields {...{ resource, record, cells }} />
         {Main && <Main view={view} />}
       </div>
       <div className={styles.stack}>

@@ -5,6 +5,7 @@ import type { Field } from '@kerbline/domain/kit/field.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { WireRecord } from './record-links.ts'
+import { PortalPicture } from '../fleet/portal-picture.tsx'
 import styles from './record-page.module.css'
 
 const nothing = 'Not given'
@@ -38,13 +39,6 @@ export function nameBeside(record: Readonly<Record<string, unknown>>, field: str
   return typeof name === 'string' && name !== '' ? name : undefined
 }
 
-/** Where the product keeps its pictures: how one is sent, and where it is shown from. */
-export interface Pictures {
-  /** Sends a file and resolves to its id. */
-  readonly upload: (file: File, signal: AbortSignal) => Promise<string>
-  readonly addressOf: (id: string) => string
-}
-
 export interface CellProps {
   readonly record: WireRecord
   /** The field's own name. */
@@ -66,13 +60,13 @@ function Linked({ kind, value }: { kind: Field['kind']; value: string }) {
 }
 
 /** One value of a record, as a person reads it. */
-export function RecordValue({ record, name, field, pictures }: CellProps & { pictures?: Pictures | undefined }) {
+export function RecordValue({ record, name, field }: CellProps) {
   const value = record[name]
   const words = wordsOf(field, value, nameBeside(record, name))
   if (isEmpty(value)) return <span className={styles.nothing}>{words}</span>
   if (field.kind === 'long text') return <span className={styles.prose}>{words}</span>
-  if (typeof value === 'string' && field.kind === 'picture' && pictures)
-    return <img src={pictures.addressOf(value)} alt={field.label} className={styles.picture} />
+  if (typeof value === 'string' && field.kind === 'picture')
+    return <PortalPicture picture={value} alt={field.label} className={styles.picture} />
   if (typeof value === 'string' && ['email', 'phone', 'web address'].includes(field.kind))
     return <Linked kind={field.kind} value={value} />
   return words

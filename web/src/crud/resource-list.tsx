@@ -10,6 +10,7 @@ import { usePlace } from '../data/place.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { CardPlan, CellMap } from '../ui/data-table-column.ts'
 import { bulkFields, BulkEditDialog } from './bulk-edit-dialog.tsx'
+import { ImportLink } from './import-door.tsx'
 import { changeMany, sameFor, type BulkAction } from './list-bulk.ts'
 import { ListPage, type ListLook } from './list-page.tsx'
 import { keyOf, linkTo, type CrudScreens, type WireRecord } from './record-links.ts'
@@ -114,6 +115,16 @@ export function ResourceList({ resource, endpoints, screens, cells, card, bulkAc
         views={views}
         hasArchive={mayManage}
         {...rest}
+        tools={
+          mayManage ? (
+            <>
+              {rest.tools}
+              <ImportLink />
+            </>
+          ) : (
+            rest.tools
+          )
+        }
       />
       {editing && (
         <BulkEditDialog

@@ -75,7 +75,14 @@ export function beginList(): { server: FakeServer; place: TestPlace } {
   server.reply(
     authEndpoints.me,
     {},
-    { user: sampleUser(), today: '2026-11-17', now: '2026-11-17T09:00:00Z', last_login_at: null },
+    {
+      user: sampleUser(),
+      today: '2026-11-17',
+      now: '2026-11-17T09:00:00Z',
+      last_login_at: null,
+      viewed_by: null,
+      appearance: { theme: null, density: null },
+    },
   )
   server.reply(viewsEndpoints.list, { list: 'depots' }, { views: [] })
   return { server, place: standAt('/depot-management') }

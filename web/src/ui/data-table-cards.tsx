@@ -14,6 +14,7 @@ interface Parts {
   readonly title: TableColumn | undefined
   readonly status: TableColumn | undefined
   readonly facts: readonly TableColumn[]
+  readonly lines: readonly TableColumn[]
 }
 
 /** Title, status and two facts; chosen among the columns shown unless the list says which. */
@@ -21,8 +22,9 @@ export function cardParts(columns: readonly TableColumn[], plan: CardPlan = {}):
   const named = (name: string | undefined): TableColumn | undefined => columns.find((column) => column.name === name)
   const [title, ...rest] = columns
   const status = named(plan.status) ?? rest.find(({ kind }) => kind === 'choice')
-  const facts = plan.facts?.flatMap((name) => named(name) ?? []) ?? rest.filter((column) => column !== status)
-  return { title, status, facts: facts.slice(0, 2) }
+  const several = (names: readonly string[]): TableColumn[] => names.flatMap((name) => named(name) ?? [])
+  const facts = (plan.facts && several(plan.facts)) ?? rest.filter((column) => column !== status)
+  return { title, status, facts: facts.slice(0, 2), lines: several(plan.lines ?? []) }
 }
 
 interface Props<Row> {
@@ -47,7 +49,7 @@ export function DataCards<Row extends object>({ look, rows, keyOf, isTicked, car
     return () => observer.disconnect()
   }
   const { columns, nameOf, hrefOf, onTick, ...cell } = look
-  const { title, status, facts } = cardParts(columns, card)
+  const { title, status, facts, lines } = cardParts(columns, card)
   const draw = (column: TableColumn, row: Row): ReactNode => <CellContents {...cell} column={column} row={row} />
   return (
     <ul className={styles.cards} aria-label={caption}>
@@ -69,6 +71,11 @@ export function DataCards<Row extends object>({ look, rows, keyOf, isTicked, car
             )}
             {status && <span className={styles.cardStatus}>{draw(status, row)}</span>}
           </div>
+          {lines.map((column) => (
+            <div key={column.name} className={styles.cardLine}>
+              {draw(column, row)}
+            </div>
+          ))}
           {facts.length > 0 && (
             <dl className={styles.facts}>
               {facts.map((column) => (

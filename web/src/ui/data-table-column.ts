@@ -10,8 +10,6 @@ export type RowKey = string | number
 
 export interface TableColumn extends Column {
   readonly name: string
-  /** In pixels; else by kind and label. */
-  readonly width?: number | undefined
 }
 
 /** A cell drawn by the caller in place of the column's own. */
@@ -21,6 +19,8 @@ export type CellMap<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
 export interface CardPlan {
   readonly status?: string | undefined
   readonly facts?: readonly string[] | undefined
+  /** Said without their labels, between title and facts: what needs no explanation. */
+  readonly lines?: readonly string[] | undefined
 }
 
 const widths: Readonly<Record<ColumnKind, number>> = {

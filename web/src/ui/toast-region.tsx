@@ -1,4 +1,5 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium'
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
@@ -12,6 +13,7 @@ import { closeToast, useToasts, type Toast } from './toasts.ts'
 const looks = {
   done: { icon: CheckCircleIcon, name: 'Done' },
   failed: { icon: WarningOctagonIcon, name: 'Not done' },
+  working: { icon: HourglassMediumIcon, name: 'Going on' },
   alert: { icon: MegaphoneIcon, name: 'Alert' },
 } as const satisfies Record<Toast['tone'], { icon: Glyph; name: string }>
 
@@ -65,7 +67,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <Icon of={icon} weight="fill" />
-      <div className={styles.words} role={toast.tone === 'done' ? undefined : 'alert'}>
+      <div className={styles.words} role={toast.tone === 'failed' || toast.tone === 'alert' ? 'alert' : undefined}>
         <b>{toast.title}</b> {toast.body && <span className={styles.body}>{toast.body}</span>}
         {toast.note && <small>{toast.note}</small>}
       </div>

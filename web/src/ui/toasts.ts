@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 
 export interface Toast {
   readonly id: number
-  /** done: it happened. failed: it did not. alert: somebody wrote to this screen. */
-  readonly tone: 'done' | 'failed' | 'alert'
+  /** done: it happened. failed: it did not. working: it goes on. alert: somebody wrote to this screen. */
+  readonly tone: 'done' | 'failed' | 'working' | 'alert'
   /** The done thing: "Tag added to 12 vehicles." */
   readonly title: string
   readonly body?: string | undefined
@@ -30,10 +30,11 @@ function replace(next: readonly Toast[]): void {
 
 export const closeToast = (id: number): void => replace(toasts.filter((toast) => toast.id !== id))
 
-/** Shows a toast: 10 seconds, alerts until closed. Beyond four the oldest that would pass anyway goes first. Returns its id. */
+/** Shows a toast: 10 seconds, alerts and what goes on until closed. Beyond four the oldest that would pass anyway goes first. Returns its id. */
 export function showToast({ lasts, ...words }: NewToast): number {
   count += 1
-  const stays = lasts === 'until closed' || (lasts === undefined && words.tone === 'alert')
+  const stays =
+    lasts === 'until closed' || (lasts === undefined && (words.tone === 'alert' || words.tone === 'working'))
   const added: Toast = {
     ...words,
     id: count,
@@ -43,6 +44,10 @@ export function showToast({ lasts, ...words }: NewToast): number {
   replace([...toasts.filter((toast) => toast !== surplus), added])
   return added.id
 }
+
+/** Says something else in a toast that is still there; one that was closed stays closed. */
+export const rewordToast = (id: number, words: Pick<Toast, 'title' | 'body'>): void =>
+  replace(toasts.map((toast) => (toast.id === id ? { ...toast, ...words } : toast)))
 
 /** Takes every toast away, as on sign-out. */
 export const clearToasts = (): void => replace([])

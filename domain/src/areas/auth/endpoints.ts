@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { densities, themes } from '../profile/preferences.ts'
+import { passkeyRequest, passkeyUsed } from './passkeys.ts'
 
 /** How the wire shows a signed-in person; account numbers are JSON text, as specified. */
 export const userReply = z.object({
@@ -46,6 +48,23 @@ export const authEndpoints = {
     input: loginForm,
     reply: z.object({ api_token: z.string(), user: userReply }),
   }),
+  startPasskeyLogin: endpoint({
+    method: 'POST',
+    path: '/api/login/passkey/options',
+    needs: 'anyone',
+    rate: 'sign-in',
+    summary: 'How the browser is to ask for a passkey; the challenge works once, for five minutes',
+    reply: passkeyRequest,
+  }),
+  passkeyLogin: endpoint({
+    method: 'POST',
+    path: '/api/login/passkey',
+    needs: 'anyone',
+    rate: 'sign-in',
+    summary: 'Sign in with a passkey that verified the person: it stands for password and code',
+    input: z.strictObject({ used: passkeyUsed, remember: z.boolean().default(false) }),
+    reply: z.object({ api_token: z.string(), user: userReply }),
+  }),
   logout: endpoint({
     method: 'POST',
     path: '/api/logout',
@@ -60,7 +79,16 @@ export const authEndpoints = {
     needs: 'signed-in',
     scope: 'own',
     summary: 'The signed-in person',
-    reply: z.object({ user: userReply, today: z.string(), now: z.string(), last_login_at: z.string().nullable() }),
+    reply: z.object({
+      user: userReply,
+      today: z.string(),
+      now: z.string(),
+      last_login_at: z.string().nullable(),
+      /** Somebody of the hire company who looks as this person, reading only; null: the person. */
+      viewed_by: z.string().nullable(),
+      /** What the person chose in the profile, for every device; null: each device keeps its own. */
+      appearance: z.object({ theme: z.enum(themes).nullable(), density: z.enum(densities).nullable() }),
+    }),
   }),
   forgotPassword: endpoint({
     method: 'POST',

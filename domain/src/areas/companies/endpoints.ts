@@ -3,8 +3,51 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { companies } from './resource.ts'
 
+const key = z.string().min(1).max(80)
+const accountNumber = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9-]{1,8}$/, 'Use up to 8 letters, digits and hyphens, like HARROW02.')
+const name = z.string().trim().min(1, 'Enter a name.').max(120)
+const note = z.string().trim().max(500).nullable()
+const accounts = z.object({
+  accounts: z.array(
+    z.object({
+      account_number: z.string(),
+      name: z.string(),
+      note: z.string().nullable(),
+      vehicles: z.number(),
+      created_at: z.string(),
+    }),
+  ),
+})
+
 export const companiesEndpoints = {
   ...resourceEndpoints(companies),
+  accounts: endpoint({
+    method: 'GET',
+    path: '/api/companies/:key/accounts',
+    needs: 'see companies',
+    summary: 'The accounts of a company, with how many vehicles each has on hire',
+    input: z.strictObject({ key }),
+    reply: accounts,
+  }),
+  addAccount: endpoint({
+    method: 'POST',
+    path: '/api/companies/:key/accounts',
+    needs: 'manage companies',
+    summary: 'A further account of a company; its number is given once',
+    input: z.strictObject({ key, account_number: accountNumber, name, note: note.default(null) }),
+    reply: accounts,
+  }),
+  renameAccount: endpoint({
+    method: 'PUT',
+    path: '/api/companies/:key/accounts/:account_number',
+    needs: 'manage companies',
+    summary: 'Another name or note for an account',
+    input: z.strictObject({ key, account_number: z.string().min(1).max(40), name, note }),
+    reply: accounts,
+  }),
   customer: endpoint({
     method: 'GET',
     path: '/api/get-customer/:accountNumber',

@@ -67,14 +67,15 @@ function remarkAt<R extends string>(
 
 export function checkRow(kind: ImportKind, heading: Heading, row: number, cells: readonly string[]): CheckedRow {
   const values: Record<string, CellValue> = {}
-  const width = wrongWidth(cells.length, heading.columns.length)
+  const { mapped } = heading
+  const width = wrongWidth(cells.length, mapped?.width ?? heading.columns.length)
   if (width) return { row, values, problems: [problemAt(kind, row, WHOLE_ROW, width)], warnings: none, notices: none }
   let problems: readonly ImportProblem[] = none
   let warnings: readonly ImportWarning[] = none
   let notices: readonly ImportNotice[] = none
   let place = 0
   for (const [name, column] of heading.cells) {
-    const cell = (cells[place] ?? '').trim()
+    const cell = (cells[mapped?.places[place] ?? place] ?? '').trim()
     place += 1
     const value = readCell(column, cell)
     if (value instanceof Fault) {

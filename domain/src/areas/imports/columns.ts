@@ -17,6 +17,10 @@ export interface ImportColumn {
   readonly isRequired: boolean
   /** What kind of text a cell holds, in words for a help page. */
   readonly holds: string
+  /** Every word a cell may hold, where there are few: offered to whoever repairs a row. */
+  readonly words?: readonly string[] | undefined
+  /** What a cell names: a target of references, as the server's table of sources calls it. */
+  readonly pointsAt?: string | undefined
   /** The value of a cell that is not empty. */
   readonly read: (text: string) => CellValue | Fault
   /** For a cell that a workbook keeps as a date: its ISO text as this column would have it written. */
@@ -33,7 +37,8 @@ export interface Named {
   readonly required?: boolean
 }
 
-type Reading = Pick<ImportColumn, 'holds' | 'read'> & Partial<Pick<ImportColumn, 'whenEmpty' | 'warning' | 'notice'>>
+type Reading = Pick<ImportColumn, 'holds' | 'read'> &
+  Partial<Pick<ImportColumn, 'words' | 'pointsAt' | 'whenEmpty' | 'warning' | 'notice'>>
 
 export const column = ({ label, required = false }: Named, reading: Reading): ImportColumn => ({
   label,
@@ -94,6 +99,7 @@ export function choice(
   const known = new Map(named.values.map((value) => [wordKey(value), value]))
   return column(named, {
     holds: `one of ${listed(named.values)}`,
+    words: named.values,
     read: (cell) =>
       known.get(wordKey(cell)) ??
       new Fault('unknown_value', `${quoted(cell)} is not known here. Use one of: ${listed(named.values)}.`),

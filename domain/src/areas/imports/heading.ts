@@ -7,6 +7,8 @@ export interface Heading {
   readonly columns: readonly string[]
   /** The same, with what each column is. */
   readonly cells: readonly (readonly [name: string, column: ImportColumn])[]
+  /** Where a person said which column is which: how wide the file is, and the place of each of `cells` in it. */
+  readonly mapped?: { readonly width: number; readonly places: readonly number[] }
 }
 
 export interface RefusedHeading {
@@ -16,7 +18,8 @@ export interface RefusedHeading {
 }
 
 /** Capitals, spaces, hyphens and underscores make no difference: "Reg No" is reg_no. */
-const headingKey = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** What stays of a title when two are compared. */
+export const headingKey = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 export function readHeading(kind: ImportKind, cells: readonly string[]): Heading | RefusedHeading {
   const named = new Map<string, string>()
@@ -39,6 +42,25 @@ export function readHeading(kind: ImportKind, cells: readonly string[]): Heading
     cells: Object.entries(kind.columns)
       .filter(([name]) => columns.includes(name))
       .toSorted(([one], [other]) => columns.indexOf(one) - columns.indexOf(other)),
+  }
+}
+
+/** A heading as a person mapped it: for each column of the file the name of a column here, or null where it is left out. */
+export function mappedHeading(kind: ImportKind, mapping: readonly (string | null)[]): Heading | RefusedHeading {
+  const names = mapping.filter((name) => name !== null)
+  const unknown = names.filter((name) => !Object.hasOwn(kind.columns, name))
+  const repeated = [...new Set(names.filter((name, place) => names.indexOf(name) !== place))]
+  const missing = Object.entries(kind.columns)
+    .filter(([name, { isRequired }]) => isRequired && !names.includes(name))
+    .map(([name]) => name)
+  if (unknown.length + missing.length + repeated.length > 0) return { unknown, missing, repeated }
+  return {
+    columns: names,
+    cells: names.flatMap((name) => {
+      const column = kind.columns[name]
+      return column ? [[name, column] as const] : []
+    }),
+    mapped: { width: mapping.length, places: names.map((name) => mapping.indexOf(name)) },
   }
 }
 

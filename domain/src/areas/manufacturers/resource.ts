@@ -1,4 +1,4 @@
-import { slug, text, wholeNumber } from '../../kit/field.ts'
+import { picture, slug, text, wholeNumber } from '../../kit/field.ts'
 import { resource } from '../../kit/resource.ts'
 
 /** Makes of vehicles. */
@@ -14,6 +14,7 @@ export const manufacturers = resource({
     name: text({ label: 'Name' }),
     slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the address. Old ones lead on to the new one.' }),
     country: text({ label: 'Country', optional: true, most: 60 }),
+    logo_file_id: picture({ label: 'Logo', optional: true }),
     warranty_months: wholeNumber({ label: 'Warranty', unit: 'months', optional: true, most: 240 }),
   },
   columns: ['name', 'country', 'warranty_months'],

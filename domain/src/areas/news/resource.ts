@@ -1,4 +1,4 @@
-import { choice, flag, instant, longText, optionsOf, references, slug, text } from '../../kit/field.ts'
+import { choice, flag, instant, longText, optionsOf, picture, references, slug, text } from '../../kit/field.ts'
 import { resource } from '../../kit/resource.ts'
 
 /** Posts of the company for its customers and its own people. Without a time to publish, a post is a draft. */
@@ -15,6 +15,7 @@ export const news = resource({
     slug: slug({ label: 'Slug', from: 'title' }),
     summary: longText({ label: 'Summary', optional: true, most: 300, hint: 'Shown on the card.' }),
     body: longText({ label: 'Text', most: 20_000 }),
+    cover_file_id: picture({ label: 'Cover', optional: true, hint: 'Shown on the card and above the article.' }),
     audience: choice({
       label: 'For',
       options: optionsOf(['all', 'staff', 'companies', 'categories'], {

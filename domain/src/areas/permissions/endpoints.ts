@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { historyEntry, resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { ruleForm } from './forms.ts'
+import { ruleResource } from './resource.ts'
 
 const key = z.string().min(1).max(80)
 const rule = z.object({
@@ -74,6 +76,20 @@ export const permissionsEndpoints = {
       held: z.object({ since: z.string(), by: z.string().nullable() }).nullable(),
     }),
   }),
+  options: endpoint({
+    method: 'GET',
+    path: '/api/permission-rules/options',
+    needs,
+    scope,
+    summary: 'What a rule can ask for and give: roles, accounts and branches, and the rights one holds oneself',
+    input: z.strictObject({ search: z.string().trim().max(100).default('') }),
+    reply: z.object({
+      accounts: z.array(z.object({ account_number: z.string(), name: z.string(), customer: z.string() })),
+      branches: z.array(z.object({ id: z.number(), name: z.string() })),
+      roles: z.array(z.string()),
+      permissions: z.array(z.string()),
+    }),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/permission-rules',
@@ -100,6 +116,15 @@ export const permissionsEndpoints = {
     summary: 'Removes a rule; what it gave is withdrawn when the rules are next applied',
     input: z.strictObject({ id: key }),
     reply: z.object({ removed: z.literal(true) }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/permission-rules/:id/history',
+    needs,
+    scope,
+    summary: 'Who changed what of one rule, the newest first',
+    input: z.strictObject({ id: key, before: z.coerce.number().int().positive().optional() }),
+    reply: z.object({ entries: z.array(historyEntry), next: z.number().nullable() }),
   }),
   dryRun: endpoint({
     method: 'POST',
@@ -162,3 +187,6 @@ export const permissionsEndpoints = {
     }),
   }),
 }
+
+/** The same addresses in the grammar of records: what every form's conflict asks. */
+export const ruleRecords = resourceEndpoints(ruleResource)

@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { personDetails } from '../users/forms.ts'
 import { sessionReply } from '../users/endpoints.ts'
 import { ownPassword, passwordForm } from './forms.ts'
+import { passkeyEndpoints } from './passkey-endpoints.ts'
 import { densities, notificationKinds, notificationWays, themes } from './preferences.ts'
 
 const scope = 'platform'
@@ -36,6 +37,7 @@ const profile = z.object({
 })
 
 export const profileEndpoints = {
+  ...passkeyEndpoints,
   view: endpoint({
     method: 'GET',
     path: '/api/profile',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { readPreferences } from './preferences.ts'
+import { chosenAppearance, readPreferences } from './preferences.ts'
 
 const first = readPreferences(undefined)
-test('nothing chosen: as the device, told in the portal', () => {
+test('nothing chosen: as the device, told in the portal, saved views by mail as each was chosen', () => {
   expect(first).toMatchObject({ theme: 'system', density: 'comfortable' })
-  expect(new Set(Object.values(first.notifications))).toEqual(new Set(['portal']))
+  const { saved_views: savedViews, ...others } = first.notifications
+  expect(savedViews).toBe('mail')
+  expect(new Set(Object.values(others))).toEqual(new Set(['portal']))
 })
 test.each([
   [{ theme: 'dark' }, { theme: 'dark' }],
@@ -13,11 +15,20 @@ test.each([
     { theme: 'system', density: 'compact' },
   ],
   [
-    { notifications: { fines: 'mail', news: 'pigeon', orders: 1 } },
-    { notifications: { ...first.notifications, fines: 'mail' } },
+    { notifications: { damage: 'mail', news: 'pigeon', invoices: 1, messages: 'none' } },
+    { notifications: { ...first.notifications, damage: 'mail' } },
   ],
   [{ notifications: [] }, {}],
   ['text', {}],
   [null, {}],
   [[], {}],
 ])('%j', (stored, chosen) => expect(readPreferences(stored)).toEqual({ ...first, ...chosen }))
+
+test.each([
+  [undefined, { theme: null, density: null }],
+  [{ theme: 'system' }, { theme: 'system', density: null }],
+  [
+    { theme: 'purple', density: 'compact' },
+    { theme: null, density: 'compact' },
+  ],
+])('of %j the looks %j were chosen', (stored, chosen) => expect(chosenAppearance(stored)).toEqual(chosen))

@@ -1,18 +1,20 @@
 // What a person chooses for themselves. Stored text of other versions is read with care: what is unknown counts as not chosen.
+import type { Needs } from '../../kit/endpoint.ts'
+
 export const themes = ['system', 'light', 'dark'] as const
 export const densities = ['comfortable', 'compact'] as const
-export const notificationWays = ['none', 'portal', 'mail'] as const
+/** Everything is told in the portal; what is chosen comes by mail as well. */
+export const notificationWays = ['portal', 'mail'] as const
 export const notificationKinds = [
   'messages',
   'maintenance',
   'compliance',
   'driver_checks',
   'damage',
-  'fines',
   'queries',
-  'orders',
   'invoices',
   'news',
+  'saved_views',
 ] as const
 
 export type Theme = (typeof themes)[number]
@@ -22,16 +24,28 @@ export type NotificationWay = (typeof notificationWays)[number]
 
 /** In the words a person reads. */
 export const notificationWords: Readonly<Record<NotificationKind, string>> = {
-  messages: 'Messages to me',
+  messages: 'New messages to me',
   maintenance: 'Maintenance booked, changed or finished',
   compliance: 'MOT, tax, inspections and licences due soon',
-  driver_checks: 'Failed and missed driver checks',
-  damage: 'Damage cases reported or answered',
-  fines: 'Fines and their deadlines',
+  driver_checks: 'Failed driver checks',
+  damage: 'Damage cases reported or changed',
   queries: 'Answers to queries',
-  orders: 'Order dates and milestones',
   invoices: 'New invoices and credit notes',
   news: 'News',
+  saved_views: 'Saved views',
+}
+
+/** Who can be told of it at all. */
+export const notificationNeeds: Readonly<Record<NotificationKind, Needs>> = {
+  messages: 'see messages',
+  maintenance: 'see maintenance request details',
+  compliance: 'see compliance',
+  driver_checks: 'see driver checks',
+  damage: 'see damage cases',
+  queries: 'see queries',
+  invoices: ['see finance', 'see invoices'],
+  news: 'signed-in',
+  saved_views: 'signed-in',
 }
 
 export interface Preferences {
@@ -40,11 +54,17 @@ export interface Preferences {
   readonly notifications: Readonly<Record<NotificationKind, NotificationWay>>
 }
 
-const oneOf = <T extends string>(list: readonly T[], value: unknown, fallback: T): T =>
+const oneOf = <T extends string | null>(list: readonly T[], value: unknown, fallback: T): T =>
   list.find((each) => each === value) ?? fallback
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+/** What was chosen of the looks; null where nothing was, so that a device keeps its own. */
+export function chosenAppearance(stored: unknown): { readonly theme: Theme | null; readonly density: Density | null } {
+  const { theme, density } = record(stored)
+  return { theme: oneOf([...themes, null], theme, null), density: oneOf([...densities, null], density, null) }
+}
 
 export function readPreferences(stored: unknown): Preferences {
   const { theme, density, notifications } = record(stored)
@@ -59,11 +79,11 @@ export function readPreferences(stored: unknown): Preferences {
       compliance: way('compliance'),
       driver_checks: way('driver_checks'),
       damage: way('damage'),
-      fines: way('fines'),
       queries: way('queries'),
-      orders: way('orders'),
       invoices: way('invoices'),
       news: way('news'),
+      // Each was chosen at the view itself, so it comes unless all are switched off here.
+      saved_views: oneOf(notificationWays, chosen['saved_views'], 'mail'),
     },
   }
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
-import { historyEntry } from '../../kit/resource-endpoints.ts'
+import { historyEntry, recordView, resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { deletionEndpoints } from './deletion-endpoints.ts'
 import { reason, userForm } from './forms.ts'
 import { userActions, userStates } from './lifecycle.ts'
+import { userResource } from './resource.ts'
 import { viewAsEndpoints } from './view-as-endpoints.ts'
 
 const key = z.string().min(1).max(80)
@@ -37,6 +38,13 @@ export const sessionReply = z.object({
   viewed_by: z.string().nullable(),
 })
 
+/** An account as people are given it: what it is called, and how much stands on it. */
+export const accountOption = z.object({
+  account_number: z.string(),
+  name: z.string(),
+  customer: z.string(),
+  vehicles: z.number(),
+})
 const row = z.object({
   id: z.number(),
   name: z.string(),
@@ -64,12 +72,26 @@ const record = row.extend({
   accounts_problem: z.string().nullable(),
   managed_accounts: z.array(z.string()),
   sees_every_account: z.boolean(),
+  /** What rules do for this person, for a preview of what a change would leave them. */
+  by_rule: z.array(
+    z.object({
+      rule_id: z.number(),
+      rule: z.string().nullable(),
+      effect: z.enum(['grant', 'deny']),
+      kind: z.enum(['permission', 'role']),
+      value: z.string(),
+    }),
+  ),
+  /** The accounts by name. */
+  account_details: z.array(accountOption),
 })
 const view = z.object({
   record,
   rights: z.array(right),
   sessions: z.array(sessionReply),
   may: z.array(z.enum(userActions)),
+  /** What carries this person's name: companies they manage, views they share. */
+  used_by: recordView.shape.used_by,
   /** Why it may not be changed, where it may not. */
   why_not: z.string().nullable(),
 })
@@ -109,7 +131,7 @@ export const usersEndpoints = {
     summary: 'The accounts, roles and rights that one may give',
     input: z.strictObject({ search: z.string().trim().max(100).default('') }),
     reply: z.object({
-      accounts: z.array(z.object({ account_number: z.string(), name: z.string(), customer: z.string() })),
+      accounts: z.array(accountOption),
       sides: z.array(side),
       roles: z.array(z.object({ name: z.string(), side, grants: z.array(z.string()) })),
       permissions: z.array(z.string()),
@@ -257,3 +279,6 @@ export const usersEndpoints = {
     }),
   }),
 }
+
+/** The same addresses in the grammar of records: what every record's history and every form's conflict ask. */
+export const userRecords = resourceEndpoints(userResource)

@@ -25,7 +25,7 @@ export const usersPlan: ListPlan = {
     }),
     status: column('Status', 'choice', { options: optionsOf(['invited', 'active', 'suspended']) }),
     has_second_factor: column('Second factor', 'flag'),
-    last_login_at: column('Last seen', 'instant'),
+    last_login_at: column('Last signed in', 'instant'),
     created_at: column('Created', 'instant'),
     updated_at: column('Updated', 'instant'),
   },

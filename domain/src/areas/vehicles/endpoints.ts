@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { exportInput, listQuery, pageOf, selectionQuery } from '../../kit/list-schema.ts'
 import { complianceEvent } from '../compliance/endpoints.ts'
 
 const rounded = z.number().nullable()
@@ -31,7 +32,123 @@ export const vehicleRow = z.object({
   note: z.string().nullable(),
 })
 
+/** A vehicle in the list. What the caller may not see is null. */
+const listRow = z.object({
+  id: z.number(),
+  reg_no: z.string(),
+  current_reg_no: z.string().nullable(),
+  fuel_type: z.string(),
+  make_model: z.string(),
+  vehicle_category_id: z.number(),
+  vehicle_category_id_name: z.string(),
+  driver_id: z.number().nullable(),
+  driver_id_name: z.string().nullable(),
+  tags: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string() })),
+  tag_ids_name: z.string().nullable(),
+  miles: z.number().nullable(),
+  miles_at: z.string().nullable(),
+  co2: z.number().nullable(),
+  score: z.number().nullable(),
+  next_due_date: z.string().nullable(),
+  next_due_type: z.string().nullable(),
+  /** Something that has to be kept in date has no valid date. */
+  undated_type: z.string().nullable(),
+  rag: z.enum(['red', 'amber', 'green', 'none']),
+  fleet_no: z.string().nullable(),
+  branch_id_name: z.string().nullable(),
+  body_id_name: z.string().nullable(),
+  fleet_allocation_id_name: z.string().nullable(),
+  status: z.string(),
+  hire_type: z.string(),
+  on_hire_date: z.string().nullable(),
+  contract_end_date: z.string().nullable(),
+  has_device: z.boolean(),
+  colour: z.string().nullable(),
+  year_of_manufacture: z.number().nullable(),
+  vin: z.string().nullable(),
+  customer_account_number: z.string(),
+})
+export type VehicleListRow = z.output<typeof listRow>
+
+/** Last positions in columns: the same place in each list is one vehicle. Made for a hundred thousand of them. */
+export interface VehiclePositions {
+  readonly id: readonly number[]
+  readonly plate: readonly string[]
+  readonly latitude: readonly number[]
+  readonly longitude: readonly number[]
+  /** Days since the position was read. */
+  readonly age: readonly number[]
+  /** r, a, g or n: a letter a vehicle. */
+  readonly rag: string
+  /** Every vehicle of the selection, placed or not. */
+  readonly total: number
+}
+
 export const vehiclesEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/vehicles',
+    needs: 'see vehicles',
+    summary: 'Vehicles by page, sorted and filtered; off-hired ones only where the hire status is asked for',
+    input: listQuery,
+    reply: pageOf(listRow),
+  }),
+  exportRows: endpoint({
+    method: 'POST',
+    path: '/api/vehicles/export',
+    needs: 'see vehicles',
+    rate: 'heavy',
+    isChanging: false,
+    sends: 'bytes',
+    summary: 'The filtered vehicles with the chosen columns, as CSV or XLSX',
+    input: exportInput,
+    reply: z.unknown(),
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/api/vehicles/options',
+    needs: 'see vehicles',
+    summary: 'What a column of the list can be asked for: categories, drivers, tags, branches',
+    input: z.strictObject({
+      field: z.string().max(80),
+      search: z.string().trim().max(120).default(''),
+      ids: z.string().max(2000).default(''),
+    }),
+    reply: z.object({
+      options: z.array(z.object({ id: z.number(), name: z.string(), detail: z.string().nullable() })),
+    }),
+  }),
+  map: endpoint({
+    method: 'GET',
+    path: '/api/vehicles/map',
+    needs: 'see vehicle location',
+    summary: 'Where map tiles come from; null: the outline alone',
+    reply: z.object({ tile_url: z.string().nullable(), attribution: z.string() }),
+  }),
+  positions: endpoint({
+    method: 'GET',
+    path: '/api/vehicles/positions',
+    needs: 'see vehicle location',
+    rate: 'heavy',
+    sends: 'bytes',
+    summary:
+      'Where the filtered vehicles were last, as columns of one JSON object: id, plate, latitude, longitude, age, rag',
+    input: selectionQuery,
+    reply: z.unknown(),
+  }),
+  viewCounts: endpoint({
+    method: 'GET',
+    path: '/api/vehicles/views',
+    needs: 'see vehicles',
+    summary: 'How many vehicles each standing view of the list holds',
+    reply: z.object({
+      all: z.number(),
+      overdue: z.number(),
+      upcoming: z.number(),
+      no_device: z.number(),
+      off_hire: z.number(),
+    }),
+  }),
   widget: endpoint({
     method: 'GET',
     path: '/api/get-vehicle-widget-data',

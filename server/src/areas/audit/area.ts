@@ -5,9 +5,10 @@ import { auditEndpoints } from '@kerbline/domain/areas/audit/endpoints.ts'
 import { auditPlan } from '@kerbline/domain/areas/audit/list.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ColumnKind } from '@kerbline/domain/kit/list.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows, type ListSource } from '../../crud/list-query.ts'
+import { nameList } from '../../crud/lists.ts'
 import { area, type Call } from '../../http/call.ts'
 
 type Endpoints = typeof auditEndpoints
@@ -42,6 +43,8 @@ const source: ListSource = {
   sort: auditPlan.sort,
 }
 
+nameList('audit', { plan: () => auditPlan, needs: auditEndpoints.list.needs, path: 'audit', source: () => source })
+
 async function list({ rows }: Call, query: InputOf<Endpoints['list']>): Promise<ReplyOf<Endpoints['list']>> {
   const page = await listRows<Entry>(rows, source, query)
   return {
@@ -51,10 +54,27 @@ async function list({ rows }: Call, query: InputOf<Endpoints['list']>): Promise<
   }
 }
 
+const objectOf = (value: RawBuilder<unknown>) =>
+  sql`case when jsonb_typeof(${value}) = 'object' then ${value} else '{}' end`
+const [was, is] = [objectOf(sql`t.before`), objectOf(sql`t.after`)]
+/** What changed as one line of words, for files: a screen is given it field by field. */
+const changedWords = sql`(select string_agg(
+    field || ': ' || coalesce(${was} ->> field, 'nothing') || ' → ' || coalesce(${is} ->> field, 'nothing'), '; ' order by field)
+  from jsonb_object_keys(${was} || ${is}) field
+  where nullif(${was} -> field, 'null') is distinct from nullif(${is} -> field, 'null'))`
+
 const exportEntries = (
   { rows }: Call,
   { columns: chosen, format, ...asked }: InputOf<Endpoints['exportRows']>,
-): Promise<unknown> => exportRows(rows, { source, plan: auditPlan, name: 'audit', columns: chosen, format, asked })
+): Promise<unknown> =>
+  exportRows(rows, {
+    source: { ...source, select: sql.join([source.select, sql`${changedWords} as changed`]) },
+    plan: auditPlan,
+    name: 'audit',
+    columns: chosen,
+    format,
+    asked,
+  })
 
 /** Of the newest entries, which is what people look for, and quick however long the trail is. */
 async function options({ rows }: Call): Promise<ReplyOf<Endpoints['options']>> {

@@ -79,10 +79,11 @@ onBothEngines('the audit trail', (on) => {
   })
 
   test('a file holds what its reader may see, and no more', async () => {
-    const body = { filter: ['entity:is:van'], columns: ['at', 'action', 'account'], format: 'csv' }
+    const body = { filter: ['entity:is:van'], columns: ['at', 'action', 'account', 'changed'], format: 'csv' }
     const file = await portal.send('POST', '/api/audit/export', north.token, body)
     expect(file.text.trim().split('\n')).toHaveLength(21)
     expect(file.text).not.toContain('SOUTH01')
+    expect(file.text).toContain('colour: white → red')
   })
 
   test('a column that is none is refused', async () => {

@@ -1,10 +1,13 @@
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { area } from '../../http/call.ts'
 import { checkResetLink, confirmDeletion, forgotPassword, requestDeletion, resetPassword } from './links.ts'
+import { passkeyLogin, startPasskeyLogin } from './passkey-sign-in.ts'
 import { login, logout, me } from './sign-in.ts'
 
 export const authArea = area(authEndpoints, {
   login,
+  startPasskeyLogin,
+  passkeyLogin,
   logout,
   me,
   forgotPassword,

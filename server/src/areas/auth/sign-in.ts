@@ -2,6 +2,7 @@
 import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers.ts'
 import type { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { chosenAppearance } from '@kerbline/domain/areas/profile/preferences.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { createHash } from 'node:crypto'
 import { rightsOf, type Actor } from '../../http/actor.ts'
@@ -72,6 +73,24 @@ async function requireSecondFactor(call: GuestCall, userId: number, hash: string
   throw refusal('wrong_code', 'This code is not right, or was used already. Wait for the next one.')
 }
 
+/** Opens a session of a person who has proved who they are. */
+export async function openSession(
+  call: GuestCall,
+  user: UserRow,
+  isRemembered: boolean,
+  action: string,
+): Promise<ReplyOf<(typeof authEndpoints)['login']>> {
+  const { rows, portal, request } = call
+  await rows
+    .updateTable('users')
+    .set({ last_login_at: portal.clock.realNow().toISOString() })
+    .where('id', '=', user.id)
+    .execute()
+  const api_token = await portal.sessions.open(rows, { id: user.id, isRemembered, userAgent: request.userAgent })
+  await call.tell({ action, entity: 'user', entityId: user.id, actor: { id: user.id, name: user.name } })
+  return { api_token, user: wireUser(user) }
+}
+
 export async function login(
   call: GuestCall,
   input: InputOf<(typeof authEndpoints)['login']>,
@@ -88,18 +107,7 @@ export async function login(
   }
   if (await hasSecondFactor(rows, user.id)) await requireSecondFactor(call, user.id, hash, input.code)
   await noteAttempt(rows, hash, true)
-  await rows
-    .updateTable('users')
-    .set({ last_login_at: new Date(now).toISOString() })
-    .where('id', '=', user.id)
-    .execute()
-  const api_token = await portal.sessions.open(rows, {
-    id: user.id,
-    isRemembered: input.remember,
-    userAgent: call.request.userAgent,
-  })
-  await call.tell({ action: 'signed in', entity: 'user', entityId: user.id, actor: { id: user.id, name: user.name } })
-  return { api_token, user: wireUser(user) }
+  return openSession(call, user, input.remember, 'signed in')
 }
 
 export async function logout({ rows, portal, actor, tell }: Call): Promise<{ message: string }> {
@@ -108,7 +116,15 @@ export async function logout({ rows, portal, actor, tell }: Call): Promise<{ mes
   return { message: 'You have signed out.' }
 }
 
-export const me = async ({ actor, portal }: Call): Promise<ReplyOf<(typeof authEndpoints)['me']>> => {
+export const me = async ({ actor, portal, rows }: Call): Promise<ReplyOf<(typeof authEndpoints)['me']>> => {
   const now = portal.clock.businessNow()
-  return { user: wireActor(actor), today: londonDate(now), now: now.toISOString(), last_login_at: actor.lastLoginAt }
+  const own = await rows.selectFrom('users').select('preferences').where('id', '=', actor.id).executeTakeFirst()
+  return {
+    user: wireActor(actor),
+    today: londonDate(now),
+    now: now.toISOString(),
+    last_login_at: actor.lastLoginAt,
+    viewed_by: actor.viewedBy?.name ?? null,
+    appearance: chosenAppearance(own?.preferences),
+  }
 }

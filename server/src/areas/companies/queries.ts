@@ -66,11 +66,50 @@ export async function findCustomer(rows: Rows, accountNumber: string): Promise<C
   }
 }
 
-/** The first account of a new company. @throws problem 'not valid' where the number is taken. */
-export async function addAccount(rows: Rows, customerId: number, accountNumber: string, name: string): Promise<void> {
+export interface AccountRow {
+  readonly account_number: string
+  readonly name: string
+  readonly note: string | null
+  readonly vehicles: number
+  readonly created_at: string
+}
+
+/** The accounts of a company by number, as far as the caller sees them. */
+export async function accountsOf(rows: Rows, customerId: number): Promise<AccountRow[]> {
+  const { rows: found } = await sql<AccountRow>`
+    select a.customer_account_number as account_number, a.name, a.note, a.created_at,
+      (select count(*) from vehicles v where v.customer_account_number = a.customer_account_number and v.status not in ('on_order', 'off_hired', 'disposed')) as vehicles
+    from accounts a where a.customer_id = ${customerId} order by a.customer_account_number`.execute(rows)
+  return found
+}
+
+/** False where the company has no such account. */
+export async function renameAccount(
+  rows: Rows,
+  customerId: number,
+  accountNumber: string,
+  words: { readonly name: string; readonly note: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await rows
+    .updateTable('accounts')
+    .set({ ...words, updated_at: sql<string>`now()` })
+    .where('customer_id', '=', customerId)
+    .where('customer_account_number', '=', accountNumber)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** An account of a company. @throws problem 'not valid' where the number is taken. */
+export async function addAccount(
+  rows: Rows,
+  customerId: number,
+  accountNumber: string,
+  name: string,
+  note: string | null = null,
+): Promise<void> {
   const made = await rows
     .insertInto('accounts')
-    .values({ customer_account_number: accountNumber, customer_id: customerId, name })
+    .values({ customer_account_number: accountNumber, customer_id: customerId, name, note })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (made.numInsertedOrUpdatedRows === 0n)

@@ -1,4 +1,5 @@
 // Automate permissions: staff write rules, look at what they would do, apply them, and take a run back.
+import { changesBetween } from '@kerbline/domain/areas/audit/changes.ts'
 import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
 import {
   conflictsOf,
@@ -7,11 +8,14 @@ import {
   type PersonChange,
   type Rule,
 } from '@kerbline/domain/areas/permissions/rules.ts'
+import { rolesToGive, systemAdminRole } from '@kerbline/domain/areas/users/granting.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { permissions } from '@kerbline/domain/permissions.ts'
+import { roles } from '@kerbline/domain/roles.ts'
 import { createHash } from 'node:crypto'
 import { area, type Call } from '../../http/call.ts'
-import { granterOf } from '../users/queries.ts'
+import { accountOptions, granterOf, historyOf } from '../users/queries.ts'
 import { lockAccess, readHold, readPeople, readRules, roomOf, ruleNames, writeRun, type StoredRule } from './queries.ts'
 import { listRuns, rollBack, viewRun } from './runs.ts'
 import { staffOnly, wireChange, wireRule } from './wire.ts'
@@ -33,6 +37,25 @@ async function list(call: Call): Promise<ReplyOf<Endpoints['list']>> {
   }
 }
 
+async function options(
+  { rows, actor }: Call,
+  { search }: InputOf<Endpoints['options']>,
+): Promise<ReplyOf<Endpoints['options']>> {
+  if (actor.side !== 'staff') return { accounts: [], branches: [], roles: [], permissions: [] }
+  const granter = granterOf(actor)
+  const names = roles.map(({ name }) => name)
+  const accounts = await accountOptions(rows, actor.ownAccounts, search)
+  return {
+    accounts: accounts.map(({ account_number, name, customer }) => ({ account_number, name, customer })),
+    branches: await rows.selectFrom('branches').select(['id', 'name']).orderBy('name').execute(),
+    // No rule makes a system administrator.
+    roles: (['customer', 'staff'] as const)
+      .flatMap((side) => rolesToGive(granter, names, side))
+      .filter((name) => name !== systemAdminRole),
+    permissions: permissions.filter((permission) => actor.may.has(permission)),
+  }
+}
+
 async function ruleOf({ rows }: Call, id: string | number): Promise<StoredRule> {
   const rule = (await readRules(rows)).find((each) => String(each.id) === String(id))
   if (!rule) throw problem('not found')
@@ -46,6 +69,9 @@ async function refuseUnfit(call: Call, values: Form, id: number | null): Promise
     problems.push({ field: 'name', reason: 'taken', message: 'There is a rule of this name already.' })
   if (problems.length) throw problem('not valid', { fields: problems })
 }
+
+/** A stored rule as its form wrote it. */
+const formOf = ({ id: _, created_at: __, updated_at: ___, ...values }: StoredRule) => values
 
 const stored = ({ when, ...rest }: Form) => ({ ...rest, conditions: JSON.stringify(when) })
 
@@ -74,7 +100,13 @@ async function update(call: Call, { id, version, values }: InputOf<Endpoints['up
     .set({ ...stored(values), updated_at: portal.clock.realNow().toISOString() })
     .where('id', '=', before.id)
     .execute()
-  await tell({ action: 'rule changed', entity: 'permission rule', entityId: before.id, before, after: values })
+  await tell({
+    action: 'rule changed',
+    entity: 'permission rule',
+    entityId: before.id,
+    before: formOf(before),
+    after: values,
+  })
   return wireRule(await ruleOf(call, before.id), 0)
 }
 
@@ -89,6 +121,25 @@ async function remove(call: Call, { id }: InputOf<Endpoints['remove']>): Promise
     .execute()
   await call.tell({ action: 'rule removed', entity: 'permission rule', entityId: before.id, before })
   return { removed: true }
+}
+
+const HISTORY_PAGE = 50
+
+async function history(
+  call: Call,
+  { id, before }: InputOf<Endpoints['history']>,
+): Promise<ReplyOf<Endpoints['history']>> {
+  staffOnly(call)
+  const rule = await ruleOf(call, id)
+  const found = await historyOf(call.rows, 'permission rule', rule.id, before, HISTORY_PAGE + 1)
+  const page = found.slice(0, HISTORY_PAGE)
+  return {
+    entries: page.map(({ at, by, action, before: was, after }) => ({
+      ...{ at, by, action },
+      changes: [...changesBetween(was, after)],
+    })),
+    next: found.length > HISTORY_PAGE ? (page.at(-1)?.id ?? null) : null,
+  }
 }
 
 /** The same people, becoming the same, give the same words. */
@@ -135,9 +186,11 @@ async function apply(call: Call, { fingerprint }: InputOf<Endpoints['apply']>): 
 
 export const permissionsArea = area(permissionsEndpoints, {
   list,
+  options,
   create,
   update,
   remove,
+  history,
   dryRun: tryRules,
   apply,
   runs: listRuns,

@@ -75,6 +75,48 @@ onBothEngines('rules of permissions', (on) => {
       .runs.slice(0, count)
   const nightly = () => permissionRulesOf(portal.portal)()
 
+  test('what a rule can ask for and give: nothing for customers, no administrator for anybody', async () => {
+    const offered = z.object({
+      accounts: z.array(z.looseObject({ account_number: z.string() })),
+      branches: z.array(z.object({ id: z.number(), name: z.string() })),
+      roles: z.array(z.string()),
+      permissions: z.array(z.string()),
+    })
+    const { accounts, roles, permissions } = offered.parse(
+      (await portal.get(`${base}/options?search=north`, admin.token)).json,
+    )
+    expect(accounts.map(({ account_number }) => account_number)).toContain('NORTH01')
+    expect(accounts.map(({ account_number }) => account_number)).not.toContain('SOUTH01')
+    expect(roles).toContain('fleet manager')
+    expect(roles).not.toContain('system admin')
+    expect(permissions).toContain('see queries')
+    const customer = await portal.person({ accounts: [], may: ['automate permissions'] })
+    expect((await portal.get(`${base}/options`, customer.token)).json).toEqual({
+      accounts: [],
+      branches: [],
+      roles: [],
+      permissions: [],
+    })
+  })
+
+  test('the history of a rule says who changed what of it, in its form’s words alone', async () => {
+    const rule = await write({ name: 'Watched', grant_permissions: ['see fines'] })
+    const saved = await portal.send('PUT', `${base}/${rule.id}`, admin.token, {
+      version: rule.updated_at,
+      values: form({ name: 'Watched', grant_permissions: ['see fines'], priority: 250 }),
+    })
+    expect(saved.status).toBe(200)
+    const { json } = await portal.get(`${base}/${rule.id}/history`, admin.token)
+    expect(json).toMatchObject({
+      entries: [
+        { action: 'rule changed', changes: [{ field: 'priority', before: 100, after: 250 }] },
+        { action: 'rule written' },
+      ],
+      next: null,
+    })
+    expect((await portal.get(`${base}/999999/history`, admin.token)).status).toBe(404)
+  })
+
   test('dry run of a draft, applied, withdrawn: nothing by hand is touched', async () => {
     const values = form({ grant_permissions: ['see documents', 'see queries'] })
     const draft = await tryAll({ id: null, values })

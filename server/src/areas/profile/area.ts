@@ -10,6 +10,7 @@ import {
   savePreferences,
   updateProfile,
 } from './own.ts'
+import { addPasskey, ownPasskeys, removePasskey, renamePasskey, startPasskey } from './passkeys.ts'
 import { confirmSecondFactor, newCodes, removeSecondFactor, startSecondFactor } from './second-factor.ts'
 
 export const profileArea = area(profileEndpoints, {
@@ -25,4 +26,9 @@ export const profileArea = area(profileEndpoints, {
   confirmSecondFactor,
   newRecoveryCodes: newCodes,
   removeSecondFactor,
+  passkeys: ownPasskeys,
+  startPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
 })

@@ -3,6 +3,7 @@ import type { Call } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
 import { Readable } from 'node:stream'
 import { ownProfile, ownSessions } from './own.ts'
+import { ownPasskeys } from './passkeys.ts'
 
 export async function ownData(call: Call): Promise<Download> {
   const { rows, actor, portal } = call
@@ -37,6 +38,7 @@ export async function ownData(call: Call): Promise<Download> {
       made_at: portal.clock.realNow().toISOString(),
       profile: await ownProfile(call),
       sessions: await ownSessions(call),
+      passkeys: await ownPasskeys(call),
       messages: { sent, received },
       deeds,
       deletion_requests,

@@ -9,6 +9,7 @@ import type { Call } from '../../http/call.ts'
 import { storePassword } from '../auth/queries.ts'
 import { sessionsOf } from '../users/queries.ts'
 import { findFactor } from './queries.ts'
+import { tellByMail } from './security-mail.ts'
 import { requirePassword } from './tries.ts'
 
 type Endpoints = typeof profileEndpoints
@@ -128,5 +129,6 @@ export async function changePassword(
     .execute()
   await endOthers(call)
   await tell({ action: 'password changed', entity: 'user', entityId: actor.id })
+  await tellByMail(call, 'Your password was changed in your profile. You are signed out everywhere else.')
   return { message: 'Your new password is set. You are signed out everywhere else.' }
 }

@@ -60,8 +60,8 @@ onBothEngines('one’s own profile', (on) => {
     )
     const patch = (body: object) => portal.send('PATCH', '/api/profile/preferences', me.token, body)
     expect((await patch({ theme: 'dark' })).status).toBe(200)
-    expect((await patch({ notifications: { fines: 'mail' } })).json).toMatchObject({
-      preferences: { theme: 'dark', density: 'comfortable', notifications: { fines: 'mail', news: 'portal' } },
+    expect((await patch({ notifications: { damage: 'mail' } })).json).toMatchObject({
+      preferences: { theme: 'dark', density: 'comfortable', notifications: { damage: 'mail', news: 'portal' } },
     })
     expect((await patch({ theme: 'purple' })).status).toBe(422)
     expect((await patch({ notifications: { weather: 'mail' } })).status).toBe(422)

@@ -5,6 +5,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { productName } from '@kerbline/domain/product.ts'
 import type { Call } from '../../http/call.ts'
 import { findFactor, hasSecondFactor } from './queries.ts'
+import { tellByMail } from './security-mail.ts'
 import { newRecoveryCodes, newSecret, otpauthAddress, recoveryHashOf } from './totp.ts'
 import { requireCode, requirePassword } from './tries.ts'
 
@@ -55,6 +56,7 @@ export async function confirmSecondFactor(
     .execute()
   const recovery_codes = await storeRecoveryCodes(call)
   await tell({ action: 'second factor switched on', entity: 'user', entityId: actor.id })
+  await tellByMail(call, 'Sign-in with your password now asks for a code of your authenticator app as well.')
   return { recovery_codes }
 }
 
@@ -71,6 +73,7 @@ export async function newCodes(
   await requirePassword(call, password)
   const recovery_codes = await storeRecoveryCodes(call)
   await call.tell({ action: 'new recovery codes made', entity: 'user', entityId: call.actor.id })
+  await tellByMail(call, 'New recovery codes were made for your account. The old ones no longer work.')
   return { recovery_codes }
 }
 
@@ -83,5 +86,6 @@ export async function removeSecondFactor(
   await requireCode(call, code)
   await call.rows.deleteFrom('second_factors').where('user_id', '=', call.actor.id).execute()
   await call.tell({ action: 'second factor switched off', entity: 'user', entityId: call.actor.id })
+  await tellByMail(call, 'Sign-in no longer asks for a code of your authenticator app.')
   return { message: 'Sign-in asks for your password only.' }
 }

@@ -54,7 +54,7 @@ async function history(
         )
       : value
   if (!seesEveryone(granter) && whyNotManaged(granter, holderOf(row)) !== null) return { entries: [], next: null }
-  const found = await historyOf(call.rows, row.id, before, HISTORY_PAGE + 1)
+  const found = await historyOf(call.rows, 'user', row.id, before, HISTORY_PAGE + 1)
   const page = found.slice(0, HISTORY_PAGE)
   return {
     entries: page.map(({ at, by, action, before: was, after }) => ({

@@ -135,7 +135,7 @@ export async function updateUser(
   { id, version, values }: InputOf<Endpoints['update']>,
 ): Promise<ReplyOf<Endpoints['update']>> {
   const row = await managedPerson(call, id)
-  if (row.updated_at !== version) throw problem('changed meanwhile', { current: await viewOf(call, row) })
+  if (row.updated_at !== version) throw problem('changed meanwhile', { current: (await viewOf(call, row)).record })
   await save(call, row, values)
   return viewAgain(call, row.id)
 }

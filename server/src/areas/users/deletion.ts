@@ -44,6 +44,7 @@ async function makeNameless(call: Call, row: UserRow): Promise<void> {
     .where('id', '=', row.id)
     .execute()
   await rows.deleteFrom('second_factors').where('user_id', '=', row.id).execute()
+  await rows.deleteFrom('passkeys').where('user_id', '=', row.id).execute()
   // Views shared with others stay theirs to use; a person's own go, and nothing is mailed any more.
   await rows.deleteFrom('saved_view_choices').where('user_id', '=', row.id).execute()
   await rows.deleteFrom('saved_views').where('user_id', '=', row.id).where('is_shared', '=', false).execute()

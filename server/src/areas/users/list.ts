@@ -1,12 +1,13 @@
 // The list of people: its columns as the database knows them, under the one condition of who may be seen.
 import { usersPlan } from '@kerbline/domain/areas/users/list.ts'
 import { seesEveryone, type Granter } from '@kerbline/domain/areas/users/granting.ts'
-import type { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
+import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ColumnKind } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows, type ListSource } from '../../crud/list-query.ts'
+import { nameList } from '../../crud/lists.ts'
 import type { Call } from '../../http/call.ts'
 import { granterOf, visibleTo } from './queries.ts'
 
@@ -56,6 +57,14 @@ function sourceFor(granter: Granter): ListSource {
     pasted: { column: 'email' },
   }
 }
+
+nameList('users', {
+  plan: () => usersPlan,
+  needs: usersEndpoints.list.needs,
+  path: 'users',
+  source: ({ actor }) => sourceFor(granterOf(actor)),
+  isOwners: true,
+})
 
 export async function listUsers(
   { rows, actor }: Call,

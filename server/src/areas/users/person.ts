@@ -9,12 +9,14 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Call } from '../../http/call.ts'
 import { lockAccess, ruleNames } from '../permissions/queries.ts'
 import {
+  accountDetails,
   findUser,
   granterOf,
   holderOf,
   knownAccounts,
   otherAdministrators,
   sessionsOf,
+  usesOf,
   type UserRow,
 } from './queries.ts'
 
@@ -35,14 +37,21 @@ const wireSource = (source: Source, names: ReadonlyMap<number, string>) => {
   }
 }
 
-function recordOf({ actor }: Call, row: UserRow): View['record'] {
+async function recordOf(
+  { rows, actor }: Call,
+  row: UserRow,
+  names: ReadonlyMap<number, string>,
+): Promise<View['record']> {
+  const accounts = knownAccounts(granterOf(actor), holderOf(row).accounts)
   const holder = holderOf(row)
   const { problem: trouble } = parseAccountNumbers(row.customer_account_numbers)
   const { id, name, email, phone, job_title, side, status, has_second_factor, last_login_at, created_at, updated_at } =
     row
   return {
     ...{ id, name, email, phone, job_title, side, status, has_second_factor, last_login_at, created_at, updated_at },
-    accounts: [...knownAccounts(granterOf(actor), holder.accounts)],
+    accounts: [...accounts],
+    account_details: await accountDetails(rows, accounts),
+    by_rule: holder.byRule.map((effect) => ({ ...effect, rule: names.get(effect.rule_id) ?? null })),
     roles: [...holder.roles],
     rule_roles: rolesOf(holder).filter((role) => !holder.roles.includes(role)),
     permissions: [...holder.permissions],
@@ -80,7 +89,7 @@ export async function viewOf(call: Call, row: UserRow): Promise<View> {
   const isLast = row.is_admin && row.status === 'active' && (await otherAdministrators(rows, row.id)) === 0
   const sessions = why === null || row.id === actor.id ? await sessionsOf(rows, row.id) : []
   return {
-    record: recordOf(call, row),
+    record: await recordOf(call, row, names),
     rights: rightsOfAccess(holder).map((right) => ({
       ...right,
       gives: right.gives.map((source) => wireSource(source, names)),
@@ -98,6 +107,7 @@ export async function viewOf(call: Call, row: UserRow): Promise<View> {
         mayViewAs: whyNotViewed(granter, holder) === null,
       }),
     ],
+    used_by: await usesOf(rows, row.id),
     why_not: why,
   }
 }

@@ -8,6 +8,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../http/call.ts'
 import type { Actor } from '../../http/actor.ts'
+import { LIVE } from '../scope/queries.ts'
 
 export const granterOf = ({ id, side, isAdmin, may, ownAccounts }: Actor): Granter => ({
   id,
@@ -135,6 +136,38 @@ export interface AccountOption {
   readonly account_number: string
   readonly name: string
   readonly customer: string
+  readonly vehicles: number
+}
+
+const accountColumns = sql`a.customer_account_number as account_number, a.name, c.name as customer,
+  (select count(*) from vehicles v where v.customer_account_number = a.customer_account_number and ${LIVE})::int as vehicles`
+
+/** Accounts by name, in the order of their numbers. */
+export async function accountDetails(rows: Rows, accounts: readonly string[]): Promise<AccountOption[]> {
+  if (accounts.length === 0) return []
+  const { rows: found } = await sql<AccountOption>`
+    select ${accountColumns} from accounts a join customers c on c.id = a.customer_id
+    where a.customer_account_number = any(${[...accounts]}::text[]) order by a.customer_account_number`.execute(rows)
+  return found
+}
+
+export interface Use {
+  readonly what: string
+  readonly count: number
+  readonly examples: string[]
+}
+
+const mostExamples = 5
+
+/** What carries a person's name: companies they manage, and views they share with others. */
+export async function usesOf(rows: Rows, userId: number): Promise<Use[]> {
+  const { rows: found } = await sql<Use>`
+    select 'companies' as what, count(*)::int as count, coalesce((array_agg(name order by name))[:${sql.lit(mostExamples)}], '{}') as examples
+    from customers where manager_id = ${userId}
+    union all
+    select 'shared views', count(*)::int, coalesce((array_agg(name order by name))[:${sql.lit(mostExamples)}], '{}')
+    from saved_views where user_id = ${userId} and is_shared`.execute(rows)
+  return found.filter(({ count }) => count > 0)
 }
 
 export async function accountOptions(
@@ -144,7 +177,7 @@ export async function accountOptions(
 ): Promise<AccountOption[]> {
   const like = containing(search)
   const { rows: found } = await sql<AccountOption>`
-    select a.customer_account_number as account_number, a.name, c.name as customer from accounts a join customers c on c.id = a.customer_id
+    select ${accountColumns} from accounts a join customers c on c.id = a.customer_id
     where (${own === null} or a.customer_account_number = any(${[...(own ?? [])]}::text[]))
     and (a.customer_account_number ilike ${like} or a.name ilike ${like} or c.name ilike ${like})
     order by c.name, a.customer_account_number limit 200`.execute(rows)
@@ -172,15 +205,16 @@ export interface TrailEntry {
   readonly after: unknown
 }
 
-/** What was done to a person, the newest first. */
+/** What was done to a person, or to another record of the platform, the newest first. */
 export async function historyOf(
   rows: Rows,
-  userId: number,
+  entity: 'user' | 'permission rule',
+  id: number,
   before: number | undefined,
   limit: number,
 ): Promise<TrailEntry[]> {
   const { rows: found } = await sql<TrailEntry>`
-    select id, at, actor_name as by, action, before, after from audit where entity = 'user' and entity_id = ${String(userId)}
+    select id, at, actor_name as by, action, before, after from audit where entity = ${entity} and entity_id = ${String(id)}
     and id < ${before ?? Number.MAX_SAFE_INTEGER} order by id desc limit ${limit}`.execute(rows)
   return found
 }

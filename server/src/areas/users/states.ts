@@ -129,6 +129,8 @@ export async function resetSecondFactor(
   if (!row.has_second_factor)
     throw problem('not allowed now', { detail: 'This person has no second factor switched on.' })
   await call.rows.deleteFrom('second_factors').where('user_id', '=', row.id).execute()
+  // A passkey may lie on the very telephone that was lost.
+  await call.rows.deleteFrom('passkeys').where('user_id', '=', row.id).execute()
   await endEverySession(call, row.id)
   await call.tell({
     action: 'second factor reset',

@@ -266,7 +266,7 @@ onBothEngines('people', (on) => {
         values: form({ name: 'Second' }),
       })
       expect(late.status).toBe(409)
-      expect(late.json).toMatchObject({ code: 'changed meanwhile', current: { record: { name: 'First' } } })
+      expect(late.json).toMatchObject({ code: 'changed meanwhile', current: { name: 'First' } })
       expect((await stored(one.id)).name).toBe('First')
     })
 

@@ -1,12 +1,40 @@
 // Vehicles of the scope, composed by the database and kept ready. Positions are for those who may see them.
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { optionsOf } from '../../crud/options.ts'
 import type { Actor } from '../../http/actor.ts'
 import { area } from '../../http/call.ts'
+import { countViews, exportVehicles, listVehicles, positionsOf } from './list.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
+import { standingOf } from './standing.ts'
 
 const seesLocation = (actor: Actor): boolean => actor.may.has('see vehicle location')
 
+/** What a column of the list points at. */
+const pointsAt: Readonly<Record<string, string>> = {
+  vehicle_category_id: 'vehicle-categories',
+  driver_id: 'drivers',
+  tag_ids: 'tags',
+  branch_id: 'branches',
+  body_id: 'bodies',
+  fleet_allocation_id: 'fleet-allocations',
+}
+
 export const vehiclesArea = area(vehiclesEndpoints, {
+  list: listVehicles,
+  exportRows: exportVehicles,
+  options: async ({ rows, actor }, { field, search, ids }) => {
+    const isOpen = field in vehiclesPlan((permission) => actor.may.has(permission)).columns
+    return optionsOf(rows, isOpen ? pointsAt[field] : undefined, search, ids)
+  },
+  map: async ({ portal: { config } }) => ({
+    tile_url: config.TILE_URL ?? null,
+    attribution: config.TILE_ATTRIBUTION,
+  }),
+  positions: positionsOf,
+  viewCounts: ({ rows, actor, portal }) => countViews(rows, actor, londonDate(portal.clock.businessNow())),
+
   widget: {
     rights: () => '',
     build: async (rows, { actor }) => {
@@ -28,4 +56,6 @@ export const vehiclesArea = area(vehiclesEndpoints, {
       return { json: `{"vehicles":${vehicles},"allVehicleEvents":${events}}` }
     },
   },
+  standing: standingOf,
+  costs: costsOf,
 })

@@ -49,6 +49,17 @@ onBothEngines('saved views by e-mail', (on) => {
     expect(letter?.text_body).toContain(`http://portal.test/#/companies?sort=-name&status=is%3Aactive&view=${viewId}`)
   })
 
+  test('who switched saved views off in the profile gets nothing, and on again the next', async () => {
+    const choose = (way: 'portal' | 'mail') =>
+      portal.send('PATCH', '/api/profile/preferences', person.token, { notifications: { saved_views: way } })
+    expect((await choose('portal')).status).toBe(200)
+    expect(await send('2099-11-23')).toBe(0)
+    await portal.owner((rows) => rows.updateTable('saved_view_choices').set({ last_sent_at: null }).execute())
+    expect(await send('2099-11-23')).toBe(0)
+    expect((await choose('mail')).status).toBe(200)
+    expect(await send('2099-11-23')).toBe(1)
+  })
+
   test('who lost the right, or left, gets nothing', async () => {
     await portal.owner((rows) =>
       rows.updateTable('users').set({ permissions: '[]' }).where('id', '=', person.id).execute(),
@@ -62,6 +73,6 @@ onBothEngines('saved views by e-mail', (on) => {
         .execute(),
     )
     expect(await send('2099-11-30')).toBe(0)
-    expect(await letters()).toHaveLength(1)
+    expect(await letters()).toHaveLength(2)
   })
 })

@@ -5,11 +5,11 @@ import { readList } from '@kerbline/domain/kit/list-state.ts'
 import { writeCondition } from '@kerbline/domain/kit/list.ts'
 import { dayOfWeek } from '@kerbline/domain/kit/calendar.ts'
 import { sql } from 'kysely'
-import { listNamed, type NamedList } from '../../crud/lists.ts'
+import { listNamed, readList as readAs, type NamedList } from '../../crud/lists.ts'
 import { listRows } from '../../crud/list-query.ts'
 import type { Database } from '../../db/database.ts'
-import { asOwner, openScope } from '../../db/scope.ts'
-import { scopeOf, type Actor } from '../../http/actor.ts'
+import { asOwner } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
 import { actorOfPerson } from '../../http/session.ts'
 import { savedViewLetter } from '../../mail/letters.ts'
 import { post } from '../../mail/outbox.ts'
@@ -36,8 +36,8 @@ const monday = 0
 const readDue = ({ database, today }: SendingViews): Promise<readonly Due[]> =>
   asOwner(database, async (rows) => {
     const { rows: due } = await sql<Due>`
-      select c.view_id, c.user_id, v.list, v.name, v.query from saved_view_choices c join saved_views v on v.id = c.view_id
-      where (c.schedule = 'daily' or c.schedule = 'weekly' and ${dayOfWeek(today) === monday})
+      select c.view_id, c.user_id, v.list, v.name, v.query from saved_view_choices c join saved_views v on v.id = c.view_id join users u on u.id = c.user_id
+      where coalesce(u.preferences->'notifications'->>'saved_views', 'mail') = 'mail' and (c.schedule = 'daily' or c.schedule = 'weekly' and ${dayOfWeek(today) === monday})
       and (c.last_sent_at is null or (c.last_sent_at at time zone 'Europe/London')::date < ${today}::date) order by c.user_id, c.view_id`.execute(
       rows,
     )
@@ -52,8 +52,8 @@ const wordsOf = (row: Readonly<Record<string, unknown>>, columns: readonly strin
     .join(', ')
 
 /** The first rows of a view as the person sees them. */
-function readView(database: Database, actor: Actor, list: NamedList, query: Due['query']) {
-  const state = readList(query, list.plan)
+function readView({ database, today }: SendingViews, actor: Actor, list: NamedList, query: Due['query']) {
+  const state = readList(query, list.plan(actor))
   const asked = {
     search: state.search,
     sort: state.sort,
@@ -62,15 +62,14 @@ function readView(database: Database, actor: Actor, list: NamedList, query: Due[
     archived: state.isArchived ? ('yes' as const) : ('no' as const),
     size: SHOWN,
   }
-  return openScope(
-    database,
-    scopeOf(actor),
-    async (rows) => {
-      const page = await listRows<Record<string, unknown>>(rows, list.source(state.isArchived), asked)
-      return { total: page.total, lines: page.rows.map((row) => wordsOf(row, state.columns.slice(0, 4))) }
-    },
-    { isReadOnly: true },
-  )
+  return readAs(database, list, actor, async (rows) => {
+    const page = await listRows<Record<string, unknown>>(
+      rows,
+      list.source({ actor, today, isArchived: state.isArchived, filter: asked.filter }),
+      asked,
+    )
+    return { total: page.total, lines: page.rows.map((row) => wordsOf(row, state.columns.slice(0, 4))) }
+  })
 }
 
 async function sendOne(sending: SendingViews, due: Due): Promise<boolean> {
@@ -78,7 +77,7 @@ async function sendOne(sending: SendingViews, due: Due): Promise<boolean> {
   const list = listNamed(due.list)
   const actor = await asOwner(database, (rows) => actorOfPerson(rows, due.user_id))
   if (!list || !actor || !isMet(list.needs, actor.may)) return false
-  const found = await readView(database, actor, list, due.query)
+  const found = await readView(sending, actor, list, due.query)
   const path = `${list.path}?${new URLSearchParams({ ...due.query, view: String(due.view_id) }).toString()}`
   const letter = savedViewLetter(actor, { publicUrl, path, name: due.name, ...found })
   await asOwner(database, async (rows) => {

@@ -121,11 +121,15 @@ async function writeDrivers(task: ImportTask, matched: readonly Matched[]): Prom
   )
   const touched = matched.filter(({ row, known }) => !known || changed.has(known.id) || moved.has(row.row))
   const updated = touched.length - added.length
+  const isTouched = new Set(touched)
   return {
     created: added.length,
     updated,
     unchanged: kept.length - updated,
     accounts: [...new Set(touched.map(({ account }) => account))],
+    outcomes: new Map(
+      matched.map((each) => [each.row.row, !each.known ? 'create' : isTouched.has(each) ? 'update' : 'skip'] as const),
+    ),
   }
 }
 

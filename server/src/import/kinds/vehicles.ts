@@ -14,7 +14,6 @@ import {
   nameKey,
 } from '../reference-rows.ts'
 import { findAccounts } from '../references.ts'
-import { rematchInvoiceLines } from '../rematch-invoices.ts'
 import { addMileages, type ExistingVehicle, findExistingVehicles } from '../vehicle-mileage.ts'
 import { accountOf, driverNameOf, namesIn, regOf, vehicleRecords, vehicleTypes } from '../vehicle-records.ts'
 
@@ -94,16 +93,17 @@ async function writeVehicles(task: ImportTask, good: readonly CheckedRow[], sort
     rows,
     mapped(kept, ({ row, known }) => stepOf(row, known)),
   )
-  await rematchInvoiceLines(
-    rows,
-    made.map(({ id }) => id),
-  )
   const touched = [...added, ...kept.filter(({ known }) => changed.has(known.id)).map(({ row }) => row)]
   return {
     created: made.length,
     updated: changed.size,
     unchanged: kept.length - changed.size,
     accounts: [...new Set(touched.map(accountOf))],
+    newVehicles: made.map(({ id }) => id),
+    outcomes: new Map([
+      ...added.map(({ row }) => [row, 'create'] as const),
+      ...kept.map(({ row, known }) => [row.row, changed.has(known.id) ? 'update' : 'skip'] as const),
+    ]),
   }
 }
 

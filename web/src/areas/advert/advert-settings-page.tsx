@@ -3,8 +3,11 @@ import { advertImages } from '@kerbline/domain/areas/advert/rules.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useState } from 'react'
 import { ApiProblem } from '../../data/failure.ts'
+import { pictureAddress } from '../../data/pictures.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { PictureField } from '../../fleet/picture-field.tsx'
+import { PortalPicture } from '../../fleet/portal-picture.tsx'
 import { Notice } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -14,7 +17,7 @@ import { LoadState } from '../../ui/load-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
-import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './advert-settings.module.css'
 
@@ -26,7 +29,7 @@ function Preview({ text, image, look }: { text: string; image: string | null; lo
     <figure className={styles.preview} data-look={look}>
       <figcaption>{look === 'desktop' ? 'On a desk' : 'On a phone'}</figcaption>
       <div className={styles.sheet}>
-        {image && <img src={image} alt="" />}
+        {image && <PortalPicture picture={image} alt="" />}
         <p>{text || 'No text'}</p>
       </div>
     </figure>
@@ -72,21 +75,21 @@ function AdvertForm({ saved }: { saved: Advert }) {
           error={errorOf('text')}
           onChange={(event) => change({ text: event.target.value })}
         />
-        <TextField
+        <PictureField
           label="Picture on a desk"
           isOptional
-          value={values.image_desktop}
-          hint="Address of a picture 680 pixels wide and 400 high, at most 200 KB."
+          value={values.image_desktop || null}
+          hint="680 pixels wide and 400 high fill the room."
           error={errorOf('image_desktop')}
-          onChange={(event) => change({ image_desktop: event.target.value })}
+          onChange={(id) => change({ image_desktop: id === null ? '' : pictureAddress(id) })}
         />
-        <TextField
+        <PictureField
           label="Picture on a phone"
           isOptional
-          value={values.image_mobile}
-          hint="780 pixels wide and 440 high. Empty: the one above."
+          value={values.image_mobile || null}
+          hint="780 pixels wide and 440 high. None: the one above."
           error={errorOf('image_mobile')}
-          onChange={(event) => change({ image_mobile: event.target.value })}
+          onChange={(id) => change({ image_mobile: id === null ? '' : pictureAddress(id) })}
         />
         <FormSection title="When and for whom">
           <FieldRow>

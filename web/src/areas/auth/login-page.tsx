@@ -1,20 +1,21 @@
+import { FingerprintIcon } from '@phosphor-icons/react/dist/csr/Fingerprint'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
 import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { mayHavePasskeys } from '@kerbline/domain/areas/auth/passkey-host.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { isBuilt } from '../../data/built-screens.ts'
 import { Notice } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { CodeStep } from './code-step.tsx'
+import { PasswordStep } from './password-step.tsx'
 import { PublicPage } from './public-page.tsx'
 import styles from './public-page.module.css'
 import { SignInReason } from './reason.tsx'
-import { troubleOf, type SignInTrouble } from './sign-in-failure.ts'
-import type { FieldMessages } from './sign-in.ts'
+import { codeAskedBy, passkeyTroubleOf, troubleOf, type SignInTrouble } from './sign-in-failure.ts'
+import type { FieldMessages, SignInFields } from './sign-in.ts'
 
 /** Schemas and the calls of signing in come with the first key pressed. */
 const signInCode = () => import('./sign-in.ts')
@@ -49,85 +50,103 @@ const Help = () => (
   </ul>
 )
 
-const textOf = (data: FormData, name: string): string => {
-  const value = data.get(name)
-  return typeof value === 'string' ? value : ''
+/** Whether this browser, at this address of the portal, can use passkeys at all. */
+const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis && mayHavePasskeys(location.hostname)
+
+interface PasskeyProps {
+  isBusy: boolean
+  onPress: () => void
 }
 
+const Passkey = ({ isBusy, onPress }: PasskeyProps) => (
+  <div className={styles.passkey}>
+    <p className={styles.or}>or</p>
+    <Button
+      size="touch"
+      isWide
+      icon={FingerprintIcon}
+      isBusy={isBusy}
+      busyLabel="Waiting for your device"
+      onClick={onPress}
+    >
+      Sign in with a passkey
+    </Button>
+  </div>
+)
+
 export function LoginPage() {
+  const [held, setHeld] = useState<SignInFields>()
+  const [asked, setAsked] = useState<{ readonly wrong: string | undefined }>()
   const [missing, setMissing] = useState<FieldMessages>({})
   const [trouble, setTrouble] = useState<SignInTrouble>()
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState<'password' | 'passkey'>()
 
-  const focusFirst = (messages: FieldMessages): void => {
-    const id = messages.email === undefined ? 'password' : 'email'
-    form.current?.querySelector<HTMLInputElement>(`#${id}`)?.focus()
-  }
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
-    const data = new FormData(event.currentTarget)
-    const fields = {
-      email: textOf(data, 'email'),
-      password: textOf(data, 'password'),
-      remember: data.get('remember') !== null,
-    }
-    setBusy(true)
+  const attempt = async (fields: SignInFields, code?: string): Promise<FieldMessages> => {
+    if (busy) return {}
+    setBusy('password')
     setTrouble(undefined)
     try {
       const { missingIn, signIn } = await signInCode()
       const messages = missingIn(fields)
       setMissing(messages)
-      if (Object.keys(messages).length > 0) focusFirst(messages)
-      else await signIn(fields)
+      if (Object.keys(messages).length === 0) await signIn(fields, code)
+      return messages
     } catch (error) {
-      setTrouble(troubleOf(error))
+      const next = codeAskedBy(error)
+      setHeld(fields)
+      if (next) setAsked(next)
+      else setTrouble(troubleOf(error))
+      return {}
     } finally {
-      setBusy(false)
+      setBusy(undefined)
     }
+  }
+  const handlePasskey = async (): Promise<void> => {
+    if (busy) return
+    setBusy('passkey')
+    setTrouble(undefined)
+    try {
+      const { signInWithPasskey } = await import('./passkey-sign-in.ts')
+      await signInWithPasskey(document.querySelector<HTMLInputElement>('[name="remember"]')?.checked ?? false)
+    } catch (error) {
+      setTrouble(passkeyTroubleOf(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const handleBack = (): void => {
+    setAsked(undefined)
+    setTrouble(undefined)
   }
   const handleFirstKey = (): void => void signInCode().catch(() => undefined) // asked for again, and told, on submit
 
+  const isCodeAsked = asked !== undefined && held !== undefined
+  const reason = isCodeAsked ? undefined : <SignInReason />
   return (
-    <PublicPage title="Sign in" notice={trouble ? <Trouble trouble={trouble} /> : <SignInReason />}>
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => void handleSubmit(event)}
-        onInput={handleFirstKey}
-      >
-        <TextField
-          id="email"
-          name="email"
-          type="email"
-          label="Email"
-          size="touch"
-          autoComplete="username"
-          inputMode="email"
-          spellCheck={false}
-          autoCapitalize="off"
-          error={missing.email}
+    <PublicPage
+      title={isCodeAsked ? 'Enter your code' : 'Sign in'}
+      notice={trouble ? <Trouble trouble={trouble} /> : reason}
+    >
+      {isCodeAsked ? (
+        <CodeStep
+          email={held.email}
+          wrong={asked.wrong}
+          isBusy={busy === 'password'}
+          onSubmit={(code) => attempt(held, code)}
+          onBack={handleBack}
         />
-        <PasswordField
-          id="password"
-          name="password"
-          label="Password"
-          size="touch"
-          autoComplete="current-password"
-          error={missing.password}
-          action={
-            <a className={styles.link} href={href('forgotPassword')}>
-              Forgot your password?
-            </a>
-          }
-        />
-        <Checkbox name="remember" label="Keep me signed in on this device" />
-        <Button type="submit" variant="primary" size="touch" isWide isBusy={isBusy} busyLabel="Signing in">
-          Sign in
-        </Button>
-      </form>
+      ) : (
+        <>
+          <PasswordStep
+            held={held}
+            missing={missing}
+            isBusy={busy === 'password'}
+            onFirstKey={handleFirstKey}
+            onSubmit={attempt}
+          />
+          {canUsePasskeys() && <Passkey isBusy={busy === 'passkey'} onPress={() => void handlePasskey()} />}
+        </>
+      )}
       <Help />
     </PublicPage>
   )

@@ -7,17 +7,15 @@ export interface SignInTrouble {
   readonly reference: string | undefined
 }
 
+const kept = 'What you typed is kept. Check your connection and try again.'
+
 export function troubleOf(error: unknown): SignInTrouble {
   if (error instanceof NetworkFailure) {
     const title = error.isTimeout ? 'The portal took too long to answer.' : 'The portal could not be reached.'
-    return { title, remedy: 'What you typed is kept. Check your connection and try again.', reference: undefined }
+    return { title, remedy: kept, reference: undefined }
   }
   if (!(error instanceof ApiProblem))
-    return {
-      title: 'Sign-in could not be loaded.',
-      remedy: 'What you typed is kept. Check your connection and try again.',
-      reference: undefined,
-    }
+    return { title: 'Sign-in could not be loaded.', remedy: kept, reference: undefined }
   const reference = error.requestId
   switch (error.code) {
     case 'wrong sign-in':
@@ -33,4 +31,35 @@ export function troubleOf(error: unknown): SignInTrouble {
     default:
       return { title: 'Sign-in did not work.', remedy: error.message, reference }
   }
+}
+
+/** The password was right and a code is asked for, or the code was not right: the words for its field. */
+export function codeAskedBy(error: unknown): { readonly wrong: string | undefined } | undefined {
+  const asked = error instanceof ApiProblem ? error.fields.find(({ field }) => field === 'code') : undefined
+  return asked && { wrong: asked.reason === 'second_factor' ? undefined : asked.message }
+}
+
+/** The browser's own errors are told apart by name: it gives no words fit to be shown. */
+export function passkeyTroubleOf(error: unknown): SignInTrouble {
+  if (error instanceof ApiProblem && error.code === 'wrong sign-in')
+    return {
+      title: 'This passkey does not open the portal.',
+      remedy: 'Choose another, or sign in with your password.',
+      reference: undefined,
+    }
+  if (!(error instanceof Error) || error instanceof ApiProblem || error instanceof NetworkFailure)
+    return troubleOf(error)
+  if (error.name === 'NotAllowedError' || error.name === 'AbortError')
+    return {
+      title: 'No passkey was used.',
+      remedy: 'Try again, or sign in with your password.',
+      reference: undefined,
+    }
+  if (error.name === 'SecurityError')
+    return {
+      title: 'Passkeys do not work at this address of the portal.',
+      remedy: 'Sign in with your password.',
+      reference: undefined,
+    }
+  return troubleOf(error)
 }

@@ -40,11 +40,14 @@ async function addressAfter(user: User): Promise<string> {
   return whereAfterSignIn({ storedIntendedUrl, accounts, remembered: mustChoose ? await rememberedAccounts() : [] })
 }
 
-/** Signs in and goes on to where the person wanted to be (ruling 30). Rejects as `call` does. */
-export async function signIn(fields: SignInFields): Promise<void> {
-  const { api_token: token, user } = await call(authEndpoints.login, fields)
+/** Begins the session and goes on to where the person wanted to be (ruling 30). */
+export async function arrive({ api_token: token, user }: { api_token: string; user: User }): Promise<void> {
   startSession(token, user)
   const address = await addressAfter(user)
   storeIntended(undefined)
   goTo(address, { isReplace: true })
 }
+
+/** Signs in; `code`: of the second factor, once it was asked for. Rejects as `call` does. */
+export const signIn = async (fields: SignInFields, code?: string): Promise<void> =>
+  arrive(await call(authEndpoints.login, code === undefined ? fields : { ...fields, code }))

@@ -3,6 +3,7 @@ import { advertImages, isAdvertEnabled } from '@kerbline/domain/areas/advert/rul
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { useEffect, useState } from 'react'
 import { closedAdvert, rememberClosedAdvert } from '../../data/closed-advert.ts'
+import { usePictureAddress } from '../../data/pictures.ts'
 import { useUser } from '../../data/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -22,6 +23,8 @@ export function Advert() {
   const version = [text, images.desktop, images.mobile].join('|')
   const [closed, setClosed] = useState<string>()
   const [hasPicture, setHasPicture] = useState(false)
+  const desktop = usePictureAddress(images.desktop)
+  const mobile = usePictureAddress(images.mobile)
   const isOpen =
     isAdvertEnabled(settings.get('popup_advert_enabled')) &&
     (text !== '' || images.desktop !== null) &&
@@ -47,11 +50,11 @@ export function Advert() {
   if (!isOpen) return null
   return (
     <aside className={styles.advert} aria-label="Offer" data-print="hide" data-is-whole={isWhole || undefined}>
-      {images.desktop && (
+      {desktop !== undefined && (
         <picture>
-          {images.mobile && <source media="(width < 720px)" srcSet={images.mobile} />}
+          {mobile !== undefined && <source media="(width < 720px)" srcSet={mobile} />}
           <img
-            src={images.desktop}
+            src={desktop}
             alt=""
             width={340}
             height={200}

@@ -6,6 +6,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { useToday } from '../../data/me.ts'
 import { useEffect } from 'react'
 import { EmptyRoad } from '../../fleet/empty-road.tsx'
+import { PortalPicture } from '../../fleet/portal-picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadState } from '../../ui/load-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -29,9 +30,10 @@ export function ArticlePage({ slug }: { slug: string }) {
     )
   return (
     <LoadState what="this post" look="page" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={12} />}>
-      {({ title: name, summary, body, publish_at: at }) => (
+      {({ title: name, summary, body, cover_file_id: cover, publish_at: at }) => (
         <article className={styles.article}>
           <PageTitle lead={today !== undefined && formatInstant(at, today)}>{name}</PageTitle>
+          {cover !== null && <PortalPicture picture={cover} alt="" className={styles.cover} />}
           {summary && <p className={styles.summary}>{summary}</p>}
           {body.split(/\n{2,}/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -5,6 +5,7 @@ import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { useToday } from '../../data/me.ts'
 import { EmptyRoad } from '../../fleet/empty-road.tsx'
+import { PortalPicture } from '../../fleet/portal-picture.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadState } from '../../ui/load-state.tsx'
@@ -37,8 +38,9 @@ export function NewsFeed() {
         {({ posts, next }) => (
           <>
             <ul className={styles.cards}>
-              {posts.map(({ slug, title, summary, publish_at: at, is_pinned: isPinned }) => (
+              {posts.map(({ slug, title, summary, cover_file_id: cover, publish_at: at, is_pinned: isPinned }) => (
                 <li key={slug} className={styles.card}>
+                  {cover !== null && <PortalPicture picture={cover} alt="" className={styles.cover} />}
                   <p className={styles.when}>
                     {today !== undefined && formatInstant(at, today)} {isPinned && <Badge>Pinned</Badge>}
                   </p>

@@ -4,6 +4,8 @@ import { useFleetLoop } from '../../data/fleet-loop.ts'
 import { useCarriedNotices, useDeployment } from '../../data/notices.ts'
 import { Banner } from '../../ui/banner.tsx'
 import styles from './banners.module.css'
+import { useOwnAppearance } from '../../app/own-appearance.ts'
+import { ViewAsBanner } from './view-as-banner.tsx'
 
 const failuresBeforeWords = 3
 
@@ -18,8 +20,7 @@ function Ago({ since }: { since: number }) {
   return <>Last attempt {seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`} ago</>
 }
 
-/** Bars about the portal itself, above every page: an announced deployment, no connection, a load that still tries, one that failed. */
-export function Banners() {
+function Bars() {
   const deployment = useDeployment()
   const isOffline = useIsOffline()
   const { failures, lastAttemptAt, tryNow } = useFleetLoop()
@@ -45,5 +46,16 @@ export function Banners() {
         </Banner>
       ))}
     </div>
+  )
+}
+
+/** Bars about the portal itself, above every page: whose portal this is, an announced deployment, no connection, a load that still tries, one that failed. */
+export function Banners() {
+  useOwnAppearance()
+  return (
+    <>
+      <ViewAsBanner />
+      <Bars />
+    </>
   )
 }

@@ -6,13 +6,14 @@ import { href, type ScreenName } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/may.ts'
 import { useHasSeveralAccounts } from '../../data/scope.ts'
 import type { User } from '../../data/session.ts'
-import { chooseAppearance, useAppearance } from '../../ui/appearance.ts'
+import { useAppearance } from '../../ui/appearance.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { Count, NavigationBlock } from './navigation.ts'
 import { NavigationGroups } from './side-navigation.tsx'
 import { signOut } from './sign-out.ts'
+import { chooseForPerson } from '../../app/own-appearance.ts'
 import styles from './more-sheet.module.css'
 
 interface Props {
@@ -56,7 +57,7 @@ export function MoreSheet({ isOpen, onClose, user, blocks, current, countFor }: 
           <Segmented
             label="Theme"
             value={theme}
-            onChange={(value) => chooseAppearance({ theme: value })}
+            onChange={(value) => void chooseForPerson({ theme: value })}
             options={[
               { value: 'light', label: 'Light' },
               { value: 'dark', label: 'Dark' },

@@ -2,6 +2,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import type { ComponentProps, ReactElement } from 'react'
 import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/may.ts'
+import { useIsViewing } from '../../data/viewing.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import { LazyMenu } from '../../app/lazy-menu.tsx'
@@ -36,7 +37,8 @@ export function requestEntries(mayOpen: (name: ScreenName) => boolean): readonly
 
 export function NewRequestMenu({ trigger }: { trigger?: ReactElement<ComponentProps<'button'>> }) {
   const entries = requestEntries(useMayOpen())
-  if (entries.length === 0) return null
+  const isViewing = useIsViewing()
+  if (entries.length === 0 || isViewing) return null
   return (
     <LazyMenu
       trigger={

@@ -7,8 +7,8 @@ import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
 import { href, type ScreenName } from '@kerbline/domain/screens.ts'
 import { goTo } from '../../data/place.ts'
-import { chooseAppearance } from '../../ui/appearance.ts'
 import { requestEntries } from './new-request-menu.tsx'
+import { chooseForPerson } from '../../app/own-appearance.ts'
 import type { PaletteAction } from './palette-entries.ts'
 import { openShortcuts } from './shortcuts-door.ts'
 import { signOut } from './sign-out.ts'
@@ -26,8 +26,8 @@ export function paletteActions(
     ...(hasSeveralAccounts
       ? [{ label: 'Switch account', icon: ArrowsLeftRightIcon, act: () => goTo(href('selectAccount')) }]
       : []),
-    { label: 'Light theme', icon: SunIcon, act: () => chooseAppearance({ theme: 'light' }) },
-    { label: 'Dark theme', icon: MoonIcon, act: () => chooseAppearance({ theme: 'dark' }) },
+    { label: 'Light theme', icon: SunIcon, act: () => void chooseForPerson({ theme: 'light' }) },
+    { label: 'Dark theme', icon: MoonIcon, act: () => void chooseForPerson({ theme: 'dark' }) },
     { label: 'Keyboard shortcuts', icon: KeyboardIcon, act: openShortcuts },
     { label: 'Sign out', icon: SignOutIcon, act: () => void signOut() },
   ]

@@ -3,6 +3,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState, type ReactNode } from 'react'
 import { type ScreenName } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/may.ts'
+import { useIsViewing } from '../../data/viewing.ts'
 import { usePlace } from '../../data/place.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -49,7 +50,8 @@ export function PhoneBar({ active, isManager, renderMore }: Props) {
   const [openAt, setOpenAt] = useState<string>()
   const isMoreOpen = openAt === path
   const items = barItems(mayOpen, isManager)
-  const hasRequests = isManager && requestEntries(mayOpen).length > 0
+  const isViewing = useIsViewing()
+  const hasRequests = isManager && !isViewing && requestEntries(mayOpen).length > 0
   const half = hasRequests ? Math.ceil(items.length / 2) : items.length
   const link = ({ name, label }: BarItem): ReactNode => {
     const icon = screenIcons[name]

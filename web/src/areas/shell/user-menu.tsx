@@ -10,11 +10,12 @@ import { href } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/may.ts'
 import { useHasSeveralAccounts } from '../../data/scope.ts'
 import type { User } from '../../data/session.ts'
-import { chooseAppearance, useAppearance } from '../../ui/appearance.ts'
+import { useAppearance } from '../../ui/appearance.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LazyMenu } from '../../app/lazy-menu.tsx'
+import { chooseForPerson } from '../../app/own-appearance.ts'
 import { openShortcuts } from './shortcuts-door.ts'
 import { signOut } from './sign-out.ts'
 import styles from './top-bar.module.css'
@@ -29,7 +30,7 @@ function useAppearanceEntries(): readonly MenuEntry[] {
       kind: 'choice',
       label: 'Theme',
       value: theme,
-      onChange: (value) => isTheme(value) && chooseAppearance({ theme: value }),
+      onChange: (value) => isTheme(value) && void chooseForPerson({ theme: value }),
       options: [
         { value: 'light', label: 'Light', icon: SunIcon },
         { value: 'dark', label: 'Dark', icon: MoonIcon },
@@ -40,7 +41,7 @@ function useAppearanceEntries(): readonly MenuEntry[] {
       kind: 'choice',
       label: 'Density',
       value: density,
-      onChange: (value) => isDensity(value) && chooseAppearance({ density: value }),
+      onChange: (value) => isDensity(value) && void chooseForPerson({ density: value }),
       options: [
         { value: 'normal', label: 'Comfortable' },
         { value: 'compact', label: 'Compact' },

@@ -1,12 +1,9 @@
+import { fuelTypes, hireTypes, vehicleStatuses } from '../../vehicles/words.ts'
 import { calendarDate, choice, text } from '../columns.ts'
 import { account, deviceNumber, newRegistration, registration, vin } from '../identity-columns.ts'
 import { decimal, pence, whole } from '../number-columns.ts'
 import { type ImportKind, textOf } from '../kind.ts'
 import { notBefore } from '../rules.ts'
-
-export const fuelTypes = ['petrol', 'diesel', 'hybrid', 'phev', 'electric', 'gas', 'hydrogen', 'other'] as const
-export const hireTypes = ['contract_hire', 'flexi_hire', 'short_term', 'managed_owned'] as const
-export const vehicleStatuses = ['on_order', 'on_hire', 'off_hire_requested', 'off_hired', 'vor', 'disposed'] as const
 
 export const vehicleImport: ImportKind = {
   name: 'vehicles',

@@ -1,12 +1,13 @@
-// The process that opens one workbook and ends: its heap and its time are capped by read-workbook.ts, so that a bomb ends
-// this process and no other. It writes one JSON line a row, then a last line that says how it went.
+// The process that opens one file and ends: its heap and its time are capped by read-in-child.ts, so that a bomb ends
+// this process and no other. It writes JSON lines of some hundred rows each, then a last line that says how it went.
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/universal'
 import type { WorkbookLimits } from './limits.ts'
 import { RefusedFile } from './refused-file.ts'
-import { type WorkbookLine, workbookOrder } from './workbook-lines.ts'
+import { readCsv } from './read-csv.ts'
+import { type FileLine, fileOrder, type FileOrder } from './child-lines.ts'
 import { assertModest, packedBytes, readZipDirectory } from './zip-directory.ts'
 
 /** Every entry inflates to what the list claims and no further: only then is it handed to the reader. */
@@ -47,24 +48,44 @@ function cellText(value: unknown): string {
   return String(value)
 }
 
-const say = (line: WorkbookLine): Promise<void> =>
+const say = (line: FileLine): Promise<void> =>
   new Promise((resolve, reject) =>
     process.stdout.write(`${JSON.stringify(line)}\n`, (error) => (error ? reject(error) : resolve())),
   )
 
+const LINE_ROWS = 250
+
+async function sayWorkbook({ path, workbook }: FileOrder): Promise<void> {
+  const found = await readSheet(await openedZip(path, workbook))
+  for (let from = 0; from < found.length; from += LINE_ROWS) {
+    const rows = found.slice(from, from + LINE_ROWS).map((row, place) => ({
+      row: from + place + 1,
+      cells: row.map(cellText),
+      dates: row.flatMap((cell, at) => (isDate(cell) ? [at] : [])),
+    }))
+    await say({ rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) })
+  }
+}
+
+async function sayCsv(order: FileOrder): Promise<void> {
+  for await (const batch of readCsv(order.path, order))
+    for (let from = 0; from < batch.length; from += LINE_ROWS)
+      await say({
+        rows: batch.slice(from, from + LINE_ROWS).map(({ row, cells }) => ({ row, cells: [...cells], dates: [] })),
+      })
+}
+
 async function serve(line: string): Promise<void> {
   try {
-    const { path, limits } = workbookOrder.parse(JSON.parse(line))
-    const rows = await readSheet(await openedZip(path, limits))
-    for (const row of rows)
-      await say({ cells: row.map(cellText), dates: row.flatMap((cell, place) => (isDate(cell) ? [place] : [])) })
-    await say({ done: rows.length })
+    const order = fileOrder.parse(JSON.parse(line))
+    await (order.type === 'xlsx' ? sayWorkbook(order) : sayCsv(order))
+    await say({ done: true })
   } catch (error) {
     await say({
       refused:
         error instanceof RefusedFile
           ? error.message
-          : 'This workbook cannot be read. Open it in a spreadsheet program, save it again and retry.',
+          : 'This file cannot be read. Open it in a spreadsheet program, save it again and retry.',
     })
   }
 }

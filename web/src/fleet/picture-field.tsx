@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Field } from '@kerbline/domain/kit/field.ts'
 import { isLoadFailure } from '../data/failure.ts'
+import { sendPicture, usePictureAddress } from '../data/pictures.ts'
 import { FileField, type FileRule } from '../ui/file-field.tsx'
-import type { Pictures } from './record-value.tsx'
 
 const rule: FileRule = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
@@ -11,16 +10,19 @@ const rule: FileRule = {
 }
 
 interface Props {
-  id: string
-  field: Field
-  error: string | undefined
-  pictures: Pictures
-  value: unknown
-  onChange: (id: string | null) => void
+  readonly id?: string | undefined
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  readonly isOptional?: boolean | undefined
+  /** The picture's id or address; nothing: none. */
+  readonly value: string | null
+  /** Called with the id of what was sent, or null when the picture is taken off. */
+  readonly onChange: (id: string | null) => void
 }
 
 /** A picture: sent when it is chosen, so that saving the form carries its id alone. */
-export function PictureInput({ id, field, error, pictures, value, onChange }: Props) {
+export function PictureField({ value, label, onChange, error, ...words }: Props) {
   const [file, setFile] = useState<File>()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -35,7 +37,7 @@ export function PictureInput({ id, field, error, pictures, value, onChange }: Pr
     setFailure(undefined)
     setSending(true)
     try {
-      const made = await pictures.upload(chosen, sending.signal)
+      const made = await sendPicture(chosen, sending.signal)
       if (!sending.signal.aborted) onChange(made)
     } catch (caught) {
       if (sending.signal.aborted) return
@@ -52,15 +54,13 @@ export function PictureInput({ id, field, error, pictures, value, onChange }: Pr
     setSending(false)
     onChange(null)
   }
-  const kept =
-    typeof value === 'string' && value !== '' ? { name: field.label, address: pictures.addressOf(value) } : undefined
+  const address = usePictureAddress(value)
+  const kept = address === undefined ? undefined : { name: label, address }
   return (
     <FileField
-      id={id}
-      label={field.label}
-      hint={field.hint}
+      {...words}
+      label={label}
       error={failure ?? error}
-      isOptional={field.isOptional}
       rule={rule}
       chosen={file ?? kept}
       progress={isSending ? 'unknown' : undefined}

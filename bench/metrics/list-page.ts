@@ -1,0 +1,110 @@
+// P11: a sorted and filtered page of a list of 100,000 vehicles, with sign-in, permission, row-level security and the total, against
+// the bare driver that reads the same page and the same total as the owner of the tables.
+import { dashboard } from '../dashboard.ts'
+import type { House } from '../house.ts'
+import { compare, interleaved } from '../interleave.ts'
+import { load } from '../load.ts'
+import type { Row } from '../metric.ts'
+import { runQueries } from '../raw-queries.ts'
+import { milliseconds, times } from '../table.ts'
+
+const VEHICLES = 100_000
+const [MOST_SLOWER, LEAST_RATE] = [1.8, 0.55]
+const size = 50
+
+interface Question {
+  readonly what: string
+  readonly query: string
+  readonly where: string
+  readonly order: string
+}
+
+const live = `v.status not in ('on_order', 'off_hired', 'disposed')`
+const questions: readonly Question[] = [
+  { what: 'soonest due first', query: '', where: live, order: 'v.next_due_date nulls last, v.id' },
+  {
+    what: 'diesel and overdue, most miles first',
+    query: '&sort=-miles&filter=fuel_type:is:diesel&filter=rag:is:red',
+    where: `${live} and v.fuel_type = 'diesel' and (v.next_due_date < current_date or v.undated_type is not null)`,
+    order: 'v.miles desc nulls last, v.id',
+  },
+]
+
+const pageSql = ({ where, order }: Question): string => `
+  with page as (select * from vehicles v where v.customer_account_number = any($1) and ${where} order by ${order} limit ${size + 1})
+  select v.*, m.name as make, c.name as category, d.name as driver, b.name as branch, y.name as body, f.name as allocation,
+    exists (select from equipment_latest e where e.vehicle_id = v.id) as has_device,
+    coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'colour', g.colour) order by g.name)
+      from vehicle_tags t join tags g on g.id = t.tag_id where t.vehicle_id = v.id), '[]') as tags
+  from page v left join manufacturers m on m.id = v.manufacturer_id left join vehicle_categories c on c.id = v.vehicle_category_id
+  left join drivers d on d.id = v.driver_id left join branches b on b.id = v.branch_id left join bodies y on y.id = v.body_id
+  left join fleet_allocations f on f.id = v.fleet_allocation_id order by ${order}`
+
+const countSql = ({ where }: Question): string =>
+  `select count(*) from vehicles v where v.customer_account_number = any($1) and ${where}`
+
+/** The accounts the measured person sees. */
+async function accountsOf(base: string, token: string): Promise<readonly string[]> {
+  const reply = await fetch(`${base}/api/accounts`, { headers: { authorization: `Bearer ${token}` } })
+  const { accounts } = (await reply.json()) as { accounts: { account_number: string }[] }
+  return accounts.map(({ account_number: account }) => account)
+}
+
+export async function measure(house: House): Promise<readonly Row[]> {
+  const { base, newToken, environment } = await house.filled(VEHICLES)
+  const url = environment['DATABASE_URL'] ?? ''
+  const accounts = await accountsOf(base, await newToken(dashboard.person))
+  const rows: Row[] = []
+  for (const question of questions) {
+    const own = async (connections: number) =>
+      load({
+        port: Number(new URL(base).port),
+        path: `/api/vehicles?size=${size}${question.query}`,
+        headers: { authorization: `Bearer ${await newToken(dashboard.person)}` },
+        connections,
+        seconds: 1.5,
+        status: 200,
+      })
+    const raw = (connections: number) =>
+      runQueries({
+        url,
+        statements: [pageSql(question), countSql(question)],
+        values: [accounts],
+        connections,
+        seconds: 1.5,
+      })
+    const [alone = [], bare = [], many = [], bareMany = []] = await interleaved(
+      [() => own(1), () => raw(1), () => own(4), () => raw(4)],
+      house.rounds,
+    )
+    const p50 = compare(
+      alone.map((each) => each.p50Milliseconds),
+      bare.map((each) => each.p50Milliseconds),
+    )
+    const rate = compare(
+      many.map((each) => each.requestsPerSecond),
+      bareMany.map((each) => each.requestsPerSecond),
+    )
+    rows.push(
+      {
+        metric: 'P11',
+        what: `vehicles, 100,000, ${question.what}: p50`,
+        measured: milliseconds(p50.measured),
+        limit: `raw pg ${milliseconds(p50.limit)}`,
+        ratio: times(p50.ratio),
+        goal: `≤ ${MOST_SLOWER}×`,
+        isMet: p50.ratio <= MOST_SLOWER,
+      },
+      {
+        metric: 'P11',
+        what: '  pages a second, four at once',
+        measured: `${Math.round(rate.measured)} /s`,
+        limit: `raw pg ${Math.round(rate.limit)} /s`,
+        ratio: times(rate.ratio),
+        goal: `≥ ${LEAST_RATE}×`,
+        isMet: rate.ratio >= LEAST_RATE,
+      },
+    )
+  }
+  return rows
+}

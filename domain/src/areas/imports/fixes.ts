@@ -1,0 +1,57 @@
+// What a person changed about the rows of a file before they go in: kept beside the file, never in it, and read by the one validator.
+import { dayFirstDate } from './managed-columns.ts'
+
+/** Places count the columns of the file from 0. */
+export type Fix =
+  | { readonly do: 'cell'; readonly row: number; readonly place: number; readonly text: string }
+  /** Every cell of a column that reads `from`, whatever its capitals. */
+  | { readonly do: 'replace'; readonly place: number; readonly from: string; readonly text: string }
+  | { readonly do: 'rows'; readonly rows: readonly number[]; readonly place: number; readonly text: string }
+  /** 21/11/2026 is read as 2026-11-21. */
+  | { readonly do: 'day first'; readonly place: number }
+  | { readonly do: 'leave out'; readonly rows: readonly number[] }
+  | { readonly do: 'take in'; readonly rows: readonly number[] }
+
+export interface Fixed {
+  readonly cellsOf: (row: number, cells: readonly string[]) => readonly string[]
+  readonly isLeftOut: (row: number) => boolean
+}
+
+const plain = (text: string): string => text.trim().toLowerCase()
+
+/** A list of this house puts an apostrophe before what a spreadsheet would take for a formula; coming back, it goes. */
+const restored = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+
+/** The later of two fixes of one cell stands. */
+export function compileFixes(fixes: readonly Fix[]): Fixed {
+  const leftOut = new Set<number>()
+  const cells = new Map<number, Map<number, string>>()
+  const replaced = new Map<number, Map<string, string>>()
+  const dayFirst = new Set<number>()
+  const set = (row: number, place: number, text: string): void => {
+    const known = cells.get(row) ?? new Map<number, string>()
+    cells.set(row, known.set(place, text))
+  }
+  for (const fix of fixes) {
+    if (fix.do === 'cell') set(fix.row, fix.place, fix.text)
+    else if (fix.do === 'rows') for (const row of fix.rows) set(row, fix.place, fix.text)
+    else if (fix.do === 'replace') {
+      const known = replaced.get(fix.place) ?? new Map<string, string>()
+      replaced.set(fix.place, known.set(plain(fix.from), fix.text))
+    } else if (fix.do === 'day first') dayFirst.add(fix.place)
+    else for (const row of fix.rows) leftOut[fix.do === 'leave out' ? 'add' : 'delete'](row)
+  }
+  const isPlain = replaced.size + dayFirst.size === 0
+  return {
+    isLeftOut: (row) => leftOut.has(row),
+    cellsOf: (row, given) => {
+      const own = cells.get(row)
+      if (isPlain && !own && !given.some((cell) => cell.startsWith("'"))) return given
+      return given.map((cell, place) => {
+        const text = restored(cell)
+        const ruled = replaced.get(place)?.get(plain(text)) ?? text
+        return own?.get(place) ?? (dayFirst.has(place) ? (dayFirstDate(ruled.trim()) ?? ruled) : ruled)
+      })
+    },
+  }
+}

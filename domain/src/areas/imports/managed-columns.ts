@@ -1,0 +1,130 @@
+// A field of a managed entity as a column of a file: what a form would refuse, a file's row is refused for, in the same words.
+import { isCalendarDate } from '../../kit/calendar.ts'
+import { schemaOf } from '../../kit/field-schema.ts'
+import type { Field } from '../../kit/field.ts'
+import { londonInstant, parseInstant } from '../../kit/london-clock.ts'
+import { parsePence } from '../../kit/money.ts'
+import { type CellValue, column, type ImportColumn, wordKey } from './columns.ts'
+import { Fault, quoted } from './reasons.ts'
+
+const two = (text: string): string => text.padStart(2, '0')
+
+/** 21/11/2026, 21.11.26 and 2026-11-21 as 2026-11-21; null for a day that does not exist. */
+export function dayFirstDate(cell: string): string | null {
+  if (isCalendarDate(cell)) return cell
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(cell) ?? []
+  const date = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`
+  return isCalendarDate(date) ? date : null
+}
+
+/** An instant with its zone, or a London date and time; midnight where there is no time. */
+function readInstant(cell: string): string | null {
+  const [date = '', time] = cell.split(/[ T]+/)
+  const day = dayFirstDate(date)
+  return parseInstant(cell) ?? (day === null ? null : londonInstant(day, time))
+}
+
+const yes = new Set(['yes', 'y', 'true', '1'])
+const no = new Set(['no', 'n', 'false', '0'])
+const numeric = /^[-+]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
+
+const parted = (cell: string): string[] =>
+  cell
+    .split(/[;,]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+type Read = (cell: string, field: Field) => CellValue | Fault
+
+function readOption(cell: string, { options = [] }: Field): string | Fault {
+  const found = options.find(({ value, label }) => [value, label].some((word) => wordKey(word) === wordKey(cell)))
+  const known = options.map(({ label }) => label).join(', ')
+  return found?.value ?? new Fault('unknown_value', `${quoted(cell)} is not known here. Use one of: ${known}.`)
+}
+
+function readOptions(cell: string, field: Field): readonly string[] | Fault {
+  const found = parted(cell).map((word) => readOption(word, field))
+  return found.find((each) => each instanceof Fault) ?? [...new Set(found.filter((each) => typeof each === 'string'))]
+}
+
+function readFlag(cell: string): boolean | Fault {
+  const word = cell.toLowerCase()
+  if (yes.has(word)) return true
+  return no.has(word) ? false : new Fault('unknown_value', `${quoted(cell)} is neither yes nor no. Write yes or no.`)
+}
+
+const readers: Readonly<Partial<Record<Field['kind'], Read>>> = {
+  number: (cell) =>
+    numeric.test(cell)
+      ? Number(cell.replaceAll(',', ''))
+      : new Fault('not_a_number', `${quoted(cell)} is no number. Use digits only.`),
+  money: (cell) => parsePence(cell) ?? new Fault('not_a_number', `${quoted(cell)} is no amount. Write it as 450.19.`),
+  flag: readFlag,
+  choice: readOption,
+  choices: readOptions,
+  references: parted,
+  date: (cell) =>
+    dayFirstDate(cell) ?? new Fault('invalid_date', `expected day/month/year, found ${cell}. Write it as 21/11/2026.`),
+  instant: (cell) =>
+    readInstant(cell) ??
+    new Fault('invalid_date', `${quoted(cell)} is no date and time. Write it as 21/11/2026 08:30, London time.`),
+}
+
+/** References are names until the database is asked, so the field's own schema has nothing to say about them yet. */
+const isPointing = ({ kind }: Field): boolean => kind === 'reference' || kind === 'references'
+
+function readCell(field: Field, schema: ReturnType<typeof schemaOf>, cell: string): CellValue | Fault {
+  const value = readers[field.kind]?.(cell, field) ?? cell
+  if (value instanceof Fault || isPointing(field)) return value
+  const checked = schema.safeParse(value)
+  if (checked.success) return typeof value === 'string' && typeof checked.data === 'string' ? checked.data : value
+  const [issue] = checked.error.issues
+  const isCounted = field.kind === 'number' || field.kind === 'money'
+  const reason = issue?.code === 'too_big' && !isCounted ? 'too_long' : isCounted ? 'out_of_range' : 'bad_format'
+  return new Fault(reason, `${quoted(cell)} cannot be taken. ${issue?.message ?? 'Correct it.'}`)
+}
+
+const holds: Readonly<Partial<Record<Field['kind'], string>>> = {
+  email: 'an email address',
+  phone: 'a phone number',
+  postcode: 'a UK postcode',
+  'web address': 'an address that begins with https://',
+  slug: 'lower-case words with hyphens; made from the name where it is left out',
+  number: 'a whole number',
+  money: 'an amount in pounds with at most two decimals',
+  flag: 'yes or no',
+  reference: 'the name of a record here',
+  references: 'names of records here, parted by semicolons',
+  date: 'a date, as 21/11/2026 or 2026-11-21',
+  instant: 'a date and time of London, as 21/11/2026 08:30',
+}
+
+const holdsOf = ({ kind, options, most }: Field): string => {
+  const labels = options?.map(({ label }) => label).join(', ') ?? ''
+  if (kind === 'choice') return `one of ${labels}`
+  if (kind === 'choices') return `any of ${labels}, parted by semicolons`
+  return holds[kind] ?? `text, at most ${(most ?? 120).toLocaleString('en-GB')} characters`
+}
+
+/** What a file has to bring for a new record: a field that may not be empty and begins with nothing of its own. */
+const isNeeded = ({ isOptional, initial, kind }: Field): boolean =>
+  !isOptional && initial === undefined && !['slug', 'flag', 'choices', 'references'].includes(kind)
+
+/** An empty cell is null: it clears an optional field, and leaves any other as it is or as new records begin. */
+export function managedColumn(field: Field): ImportColumn {
+  const schema = schemaOf(field)
+  return column(
+    { label: field.label, required: isNeeded(field) },
+    {
+      holds: holdsOf(field),
+      words:
+        field.kind === 'flag'
+          ? ['Yes', 'No']
+          : field.kind === 'choice'
+            ? field.options?.map((each) => each.label)
+            : undefined,
+      pointsAt: field.to,
+      read: (cell) => readCell(field, schema, cell),
+    },
+  )
+}

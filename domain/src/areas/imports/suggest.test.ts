@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { branches } from '../branches/resource.ts'
+import { driverImport } from './kinds/drivers.ts'
+import { vehicleImport } from './kinds/vehicles.ts'
+import { managedKind } from './managed-kind.ts'
+import { closest, suggestColumns } from './suggest.ts'
+
+const found = (...given: Parameters<typeof suggestColumns>) =>
+  suggestColumns(...given).map((each) => (each ? `${each.column} ${each.by}` : null))
+
+test('by name, by likeness, each column once, the rest left out', () => {
+  expect(found(managedKind(branches), ['NAME', 'Branch code', 'Telephone', 'Post code', 'Remark', 'Name'])).toEqual([
+    'name name',
+    'code suggested',
+    'phone suggested',
+    'postcode name',
+    null,
+    null,
+  ])
+  expect(found(vehicleImport, ['Reg', 'Account no', 'Manufacturer', 'Fuel'])).toEqual([
+    'reg_no suggested',
+    'customer_account_number suggested',
+    'make suggested',
+    'fuel_type suggested',
+  ])
+})
+
+test('what was chosen before comes first, also that a column was left out', () => {
+  expect(found(driverImport, ['Name', 'Who', 'E-mail'], { who: 'name', email: '' })).toEqual([
+    null,
+    'name remembered',
+    null,
+  ])
+})
+
+test('a name of a column that is gone is no suggestion', () => {
+  expect(found(managedKind(branches), ['Code'], { code: 'gone' })).toEqual(['code name'])
+})
+
+test.each([
+  ['Leeds CC', ['Leicester City Council', 'Leeds City Council'], 'Leeds City Council'],
+  ['Nort', ['South', 'North'], 'North'],
+  ['xyz', ['South', 'North'], undefined],
+])('%s is closest to', (word, known, wanted) => expect(closest(word, known)).toBe(wanted))

@@ -1,0 +1,113 @@
+// Which column of a file is which column here: by name, by what the same person chose before, or by likeness.
+import { headingKey } from './heading.ts'
+import type { ImportKind } from './kind.ts'
+
+export const suggestionWays = ['name', 'remembered', 'suggested'] as const
+export type SuggestionWay = (typeof suggestionWays)[number]
+
+export interface Suggestion {
+  readonly column: string
+  readonly by: SuggestionWay
+}
+
+/** Title of a file's column, as headingKey leaves it, to a column here; an empty text: left out. */
+export type RememberedMapping = Readonly<Record<string, string>>
+
+const wordsOf = (title: string): ReadonlySet<string> =>
+  new Set(
+    title
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== ''),
+  )
+
+const LEAST_LIKENESS = 0.5
+
+/** 0 to 1: the share of words that two texts have in common. */
+export function likeness(one: string, other: string): number {
+  const [left, right] = [wordsOf(one), wordsOf(other)]
+  const common = [...left].filter((word) => [...right].some((each) => each === word || meansSame(each, word))).length
+  const all = new Set([...left, ...right]).size
+  return all === 0 ? 0 : common / Math.min(all, Math.max(left.size, right.size))
+}
+
+/** Words that mean the same at the head of a column. */
+const synonyms: readonly ReadonlySet<string>[] = [
+  new Set(['no', 'num', 'nr', 'number']),
+  new Set(['tel', 'telephone', 'phone', 'mobile']),
+  new Set(['ref', 'reference']),
+  new Set(['reg', 'registration', 'vrm', 'plate']),
+  new Set(['make', 'manufacturer']),
+  new Set(['email', 'mail']),
+  new Set(['street', 'address']),
+  new Set(['depot', 'branch']),
+]
+const meansSame = (one: string, other: string): boolean =>
+  synonyms.some((same) => same.has(one) && same.has(other)) ||
+  (Math.min(one.length, other.length) >= 3 && (one.startsWith(other) || other.startsWith(one)))
+
+/** The likest of some words; undefined where none is like it at all. */
+export function closest(word: string, known: readonly string[]): string | undefined {
+  let best: string | undefined
+  let most = 0
+  for (const each of known) {
+    const score = Math.max(likeness(word, each), pairLikeness(word, each))
+    if (score > most) [best, most] = [each, score]
+  }
+  return most >= 0.4 ? best : undefined
+}
+
+const pairsOf = (text: string): string[] => {
+  const plain = headingKey(text)
+  return Array.from({ length: Math.max(0, plain.length - 1) }, (_, place) => plain.slice(place, place + 2))
+}
+
+/** Letters side by side that two words share: "Leds" is like "Leeds". */
+function pairLikeness(one: string, other: string): number {
+  const [left, right] = [pairsOf(one), pairsOf(other)]
+  const common = left.filter((pair) => right.includes(pair)).length
+  return left.length + right.length === 0 ? 0 : (2 * common) / (left.length + right.length)
+}
+
+/** For each title of a file a column here, each column once; null where nothing fits. */
+export function suggestColumns(
+  kind: ImportKind,
+  titles: readonly string[],
+  remembered: RememberedMapping = {},
+): readonly (Suggestion | null)[] {
+  const free = new Set(Object.keys(kind.columns))
+  const found = new Map<number, Suggestion | null>()
+  const take = (place: number, column: string, by: SuggestionWay): void => {
+    if (!free.delete(column)) return
+    found.set(place, { column, by })
+  }
+  titles.forEach((title, place) => {
+    const chosen = remembered[headingKey(title)]
+    if (chosen === '') found.set(place, null)
+    else if (chosen !== undefined) take(place, chosen, 'remembered')
+  })
+  const named = new Map(
+    Object.entries(kind.columns).flatMap(([name, { label }]) => [
+      [headingKey(label), name] as const,
+      [headingKey(name), name] as const,
+    ]),
+  )
+  titles.forEach((title, place) => {
+    const name = named.get(headingKey(title))
+    if (!found.has(place) && name !== undefined) take(place, name, 'name')
+  })
+  const pairs = titles
+    .flatMap((title, place) =>
+      found.has(place)
+        ? []
+        : [...free].map((name) => {
+            const label = kind.columns[name]?.label ?? name
+            return { place, name, score: Math.max(likeness(title, label), likeness(title, name)) }
+          }),
+    )
+    .filter(({ score }) => score >= LEAST_LIKENESS)
+    .toSorted((one, other) => other.score - one.score)
+  for (const { place, name } of pairs) if (!found.has(place)) take(place, name, 'suggested')
+  return titles.map((_, place) => found.get(place) ?? null)
+}

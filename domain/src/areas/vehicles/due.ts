@@ -1,0 +1,34 @@
+// The worst of what a vehicle has to keep in date, in words: "9 days overdue", "Due in 3 days", "No valid date".
+import { type CalendarDate, daysBetween } from '../../kit/calendar.ts'
+import { dueInWords } from '../../kit/date-words.ts'
+import { complianceEventTypes } from '../compliance/event-types.ts'
+
+export type VehicleRag = 'red' | 'amber' | 'green' | 'none'
+
+export interface VehicleDue {
+  readonly rag: VehicleRag
+  readonly next_due_date: CalendarDate | null
+  readonly next_due_type: string | null
+  readonly undated_type: string | null
+}
+
+export const eventTypeName = (slug: string): string =>
+  complianceEventTypes.find((type) => type.slug === slug)?.name ?? slug.replaceAll('_', ' ')
+
+/** True while what has no valid date is worse than the soonest date. */
+export const isUndated = ({ next_due_date: due, undated_type: undated }: VehicleDue, today: CalendarDate): boolean =>
+  undated !== null && (due === null || due >= today)
+
+export function dueWords(vehicle: VehicleDue, today: CalendarDate): string {
+  if (isUndated(vehicle, today)) return 'No valid date'
+  const { rag, next_due_date: due } = vehicle
+  if (rag === 'none' || due === null) return 'Nothing tracked'
+  return rag === 'green' ? 'Compliant' : dueInWords(daysBetween(today, due))
+}
+
+/** What falls due next, and when; no date where it has no valid one. */
+export function nextDue(vehicle: VehicleDue, today: CalendarDate): { date: CalendarDate | null; type: string } | null {
+  if (isUndated(vehicle, today)) return { date: null, type: eventTypeName(vehicle.undated_type ?? '') }
+  const { next_due_date: date, next_due_type: type } = vehicle
+  return date === null ? null : { date, type: eventTypeName(type ?? '') }
+}

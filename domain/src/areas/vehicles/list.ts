@@ -1,0 +1,82 @@
+// The list of vehicles as a plan: its columns, each with the right that opens it, and the views everybody has.
+import { optionsOf } from '../../kit/field.ts'
+import type { Column, ColumnKind, FixedView, ListPlan } from '../../kit/list.ts'
+import type { Permission } from '../../permissions.ts'
+import { complianceEventTypes } from '../compliance/event-types.ts'
+import { fuelTypes, fuelWords, hireTypes, hireWords, statusWords, vehicleStatuses } from './words.ts'
+
+interface VehicleColumn extends Column {
+  readonly needs?: Permission
+}
+
+const column = (label: string, kind: ColumnKind, more: Partial<VehicleColumn> = {}): VehicleColumn => ({
+  label,
+  kind,
+  isSortable: true,
+  isFiltered: true,
+  ...more,
+})
+
+const dueTypes = complianceEventTypes
+  .filter(({ holder }) => holder === 'vehicle')
+  .map(({ slug, name }) => ({ value: slug, label: name }))
+
+const columns: Readonly<Record<string, VehicleColumn>> = {
+  reg_no: column('Vehicle', 'plate', { width: 122 }),
+  make_model: column('Make, model, category', 'text', { width: 236 }),
+  vehicle_category_id: column('Category', 'reference'),
+  driver_id: column('Driver', 'reference', { needs: 'see drivers', width: 128 }),
+  tag_ids: column('Tags', 'reference', { isSortable: false, width: 148 }),
+  miles: column('Miles', 'number', { width: 84 }),
+  co2: column('CO₂', 'number', { unit: 'g/km', width: 92 }),
+  score: column('Score', 'number', { needs: 'see driver scores' }),
+  next_due_date: column('Next due', 'date', { width: 186 }),
+  next_due_type: column('Due for', 'choice', { options: dueTypes }),
+  rag: column('Status', 'choice', {
+    width: 138,
+    isSortable: false,
+    options: [
+      { value: 'red', label: 'Overdue' },
+      { value: 'amber', label: 'Due soon' },
+      { value: 'green', label: 'Compliant' },
+      { value: 'none', label: 'Nothing tracked' },
+    ],
+  }),
+  fleet_no: column('Fleet number', 'text'),
+  branch_id: column('Branch', 'reference'),
+  body_id: column('Body', 'reference'),
+  fleet_allocation_id: column('Allocation', 'reference'),
+  fuel_type: column('Fuel', 'choice', { options: optionsOf(fuelTypes, fuelWords) }),
+  status: column('Hire status', 'choice', { options: optionsOf(vehicleStatuses, statusWords) }),
+  hire_type: column('Hire type', 'choice', { options: optionsOf(hireTypes, hireWords) }),
+  on_hire_date: column('On hire', 'date'),
+  contract_end_date: column('Contract ends', 'date'),
+  has_device: column('Device', 'flag', { isSortable: false }),
+  miles_at: column('Miles read', 'instant'),
+  colour: column('Colour', 'text'),
+  year_of_manufacture: column('Year', 'number'),
+  vin: column('VIN', 'text'),
+  customer_account_number: column('Account', 'text'),
+}
+
+/** The views every list of vehicles offers, beside those a person saves. */
+export const vehicleViews: readonly FixedView[] = [
+  { name: 'overdue', label: 'Overdue', query: { rag: 'is:red' } },
+  { name: 'upcoming', label: 'Upcoming', query: { rag: 'is:amber' } },
+  { name: 'no_device', label: 'No device', query: { has_device: 'is:no' } },
+  { name: 'off_hire', label: 'Off hire', query: { status: 'is:off_hire_requested,off_hired' } },
+]
+
+const shown = ['reg_no', 'make_model', 'driver_id', 'miles', 'co2', 'score', 'next_due_date', 'rag', 'tag_ids']
+
+/** What somebody with these rights may be shown, and may sort and filter by. */
+export function vehiclesPlan(may: (permission: Permission) => boolean): ListPlan {
+  const open = Object.fromEntries(Object.entries(columns).filter(([, { needs }]) => needs === undefined || may(needs)))
+  return {
+    columns: open,
+    shown: shown.filter((name) => name in open),
+    sort: 'next_due_date',
+    naturalKey: 'reg_no',
+    views: vehicleViews,
+  }
+}

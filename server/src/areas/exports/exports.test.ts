@@ -1,0 +1,125 @@
+import { buffer } from 'node:stream/consumers'
+import readExcelFile from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '../../db/testing.ts'
+import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { makeExports } from './make-exports.ts'
+import type { ExportRow } from './queries.ts'
+
+const CONTACTS = 2_300
+
+onBothEngines('long exports', (on) => {
+  let portal: TestPortal
+  let reader: TestPerson
+  const failures: unknown[] = []
+  const make = (stopping = new AbortController().signal) =>
+    makeExports({
+      database: on.database(),
+      files: portal.portal.files,
+      stopping,
+      today: '2026-11-21',
+      warn: (error) => void failures.push(error),
+    })
+  const ask = (change: object = {}, token = reader.token) =>
+    portal.send('POST', '/api/exports', token, {
+      list: 'contact-management',
+      columns: ['name', 'email'],
+      format: 'csv',
+      ...change,
+    })
+  const askedId = async (change: object = {}): Promise<number> => ((await ask(change)).json as ExportRow).id
+  const view = async (id: number) => (await portal.get(`/api/exports/${id}`, reader.token)).json as ExportRow
+
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database(), { DATA_DIR: (await on.place()).config.DATA_DIR })
+    reader = await portal.person({ accounts: [], side: 'staff', may: ['see contacts', 'see all accounts'] })
+    const { id: branch_id } = await portal.owner((rows) =>
+      rows.insertInto('branches').values({ name: 'Leeds', code: 'LDS' }).returning('id').executeTakeFirstOrThrow(),
+    )
+    await portal.owner((rows) =>
+      rows
+        .insertInto('contacts')
+        .values(
+          Array.from({ length: CONTACTS }, (_, place) => ({
+            department: 'support' as const,
+            branch_id,
+            name: `Person ${String(place).padStart(5, '0')}`,
+            email: place === 7 ? '=1+1@x.test' : `p${place}@x.test`,
+          })),
+        )
+        .execute(),
+    )
+  })
+  afterAll(async () => portal.stop())
+
+  test('every row of the selection once, in its order, in the chosen columns, with no formula among them', async () => {
+    const id = await askedId({ sort: 'name', search: 'person 0' })
+    expect(await view(id)).toMatchObject({ state: 'waiting', rows_total: null, name: 'contact-management' })
+    expect((await portal.get(`/api/exports/${id}/file`, reader.token)).status).toBe(404)
+    await make()
+    expect(await view(id)).toMatchObject({ state: 'done', rows_total: CONTACTS, rows_done: CONTACTS, problem: null })
+    const file = await portal.get(`/api/exports/${id}/file`, reader.token)
+    expect(file.headers['content-disposition']).toContain('contact-management.csv')
+    const lines = file.text.trimEnd().split('\r\n')
+    expect(lines[0]).toBe('\uFEFFName,Email')
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
+      Array.from({ length: CONTACTS }, (_, place) => `Person ${String(place).padStart(5, '0')}`),
+    )
+    expect(lines[8]).toBe("Person 00007,'=1+1@x.test")
+    expect(failures).toEqual([])
+  })
+
+  test('a workbook holds the same rows', async () => {
+    const id = await askedId({ format: 'xlsx', sort: '-name', filter: ['name:contains:person 0000'] })
+    await make()
+    const row = await portal.owner((rows) =>
+      rows.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    const bytes = await buffer(await portal.portal.files.openMade(row.storage_key ?? ''))
+    expect(bytes.length).toBe(row.size_bytes)
+    const sheets = await readExcelFile(bytes)
+    const rows = Array.isArray(sheets[0]) ? sheets : (sheets[0] as unknown as { data: unknown[][] }).data
+    expect(rows).toHaveLength(11)
+    expect(rows[0]).toEqual(['Name', 'Email'])
+    expect(rows[1]).toEqual(['Person 00009', 'p9@x.test'])
+    expect(rows[3]).toEqual(['Person 00007', "'=1+1@x.test"])
+  })
+
+  test('another’s export is not there, and a list that one may not read, or that does not exist, is not exported', async () => {
+    const id = await askedId({ search: 'person 00001' })
+    const other = await portal.person({ accounts: [], side: 'staff', may: ['see contacts', 'see all accounts'] })
+    const blind = await portal.person({ accounts: ['NORTH01'], may: [] })
+    expect((await portal.get(`/api/exports/${id}`, other.token)).status).toBe(404)
+    expect((await portal.get(`/api/exports/${id}/file`, other.token)).status).toBe(404)
+    expect((await portal.send('DELETE', `/api/exports/${id}`, other.token)).status).toBe(404)
+    expect((await ask({}, blind.token)).status).toBe(403)
+    expect((await ask({ list: 'spoons' })).status).toBe(404)
+    expect((await ask({ columns: ['secret'] })).json).toMatchObject({ fields: [{ field: 'columns' }] })
+    expect((await ask({ filter: ['secret:is:1'] })).json).toMatchObject({ fields: [{ field: 'filter.secret' }] })
+  })
+
+  test('stopped before it is made, or while it waits: no file; a fourth at once is refused', async () => {
+    await make()
+    const [first] = [await askedId(), await askedId(), await askedId()]
+    expect((await ask()).status).toBe(409)
+    const stopped = await portal.send('DELETE', `/api/exports/${first}`, reader.token)
+    expect(stopped.json).toMatchObject({ state: 'cancelled' })
+    await make()
+    expect(await view(first ?? 0)).toMatchObject({ state: 'cancelled' })
+    const { json } = await portal.get('/api/exports', reader.token)
+    expect((json as { exports: ExportRow[] }).exports.slice(0, 2).map(({ state }) => state)).toEqual(['done', 'done'])
+  })
+
+  test('a portal that stops leaves it for the next start; a right that is gone meanwhile ends it, and says so', async () => {
+    const id = await askedId()
+    await make(AbortSignal.abort())
+    expect(await view(id)).toMatchObject({ state: 'running' })
+    const may = (permissions: string) =>
+      portal.owner((rows) => rows.updateTable('users').set({ permissions }).where('id', '=', reader.id).execute())
+    await may('[]')
+    await make()
+    await may('["see contacts", "see all accounts"]')
+    expect(await view(id)).toMatchObject({ state: 'failed', problem: 'You may no longer read this list.' })
+    expect(failures).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+// Makes the exports that were asked for, one after another. Each page is read in a transaction of its own, with the rights its owner
+// has at that moment, so that nobody waits for a long file; a row changed meanwhile appears as it is when its page is read.
+import { isMet } from '@kerbline/domain/kit/endpoint.ts'
+import { selectionQuery } from '@kerbline/domain/kit/list-schema.ts'
+import { Problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { cellsOf, headingsOf } from '../../crud/export-rows.ts'
+import { countRows, pageRows } from '../../crud/list-query.ts'
+import { listAt, readList, type NamedList } from '../../crud/lists.ts'
+import type { Database } from '../../db/database.ts'
+import { asOwner } from '../../db/scope.ts'
+import type { Files } from '../../files/files.ts'
+import { mimeOf, tableStream } from '../../files/write-table.ts'
+import type { Actor } from '../../http/actor.ts'
+import { actorOfPerson } from '../../http/session.ts'
+import type { ExportRow } from './queries.ts'
+
+export interface MakingExports {
+  readonly database: Database
+  readonly files: Pick<Files, 'keepForADay'>
+  readonly stopping: AbortSignal
+  /** The London date. */
+  readonly today: string
+  readonly warn: (error: unknown) => void
+}
+
+/** Small enough that a request which arrives meanwhile hardly waits. */
+const PAGE = 1_000
+
+/** Whoever asked stopped it, or the portal is stopping. */
+class Stopped extends Error {}
+
+const setExport = (database: Database, id: number, words: Readonly<Record<string, string | number | null>>) =>
+  asOwner(database, (rows) => rows.updateTable('exports').set(words).where('id', '=', id).execute())
+
+/** One that was under way when its process ended begins again. */
+const nextExport = (database: Database): Promise<ExportRow | undefined> =>
+  asOwner(database, (rows) =>
+    rows
+      .updateTable('exports')
+      .set({ state: 'running', rows_done: 0 })
+      .where('id', '=', sql<number>`(select min(id) from exports where state in ('waiting', 'running'))`)
+      .returningAll()
+      .executeTakeFirst(),
+  )
+
+const stillWanted = ({ database }: MakingExports, id: number, done: number): Promise<boolean> =>
+  asOwner(database, async (rows) => {
+    const { numUpdatedRows } = await rows
+      .updateTable('exports')
+      .set({ rows_done: done })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  })
+
+/** The person as they are now, through the accounts that were active when they asked. */
+async function actorFor(database: Database, { user_id: userId, accounts }: ExportRow): Promise<Actor | undefined> {
+  const actor = await asOwner(database, (rows) => actorOfPerson(rows, userId))
+  if (!actor) return undefined
+  const { ownAccounts } = actor
+  const kept = accounts?.filter((account) => ownAccounts === null || ownAccounts.includes(account)) ?? ownAccounts
+  return { ...actor, accounts: kept }
+}
+
+async function* pages(making: MakingExports, row: ExportRow, list: NamedList) {
+  const asked = selectionQuery.parse(row.asked)
+  let after: string | undefined
+  let done = 0
+  do {
+    const actor = await actorFor(making.database, row)
+    if (!actor || !isMet(list.needs, actor.may)) throw new Stopped('You may no longer read this list.')
+    const { archived, filter } = asked
+    const source = list.source({ actor, today: making.today, isArchived: archived === 'yes', filter })
+    const page = await readList(making.database, list, actor, (rows) =>
+      pageRows<Record<string, unknown>>(rows, source, { ...asked, size: PAGE, after }),
+    )
+    if (after === undefined) {
+      const rows_total = await readList(making.database, list, actor, (rows) => countRows(rows, source, asked))
+      await setExport(making.database, row.id, { rows_total })
+    }
+    yield cellsOf(list.plan(actor), row.columns, page.rows)
+    done += page.rows.length
+    after = page.next ?? undefined
+    if (making.stopping.aborted || !(await stillWanted(making, row.id, done))) throw new Stopped()
+  } while (after !== undefined)
+}
+
+async function makeOne(making: MakingExports, row: ExportRow): Promise<void> {
+  const { database, files, stopping, warn } = making
+  const list = listAt(row.list)
+  try {
+    if (!list) throw new Stopped('There is no such list any more.')
+    const actor = await actorFor(database, row)
+    if (!actor) throw new Stopped('You may no longer read this list.')
+    const table = { headings: headingsOf(list.plan(actor), row.columns), pages: pages(making, row, list) }
+    const kind = { mime: mimeOf[row.format], extension: row.format }
+    const { key, sizeBytes } = await files.keepForADay(await tableStream(table, row.format), kind)
+    const finished_at = new Date().toISOString()
+    await setExport(database, row.id, { state: 'done', storage_key: key, size_bytes: sizeBytes, finished_at })
+  } catch (error) {
+    // The portal stops: it begins again with the next one.
+    if (stopping.aborted) return
+    if (error instanceof Stopped && error.message === '') return
+    const isToldWhy = error instanceof Stopped || error instanceof Problem
+    if (!isToldWhy) warn(error)
+    const words = isToldWhy ? error.message : 'The file could not be made. Ask for it again.'
+    await setExport(database, row.id, { state: 'failed', problem: words })
+  }
+}
+
+/** Makes what waits, the oldest first. */
+export async function makeExports(making: MakingExports): Promise<void> {
+  for (let row = await nextExport(making.database); row; row = await nextExport(making.database)) {
+    await makeOne(making, row)
+    if (making.stopping.aborted) return
+  }
+}

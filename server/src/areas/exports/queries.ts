@@ -1,0 +1,63 @@
+// Exports as rows; row-level security shows a person only their own.
+import type { ExportProgress } from '@kerbline/domain/areas/exports/endpoints.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import type { Selectable } from 'kysely'
+import type { Rows } from '../../http/call.ts'
+import type { Tables } from '../../db/tables.ts'
+
+export type ExportRow = Selectable<Tables['exports']>
+
+const columns = ['id', 'state', 'rows_total', 'rows_done', 'name', 'created_at', 'problem'] as const
+
+export const ownExports = (rows: Rows): Promise<ExportProgress[]> =>
+  rows.selectFrom('exports').select(columns).orderBy('id', 'desc').limit(50).execute()
+
+export async function findExport(rows: Rows, id: number): Promise<ExportRow> {
+  const found = await rows.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found) throw problem('not found')
+  return found
+}
+
+export const countUnfinished = async (rows: Rows): Promise<number> => {
+  const { count } = await rows
+    .selectFrom('exports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface NewExport {
+  readonly userId: number
+  readonly accounts: readonly string[] | null
+  readonly list: string
+  readonly name: string
+  readonly format: 'csv' | 'xlsx'
+  readonly columns: readonly string[]
+  readonly asked: unknown
+}
+
+export const addExport = (rows: Rows, asked: NewExport): Promise<ExportRow> =>
+  rows
+    .insertInto('exports')
+    .values({
+      user_id: asked.userId,
+      accounts: asked.accounts && [...asked.accounts],
+      list: asked.list,
+      name: asked.name,
+      format: asked.format,
+      columns: [...asked.columns],
+      asked: JSON.stringify(asked.asked),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Nothing happens to one that has ended. */
+export async function cancelExport(rows: Rows, id: number): Promise<void> {
+  await rows
+    .updateTable('exports')
+    .set({ state: 'cancelled' })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+}

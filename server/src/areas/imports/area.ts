@@ -1,0 +1,192 @@
+// Files that people bring in through the screens: upload, map, check, commit, report.
+import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
+import { importCatalogue, type ImportOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
+import { headingKey, isRefused, mappedHeading, refusedHeadingInWords } from '@kerbline/domain/areas/imports/heading.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { plainName } from '../../files/files.ts'
+import { area, type Area, type Call } from '../../http/call.ts'
+import { rejectedOf, templateOf } from './files-out.ts'
+import { namedFix } from './fixing.ts'
+import { changeJob, columnsOf, findJob, fixesOf, type JobRow, offerFor, rememberMapping } from './jobs.ts'
+import type { ManagedAreas } from './managed-calls.ts'
+import { keepPart } from './parts.ts'
+import { readJobRows } from './rows.ts'
+import { recentOf, viewOf } from './view.ts'
+import { isOrphaned, isWorking, startWork } from './work.ts'
+
+const RECENT = 30
+const KEPT_DAYS = 30
+/** Files of one person that wait to be written: older ones make room. */
+const MOST_WAITING = 6
+
+const jobOf = async (call: Call, id: number): Promise<{ job: JobRow; offer: ImportOffer }> => {
+  const job = await findJob(call.rows, call.actor, id)
+  return { job, offer: offerFor(call.actor, job.kind) }
+}
+
+/** The import as it is after a change within this call. */
+async function afresh(call: Call, id: number) {
+  const { job, offer } = await jobOf(call, id)
+  return viewOf(job, offer, call.actor)
+}
+
+const notNow = (detail: string) => problem('not allowed now', { detail })
+/** Checked, or being checked: corrections may come while the last ones are still looked at. */
+const isChecking = ({ state }: JobRow): boolean => state === 'checking' || state === 'checked'
+
+/** @throws problem 'not valid' naming what is missing */
+function assertMapping({ kind }: ImportOffer, mapping: readonly (string | null)[], width: number): void {
+  const heading = mappedHeading(kind, mapping)
+  const isWhole = mapping.length === width && !isRefused(heading)
+  if (isWhole) return
+  const message = isRefused(heading) ? refusedHeadingInWords(kind, heading) : `The file has ${width} columns.`
+  throw problem('not valid', { fields: [{ field: 'mapping', reason: 'unknown_value', message }] })
+}
+
+const mappings = z.array(z.string().nullable())
+
+/** @param managed the areas of managed entities: rows of theirs go in through their own calls. */
+export function importsArea(managed: ManagedAreas): Area {
+  /** Begun once the call's own transaction is kept; nobody waits for it. */
+  const begin = (call: Call, id: number): void => {
+    const { portal, actor, request } = call
+    call.afterwards(() => {
+      setImmediate(() => void startWork({ portal, actor, request, areas: managed }, id))
+      return Promise.resolve()
+    })
+  }
+
+  const recheck = async (call: Call, job: JobRow, change: Parameters<typeof changeJob>[2]) => {
+    await changeJob(call.rows, job.id, {
+      ...change,
+      state: 'checking',
+      revision: job.revision + 1,
+      progress_done: 0,
+      beat_at: new Date().toISOString(),
+    })
+    begin(call, job.id)
+    return afresh(call, job.id)
+  }
+
+  return area(importsEndpoints, {
+    kinds: ({ actor }) =>
+      Promise.resolve({
+        kinds: [...importCatalogue.values()]
+          .filter(({ needs }) => actor.may.has(needs))
+          .map(({ kind, many, path }) => ({
+            name: kind.name,
+            title: many,
+            path,
+            columns: Object.keys(kind.columns).length,
+            required: Object.values(kind.columns).flatMap(({ isRequired, label }) => (isRequired ? [label] : [])),
+          })),
+      }),
+    recent: async ({ rows, actor }, { kind }) => {
+      const mayBring = [...importCatalogue.values()]
+        .filter(({ needs }) => actor.may.has(needs))
+        .map((each) => each.kind.name)
+      const wanted = kind === undefined ? mayBring : mayBring.filter((name) => name === kind)
+      const found = await rows
+        .selectFrom('import_jobs')
+        .selectAll()
+        .where('kind', '=', sql<string>`any(${wanted}::text[])`)
+        .where('state', '<>', 'uploading')
+        .orderBy('id', 'desc')
+        .limit(RECENT)
+        .execute()
+      return { imports: found.map((job) => recentOf(job, actor)) }
+    },
+    start: async (call, { kind, name, size_bytes }) => {
+      const { rows, actor } = call
+      offerFor(actor, kind)
+      await sql`delete from import_jobs where created_by = ${actor.id} and (created_at < now() - make_interval(days => ${KEPT_DAYS})
+        or state in ('uploading', 'failed') and created_at < now() - interval '1 day' or id in (select id from import_jobs
+          where created_by = ${actor.id} and state not in ('committing', 'done') order by id desc offset ${MOST_WAITING - 1}))`.execute(
+        rows,
+      )
+      const { id } = await rows
+        .insertInto('import_jobs')
+        .values({ kind, source: plainName(name), size_bytes, created_by: actor.id, created_by_name: actor.name })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return afresh(call, id)
+    },
+    part: async (call, { id, from }) => {
+      const { job } = await jobOf(call, id)
+      const received = await keepPart(call.rows, job, from, call.bytes)
+      const isComplete = received === job.size_bytes
+      if (isComplete && job.state === 'uploading') {
+        await changeJob(call.rows, id, { state: 'reading' })
+        begin(call, id)
+      }
+      return { received_bytes: received, is_complete: isComplete }
+    },
+    view: async (call, { id }) => {
+      const { job, offer } = await jobOf(call, id)
+      if (isOrphaned(call.portal, job)) begin(call, id)
+      return viewOf(job, offer, call.actor)
+    },
+    map: async (call, { id, mapping }) => {
+      const { job, offer } = await jobOf(call, id)
+      if (job.state !== 'mapping') throw notNow('This import is not being mapped.')
+      const columns = columnsOf(job)
+      assertMapping(offer, mapping, columns.length)
+      const said = Object.fromEntries(columns.map(({ title }, place) => [headingKey(title), mapping[place] ?? '']))
+      await rememberMapping(call.rows, call.actor.id, job.kind, said)
+      const isSame = JSON.stringify(mappings.parse(job.mapping)) === JSON.stringify(mapping)
+      // Corrections name columns of the file, so that another mapping leaves them as they are.
+      return recheck(call, job, isSame ? {} : { mapping: JSON.stringify(mapping) })
+    },
+    remap: async (call, { id }) => {
+      const { job } = await jobOf(call, id)
+      if (!isChecking(job)) throw notNow('Only what is not yet written can be mapped again.')
+      await changeJob(call.rows, id, { state: 'mapping', revision: job.revision + 1 })
+      return afresh(call, id)
+    },
+    rows: async (call, { id, group, outcome, after }) => {
+      const { job } = await jobOf(call, id)
+      return readJobRows(call.rows, job, { group, outcome, after })
+    },
+    fix: async (call, { id, fix }) => {
+      const { job } = await jobOf(call, id)
+      if (!isChecking(job)) throw notNow('Only checked rows can be corrected.')
+      const fixes = [...fixesOf(job), await namedFix(call.rows, job, fix)]
+      return recheck(call, job, { fixes: JSON.stringify(fixes) })
+    },
+    undo: async (call, { id }) => {
+      const { job } = await jobOf(call, id)
+      const fixes = fixesOf(job)
+      if (!isChecking(job) || fixes.length === 0) throw notNow('There is no correction to take back.')
+      return recheck(call, job, { fixes: JSON.stringify(fixes.slice(0, -1)) })
+    },
+    commit: async (call, { id, revision, is_all_or_nothing }) => {
+      const { job } = await jobOf(call, id)
+      if (job.state !== 'checked' || revision !== job.checked_revision || revision !== job.revision)
+        throw notNow('The rows were checked again meanwhile. Look at them once more.')
+      if (is_all_or_nothing && job.rows_error > 0)
+        throw notNow('Some rows have errors. Correct or skip them, or import the good rows only.')
+      await changeJob(call.rows, id, {
+        state: 'committing',
+        is_all_or_nothing,
+        progress_done: 0,
+        beat_at: new Date().toISOString(),
+      })
+      begin(call, id)
+      return afresh(call, id)
+    },
+    rejected: async (call, { id }) => {
+      const { job } = await jobOf(call, id)
+      return rejectedOf(call.rows, job)
+    },
+    template: ({ actor }, { kind }) => templateOf(offerFor(actor, kind)),
+    discard: async (call, { id }) => {
+      const { job } = await jobOf(call, id)
+      if (job.state === 'committing' || job.state === 'done') throw notNow('This import has been written already.')
+      if (isWorking(job.state)) await changeJob(call.rows, id, { revision: job.revision + 1 })
+      await call.rows.deleteFrom('import_jobs').where('id', '=', id).execute()
+      return { removed: true as const }
+    },
+  })
+}

@@ -1,0 +1,61 @@
+// A managed entity's own calls, made by an import for the person who committed it: same rules, same trail, same letters.
+import { resources } from '@kerbline/domain/resources.ts'
+import { tell } from '../../audit/audit.ts'
+import { asOwner } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Area, Call, Portal, RequestFacts, Rows } from '../../http/call.ts'
+import { prepareManaged } from '../../import/kinds/managed.ts'
+import type { Prepare } from '../../import/prepare.ts'
+import { post } from '../../mail/outbox.ts'
+
+/** The areas of managed entities, by the name of the resource. */
+export type ManagedAreas = Readonly<Record<string, Area>>
+
+/** Who commits, and with which request. */
+export interface ImportWork {
+  readonly portal: Portal
+  readonly actor: Actor
+  readonly request: RequestFacts
+  readonly areas: ManagedAreas
+}
+
+type AnyHandler = (call: Call, input: unknown) => Promise<unknown>
+const isHandler = (handler: unknown): handler is AnyHandler => typeof handler === 'function'
+
+function handlerOf(areas: ManagedAreas, name: string, verb: 'create' | 'change'): AnyHandler {
+  const handler = areas[name]?.handlers[verb]
+  if (!isHandler(handler)) throw new Error(`The area ${name} has no call ${verb}`)
+  return handler
+}
+
+const callOf = ({ portal, actor, request }: ImportWork, rows: Rows, later: Later): Call => ({
+  rows,
+  actor,
+  portal,
+  request,
+  bytes: new Uint8Array(),
+  tell: (what) => tell(rows, { ...what, actor: { id: actor.id, name: actor.name }, requestId: request.id }),
+  post: (letter) => post(rows, letter),
+  afterwards: (work) => void later.push(work),
+})
+
+type Later = ((rows: Rows) => Promise<void>)[]
+
+/** What a managed kind does with checked rows, and what is to be done once they are kept. */
+export function managedPrepare(work: ImportWork, name: string): { prepare: Prepare; finish: () => Promise<void> } {
+  const resource = resources[name]
+  if (!resource) throw new Error(`${name} is no managed entity`)
+  const later: Later = []
+  const [create, change] = [handlerOf(work.areas, name, 'create'), handlerOf(work.areas, name, 'change')]
+  return {
+    prepare: prepareManaged(resource, {
+      actor: work.actor,
+      create: async (rows, values) => void (await create(callOf(work, rows, later), values)),
+      change: async (rows, id, values) =>
+        void (await change(callOf(work, rows, later), { changes: [{ ids: [id], values }] })),
+    }),
+    finish: async () => {
+      for (const each of later.splice(0)) await asOwner(work.portal.database, each)
+    },
+  }
+}

@@ -1,0 +1,102 @@
+// What is new for one person, kind by kind, read with their own eyes: within their accounts, and only what they may see.
+import type { NotificationKind } from '@kerbline/domain/areas/profile/preferences.ts'
+import { addDays } from '@kerbline/domain/kit/calendar.ts'
+import { dueDateInWords, formatDate } from '@kerbline/domain/kit/date-words.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor } from '../../http/actor.ts'
+import type { Rows } from '../../http/call.ts'
+import { readFeed } from '../news/queries.ts'
+
+const SHOWN = 5
+/** Told as often as somebody can still do something about it. */
+const daysAhead = [14, 7, 1, 0] as const
+
+export interface Since {
+  readonly actor: Actor
+  readonly since: string
+  readonly now: string
+  /** The London date. */
+  readonly today: string
+}
+export interface Found {
+  readonly total: number
+  readonly lines: readonly string[]
+}
+type Reader = (rows: Rows, since: Since) => Promise<Found>
+
+const plain = (state: string): string => state.replaceAll('_', ' ')
+
+/** `chosen`: columns, table and condition; the newest first. */
+async function read<Row extends object>(
+  rows: Rows,
+  chosen: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  inWords: (row: Row) => string,
+): Promise<Found> {
+  const { rows: found } = await sql<Row & { total: number }>`
+    select f.*, count(*) over () as total from (${chosen}) f order by ${order} limit ${SHOWN}`.execute(rows)
+  return { total: found[0]?.total ?? 0, lines: found.map(inWords) }
+}
+
+export const tidingsOf: Readonly<Record<Exclude<NotificationKind, 'saved_views'>, Reader>> = {
+  messages: (rows, { actor, since }) =>
+    read<{ sender_name: string; subject: string }>(
+      rows,
+      sql`select m.id, m.sender_name, m.subject from message_recipients r join messages m on m.id = r.message_id
+        where r.user_id = ${actor.id} and r.folder = 'inbox' and not r.is_read and m.created_at > ${since}`,
+      sql`f.id desc`,
+      ({ sender_name, subject }) => `${sender_name}: ${subject}`,
+    ),
+  maintenance: (rows, { since }) =>
+    read<{ reg_no: string; type: string; status: string }>(
+      rows,
+      sql`select id, reg_no, type, status, updated_at from maintenance_events where updated_at > ${since}`,
+      sql`f.updated_at desc, f.id desc`,
+      ({ reg_no, type, status }) => `${reg_no}, ${type}: ${plain(status)}`,
+    ),
+  compliance: (rows, { today }) =>
+    read<{ vehicle_reg: string | null; event_type: string; due_date: string }>(
+      rows,
+      sql`select id, vehicle_reg, event_type, due_date from compliance_items
+        where due_date = any(${daysAhead.map((days) => addDays(today, days))}::date[])`,
+      sql`f.due_date, f.id`,
+      ({ vehicle_reg, event_type, due_date }) =>
+        `${[vehicle_reg, event_type].filter(Boolean).join(', ')}: ${dueDateInWords(due_date, today)}`,
+    ),
+  driver_checks: (rows, { since }) =>
+    read<{ reg_no: string; driver_name: string }>(
+      rows,
+      sql`select id, reg_no, driver_name from driver_checks where rag = 'red' and created_at > ${since}`,
+      sql`f.id desc`,
+      ({ reg_no, driver_name }) => `${reg_no}, checked by ${driver_name}`,
+    ),
+  damage: (rows, { since }) =>
+    read<{ case_no: string; reg_no: string; state: string }>(
+      rows,
+      sql`select id, case_no, reg_no, state, updated_at from damage_cases where state <> 'draft' and updated_at > ${since}`,
+      sql`f.updated_at desc, f.id desc`,
+      ({ case_no, reg_no, state }) => `${case_no}, ${reg_no}: ${plain(state)}`,
+    ),
+  queries: (rows, { actor, since }) =>
+    read<{ query_no: string; title: string; author_name: string }>(
+      rows,
+      sql`select m.id, q.query_no, q.title, m.author_name from query_messages m join queries q on q.id = m.query_id
+        where not m.is_internal and m.author_id is distinct from ${actor.id} and m.at > ${since}`,
+      sql`f.id desc`,
+      ({ query_no, title, author_name }) => `${query_no}, ${title}: ${author_name} answered`,
+    ),
+  invoices: (rows, { since }) =>
+    read<{ reference: string; transaction_date: string; kind: string }>(
+      rows,
+      sql`select id, reference, transaction_date, trader_transaction_type as kind from invoices
+        where trader_transaction_type in ('invoice', 'credit_note') and created_at > ${since}`,
+      sql`f.id desc`,
+      ({ reference, transaction_date, kind }) =>
+        `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${reference} of ${formatDate(transaction_date.slice(0, 10))}`,
+    ),
+  news: async (rows, { actor, since, now }) => {
+    const { posts } = await readFeed(rows, { side: actor.side, now }, undefined)
+    const fresh = posts.filter(({ publish_at }) => publish_at !== null && Date.parse(publish_at) > Date.parse(since))
+    return { total: fresh.length, lines: fresh.slice(0, SHOWN).map(({ title }) => title) }
+  },
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notificationKinds, type NotificationKind } from '@kerbline/domain/areas/profile/preferences.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { addDays } from '@kerbline/domain/kit/calendar.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import { onBothEngines } from '../../db/testing.ts'
+import { everyRight, startTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { sendMorningLetters } from './send-morning-letters.ts'
+
+const HOUR = 3_600_000
+
+onBothEngines('the morning letter', (on) => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database())
+    await portal.owner(async (rows) => {
+      await rows.updateTable('driver_checks').set({ rag: 'red' }).execute()
+      const updated_at = new Date().toISOString()
+      await rows.updateTable('damage_cases').set({ state: 'submitted', updated_at }).execute()
+      await rows.updateTable('invoices').set({ created_at: updated_at }).execute()
+      await rows.updateTable('maintenance_events').set({ updated_at }).execute()
+      await rows
+        .updateTable('compliance_items')
+        .set({ due_date: addDays(londonDate(new Date()), 7) })
+        .execute()
+    })
+  })
+  afterAll(async () => portal.stop())
+
+  let made = 0
+  const newPerson = async (kinds: readonly NotificationKind[], may: readonly Permission[] = everyRight) => {
+    const email = `morning.${++made}@profile.example`
+    const person = await portal.person({ accounts: ['NORTH01'], may, columns: { email } })
+    const notifications = Object.fromEntries(kinds.map((kind) => [kind, 'mail']))
+    const reply = await portal.send('PATCH', '/api/profile/preferences', person.token, { notifications })
+    expect(reply.status).toBe(200)
+    return { ...person, email }
+  }
+  const send = (now = new Date()) =>
+    sendMorningLetters({
+      database: on.database(),
+      publicUrl: 'http://portal.test',
+      today: londonDate(now),
+      now,
+      stopping: new AbortController().signal,
+    })
+  const lettersTo = (email: string) =>
+    portal.owner((rows) =>
+      rows
+        .selectFrom('mail_outbox')
+        .select(['subject', 'text_body'])
+        .where('to_email', '=', email)
+        .where('kind', '=', 'morning')
+        .execute(),
+    )
+
+  test('tells what is new of the chosen kinds and of one’s own accounts, once a day', async () => {
+    const me = await newPerson(['damage', 'driver_checks', 'compliance', 'maintenance', 'invoices', 'queries', 'news'])
+    await send()
+    const [letter, ...more] = await lettersTo(me.email)
+    expect(more).toEqual([])
+    expect(letter?.subject).toBe('New in Kerbline this morning')
+    for (const words of [
+      'Damage cases reported or changed: 1',
+      'Failed driver checks: 1',
+      'New invoices and credit notes: 1',
+      'Maintenance booked, changed or finished: 1',
+    ])
+      expect(letter?.text_body).toContain(words)
+    expect(letter?.text_body).toContain('due in 7 days')
+    const south = await portal.owner((rows) =>
+      rows.selectFrom('damage_cases').select('case_no').where('customer_account_number', '=', 'SOUTH01').execute(),
+    )
+    for (const { case_no } of south) expect(letter?.text_body).not.toContain(case_no)
+    await send()
+    expect(await lettersTo(me.email)).toHaveLength(1)
+  })
+
+  test('a kind that is switched off is not told, nor one without its right', async () => {
+    const [one, off, barred] = [
+      await newPerson(['damage']),
+      await newPerson([]),
+      await newPerson(['damage', 'invoices'], ['see damage cases']),
+    ]
+    await portal.send('PATCH', '/api/profile/preferences', off.token, { notifications: { damage: 'mail' } })
+    await portal.send('PATCH', '/api/profile/preferences', off.token, { notifications: { damage: 'portal' } })
+    await send()
+    const [letter] = await lettersTo(one.email)
+    expect(letter?.text_body).not.toContain('invoices')
+    expect(await lettersTo(off.email)).toEqual([])
+    const [narrow] = await lettersTo(barred.email)
+    expect(narrow?.text_body).toContain('Damage cases reported or changed')
+    expect(narrow?.text_body).not.toContain('invoices')
+  })
+
+  test('nothing new: no letter; who is suspended: none either', async () => {
+    const [calm, gone] = [await newPerson(['damage']), await newPerson(['damage'])]
+    const tomorrow = new Date(Date.now() + 30 * HOUR)
+    await portal.owner(async (rows) => {
+      await rows
+        .insertInto('morning_letters')
+        .values({ user_id: calm.id, sent_at: new Date(Date.now() + HOUR).toISOString() })
+        .execute()
+      await rows.updateTable('users').set({ status: 'suspended' }).where('id', '=', gone.id).execute()
+    })
+    await send(tomorrow)
+    expect(await lettersTo(calm.email)).toEqual([])
+    expect(await lettersTo(gone.email)).toEqual([])
+  })
+
+  test.each(notificationKinds.filter((kind) => kind !== 'saved_views'))('%s can be read by itself', async (kind) => {
+    await newPerson([kind])
+    await expect(send()).resolves.toBeGreaterThanOrEqual(0)
+  })
+})

@@ -1,0 +1,92 @@
+// One letter a morning with what is new, to whoever chose it. Nothing new of what was chosen: no letter.
+import {
+  notificationKinds,
+  notificationNeeds,
+  notificationWords,
+  readPreferences,
+} from '@kerbline/domain/areas/profile/preferences.ts'
+import { isMet } from '@kerbline/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { asOwner, jobLimitMilliseconds, openScope } from '../../db/scope.ts'
+import { scopeOf, type Actor } from '../../http/actor.ts'
+import { actorOfPerson } from '../../http/session.ts'
+import { morningLetter, type Tidings } from '../../mail/letters.ts'
+import { post } from '../../mail/outbox.ts'
+import { tidingsOf } from './morning-tidings.ts'
+
+export interface Morning {
+  readonly database: Database
+  readonly publicUrl: string
+  /** The London date. */
+  readonly today: string
+  readonly now: Date
+  readonly stopping: AbortSignal
+}
+
+interface Reader {
+  readonly id: number
+  readonly preferences: unknown
+  readonly sent_at: string | null
+}
+
+const DAY = 24 * 3_600_000
+/** Somebody who was away from letters for longer is not told of everything since. */
+const LONGEST = 7 * DAY
+
+const readersOf = ({ database, today }: Morning): Promise<readonly Reader[]> =>
+  asOwner(database, async (rows) => {
+    const { rows: readers } = await sql<Reader>`
+      select u.id, u.preferences, m.sent_at from users u left join morning_letters m on m.user_id = u.id
+      where u.status = 'active' and (m.sent_at is null or (m.sent_at at time zone 'Europe/London')::date < ${today}::date)
+      and exists (select from jsonb_each_text(case jsonb_typeof(u.preferences->'notifications') when 'object' then u.preferences->'notifications' else '{}' end) n
+        where n.value = 'mail' and n.key <> 'saved_views') order by u.id`.execute(rows)
+    return readers
+  })
+
+function tidingsFor({ database, today, now }: Morning, actor: Actor, reader: Reader): Promise<readonly Tidings[]> {
+  const { notifications } = readPreferences(reader.preferences)
+  const last = reader.sent_at === null ? now.getTime() - DAY : Date.parse(reader.sent_at)
+  const since = new Date(Math.max(last, now.getTime() - LONGEST)).toISOString()
+  return openScope(
+    database,
+    scopeOf(actor),
+    async (rows) => {
+      const all: Tidings[] = []
+      for (const kind of notificationKinds) {
+        if (kind === 'saved_views' || notifications[kind] !== 'mail' || !isMet(notificationNeeds[kind], actor.may))
+          continue
+        const found = await tidingsOf[kind](rows, { actor, since, now: now.toISOString(), today })
+        if (found.total > 0) all.push({ title: notificationWords[kind], ...found })
+      }
+      return all
+    },
+    { isReadOnly: true, limitMilliseconds: jobLimitMilliseconds },
+  )
+}
+
+async function sendOne(morning: Morning, reader: Reader): Promise<boolean> {
+  const { database, publicUrl, now } = morning
+  const actor = await asOwner(database, (rows) => actorOfPerson(rows, reader.id))
+  if (!actor) return false
+  const tidings = await tidingsFor(morning, actor, reader)
+  await asOwner(database, async (rows) => {
+    if (tidings.length > 0) await post(rows, morningLetter(actor, { publicUrl, tidings }))
+    await rows
+      .insertInto('morning_letters')
+      .values({ user_id: actor.id, sent_at: now.toISOString() })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ sent_at: now.toISOString() }))
+      .execute()
+  })
+  return tidings.length > 0
+}
+
+/** Sends what is due this morning and was not sent yet. Resolves to how many letters. */
+export async function sendMorningLetters(morning: Morning): Promise<number> {
+  let sent = 0
+  for (const reader of await readersOf(morning)) {
+    if (morning.stopping.aborted) break
+    if (await sendOne(morning, reader)) sent += 1
+  }
+  return sent
+}

@@ -1,0 +1,186 @@
+// The list of vehicles: what a page reads, and what its columns are to the database. Columns whose right the caller lacks are not
+// there at all: neither shown nor sorted nor filtered by, so that nothing can be told from the order.
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { normaliseRegistration, registrationStyle, type RegistrationStyle } from '@kerbline/domain/kit/registration.ts'
+import { registrationSearchVariants } from '@kerbline/domain/kit/registration-search.ts'
+import { Readable } from 'node:stream'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { exportRows } from '../../crud/export-rows.ts'
+import { listRows, selectionSql, type ListSource, type QueryColumn } from '../../crud/list-query.ts'
+import { nameList } from '../../crud/lists.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Call, Rows } from '../../http/call.ts'
+import type { Download } from '../../http/download.ts'
+import { LIVE } from '../scope/queries.ts'
+import { inScope } from '../scope/vehicles-of.ts'
+
+type Endpoints = typeof vehiclesEndpoints
+type Row = ReplyOf<Endpoints['list']>['rows'][number]
+
+/** Worst first: overdue or without a date, due within the type's weeks, in date, nothing to keep. */
+const ragSql = (today: string): RawBuilder<unknown> => sql`case
+  when v.next_due_date < ${today}::date or v.undated_type is not null then 'red'
+  when v.first_amber_date <= ${today}::date then 'amber' when v.next_due_date is not null then 'green' else 'none' end`
+
+const named = (table: string, column: string): RawBuilder<unknown> =>
+  sql`(select p.name from ${sql.table(table)} p where p.id = ${sql.ref(`v.${column}`)})`
+
+const makeModel = sql`concat_ws(' ', ${named('manufacturers', 'manufacturer_id')}, v.model, v.derivative)`
+const tagIds = sql`array(select t.tag_id::bigint from vehicle_tags t where t.vehicle_id = v.id)`
+const tagNames = sql`(select string_agg(g.name, ', ' order by g.name) from vehicle_tags t join tags g on g.id = t.tag_id where t.vehicle_id = v.id)`
+const tagChips = sql`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'colour', g.colour) order by g.name)
+  from vehicle_tags t join tags g on g.id = t.tag_id where t.vehicle_id = v.id), '[]')`
+const hasDevice = sql`exists (select from equipment_latest e where e.vehicle_id = v.id)`
+
+/** Every column that a search, filter or order may name. */
+const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'kind'>>> => ({
+  reg_no: { sql: sql`v.reg_no` },
+  make_model: { sql: makeModel },
+  vehicle_category_id: { sql: sql`v.vehicle_category_id`, words: named('vehicle_categories', 'vehicle_category_id') },
+  driver_id: { sql: sql`v.driver_id`, words: named('drivers', 'driver_id') },
+  tag_ids: { sql: tagIds, words: tagNames, isMany: true },
+  miles: { sql: sql`v.miles` },
+  co2: { sql: sql`v.co2_grams_per_kilometre` },
+  score: { sql: sql`v.score` },
+  next_due_date: { sql: sql`v.next_due_date` },
+  next_due_type: { sql: sql`v.next_due_type` },
+  rag: { sql: ragSql(today) },
+  fleet_no: { sql: sql`v.fleet_no` },
+  branch_id: { sql: sql`v.branch_id`, words: named('branches', 'branch_id') },
+  body_id: { sql: sql`v.body_id`, words: named('bodies', 'body_id') },
+  fleet_allocation_id: { sql: sql`v.fleet_allocation_id`, words: named('fleet_allocations', 'fleet_allocation_id') },
+  fuel_type: { sql: sql`v.fuel_type` },
+  status: { sql: sql`v.status` },
+  hire_type: { sql: sql`v.hire_type` },
+  on_hire_date: { sql: sql`v.on_hire_date` },
+  contract_end_date: { sql: sql`v.contract_end_date` },
+  has_device: { sql: hasDevice },
+  miles_at: { sql: sql`v.miles_at` },
+  colour: { sql: sql`v.colour` },
+  year_of_manufacture: { sql: sql`v.year_of_manufacture` },
+  vin: { sql: sql`v.vin` },
+  customer_account_number: { sql: sql`v.customer_account_number` },
+})
+
+/** What stands in a row beside its columns. */
+const beside = sql`v.id, v.current_reg_no, v.undated_type, ${tagChips} as tags`
+
+const isOpen = (actor: Actor) => (permission: Parameters<typeof actor.may.has>[0]) => actor.may.has(permission)
+
+/** Off-hired vehicles stand in the list only where the hire status is asked for. */
+const standing = (isStatusAsked: boolean): RawBuilder<SqlBool> =>
+  isStatusAsked ? sql<SqlBool>`v.status not in ('on_order', 'disposed')` : sql<SqlBool>`${LIVE}`
+
+interface Asked {
+  readonly filter: readonly string[]
+  readonly search?: string
+}
+
+/** A whole plate is looked for as such, with the letters and digits that look alike; anything else is looked for in words. */
+const plateSql = (search: string): RawBuilder<SqlBool> => {
+  const plates = registrationSearchVariants(search)
+  return sql<SqlBool>`(v.reg_no = any(${plates}::text[]) or v.current_reg_no = any(${plates}::text[]))`
+}
+/** Short dateless plates may as well be the beginning of another, or a model: those are looked for in words. */
+const wholeStyles: readonly (RegistrationStyle | null)[] = ['current', 'prefix', 'suffix', 'trailer']
+const isPlate = (search: string): boolean =>
+  registrationSearchVariants(search).some((plate) => wholeStyles.includes(registrationStyle(plate)))
+
+export function vehicleSource(actor: Actor, today: string, { filter, search = '' }: Asked): ListSource {
+  const isStatusAsked = filter.some((written) => written.startsWith('status:'))
+  const { columns: planned } = vehiclesPlan(isOpen(actor))
+  const all = columnsFor(today)
+  const columns = Object.fromEntries(
+    Object.entries(planned).flatMap(([name, { kind }]): [string, QueryColumn][] => {
+      const column = all[name]
+      return column ? [[name, { ...column, kind }]] : []
+    }),
+  )
+  const select = Object.entries(all).flatMap(([name, { sql: value, words }]) => {
+    const isShown = name in planned
+    const of = (told: RawBuilder<unknown>, as: string) => sql`${isShown ? told : sql`null`} as ${sql.ref(as)}`
+    return [...(name === 'tag_ids' ? [] : [of(value, name)]), ...(words ? [of(words, `${name}_name`)] : [])]
+  })
+  return {
+    from: sql`vehicles v`,
+    select: sql.join([beside, ...select]),
+    columns: {
+      ...columns,
+      plates: { sql: sql`concat_ws(' ', v.reg_no, v.current_reg_no)`, kind: 'text' },
+    },
+    search: ['plates', 'make_model', 'fleet_no', 'tag_ids', ...('driver_id' in columns ? ['driver_id'] : [])],
+    id: sql`v.id`,
+    where: sql<SqlBool>`${standing(isStatusAsked)} and ${inScope(actor.filter, sql.ref('v.id'))}
+      and ${isPlate(search) ? plateSql(search) : sql<SqlBool>`true`}`,
+    sort: 'next_due_date',
+    pasted: { column: 'reg_no', normalise: normaliseRegistration },
+  }
+}
+
+/** A plate has become a condition of its own. */
+const worded = <T extends { readonly search: string }>(asked: T): T =>
+  isPlate(asked.search) ? { ...asked, search: '' } : asked
+
+const sourceFor = ({ actor, portal }: Call, asked: Asked): ListSource =>
+  vehicleSource(actor, londonDate(portal.clock.businessNow()), asked)
+
+nameList('vehicles', {
+  plan: (actor) => vehiclesPlan(isOpen(actor)),
+  needs: vehiclesEndpoints.list.needs,
+  path: 'vehicles',
+  source: ({ actor, today, filter }) => vehicleSource(actor, today, { filter }),
+})
+
+export async function listVehicles(call: Call, asked: InputOf<Endpoints['list']>): Promise<ReplyOf<Endpoints['list']>> {
+  const page = await listRows<Row>(call.rows, sourceFor(call, asked), worded(asked))
+  return { ...page, rows: [...page.rows], missing: [...page.missing] }
+}
+
+export const exportVehicles = (
+  call: Call,
+  { columns, format, ...asked }: InputOf<Endpoints['exportRows']>,
+): Promise<unknown> =>
+  exportRows(call.rows, {
+    source: sourceFor(call, asked),
+    plan: vehiclesPlan(isOpen(call.actor)),
+    name: 'vehicles',
+    columns,
+    format,
+    asked: worded(asked),
+  })
+
+/** Where the vehicles of a selection were last. Composed by the database: a hundred thousand positions are no work for this process. */
+export async function positionsOf(call: Call, asked: InputOf<Endpoints['positions']>): Promise<Download> {
+  const source = sourceFor(call, asked)
+  const today = londonDate(call.portal.clock.businessNow())
+  const {
+    rows: [found],
+  } = await sql<{ json: string }>`
+    select json_build_object('id', coalesce(json_agg(id), '[]'), 'plate', coalesce(json_agg(reg_no), '[]'),
+      'latitude', coalesce(json_agg(latitude), '[]'), 'longitude', coalesce(json_agg(longitude), '[]'), 'age', coalesce(json_agg(age), '[]'),
+      'rag', coalesce(string_agg(rag, ''), ''), 'total', (select count(*) from ${source.from} where ${selectionSql(source, worded(asked))}))::text as json
+    from (select v.id, v.reg_no, round(v.latitude::numeric, 5) as latitude, round(v.longitude::numeric, 5) as longitude,
+        greatest(0, ${today}::date - london_date(v.location_at)) as age, left(${ragSql(today)}, 1) as rag
+      from ${source.from} where ${selectionSql(source, worded(asked))} and v.latitude is not null and v.longitude is not null order by v.id) placed`.execute(
+    call.rows,
+  )
+  const bytes = Buffer.from(found?.json ?? '{}')
+  return { stream: Readable.from([bytes]), mime: 'application/json', name: 'positions.json', sizeBytes: bytes.length }
+}
+
+/** How many vehicles each standing view holds. */
+export async function countViews(rows: Rows, actor: Actor, today: string): Promise<ReplyOf<Endpoints['viewCounts']>> {
+  const rag = ragSql(today)
+  const {
+    rows: [found],
+  } = await sql<ReplyOf<Endpoints['viewCounts']>>`
+    select count(*) filter (where live) as all, count(*) filter (where live and rag = 'red') as overdue,
+      count(*) filter (where live and rag = 'amber') as upcoming, count(*) filter (where live and not has_device) as no_device,
+      count(*) filter (where status in ('off_hire_requested', 'off_hired')) as off_hire
+    from (select ${LIVE} as live, v.status, ${rag} as rag, ${hasDevice} as has_device from vehicles v
+      where v.status not in ('on_order', 'disposed') and ${inScope(actor.filter, sql.ref('v.id'))}) each`.execute(rows)
+  return found ?? { all: 0, overdue: 0, upcoming: 0, no_device: 0, off_hire: 0 }
+}

@@ -1,0 +1,181 @@
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { addDays } from '@kerbline/domain/kit/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '../../db/testing.ts'
+import { aComplianceItem, aDriver, aTag, aVehicle } from '../../testing/factories.ts'
+import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+
+const today = londonDate(new Date())
+const fleet: readonly Permission[] = ['see vehicles', 'see drivers', 'see driver scores']
+type Page = { rows: VehicleListRow[]; total: number; missing: string[] }
+
+onBothEngines('the list of vehicles', (on) => {
+  let portal: TestPortal
+  let manager: TestPerson
+  let tagId: number
+  const list = async (query = '', token = manager.token): Promise<Page> =>
+    (await portal.get(`/api/vehicles?size=100${query}`, token)).json as Page
+  const plates = async (query = '', token?: string): Promise<string[]> =>
+    (await list(query, token)).rows.map(({ reg_no: plate }) => plate)
+
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database())
+    manager = await portal.person({ accounts: ['NORTH01'], may: fleet })
+    await portal.owner(async (rows) => {
+      const owned = { customer_account_number: 'NORTH01' }
+      await rows.deleteFrom('compliance_items').where('customer_account_number', '=', 'NORTH01').execute()
+      const { id: category } = await rows
+        .selectFrom('vehicle_categories')
+        .select('id')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      await rows
+        .updateTable('vehicles')
+        .set({ reg_no: 'AA10AAA', status: 'on_hire', score: null })
+        .where('customer_account_number', '=', 'NORTH01')
+        .execute()
+      const { id: driver_id } = await rows
+        .insertInto('drivers')
+        .values(aDriver({ ...owned, name: 'Leon Marsh' }))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const add = async (reg_no: string, given: object = {}): Promise<number> => {
+        const vehicle = aVehicle({
+          ...owned,
+          vehicle_category_id: category,
+          reg_no,
+          status: 'on_hire',
+          score: null,
+          ...given,
+        })
+        return (await rows.insertInto('vehicles').values(vehicle).returning('id').executeTakeFirstOrThrow()).id
+      }
+      const due = async (vehicle_id: number, event_type: string, due_date: string | null, overdue_weeks = 4) =>
+        rows
+          .insertInto('compliance_items')
+          .values(aComplianceItem({ ...owned, vehicle_id, event_type, due_date, overdue_weeks }))
+          .execute()
+      const red = await add('LK21VXN', { driver_id, model: 'Transit 350', score: 56 })
+      await due(red, 'mot', addDays(today, -9))
+      await due(red, 'service', addDays(today, 90))
+      const amber = await add('BN23LSC', { score: 97, current_reg_no: 'MF72OJE' })
+      await due(amber, 'service', addDays(today, 28))
+      const green = await add('YC22PZA', { score: null })
+      await due(green, 'mot', addDays(today, 29))
+      const undated = await add('FJ18NNB')
+      await due(undated, 'ved', null)
+      await due(undated, 'mot', addDays(today, 200))
+      await add('GO12OFF', { status: 'off_hired' })
+      await add('NE25NEW', { status: 'on_order' })
+      const tag = await rows
+        .insertInto('tags')
+        .values(aTag({ ...owned, name: 'Leeds depot' }))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      tagId = tag.id
+      await rows
+        .insertInto('vehicle_tags')
+        .values({ ...owned, vehicle_id: green, tag_id: tagId })
+        .execute()
+    })
+  })
+  afterAll(async () => portal.stop())
+
+  test('stands soonest due first, with the worst status, and nothing of other accounts', async () => {
+    const { rows, total } = await list()
+    expect(total).toBe(5)
+    expect(rows.map(({ reg_no, rag, next_due_type }) => [reg_no, rag, next_due_type])).toEqual([
+      ['LK21VXN', 'red', 'mot'],
+      ['BN23LSC', 'amber', 'service'],
+      ['YC22PZA', 'green', 'mot'],
+      ['FJ18NNB', 'red', 'mot'],
+      ['AA10AAA', 'none', null],
+    ])
+    expect(rows[0]).toMatchObject({ driver_id_name: 'Leon Marsh', score: 56, next_due_date: addDays(today, -9) })
+    expect(rows[2]?.tags).toEqual([{ id: tagId, name: 'Leeds depot', colour: expect.any(String) }])
+  })
+
+  test.each([
+    ['&filter=rag:is:red', ['LK21VXN', 'FJ18NNB']],
+    ['&filter=rag:is:amber,green', ['BN23LSC', 'YC22PZA']],
+    ['&filter=status:is:off_hired', ['GO12OFF']],
+    ['&filter=has_device:is:no&sort=reg_no', ['BN23LSC', 'FJ18NNB', 'LK21VXN', 'YC22PZA']],
+    ['&filter=score:from:60', ['BN23LSC']],
+    ['&search=transit+350', ['LK21VXN']],
+    ['&search=marsh', ['LK21VXN']],
+    ['&search=leeds', ['YC22PZA']],
+    ['&search=lk21+vxn', ['LK21VXN']],
+    ['&search=MF72+0JE', ['BN23LSC']],
+    ['&search=BN23', ['BN23LSC']],
+    ['&pasted=lk21%20vxn,ZZ99ZZZ', ['LK21VXN']],
+    ['&sort=-score', ['BN23LSC', 'LK21VXN']],
+  ])('%s', async (query, expected) => {
+    expect((await plates(query)).slice(0, expected.length)).toEqual(expected)
+    if (!query.includes('sort=-')) expect(await plates(query)).toHaveLength(expected.length)
+  })
+
+  test('tags are filtered by any of several; those without by none', async () => {
+    expect(await plates(`&filter=tag_ids:is:${tagId},999`)).toEqual(['YC22PZA'])
+    expect(await plates('&filter=tag_ids:empty:')).toHaveLength(4)
+    expect((await list('&pasted=ZZ99ZZZ')).missing).toEqual(['ZZ99ZZZ'])
+  })
+
+  test('what falls due is kept with the vehicle through every change of an item', async () => {
+    const { id } = (await list('&search=YC22PZA')).rows[0] ?? { id: 0 }
+    const due = async () => {
+      const [row] = (await list('&search=YC22PZA')).rows
+      return [row?.rag, row?.next_due_date]
+    }
+    const change = (set: object) =>
+      portal.owner((rows) => rows.updateTable('compliance_items').set(set).where('vehicle_id', '=', id).execute())
+    await change({ overdue_weeks: 5 })
+    expect(await due()).toEqual(['amber', addDays(today, 29)])
+    await change({ due_date: today })
+    expect(await due()).toEqual(['amber', today])
+    await change({ due_date: addDays(today, -1) })
+    expect(await due()).toEqual(['red', addDays(today, -1)])
+    await portal.owner((rows) => rows.deleteFrom('compliance_items').where('vehicle_id', '=', id).execute())
+    expect(await due()).toEqual(['none', null])
+    await portal.owner((rows) =>
+      rows
+        .insertInto('compliance_items')
+        .values(
+          aComplianceItem({
+            customer_account_number: 'NORTH01',
+            vehicle_id: id,
+            event_type: 'mot',
+            due_date: addDays(today, 29),
+          }),
+        )
+        .execute(),
+    )
+    expect(await due()).toEqual(['green', addDays(today, 29)])
+  })
+
+  test('each view’s count is the length of its list', async () => {
+    const { json } = await portal.get('/api/vehicles/views', manager.token)
+    expect(json).toEqual({ all: 5, overdue: 2, upcoming: 1, no_device: 4, off_hire: 1 })
+  })
+
+  test('without the rights to drivers and scores neither is shown, sorted nor filtered by, nor found', async () => {
+    const reader = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles'] })
+    const [first] = (await list('&search=LK21VXN', reader.token)).rows
+    expect(first).toMatchObject({ driver_id: null, driver_id_name: null, score: null })
+    expect(await plates('&search=marsh', reader.token)).toEqual([])
+    for (const query of ['sort=-score', 'filter=score:from:1', 'sort=driver_id', 'filter=driver_id:filled:'])
+      expect((await portal.get(`/api/vehicles?${query}`, reader.token)).status).toBe(422)
+    expect((await portal.get('/api/vehicles/options?field=driver_id', reader.token)).status).toBe(422)
+    expect((await portal.get('/api/vehicles/options?field=tag_ids', reader.token)).json).toMatchObject({
+      options: expect.arrayContaining([expect.objectContaining({ name: 'Leeds depot' })]),
+    })
+  })
+
+  test('the export holds the columns one may see', async () => {
+    const asked = { columns: ['reg_no', 'driver_id', 'rag', 'tag_ids'], format: 'csv', filter: ['rag:is:red'] }
+    const { text } = await portal.send('POST', '/api/vehicles/export', manager.token, asked)
+    expect(text.split('\r\n').slice(1, 2)).toEqual(['LK21VXN,Leon Marsh,Overdue,'])
+  })
+})

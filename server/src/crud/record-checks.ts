@@ -1,0 +1,50 @@
+// What the fields alone cannot know of a record that is saved: whether there is one like it, and whether what it points at is there.
+import type { Resource } from '@kerbline/domain/kit/resource.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import type { Rows } from '../db/scope.ts'
+import type { CrudSource } from './source.ts'
+import { pointedBy } from './source.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+const refused = (field: string, reason: string, message: string) =>
+  problem('not valid', { fields: [{ field, reason, message }] })
+
+/** Names the field that has to be unique and the record it already stands in. @throws problem 'not valid' */
+export async function refuseDuplicate(
+  rows: Rows,
+  resource: Resource,
+  { table }: CrudSource,
+  values: Values,
+  id: number | null,
+): Promise<void> {
+  const unique = [...new Set([resource.natural, 'slug', 'name', 'code'])].filter((name) => name in resource.fields)
+  const title = sql.ref(`r.${resource.columns[0] ?? 'id'}`)
+  for (const name of unique) {
+    const value = values[name]
+    if (typeof value !== 'string' || value === '') continue
+    const { rows: same } = await sql<{ title: string; is_active: boolean }>`
+      select ${title}::text as title, r.is_active from ${sql.table(table)} r
+      where lower(${sql.ref(`r.${name}`)}) = lower(${value}) and r.id is distinct from ${id}::int limit 1`.execute(rows)
+    const [found] = same
+    if (!found) continue
+    const label = resource.fields[name]?.label.toLowerCase() ?? name
+    const where = found.is_active ? found.title : `${found.title}, archived`
+    throw refused(name, 'already_exists', `${resource.one} with this ${label} exists already: ${where}.`)
+  }
+}
+
+/** Names the field that points at something that is not there, or not for the caller. @throws problem 'not valid' */
+export async function refuseUnseen(rows: Rows, resource: Resource, values: Values): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name]
+    if (field?.to === undefined) continue
+    const ids = [value].flat().filter((id) => typeof id === 'number')
+    if (ids.length === 0) continue
+    const { rows: seen } = await sql<{ id: number }>`
+      select p.id from ${sql.table(pointedBy(field).table)} p where p.id = any(${ids}::int[])`.execute(rows)
+    if (seen.length < new Set(ids).size)
+      throw refused(name, 'unknown_value', `Choose ${field.label.toLowerCase()} from the list: this is not there.`)
+  }
+}

@@ -1,0 +1,43 @@
+import { screens } from '@kerbline/domain/screens.ts'
+import { useMayOpen } from '../data/may.ts'
+import { useSignal } from '../data/signal.ts'
+import { Key } from '../ui/key.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { goKeys } from '../areas/shell/keys.ts'
+import { singleKeys } from '../areas/shell/remembered.ts'
+import { commandKey } from '../areas/shell/search-button.tsx'
+import styles from './shortcuts-list.module.css'
+
+/** The keys that do something here, and the switch for those made of a single letter. */
+export function ShortcutsList() {
+  const isOn = useSignal(singleKeys)
+  const mayOpen = useMayOpen()
+  const going = Object.entries(goKeys).flatMap(([key, name]) =>
+    mayOpen(name) ? [{ keys: ['g', key], words: screens[name].title }] : [],
+  )
+  const rows = [
+    { keys: [`${commandKey()} K`], words: 'Search' },
+    { keys: ['/'], words: 'Search' },
+    ...going,
+    ...(mayOpen('compose') ? [{ keys: ['c'], words: 'New message' }] : []),
+    { keys: ['?'], words: 'This list' },
+    { keys: ['Esc'], words: 'Close what is open' },
+  ]
+  return (
+    <>
+      <dl className={styles.keys}>
+        {rows.map(({ keys, words }) => (
+          <div key={keys.join(' ')}>
+            <dt>{words}</dt>
+            <dd>
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch label="Single-letter keys" checked={isOn} onChange={(event) => singleKeys.choose(event.target.checked)} />
+    </>
+  )
+}

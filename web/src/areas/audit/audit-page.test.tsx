@@ -1,0 +1,145 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { auditEndpoints } from '@kerbline/domain/areas/audit/endpoints.ts'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asked } from '../../crud/testing-list.tsx'
+import { AtPlace, standAt, type TestPlace } from '../../crud/testing-place.tsx'
+import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { sampleUser, signInAs } from '../../data/sample-user.ts'
+import { endSession } from '../../data/session.ts'
+import { AuditPage } from './audit-page.tsx'
+import { changeWords, fieldWords, valueWords, type Entry } from './entry-words.ts'
+
+const user = userEvent.setup()
+let server: FakeServer
+let place: TestPlace
+const entry = (change: Partial<Entry> = {}): Entry => ({
+  id: 90,
+  at: '2026-11-16T09:41:00.000Z',
+  actor_id: 1,
+  actor_name: 'Moira Bell',
+  action: 'user changed',
+  entity: 'user',
+  entity_id: '10',
+  account: 'HARROW01',
+  request_id: '7Q4-2KE',
+  changes: [
+    { field: 'cost_limit_pence', before: 25_000, after: 50_000 },
+    { field: 'status', before: 'active', after: 'suspended' },
+  ],
+  is_sealed: true,
+  ...change,
+})
+const page = (rows: Entry[]) => ({ rows, total: rows.length, next: null, previous: null, missing: [] })
+
+beforeEach(() => {
+  server = fakeServer()
+  place = standAt('/audit')
+  signInAs({ permissions: ['see audit log'] })
+  server.reply(
+    authEndpoints.me,
+    {},
+    {
+      user: sampleUser(),
+      today: '2026-11-17',
+      now: '2026-11-17T09:00:00Z',
+      last_login_at: null,
+      viewed_by: null,
+      appearance: { theme: null, density: null },
+    },
+  )
+  server.reply(viewsEndpoints.list, { list: 'audit' }, { views: [] })
+  server.reply(auditEndpoints.options, {}, { actions: ['signed in', 'user changed'], entities: ['user'] })
+  server.reply(
+    auditEndpoints.list,
+    asked(),
+    page([
+      entry(),
+      entry({
+        id: 91,
+        at: '2026-11-16T09:40:00.000Z',
+        actor_name: null,
+        action: 'rules applied',
+        changes: [],
+        account: null,
+      }),
+    ]),
+  )
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  endSession('signed out')
+})
+const show = (): void =>
+  void render(
+    <AtPlace>
+      <AuditPage />
+    </AtPlace>,
+  )
+
+test.each([
+  ['cost_limit_pence', 25_000, 'Cost limit', '£250.00'],
+  ['is_active', true, 'Is active', 'yes'],
+  ['roles', ['fleet manager', 'finance'], 'Roles', 'fleet manager, finance'],
+  ['roles', [], 'Roles', 'nothing'],
+  ['expires_on', '2026-12-24', 'Expires on', '24 Dec 2026'],
+  ['ends_at', '2026-11-16T09:41:00.000Z', 'Ends at', '16 Nov 2026 09:41'],
+  ['when', { roles: ['finance'], branch_ids: [1042] }, 'When', 'roles finance; branch ids 1,042'],
+  ['company_id', 1042, 'Company', '1042'],
+  ['', 'red', 'All of it', 'red'],
+])('%s %j is %s %s', (field, value, label, words) => {
+  expect(fieldWords(field)).toBe(label)
+  expect(valueWords(field, value)).toBe(words)
+})
+
+test('a change says both sides, a beginning only its own', () => {
+  expect(changeWords({ field: 'status', before: 'active', after: 'suspended' })).toBe('Status: active → suspended')
+  expect(changeWords({ field: 'name', before: null, after: 'Leeds' })).toBe('Name: Leeds')
+})
+
+test('who did what, when, to what, with the first of the changes', async () => {
+  show()
+  const link = await screen.findByRole('link', { name: 'Yesterday 09:41' })
+  expect(link.getAttribute('href')).toBe('#/audit?entry=90')
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows[0]?.textContent).toContain(
+    'Moira BellUser changedUser 10Cost limit: £250.00 → £500.00, and 1 moreHARROW01',
+  )
+  expect(rows[1]?.textContent).toContain('The portalRules appliedUser 10No changeNone')
+})
+
+test('an entry opens in full by its address and closes again', async () => {
+  show()
+  await screen.findByRole('link', { name: 'Yesterday 09:41' })
+  act(() => place.go('/audit?entry=90'))
+  const sheet = await screen.findByRole('dialog')
+  expect(sheet.textContent).toContain('Status')
+  expect(within(sheet).getByText('suspended')).toBeDefined()
+  expect(sheet.textContent).toContain('7Q4-2KE')
+  expect(sheet.textContent).toContain('Sealed')
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }))
+  expect(place.query()).toEqual({})
+})
+
+test('nothing yet, nothing that matches, and a failure', async () => {
+  server.reply(auditEndpoints.list, asked(), page([]))
+  server.reply(auditEndpoints.list, asked({ filter: ['entity:is:user'] }), page([]))
+  server.respond(auditEndpoints.list, asked({ search: 'moira' }), () => refusal('no permission'))
+  show()
+  expect(await screen.findByText('Nothing done yet')).toBeDefined()
+  act(() => place.go('/audit?entity=is:user'))
+  expect(await screen.findByText('Nothing matches')).toBeDefined()
+  act(() => place.go('/audit?search=moira'))
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
+})
+
+test('what can be filtered by are the actions and areas that occur', async () => {
+  show()
+  await screen.findByRole('link', { name: 'Yesterday 09:41' })
+  act(() => place.go('/audit?action=is:user%20changed'))
+  expect(await screen.findByText('User changed', { selector: 'button *, button' })).toBeDefined()
+})

@@ -1,0 +1,79 @@
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck'
+import { instantWords } from '../../crud/record-value.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './audit.module.css'
+import { capital, fieldWords, valueWords, type Entry } from './entry-words.ts'
+
+const copy = async (reference: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(reference)
+    showToast({ tone: 'done', title: 'Reference copied.' })
+  } catch {
+    showToast({ tone: 'failed', title: 'Not copied.', body: 'The browser does not let the portal copy here.' })
+  }
+}
+
+const Fact = ({ label, value }: { label: string; value: string | null }) =>
+  value !== null && (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+
+/** One entry in full: who, when, of what, and every field before and after. */
+export function EntrySheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const { at, actor_name: who, action, entity, entity_id: number, account, request_id: reference, changes } = entry
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={capital(action)}
+      lead={`${who ?? 'The portal'}, ${instantWords(at)}`}
+      footer={
+        reference !== null && (
+          <Button icon={CopyIcon} onClick={() => void copy(reference)}>
+            Copy reference
+          </Button>
+        )
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact label="Area" value={capital(entity)} />
+        <Fact label="Number" value={number} />
+        <Fact label="Account" value={account} />
+        <Fact label="Reference" value={reference} />
+      </dl>
+      <h3 className={styles.heading}>What changed</h3>
+      {changes.length === 0 ? (
+        <p className={styles.quiet}>Nothing is kept of before and after.</p>
+      ) : (
+        <dl className={styles.changes}>
+          {changes.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{fieldWords(field)}</dt>
+              <dd>
+                {before !== null && (
+                  <>
+                    <del>{valueWords(field, before)}</del> <span aria-hidden="true">→</span>{' '}
+                  </>
+                )}
+                <ins>{valueWords(field, after)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.seal}>
+        <Icon of={SealCheckIcon} weight={entry.is_sealed ? 'fill' : 'regular'} />
+        {entry.is_sealed
+          ? 'Sealed: a change of this entry behind the portal’s back would be found.'
+          : 'Not sealed yet: that happens shortly after an entry is written.'}
+      </p>
+    </Sheet>
+  )
+}

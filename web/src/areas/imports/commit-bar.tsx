@@ -1,0 +1,83 @@
+import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
+import { commitWords, countsInWords, takenOf } from '@kerbline/domain/areas/imports/import-words.ts'
+import { useState } from 'react'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { RadioList } from '../../ui/radio-list.tsx'
+import { ActionBar } from './action-bar.tsx'
+import bar from './action-bar.module.css'
+import { counted, type ImportView } from './import-view.ts'
+import styles from './imports.module.css'
+
+type Choice = 'good rows' | 'all or nothing'
+
+const choices = [
+  { value: 'good rows', label: 'Import the good rows', note: 'Rows with errors stay out; you get them as a file.' },
+  {
+    value: 'all or nothing',
+    label: 'All rows or none',
+    note: 'One error, also one that shows only while writing, and no row goes in.',
+  },
+] as const
+
+function heldBack(view: ImportView, choice: Choice): string | undefined {
+  if (view.state === 'checking') return 'The rows are being checked'
+  if (takenOf(view.counts) === 0) return 'There is nothing to import'
+  if (choice === 'all or nothing' && view.counts.error > 0)
+    return `Correct or skip ${counted(view.counts.error, 'row')} first, or import the good rows`
+  return undefined
+}
+
+/** How errors are met, chosen before anything is written; then the button that says what it does. */
+export function CommitBar({ view, listHref }: { view: ImportView; listHref: string }) {
+  const [choice, setChoice] = useState<Choice>(view.is_all_or_nothing ? 'all or nothing' : 'good rows')
+  const commit = useAction(importsEndpoints.commit)
+  const remap = useAction(importsEndpoints.remap)
+  const reason = heldBack(view, choice)
+  const failure = commit.failure ?? remap.failure
+  return (
+    <>
+      <Panel title="If a row cannot go in" isRuled>
+        <PanelBody className={styles.body}>
+          <RadioList
+            legend="If a row cannot go in"
+            isLegendHidden
+            options={choices}
+            value={choice}
+            onChange={setChoice}
+          />
+        </PanelBody>
+      </Panel>
+      {failure && (
+        <Notice tone="red" role="alert">
+          {failure.message}
+        </Notice>
+      )}
+      <ActionBar
+        back={
+          <Button isBusy={remap.isRunning} onClick={() => void remap.run({ id: view.id })}>
+            Back
+          </Button>
+        }
+        said={countsInWords(view.counts)}
+      >
+        <ButtonLink href={listHref} className={bar.leave}>
+          Save and leave
+        </ButtonLink>
+        <Button
+          variant="primary"
+          isBusy={commit.isRunning}
+          busyLabel="Starting"
+          onClick={() =>
+            void commit.run({ id: view.id, revision: view.revision, is_all_or_nothing: choice === 'all or nothing' })
+          }
+          {...(reason !== undefined && { disabledReason: reason })}
+        >
+          {commitWords(view.counts)}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

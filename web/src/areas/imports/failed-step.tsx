@@ -1,0 +1,22 @@
+import { changeQuery } from '../../data/place.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Panel, PanelBody } from '../../ui/panel.tsx'
+import type { ImportView } from './import-view.ts'
+import styles from './imports.module.css'
+
+/** A file of which nothing can be taken: why, and what to do. */
+export const FailedStep = ({ view }: { view: ImportView }) => (
+  <Panel title={`${view.source} was not taken`} isRuled>
+    <PanelBody className={styles.body}>
+      <Notice tone="red" role="alert">
+        {view.failure}
+      </Notice>
+      <div>
+        <Button variant="primary" onClick={() => changeQuery({ import: 'new' }, { isReplace: false })}>
+          Choose another file
+        </Button>
+      </div>
+    </PanelBody>
+  </Panel>
+)

@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { moveBy, PlaceProvider, type Place } from '../../data/place.ts'
+import { fakeServer, type FakeServer } from '../../data/fake-transport.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { sampleUser, signInAs } from '../../data/sample-user.ts'
+import { endSession } from '../../data/session.ts'
+import { ImportPage } from './import-page.tsx'
+import type { ImportRow, ImportView } from './import-view.ts'
+
+const ID = 7
+const place: Place = {
+  name: 'branches',
+  screenPath: '/branch-management',
+  guard: 'auth',
+  path: '/branch-management',
+  values: {},
+  query: { import: String(ID) },
+  hash: '',
+}
+
+const view = (change: Partial<ImportView> = {}): ImportView => ({
+  id: ID,
+  kind: 'branches',
+  title: 'Branches',
+  source: 'depots.csv',
+  state: 'mapping',
+  rows: 217,
+  counts: { create: 0, update: 0, skip: 0, error: 0, left_out: 0 },
+  by: 'Sam',
+  is_own: true,
+  created_at: '2026-11-21T09:00:00Z',
+  updated_at: '2026-11-21T09:00:00Z',
+  one: 'Branch',
+  many: 'Branches',
+  list_path: 'branch-management',
+  size_bytes: 41_000,
+  received_bytes: 41_000,
+  columns: [
+    { title: 'Depot', samples: ['Leeds', 'Hull', 'York'], target: null, by: null },
+    { title: 'Code', samples: ['LDS'], target: 'code', by: 'name' },
+    { title: 'Tel', samples: [], target: 'phone', by: 'suggested' },
+  ],
+  targets: [
+    { name: 'name', label: 'Name', is_required: true, holds: 'text', is_key: true },
+    { name: 'code', label: 'Code', is_required: true, holds: 'text', is_key: true },
+    { name: 'phone', label: 'Phone', is_required: false, holds: 'a phone number', is_key: false },
+  ],
+  is_all_or_nothing: false,
+  progress: { done: 0, total: 217 },
+  groups: [],
+  warnings: 0,
+  last_fix: null,
+  revision: -1,
+  has_rows_by_outcome: true,
+  failure: null,
+  seconds: null,
+  ...change,
+})
+
+const group = {
+  key: 'error|bad_format|code|',
+  tone: 'error',
+  title: 'Code is not written as it should be',
+  place: 1,
+  count: 1,
+  rows: [42],
+  fixes: [{ do: 'leave out', words: [], is_suggested: false }],
+} as const satisfies object
+
+const checked = (change: Partial<ImportView> = {}): ImportView =>
+  view({
+    state: 'checked',
+    revision: 1,
+    columns: view().columns.map((column, at) => (at === 0 ? { ...column, target: 'name', by: 'remembered' } : column)),
+    counts: { create: 196, update: 18, skip: 1, error: 1, left_out: 1 },
+    groups: [{ ...group, rows: [42], fixes: group.fixes.map((fix) => ({ ...fix, words: [] })) }],
+    ...change,
+  })
+
+const badRow: ImportRow = {
+  row: 42,
+  outcome: 'error',
+  cells: ['Leeds', 'lds!', ''],
+  remarks: [{ tone: 'error', column: 'code', message: 'Row 42, Code: “lds!” cannot be taken.', key: group.key }],
+}
+
+let server: FakeServer
+beforeEach(() => {
+  signInAs(sampleUser({ permissions: ['see branches', 'manage branches'] }))
+  server = fakeServer()
+  moveBy({ go: () => undefined, placeOf: () => place })
+})
+afterEach(() => {
+  cleanup()
+  endSession('signed out')
+  queryClient.clear()
+})
+
+const show = (answer: ImportView | (() => ImportView)): void => {
+  server.reply(importsEndpoints.view, { id: ID }, answer)
+  server.reply(
+    importsEndpoints.rows,
+    { id: ID, after: 0, revision: 1, group: group.key },
+    { rows: [badRow], total: 1, next: null },
+  )
+  render(
+    <PlaceProvider value={place}>
+      <ImportPage kind="branches" title="Branches" listHref="#/branch-management" />
+    </PlaceProvider>,
+  )
+}
+const sentTo = (path: string) =>
+  server.asked.filter(({ address, method }) => method !== 'GET' && address.endsWith(path))
+
+test('map: samples, what is suggested, what is left out, and no check before everything needed is matched', async () => {
+  show(view())
+  await screen.findByRole('heading', { level: 1, name: 'Match the columns' })
+  expect(await screen.findByText('Leeds · Hull · York')).toBeTruthy()
+  expect(screen.getByText('suggested')).toBeTruthy()
+  expect(screen.getByText('1 of 2 required columns matched')).toBeTruthy()
+  expect(screen.getByText(/^Left out: Depot\./)).toBeTruthy()
+  const check = screen.getByRole('button', { name: 'Check 217 rows' })
+  await userEvent.click(check)
+  expect(sentTo('/mapping')).toHaveLength(0)
+
+  await userEvent.click(screen.getByRole('combobox', { name: 'Depot goes to' }))
+  await userEvent.click(await screen.findByRole('option', { name: /^Name/ }))
+  expect(screen.getByText('2 of 2 required columns matched')).toBeTruthy()
+  server.reply(importsEndpoints.map, { id: ID, mapping: ['name', 'code', 'phone'] }, checked())
+  await userEvent.click(screen.getByRole('button', { name: 'Check 217 rows' }))
+  expect(sentTo('/mapping').map(({ body }) => body)).toEqual([{ mapping: ['name', 'code', 'phone'] }])
+})
+
+test('check: four counts, the cause with its row, and the button says what it does', async () => {
+  show(checked())
+  await screen.findByRole('heading', { level: 1, name: 'Check 217 rows' })
+  expect(await screen.findByRole('button', { name: 'Import 214, skip 3' })).toBeTruthy()
+  expect(screen.getByText('196 created, 18 updated. Left out: 1 already here, 1 error, 1 row you skip')).toBeTruthy()
+  const cause = screen.getByRole('region', { name: 'Code is not written as it should be' })
+  const cell = await within(cause).findByRole('textbox', { name: 'Code, row 42' })
+  expect(cell.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Row 42, Code')
+})
+
+test('a cell is saved with Enter; unchanged, nothing is sent', async () => {
+  show(checked())
+  const cell = await screen.findByRole('textbox', { name: 'Code, row 42' })
+  await userEvent.click(cell)
+  await userEvent.keyboard('{Enter}')
+  expect(sentTo('/fixes')).toHaveLength(0)
+  const fix = { do: 'cell', row: 42, place: 1, text: 'LDS' } as const
+  server.reply(importsEndpoints.fix, { id: ID, fix }, checked({ state: 'checking' }))
+  await userEvent.clear(cell)
+  await userEvent.type(cell, 'LDS{Enter}')
+  expect(sentTo('/fixes').map(({ body }) => body)).toEqual([{ fix }])
+})
+
+test('all rows or none is held back while there is an error', async () => {
+  show(checked())
+  await screen.findByRole('button', { name: 'Import 214, skip 3' })
+  await userEvent.click(screen.getByRole('radio', { name: /All rows or none/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Import 214, skip 3' }))
+  expect(sentTo('/commit')).toHaveLength(0)
+  await userEvent.click(screen.getByRole('radio', { name: /Import the good rows/ }))
+  const said = { id: ID, revision: 1, is_all_or_nothing: false }
+  server.reply(importsEndpoints.commit, said, checked({ state: 'committing' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Import 214, skip 3' }))
+  expect(sentTo('/commit').map(({ body }) => body)).toEqual([{ revision: 1, is_all_or_nothing: false }])
+})
+
+test('a refused file says why, and a report leads to the list', async () => {
+  show(view({ state: 'failed', failure: 'This is a PDF. Save it as .xlsx.' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('This is a PDF')
+  cleanup()
+  queryClient.clear()
+  const done = { create: 3, update: 0, skip: 0, error: 0, left_out: 0 }
+  show(checked({ state: 'done', groups: [], counts: done, seconds: 0.4 }))
+  await screen.findByRole('heading', { level: 1, name: 'depots.csv is imported' })
+  expect(await screen.findByText(/3 created.*less than a second/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Show branches' }).getAttribute('href')).toBe('#/branch-management')
+  expect(screen.queryByRole('button', { name: /Rejected rows/ })).toBeNull()
+})

@@ -1,0 +1,55 @@
+// What the screens of an import share: its reply's shape, and words for its states.
+import type { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+
+export type ImportView = ReplyOf<(typeof importsEndpoints)['view']>
+export type ImportGroup = ImportView['groups'][number]
+export type ImportRow = ReplyOf<(typeof importsEndpoints)['rows']>['rows'][number]
+export type RecentImport = ReplyOf<(typeof importsEndpoints)['recent']>['imports'][number]
+
+export const number = (count: number): string => count.toLocaleString('en-GB')
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`
+
+const kilobyte = 1024
+export const sizeWords = (bytes: number): string =>
+  bytes < kilobyte * kilobyte
+    ? `${Math.max(1, Math.round(bytes / kilobyte))} KB`
+    : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`
+
+export const isWorking = ({ state }: Pick<ImportView, 'state'>): boolean =>
+  state === 'reading' || state === 'checking' || state === 'committing'
+
+export const steps = ['Upload', 'Map', 'Check', 'Commit', 'Report'] as const
+export type Step = (typeof steps)[number]
+
+export function stepOf(view: ImportView | undefined): Step {
+  switch (view?.state) {
+    case 'mapping':
+      return 'Map'
+    case 'checking':
+    case 'checked':
+      return 'Check'
+    case 'committing':
+      return 'Commit'
+    case 'done':
+      return 'Report'
+    default:
+      return 'Upload'
+  }
+}
+
+/** A first check has nothing to show yet; a later one stands on what was found before. */
+export const hasFindings = ({ revision }: ImportView): boolean => revision >= 0
+
+const stateWords: Readonly<Record<RecentImport['state'], string>> = {
+  uploading: 'Uploading',
+  reading: 'Reading',
+  mapping: 'To be mapped',
+  checking: 'Checking',
+  checked: 'To be committed',
+  committing: 'Importing',
+  done: 'Done',
+  failed: 'Failed',
+}
+export const wordsOf = ({ state }: RecentImport): string => stateWords[state]

@@ -1,0 +1,50 @@
+import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
+import { useMayOpen } from '../../data/may.ts'
+import { changeQuery, placeOf, usePlace } from '../../data/place.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { LoadState } from '../../ui/load-state.tsx'
+import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ImportPage } from './import-page.tsx'
+import styles from './imports.module.css'
+import { RecentImports } from './recent-imports.tsx'
+
+/** Every kind of file a person may bring in: one is started by choosing what its rows are. */
+export function ImportsSection() {
+  const { query, path } = usePlace()
+  const mayOpen = useMayOpen()
+  /** Where the rows stand; back here for kinds that have no list yet. */
+  const listOf = (list: string): string => (mayOpen(placeOf(`/${list}`).name) ? `#/${list}` : `#${path}`)
+  const load = useEndpoint(importsEndpoints.kinds, {}, { freshForSeconds: 600 })
+  return (
+    <LoadState
+      what="the kinds of import"
+      look="page"
+      load={load}
+      onRetry={load.retry}
+      skeleton={<SkeletonRows rows={6} />}
+    >
+      {({ kinds }) => {
+        const chosen = kinds.find(({ name }) => name === query['kind'])
+        if (chosen && query['import'] !== undefined)
+          return <ImportPage kind={chosen.name} title={chosen.title} listHref={listOf(chosen.path)} />
+        return (
+          <div className={styles.stack}>
+            <Panel title="New import" isRuled>
+              <PanelBody className={styles.body}>
+                <SelectField
+                  label="What the file holds"
+                  options={kinds.map(({ name, title }) => ({ value: name, label: title }))}
+                  value={chosen?.name}
+                  onChange={(kind) => changeQuery({ kind, import: 'new' }, { isReplace: false })}
+                />
+              </PanelBody>
+            </Panel>
+            <RecentImports />
+          </div>
+        )
+      }}
+    </LoadState>
+  )
+}

@@ -1,0 +1,80 @@
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
+import { countsInWords } from '@kerbline/domain/areas/imports/import-words.ts'
+import type { ImportPageProps } from '../../crud/import-door.tsx'
+import { changeQuery } from '../../data/place.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { CheckCounts, type Outcome } from './check-counts.tsx'
+import { counted, type ImportView } from './import-view.ts'
+import styles from './imports.module.css'
+import { RowsOf } from './rows-of.tsx'
+import { useFileOut } from './use-file-out.ts'
+import { useState } from 'react'
+
+const captions = {
+  create: 'Rows that were created',
+  update: 'Rows that were updated',
+  skip: 'Rows that brought nothing new or were skipped',
+  error: 'Rows that were refused',
+} as const
+
+/** What the import did, where its rows are, and the rows that stayed out, as a file that can come again. */
+export function ReportStep({ view, title, listHref }: ImportPageProps & { view: ImportView }) {
+  const rejected = useFileOut(importsEndpoints.rejected, 'rejected-rows.csv')
+  const { error, left_out: leftOut } = view.counts
+  const [outcome, setOutcome] = useState<Outcome | undefined>(error > 0 ? 'error' : undefined)
+  return (
+    <>
+      <CheckCounts view={view} chosen={outcome} onChoose={setOutcome} />
+      <Panel title="Done" isRuled>
+        <PanelBody className={styles.body}>
+          <output>
+            {countsInWords(view.counts)}
+            {view.seconds !== null &&
+              `. It took ${view.seconds < 1 ? 'less than a second' : counted(Math.round(view.seconds), 'second')}.`}
+          </output>
+          {error + leftOut > 0 && (
+            <p className={styles.quiet}>
+              The file of rejected rows says what to correct in its last column. Correct it and import it again.
+            </p>
+          )}
+          {rejected.failure && (
+            <Notice tone="red" role="alert">
+              {rejected.failure.message}
+            </Notice>
+          )}
+          <div className={styles.deeds}>
+            <ButtonLink href={listHref} variant="primary">
+              Show {title.toLowerCase()}
+            </ButtonLink>
+            {error + leftOut > 0 && (
+              <Button
+                icon={DownloadSimpleIcon}
+                isBusy={rejected.isRunning}
+                busyLabel="Preparing"
+                onClick={() => void rejected.run({ id: view.id })}
+              >
+                Rejected rows, {counted(error + leftOut, 'row')}
+              </Button>
+            )}
+            <Button onClick={() => changeQuery({ import: 'new' }, { isReplace: false })}>Import another file</Button>
+          </div>
+        </PanelBody>
+      </Panel>
+      {outcome && (
+        <section className={styles.cause} aria-label={captions[outcome]}>
+          <RowsOf
+            key={outcome}
+            view={view}
+            fixing={undefined}
+            caption={captions[outcome]}
+            needed={[]}
+            outcome={outcome}
+          />
+        </section>
+      )}
+    </>
+  )
+}

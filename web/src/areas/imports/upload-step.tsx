@@ -1,0 +1,98 @@
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { importsEndpoints, mostUploadBytes } from '@kerbline/domain/areas/imports/endpoints.ts'
+import { useState } from 'react'
+import type { ImportPageProps } from '../../crud/import-door.tsx'
+import { changeQuery } from '../../data/place.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useNarrow } from '../../ui/data-table-narrow.ts'
+import { FileField, type FileRule } from '../../ui/file-field.tsx'
+import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { counted } from './import-view.ts'
+import styles from './imports.module.css'
+import { RecentImports } from './recent-imports.tsx'
+import { useFileOut } from './use-file-out.ts'
+import { useUpload } from './use-upload.ts'
+
+/** Systems call a CSV file by several names, and some by none. What it is, the server finds out by its bytes. */
+const rule: FileRule = {
+  types: [
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.ms-excel',
+    'text/plain',
+    '.csv',
+    '.xlsx',
+    '',
+  ],
+  words: 'CSV or XLSX',
+  mostMegabytes: mostUploadBytes / 1024 / 1024,
+}
+
+function Needed({ kind }: { kind: string }) {
+  const load = useEndpoint(importsEndpoints.kinds, {}, { freshForSeconds: 600 })
+  const found = load.data?.kinds.find(({ name }) => name === kind)
+  if (!found) return null
+  return (
+    <p className={styles.quiet}>
+      {found.required.length > 0 && (
+        <>
+          Every row needs <b>{found.required.join(', ')}</b>.{' '}
+        </>
+      )}
+      {counted(found.columns, 'column')} can be filled. The order and the exact titles do not matter: you match them in
+      the next step.
+    </p>
+  )
+}
+
+export function UploadStep({ kind, title }: ImportPageProps) {
+  const isNarrow = useNarrow()
+  const upload = useUpload()
+  const template = useFileOut(importsEndpoints.template, `${kind}-template.csv`)
+  const [file, setFile] = useState<File>()
+  const handleChoose = async (chosen: File): Promise<void> => {
+    setFile(chosen)
+    const id = await upload.send(kind, chosen)
+    if (id === undefined) setFile(undefined)
+    else changeQuery({ import: String(id) }, { isReplace: true })
+  }
+  return (
+    <>
+      {isNarrow && (
+        <Notice>Matching columns and correcting rows is easier on a computer. Reports read well here.</Notice>
+      )}
+      <Panel
+        title="Choose a file"
+        isRuled
+        tools={
+          <Button
+            size="small"
+            icon={DownloadSimpleIcon}
+            isBusy={template.isRunning}
+            busyLabel="Preparing"
+            onClick={() => void template.run({ kind })}
+          >
+            Template
+          </Button>
+        }
+      >
+        <PanelBody className={styles.body}>
+          <FileField
+            label={`File of ${title.toLowerCase()}`}
+            rule={rule}
+            chosen={file}
+            progress={upload.progress}
+            isDisabled={upload.progress !== undefined}
+            error={upload.failure?.message ?? template.failure?.message}
+            onChoose={(chosen) => void handleChoose(chosen)}
+          />
+          {upload.progress !== undefined && <Button onClick={upload.stop}>Stop sending</Button>}
+          <Needed kind={kind} />
+        </PanelBody>
+      </Panel>
+      <RecentImports kind={kind} />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { href } from '@kerbline/domain/screens.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PanelBody, PanelRows } from '../../ui/panel.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './rules.module.css'
+import { capital, isQuiet, type Conflict, type PersonChange, type Rule } from './rule-words.ts'
+
+const atOnce = 50
+
+function Marks({ words, isGain, what }: { words: readonly string[]; isGain: boolean; what: 'role' | 'right' }) {
+  return words.map((word) => (
+    <li key={`${what} ${word}`} className={classes(styles.mark, isGain ? styles.gain : styles.loss)}>
+      <Icon of={isGain ? PlusIcon : MinusIcon} weight="bold" />
+      <VisuallyHidden>{isGain ? 'Gains' : 'Loses'} </VisuallyHidden>
+      {capital(word)}
+      {what === 'role' && ' (role)'}
+    </li>
+  ))
+}
+
+const PersonRow = ({ change }: { change: PersonChange }) => (
+  <li className={styles.person}>
+    <p className={styles.who}>
+      <a href={href('user', { id: String(change.user_id) })}>{change.name}</a>
+      <small>{change.email}</small>
+    </p>
+    {isQuiet(change) ? (
+      <p className={styles.small}>Gains and loses nothing: only which rule a right comes from changes.</p>
+    ) : (
+      <ul className={styles.marks}>
+        <Marks words={change.roles_gained} isGain what="role" />
+        <Marks words={change.gained} isGain what="right" />
+        <Marks words={change.roles_lost} isGain={false} what="role" />
+        <Marks words={change.lost} isGain={false} what="right" />
+      </ul>
+    )}
+  </li>
+)
+
+/** Who gains and loses what, person by person. */
+export function PersonChanges({ changes }: { changes: readonly PersonChange[] }) {
+  const [most, setMost] = useState(atOnce)
+  const rest = changes.length - most
+  return (
+    <>
+      <PanelRows label="People">
+        {changes.slice(0, most).map((change) => (
+          <PersonRow key={change.user_id} change={change} />
+        ))}
+      </PanelRows>
+      {rest > 0 && (
+        <PanelBody className={styles.more}>
+          <Button size="small" className={styles.finger} onClick={() => setMost(most + atOnce)}>
+            Show {Math.min(rest, atOnce)} more of {rest.toLocaleString('en-GB')}
+          </Button>
+        </PanelBody>
+      )}
+    </>
+  )
+}
+
+/** Where one rule gives what another withholds: the refusal wins. A draft that is not saved yet is rule 0. */
+export function Conflicts({
+  conflicts,
+  rules,
+  draftName = 'This rule',
+}: {
+  conflicts: readonly Conflict[]
+  rules: readonly Rule[]
+  draftName?: string | undefined
+}) {
+  const nameOf = (id: number): string => `“${rules.find((rule) => rule.id === id)?.name ?? draftName}”`
+  return (
+    <ul className={styles.conflicts}>
+      {conflicts.map(({ permission, granted_by: by, denied_by: against, people }) => (
+        <li key={`${permission} ${by} ${against}`}>
+          <b>{capital(permission)}</b>: {nameOf(by)} gives it, {nameOf(against)} withholds it. For{' '}
+          {people === 1 ? 'the 1 person' : `the ${people.toLocaleString('en-GB')} people`} both match, the refusal wins.
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,170 @@
+import { ruleRecords } from '@kerbline/domain/areas/permissions/endpoints.ts'
+import { ruleFields, ruleResource } from '@kerbline/domain/areas/permissions/resource.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useEffect, useMemo } from 'react'
+import { ConflictDialog } from '../../crud/form-conflict.tsx'
+import formStyles from '../../crud/form-page.module.css'
+import { FormBar, idOf, SaveTrouble } from '../../crud/form-parts.tsx'
+import { namePage } from '../../data/title.ts'
+import type { Loaded } from '../../data/use-endpoint.ts'
+import { classes } from '../../ui/classes.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormSection } from '../../ui/field.tsx'
+import { Failed, Loading } from '../../ui/load-state.tsx'
+import { Breadcrumbs, PageTitle } from '../../ui/page-title.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Conditions, Effects, Terms } from './rule-inputs.tsx'
+import { RuleTrial } from './rule-trial.tsx'
+import { asRecord, blankRule, valuesOf } from './rule-values.ts'
+import type { Rule, RuleOptions, Rules } from './rule-words.ts'
+import styles from './rules.module.css'
+import { useRuleSave } from './use-rule-save.ts'
+
+const listHref = href('automatePermissions')
+const labels = ruleFields([])
+
+interface Props {
+  rule: Rule | undefined
+  rules: readonly Rule[]
+  options: RuleOptions | undefined
+  title: string
+}
+
+function RuleForm({ rule, rules, options, title }: Props) {
+  const save = useRuleSave(rule)
+  const { form, draft, guard, failure, theirs } = save
+  const branches = useMemo(() => new Map(options?.branches.map(({ id, name }) => [id, name])), [options])
+  const what = rule ? `“${rule.name}”` : 'this rule'
+  const branchWords = (value: unknown): string =>
+    Array.isArray(value)
+      ? value.map((id: unknown) => branches.get(Number(id)) ?? `number ${String(id)}`).join(', ')
+      : ''
+  const errors = Object.entries(labels).flatMap(([name, { label }]) => {
+    const message = form.messages[name]
+    return message === undefined ? [] : [{ fieldId: idOf(name), label, message }]
+  })
+  return (
+    <div className={formStyles.page}>
+      <form
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.submit()
+        }}
+      >
+        <ErrorSummary errors={errors} attempt={form.attempt} />
+        <div className={formStyles.notices}>
+          {failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
+          {draft.isRestored && (
+            <Notice role="status">
+              <b>What you typed before is back.</b> It is not saved yet.{' '}
+              <button
+                type="button"
+                className={formStyles.again}
+                onClick={() => {
+                  form.setAll(rule ? valuesOf(rule) : blankRule)
+                  void draft.forget()
+                }}
+              >
+                Start again
+              </button>
+            </Notice>
+          )}
+        </div>
+        <FormSection title="Rule">
+          <TextField
+            id={idOf('name')}
+            label={labels.name.label}
+            hint="As it is named beside whatever it gives: Leeds depot managers."
+            error={form.messages['name']}
+            maxLength={120}
+            autoComplete="off"
+            value={typeof form.values['name'] === 'string' ? form.values['name'] : ''}
+            onChange={({ target }) => form.set('name', target.value)}
+          />
+        </FormSection>
+        <Conditions form={form} options={options} />
+        <Effects form={form} options={options} />
+        <Terms form={form} />
+        <FormBar
+          changes={form.changed.length}
+          cancelHref={listHref}
+          saveLabel={rule ? 'Save changes' : 'Create rule'}
+          isBusy={save.isRunning}
+        />
+      </form>
+      <aside className={classes(formStyles.aside, styles.aside)} aria-label="Trial">
+        <RuleTrial rule={rule} rules={rules} save={save} />
+      </aside>
+      {theirs && (
+        <ConflictDialog
+          key={theirs.updated_at}
+          resource={ruleResource}
+          endpoints={ruleRecords}
+          theirs={asRecord(theirs, branches)}
+          start={save.start}
+          mine={form.values}
+          nameOf={(name, value) => (name === 'branch_ids' ? branchWords(value) : undefined)}
+          isBusy={save.isRunning}
+          onClose={save.closeConflict}
+          onDiscard={save.takeTheirs}
+          onSave={save.takeMixture}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={guard.isAsking}
+        onClose={guard.stay}
+        onConfirm={() => {
+          void draft.forget()
+          guard.leave()
+        }}
+        title={`Leave without saving ${what}?`}
+        lead={form.changed.length === 1 ? '1 change is lost.' : `${form.changed.length} changes are lost.`}
+        confirmLabel="Leave without saving"
+        isDangerous
+      />
+    </div>
+  )
+}
+
+interface PageProps {
+  /** 'new', or the number of a rule. */
+  asked: string
+  load: Loaded<Rules>
+  options: Loaded<RuleOptions>
+}
+
+/** The form of a rule, new or not. */
+export function RuleFormPage({ asked, load, options }: PageProps) {
+  const rules = load.data?.rules
+  const rule = rules?.find(({ id }) => String(id) === asked)
+  const isNew = asked === 'new'
+  const title = isNew ? 'Create rule' : rule ? `Edit ${rule.name}` : 'Edit rule'
+  useEffect(() => namePage(title), [title])
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[{ label: 'Permissions', href: listHref }]}
+        current={isNew ? 'Create' : (rule?.name ?? 'Rule')}
+      />
+      <PageTitle lead="Nothing changes for anybody until the rules are applied.">{title}</PageTitle>
+      {rules && (isNew || rule) && (
+        <RuleForm key={asked} rule={rule} rules={rules} options={options.data} title={title} />
+      )}
+      {rules && !isNew && !rule && (
+        <Notice tone="amber">
+          <b>There is no such rule any more.</b> It may have been removed.{' '}
+          <a href={listHref} className={styles.link}>
+            All rules
+          </a>
+        </Notice>
+      )}
+      {!rules && load.failure && <Failed what="the rule" failure={load.failure} look="page" onRetry={load.retry} />}
+      {!rules && !load.failure && <Loading what="the rule" skeleton={<SkeletonText lines={8} />} />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useState } from 'react'
+import { instantWords } from '../../crud/record-value.tsx'
+import { changeQuery, usePlace } from '../../data/place.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty, LoadState } from '../../ui/load-state.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { people, runWords, type Run } from './rule-words.ts'
+import styles from './rules.module.css'
+import { RunSheet } from './run-sheet.tsx'
+
+const RunRow = ({ run }: { run: Run }) => (
+  <li className={styles.run}>
+    <p>
+      <a href={href('automatePermissions', {}, { tab: 'log', run: run.id })}>{runWords(run)}</a>
+      {run.rolled_back_at !== null && <Badge>Taken back</Badge>}
+    </p>
+    <p className={styles.small}>
+      {people(run.people)}, {instantWords(run.at)} by {run.by ?? 'the portal'}
+    </p>
+  </li>
+)
+
+/** A page of runs, and under it the next one when asked for. */
+function Part({ before }: { before?: number | undefined }) {
+  const [isMore, setMore] = useState(false)
+  const load = useEndpoint(permissionsEndpoints.runs, before === undefined ? {} : { before })
+  return (
+    <LoadState
+      what="the log"
+      load={load}
+      onRetry={load.retry}
+      skeleton={<SkeletonRows rows={5} />}
+      isEmpty={({ runs }) => runs.length === 0}
+      empty={
+        <Empty look="panel" title="No runs yet">
+          Every run that changes somebody stands here, with who it changed and a way back.
+        </Empty>
+      }
+    >
+      {({ runs, next }) => (
+        <>
+          <PanelRows label="Runs">
+            {runs.map((run) => (
+              <RunRow key={run.id} run={run} />
+            ))}
+          </PanelRows>
+          {next !== null && !isMore && (
+            <PanelBody className={styles.more}>
+              <Button onClick={() => setMore(true)}>Show older runs</Button>
+            </PanelBody>
+          )}
+          {next !== null && isMore && <Part before={next} />}
+        </>
+      )}
+    </LoadState>
+  )
+}
+
+/** What rules did, when and to whom; each run can be looked at and taken back. */
+export function RunLogTab() {
+  const { query } = usePlace()
+  const run = query['run']
+  return (
+    <>
+      <Panel title="Run log" note="The newest first" isRuled>
+        <Part />
+      </Panel>
+      {run !== undefined && <RunSheet key={run} id={run} onClose={() => changeQuery({ run: undefined })} />}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
+import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
+import { useState } from 'react'
+import { instantWords } from '../../crud/record-value.tsx'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { PersonChanges } from './person-changes.tsx'
+import { mayRollBack, people, runWords, type Run } from './rule-words.ts'
+import styles from './rules.module.css'
+
+/** Takes a run back, once asked; whoever changed since is left as they are and named. */
+function useRollBack(id: string) {
+  const rollBack = useAction(permissionsEndpoints.rollBack, { refreshes: [usersEndpoints.list] })
+  const [skipped, setSkipped] = useState<readonly string[]>([])
+  const run = async (): Promise<void> => {
+    const reply = await rollBack.run({ id })
+    if (!reply) return
+    setSkipped(reply.skipped)
+    showToast({
+      tone: 'done',
+      title: `Rolled back for ${people(reply.people)}.`,
+      body: 'The rules are held until they are applied by hand.',
+    })
+  }
+  return { run, skipped, isRunning: rollBack.isRunning, failure: rollBack.failure }
+}
+
+const leadOf = (run: Run): string =>
+  `${people(run.people)}, ${instantWords(run.at)} by ${run.by ?? 'the portal'}.${
+    run.rolled_back_at === null
+      ? ''
+      : ` Taken back ${instantWords(run.rolled_back_at)} by ${run.rolled_back_by ?? 'the portal'}.`
+  }`
+
+/** One run: whom it changed and how, and the way back. */
+export function RunSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const load = useEndpoint(permissionsEndpoints.run, { id })
+  const [isAsking, setAsking] = useState(false)
+  const rollBack = useRollBack(id)
+  const run = load.data?.run
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={run ? runWords(run) : 'Run'}
+      lead={run && leadOf(run)}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {run && mayRollBack(run) && (
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              Roll back
+            </Button>
+          )}
+        </>
+      }
+    >
+      {rollBack.failure && (
+        <Notice tone="red" role="alert">
+          <b>Not rolled back.</b> {rollBack.failure.message}
+        </Notice>
+      )}
+      {rollBack.skipped.length > 0 && (
+        <Notice tone="amber" role="status">
+          <b>Left as they are: {rollBack.skipped.join(', ')}.</b> A later run or edit changed what the rules do for
+          them.
+        </Notice>
+      )}
+      <div className={styles.inSheet}>
+        <LoadState
+          what="the run"
+          load={load}
+          onRetry={load.retry}
+          skeleton={<SkeletonText lines={6} />}
+          isEmpty={({ changes }) => changes.length === 0}
+          empty={<p>Nobody was changed.</p>}
+        >
+          {({ changes }) => <PersonChanges changes={changes} />}
+        </LoadState>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void rollBack.run()
+        }}
+        title={`Roll back for ${people(run?.people ?? 0)}?`}
+        lead="Everybody gets back what the rules did for them before this run. The rules are held: they do nothing by themselves until somebody applies them again."
+        confirmLabel="Roll back"
+        isDangerous
+        isBusy={rollBack.isRunning}
+        busyLabel="Rolling back"
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,59 @@
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { useState } from 'react'
+import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { download } from '../../data/download.ts'
+import { isLoadFailure, type LoadFailure } from '../../data/failure.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { troubleWith } from './profile.ts'
+import styles from './profile.module.css'
+
+/** A copy of what the portal keeps about oneself, and the way to have it deleted. */
+export function DataPanel() {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<LoadFailure>()
+  const handleDownload = async (): Promise<void> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await download(profileEndpoints.data, {}, 'my-data.json')
+      showToast({ tone: 'done', title: 'Your data is downloaded.' })
+    } catch (error) {
+      if (!isLoadFailure(error)) throw error
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const trouble = troubleWith(failure, [])
+  return (
+    <Panel title="Your data" isRuled>
+      <PanelBody className={styles.form}>
+        <p>One file (JSON) with your details, sessions, messages and what you did in the portal.</p>
+        {trouble && (
+          <Notice tone="red" role="alert">
+            <b>The file was not made.</b> {trouble}
+          </Notice>
+        )}
+        <div className={styles.buttons}>
+          <Button
+            icon={DownloadSimpleIcon}
+            isBusy={isBusy}
+            busyLabel="Collecting your data"
+            onClick={() => void handleDownload()}
+          >
+            Download my data
+          </Button>
+        </div>
+        <p>
+          <a className={styles.link} href={href('accountDeletion')}>
+            Ask for your account to be deleted
+          </a>
+        </p>
+      </PanelBody>
+    </Panel>
+  )
+}

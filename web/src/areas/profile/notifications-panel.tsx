@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
+import {
+  notificationKinds,
+  notificationNeeds,
+  notificationWords,
+  type NotificationKind,
+} from '@kerbline/domain/areas/profile/preferences.ts'
+import { useMay } from '../../data/may.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useIsViewing } from '../../data/viewing.ts'
+import { troubleWith, type Profile } from './profile.ts'
+import styles from './profile.module.css'
+
+const always = [
+  'Links to choose a password',
+  'Changes to your password, second step and passkeys',
+  'Answers to a request to delete your account',
+]
+
+/** What comes by mail beside the portal; what keeps the account safe always does. */
+export function NotificationsPanel({ profile }: { profile: Profile }) {
+  const may = useMay()
+  const isViewing = useIsViewing()
+  const save = useAction(profileEndpoints.preferences)
+  // Shown as pressed while the portal is told; refused, the switch goes back.
+  const [pressed, setPressed] = useState<{ readonly kind: NotificationKind; readonly isOn: boolean }>()
+  const { notifications } = profile.preferences
+  const isOn = (kind: NotificationKind): boolean =>
+    pressed?.kind === kind ? pressed.isOn : notifications[kind] === 'mail'
+  const handleChange = async (kind: NotificationKind, wanted: boolean): Promise<void> => {
+    setPressed({ kind, isOn: wanted })
+    await save.run({ notifications: { [kind]: wanted ? 'mail' : 'portal' } })
+    setPressed(undefined)
+  }
+  const shown = notificationKinds.filter((kind) => kind !== 'saved_views' && may(notificationNeeds[kind]))
+  const trouble = troubleWith(save.failure, [])
+  const row = (kind: NotificationKind, note?: string) => (
+    <li key={kind} className={styles.kind}>
+      <Switch
+        label={notificationWords[kind]}
+        checked={isOn(kind)}
+        disabled={isViewing || save.isRunning}
+        onChange={(event) => void handleChange(kind, event.target.checked)}
+      />
+      {note && <p className={styles.small}>{note}</p>}
+    </li>
+  )
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        {trouble && (
+          <Notice tone="red" role="alert">
+            <b>Your choice was not saved.</b> {trouble}
+          </Notice>
+        )}
+        <Panel
+          title="In one email each morning"
+          note={`To ${profile.email}`}
+          isRuled
+          footer="Only what is new since the last email, for the accounts you see. Nothing new, no email. Everything stays in the portal either way."
+        >
+          <PanelRows label="In one email each morning">{shown.map((kind) => row(kind))}</PanelRows>
+        </Panel>
+        <Panel title="Saved views by email" isRuled>
+          <PanelRows label="Saved views by email">
+            {row('saved_views', 'Each on the days you chose in the menu of the view. Switched off, none is sent.')}
+          </PanelRows>
+        </Panel>
+      </div>
+      <Panel title="Always sent" isRuled>
+        <PanelBody className={styles.form}>
+          <p>These keep your account safe, so they cannot be switched off:</p>
+          <ul className={styles.list}>
+            {always.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </PanelBody>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
+import { readPreferences } from '@kerbline/domain/areas/profile/preferences.ts'
+import { placeOf } from '../../app/matcher.ts'
+import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { moveBy, PlaceProvider } from '../../data/place.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { sampleUser, signInAs } from '../../data/sample-user.ts'
+import { endSession } from '../../data/session.ts'
+import { clearToasts } from '../../ui/toasts.ts'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { ProfilePage } from './profile-page.tsx'
+import type { Profile } from './profile.ts'
+
+const session = (id: number, more: object = {}) => ({
+  id,
+  created_at: '2026-11-16T08:00:00Z',
+  last_seen_at: '2026-11-17T08:00:00Z',
+  expires_at: '2026-11-18T08:00:00Z',
+  user_agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0.0.0 Safari/537.36',
+  is_current: id === 1,
+  viewed_by: null,
+  ...more,
+})
+const profile = (more: Partial<Profile> = {}): Profile => ({
+  id: 7,
+  name: 'Priya Raman',
+  email: 'fleet.harrow@kerbline.example',
+  phone: null,
+  job_title: 'Fleet manager',
+  side: 'customer',
+  roles: ['fleet manager'],
+  permissions: ['see messages'],
+  accounts: ['HARROW01'],
+  updated_at: '2026-11-01T09:00:00.000Z',
+  second_factor: { is_on: false, since: null, recovery_codes_left: 0 },
+  preferences: readPreferences(undefined),
+  ...more,
+})
+
+let server: FakeServer
+const stands = (more: Partial<Profile> = {}): void => server.reply(profileEndpoints.view, {}, profile(more))
+beforeEach(() => {
+  server = fakeServer()
+  moveBy({ go: () => undefined, placeOf })
+  signInAs({ permissions: ['see messages'] })
+  server.reply(
+    authEndpoints.me,
+    {},
+    {
+      user: sampleUser({ permissions: ['see messages'] }),
+      today: '2026-11-17',
+      now: '2026-11-17T09:00:00Z',
+      last_login_at: null,
+      viewed_by: null,
+      appearance: { theme: null, density: null },
+    },
+  )
+  server.reply(profileEndpoints.sessions, {}, { sessions: [session(1), session(2)] })
+  server.reply(profileEndpoints.passkeys, {}, { is_possible: false, passkeys: [] })
+  stands()
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  endSession('signed out')
+  queryClient.clear()
+})
+const show = (tab?: string): void =>
+  void render(
+    <PlaceProvider value={placeOf(`/profile${tab ? `?tab=${tab}` : ''}`)}>
+      <ProfilePage />
+      <ToastRegion />
+    </PlaceProvider>,
+  )
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('details are saved over the version they were read at', async () => {
+  show()
+  const user = userEvent.setup()
+  const phone = await screen.findByLabelText(/^Phone/)
+  await user.type(phone, '0113 496 0110')
+  const sent = { name: 'Priya Raman', phone: '0113 496 0110', job_title: 'Fleet manager' }
+  const updated_at = '2026-11-17T09:00:00.000Z'
+  server.reply(
+    profileEndpoints.update,
+    { version: '2026-11-01T09:00:00.000Z', values: sent },
+    profile({ ...sent, updated_at }),
+  )
+  stands({ ...sent, updated_at })
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Your details are saved.')).toBeTruthy()
+})
+
+test('details saved elsewhere meanwhile are shown, and nothing typed is lost', async () => {
+  show()
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText(/^Phone/), '0113 496 0110')
+  const values = { name: 'Priya Raman', phone: '0113 496 0110', job_title: 'Fleet manager' }
+  const theirs = profile({ job_title: 'Depot manager', updated_at: '2026-11-17T09:00:00.000Z' })
+  server.respond(profileEndpoints.update, { version: '2026-11-01T09:00:00.000Z', values }, () =>
+    refusal('changed meanwhile', { current: theirs }),
+  )
+  server.reply(profileEndpoints.view, {}, theirs)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('changed elsewhere')
+  expect(await screen.findByText(/Depot manager/)).toBeTruthy()
+  expect(screen.getByLabelText(/^Phone/)).toHaveProperty('value', '0113 496 0110')
+  await user.click(screen.getByRole('button', { name: 'Use those' }))
+  expect(screen.getByLabelText(/^Job title/)).toHaveProperty('value', 'Depot manager')
+})
+
+test('a password is judged before it is sent, and a wrong old one is said at its field', async () => {
+  show('security')
+  const user = userEvent.setup()
+  const form = await panel('Password')
+  const before = server.asked.length
+  await user.type(form.getByLabelText('New password'), 'password1234')
+  await user.click(form.getByRole('button', { name: 'Change password' }))
+  expect(form.getByText('Enter your present password.')).toBeTruthy()
+  expect(form.getByText(/first that others would try/)).toBeTruthy()
+  expect(server.asked).toHaveLength(before)
+  await user.type(form.getByLabelText('Present password'), 'old one')
+  await user.clear(form.getByLabelText('New password'))
+  await user.type(form.getByLabelText('New password'), 'rainy tuesday depot yard')
+  server.respond(
+    profileEndpoints.changePassword,
+    { old_password: 'old one', password: 'rainy tuesday depot yard' },
+    () =>
+      refusal('not valid', {
+        fields: [{ field: 'old_password', reason: 'wrong', message: 'This is not your password.' }],
+      }),
+  )
+  await user.click(form.getByRole('button', { name: 'Change password' }))
+  expect(await form.findByText('This is not your password.')).toBeTruthy()
+  expect(document.activeElement).toBe(form.getByLabelText('Present password'))
+})
+
+test('the second step: password, code, recovery codes until they are kept', async () => {
+  show('security')
+  const user = userEvent.setup()
+  const form = await panel('Second step at sign-in')
+  await user.click(form.getByRole('button', { name: 'Switch on' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  server.reply(
+    profileEndpoints.startSecondFactor,
+    { password: 'mine' },
+    { secret: 'ABCDEFGH', address: 'otpauth://totp/x' },
+  )
+  await user.type(dialog.getByLabelText('Your password'), 'mine')
+  await user.click(dialog.getByRole('button', { name: 'Go on' }))
+  expect(await form.findByText('ABCD EFGH')).toBeTruthy()
+  expect(await form.findByRole('img', { name: /QR code/ })).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Switch on' }))
+  expect(form.getByText('Enter the six digits your app shows.')).toBeTruthy()
+  server.reply(
+    profileEndpoints.confirmSecondFactor,
+    { code: '123456' },
+    { recovery_codes: ['abcde-fghjk', 'mnpqr-stuvw'] },
+  )
+  stands({ second_factor: { is_on: true, since: '2026-11-17T09:00:00Z', recovery_codes_left: 10 } })
+  await user.type(form.getByLabelText('Six-digit code'), '123 456')
+  await user.click(form.getByRole('button', { name: 'Switch on' }))
+  expect(await form.findByText('abcde-fghjk')).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Done' }))
+  expect(form.getByText('abcde-fghjk')).toBeTruthy() // not before they are kept
+  await user.click(form.getByLabelText('I have kept these codes'))
+  await user.click(form.getByRole('button', { name: 'Done' }))
+  expect(form.queryByText('abcde-fghjk')).toBeNull()
+  expect(form.getByText('10 recovery codes are left.')).toBeTruthy()
+})
+
+test('sessions: this one is marked and cannot be ended, another can', async () => {
+  show('security')
+  const form = await panel('Where you are signed in')
+  expect(await form.findByText('This session')).toBeTruthy()
+  const [end, ...more] = form.getAllByRole('button', { name: 'End Chrome on Windows' })
+  expect(more).toEqual([])
+  server.reply(profileEndpoints.endSession, { id: '2' }, { message: 'That session has ended.' })
+  server.reply(profileEndpoints.sessions, {}, { sessions: [session(1)] })
+  if (end) await userEvent.setup().click(end)
+  expect(await form.findByText('You are signed in nowhere else.')).toBeTruthy()
+})
+
+test('a choice of notifications is sent, and one that is refused goes back with the reason', async () => {
+  show('notifications')
+  const user = userEvent.setup()
+  const choice = await screen.findByRole('switch', { name: 'New messages to me' })
+  expect(choice).toHaveProperty('checked', false)
+  expect(screen.queryByRole('switch', { name: 'New invoices and credit notes' })).toBeNull()
+  const on = profile({ preferences: readPreferences({ notifications: { messages: 'mail' } }) })
+  server.reply(profileEndpoints.preferences, { notifications: { messages: 'mail' } }, on)
+  server.reply(profileEndpoints.view, {}, on)
+  await user.click(choice)
+  await expect.poll(() => screen.getByRole('switch', { name: 'New messages to me' })).toHaveProperty('checked', true)
+  server.respond(profileEndpoints.preferences, { notifications: { news: 'mail' } }, () => refusal('unexpected'))
+  await user.click(screen.getByRole('switch', { name: 'News' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Your choice was not saved.')
+  expect(screen.getByRole('switch', { name: 'News' })).toHaveProperty('checked', false)
+})
+
+test('a profile that cannot be loaded says so and is asked for again', async () => {
+  server.respond(profileEndpoints.view, {}, () => refusal('no permission'))
+  show()
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not load your profile')
+  stands()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Priya Raman')
+})

@@ -1,0 +1,62 @@
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { useEffect, useRef, useState } from 'react'
+import { productName } from '@kerbline/domain/product.ts'
+import { saveFile } from '../../data/download.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './profile.module.css'
+
+const fileOf = (codes: readonly string[]): Blob =>
+  new Blob([`${productName} recovery codes. Each works once.\n\n${codes.join('\n')}\n`], { type: 'text/plain' })
+
+/** Told this once; they go only when the person says that they are kept. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [isKept, setKept] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const handleCopy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      showToast({ tone: 'done', title: 'Recovery codes copied.' })
+    } catch {
+      showToast({ tone: 'failed', title: 'This browser did not let the portal copy. Download the codes instead.' })
+    }
+  }
+  return (
+    <div className={styles.form}>
+      <h3 className={styles.heading} tabIndex={-1} ref={title}>
+        Keep your recovery codes
+      </h3>
+      <Notice tone="amber">
+        <b>They are shown only now.</b> Each signs you in once, on the day your phone is not at hand. Keep them where
+        you keep what matters, not on that phone.
+      </Notice>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button icon={CopyIcon} onClick={() => void handleCopy()}>
+          Copy
+        </Button>
+        <Button icon={DownloadSimpleIcon} onClick={() => saveFile(fileOf(codes), 'recovery-codes.txt')}>
+          Download
+        </Button>
+      </div>
+      <Checkbox label="I have kept these codes" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
+      <div className={styles.buttons}>
+        <Button
+          variant="primary"
+          onClick={onDone}
+          {...(!isKept && { disabledReason: 'Say first that you have kept the codes' })}
+        >
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
+import { useToday } from '../../data/me.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { momentInWords, useHeld, type Profile } from './profile.ts'
+import styles from './profile.module.css'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
+import { SecretDialog, type Secrets } from './secret-dialog.tsx'
+
+const fewCodes = 3
+
+type Asking = 'start' | 'new codes' | 'remove'
+type Shown =
+  | { readonly is: 'state' }
+  | { readonly is: 'setup'; readonly secret: string; readonly address: string }
+  | { readonly is: 'codes'; readonly codes: readonly string[] }
+
+function On({ factor, onAsk }: { factor: Profile['second_factor']; onAsk: (what: Asking) => void }) {
+  const today = useToday()
+  const held = useHeld()
+  const left = factor.recovery_codes_left
+  return (
+    <>
+      <p>
+        <b>On</b>
+        {factor.since && ` since ${momentInWords(factor.since, today)}`}. Sign-in asks for a code of your authenticator
+        app after the password.
+      </p>
+      {left <= fewCodes ? (
+        <Notice tone="amber">
+          <b>{left === 0 ? 'No recovery codes are left.' : `Only ${left} recovery codes are left.`}</b> Make new ones
+          before you need them.
+        </Notice>
+      ) : (
+        <p className={styles.small}>{left} recovery codes are left.</p>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={() => onAsk('new codes')} {...held}>
+          Make new recovery codes
+        </Button>
+        <Button variant="danger" onClick={() => onAsk('remove')} {...held}>
+          Switch off
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const words = {
+  start: {
+    title: 'Switch on the second step',
+    lead: 'Your password first. Then you add the portal to an authenticator app.',
+    confirmLabel: 'Go on',
+    busyLabel: 'Checking',
+  },
+  'new codes': {
+    title: 'Make new recovery codes',
+    lead: 'The codes you have now stop working at once.',
+    confirmLabel: 'Make new codes',
+    busyLabel: 'Making codes',
+  },
+  remove: {
+    title: 'Switch off the second step?',
+    lead: 'Anybody with your password can then sign in as you.',
+    confirmLabel: 'Switch off',
+    busyLabel: 'Switching off',
+  },
+} as const
+
+/** A code after the password: switched on with an app, kept up with recovery codes, switched off with both secrets. */
+export function SecondFactorPanel({ profile }: { profile: Profile }) {
+  const { second_factor: factor } = profile
+  const [asking, setAsking] = useState<Asking>()
+  const [shown, setShown] = useState<Shown>({ is: 'state' })
+  const start = useAction(profileEndpoints.startSecondFactor)
+  const renew = useAction(profileEndpoints.newRecoveryCodes)
+  const remove = useAction(profileEndpoints.removeSecondFactor)
+  const held = useHeld()
+  const actions = { start, 'new codes': renew, remove }
+  const handleAsk = (what: Asking): void => {
+    actions[what].forget()
+    setAsking(what)
+  }
+  const handleConfirm = async ({ password, code }: Secrets): Promise<void> => {
+    if (asking === 'start') {
+      const reply = await start.run({ password })
+      if (!reply) return
+      setShown({ is: 'setup', ...reply })
+    } else if (asking === 'new codes') {
+      const reply = await renew.run({ password })
+      if (!reply) return
+      setShown({ is: 'codes', codes: reply.recovery_codes })
+    } else {
+      const reply = await remove.run({ password, code: code.trim() })
+      if (!reply) return
+      showToast({ tone: 'done', title: reply.message })
+    }
+    setAsking(undefined)
+  }
+  const handleBack = (): void => setShown({ is: 'state' })
+  return (
+    <Panel title="Second step at sign-in" isRuled>
+      <PanelBody className={styles.form}>
+        {shown.is === 'setup' && (
+          <SecondFactorSetup
+            {...shown}
+            onCancel={handleBack}
+            onConfirmed={(codes) => setShown({ is: 'codes', codes })}
+          />
+        )}
+        {shown.is === 'codes' && <RecoveryCodes codes={shown.codes} onDone={handleBack} />}
+        {shown.is === 'state' && factor.is_on && <On factor={factor} onAsk={handleAsk} />}
+        {shown.is === 'state' && !factor.is_on && (
+          <>
+            <p>
+              <b>Off.</b> With it on, sign-in asks for a six-digit code of an app on your phone as well. Whoever finds
+              out your password then cannot sign in with it alone.
+            </p>
+            <div className={styles.buttons}>
+              <Button variant="primary" onClick={() => handleAsk('start')} {...held}>
+                Switch on
+              </Button>
+            </div>
+          </>
+        )}
+      </PanelBody>
+      {asking && (
+        <SecretDialog
+          key={asking}
+          {...words[asking]}
+          isDangerous={asking === 'remove'}
+          asksCode={asking === 'remove'}
+          isBusy={actions[asking].isRunning}
+          failure={actions[asking].failure}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(secrets) => void handleConfirm(secrets)}
+        />
+      )}
+    </Panel>
+  )
+}

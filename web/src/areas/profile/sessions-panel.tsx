@@ -1,0 +1,118 @@
+import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop'
+import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile'
+import { useState } from 'react'
+import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
+import { useToday } from '../../data/me.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { deviceOf, isHandheld } from './device-words.ts'
+import { momentInWords, troubleWith, useHeld, type Sessions } from './profile.ts'
+import styles from './profile.module.css'
+
+type Session = Sessions[number]
+
+function Row({ session, onEnd, isBusy }: { session: Session; onEnd: () => void; isBusy: boolean }) {
+  const today = useToday()
+  const held = useHeld()
+  const device = deviceOf(session.user_agent)
+  return (
+    <li className={styles.row}>
+      <Icon of={isHandheld(session.user_agent) ? DeviceMobileIcon : DesktopIcon} className={styles.device} />
+      <div className={styles.words}>
+        <p>
+          <b>{session.viewed_by ? `${session.viewed_by}, viewing as you` : device}</b>{' '}
+          {session.is_current && <Badge tone="brand">This session</Badge>}
+        </p>
+        <p className={styles.small}>
+          {session.is_current ? '' : `Last used ${momentInWords(session.last_seen_at, today)}. `}
+          Signed in {momentInWords(session.created_at, today)}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button isBusy={isBusy} busyLabel="Ending" onClick={onEnd} aria-label={`End ${device}`} {...held}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where one is signed in: what is not known, or no longer used, is ended here. */
+export function SessionsPanel() {
+  const load = useEndpoint(profileEndpoints.sessions, {}, { freshForSeconds: 0 })
+  const end = useAction(profileEndpoints.endSession)
+  const endOthers = useAction(profileEndpoints.endOtherSessions)
+  const [ending, setEnding] = useState<number>()
+  const [isAsking, setAsking] = useState(false)
+  const held = useHeld()
+  const trouble = troubleWith(end.failure ?? endOthers.failure, [])
+  const handleEnd = async ({ id }: Session): Promise<void> => {
+    setEnding(id)
+    const reply = await end.run({ id: String(id) })
+    setEnding(undefined)
+    if (reply) showToast({ tone: 'done', title: reply.message })
+  }
+  const handleOthers = async (): Promise<void> => {
+    const reply = await endOthers.run({})
+    setAsking(false)
+    if (!reply) return
+    showToast({ tone: 'done', title: reply.ended === 1 ? '1 session ended.' : `${reply.ended} sessions ended.` })
+  }
+  return (
+    <Panel title="Where you are signed in" isRuled>
+      {trouble && (
+        <PanelBody>
+          <Notice tone="red" role="alert">
+            <b>The session was not ended.</b> {trouble}
+          </Notice>
+        </PanelBody>
+      )}
+      <LoadState what="your sessions" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
+        {({ sessions }) => (
+          <>
+            <PanelRows label="Sessions">
+              {sessions.map((session) => (
+                <Row
+                  key={session.id}
+                  session={session}
+                  isBusy={ending === session.id}
+                  onEnd={() => void handleEnd(session)}
+                />
+              ))}
+            </PanelRows>
+            <PanelBody className={styles.below}>
+              {sessions.length > 1 ? (
+                <div className={styles.buttons}>
+                  <Button onClick={() => setAsking(true)} {...held}>
+                    End all others
+                  </Button>
+                </div>
+              ) : (
+                <p className={styles.small}>You are signed in nowhere else.</p>
+              )}
+            </PanelBody>
+          </>
+        )}
+      </LoadState>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void handleOthers()}
+        title="End all other sessions?"
+        lead="You stay signed in here. Every other browser and phone has to sign in again."
+        confirmLabel="End all others"
+        isBusy={endOthers.isRunning}
+        busyLabel="Ending"
+      />
+    </Panel>
+  )
+}

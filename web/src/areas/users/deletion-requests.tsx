@@ -1,0 +1,159 @@
+import { UserMinusIcon } from '@phosphor-icons/react/dist/csr/UserMinus'
+import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useState } from 'react'
+import { instantWords } from '../../crud/record-value.tsx'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, Sheet } from '../../ui/dialog.tsx'
+import { Empty, LoadState } from '../../ui/load-state.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './users.module.css'
+
+type Request = ReplyOf<(typeof usersEndpoints)['deletionRequests']>['requests'][number]
+type Outcome = 'actioned' | 'refused'
+
+const words: Readonly<Record<Request['state'], string>> = {
+  received: 'Waits for the mailed link',
+  verified: 'Confirmed',
+  actioned: 'Deleted',
+  refused: 'Refused',
+}
+
+/** Deletes the person, or refuses; whoever asked is told by mail either way. */
+function DecideDialog({ request, outcome, onClose }: { request: Request; outcome: Outcome; onClose: () => void }) {
+  const decide = useAction(usersEndpoints.decideDeletion, { refreshes: [usersEndpoints.list] })
+  const [note, setNote] = useState('')
+  const isDeletion = outcome === 'actioned'
+  const handleDecide = async (): Promise<void> => {
+    const reply = await decide.run({ id: String(request.id), outcome, note: note.trim() || null })
+    if (!reply) return
+    showToast({ tone: 'done', title: reply.message })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={isDeletion ? `Delete ${request.email}?` : `Refuse ${request.reference}?`}
+      lead={
+        isDeletion
+          ? 'The name goes from every record, and the account with it. This cannot be undone.'
+          : 'The account stays as it is. The person who asked is told by mail.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant={isDeletion ? 'danger' : 'primary'}
+            isBusy={decide.isRunning}
+            busyLabel={isDeletion ? 'Deleting' : 'Refusing'}
+            onClick={() => void handleDecide()}
+          >
+            {isDeletion ? 'Delete person' : 'Refuse request'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialogBody}>
+        {decide.failure && (
+          <Notice tone="red" role="alert">
+            <b>Not decided.</b> {decide.failure.message}
+          </Notice>
+        )}
+        <TextAreaField
+          label="What they are told"
+          hint="Goes into the mail."
+          isOptional
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** One request with what can be decided about it. */
+export function DeletionRequest({ request }: { request: Request }) {
+  const [deciding, setDeciding] = useState<Outcome>()
+  const { email, reference, reason, state, created_at, decided_at, decided_by, decision_note, user_id } = request
+  const isOpen = state === 'verified'
+  return (
+    <>
+      <div className={styles.request}>
+        <p className={styles.requestHead}>
+          {user_id === null ? <b>{email}</b> : <a href={href('user', { id: String(user_id) })}>{email}</a>}
+          <Badge tone={isOpen ? 'brand' : 'quiet'}>{words[state]}</Badge>
+        </p>
+        <p className={styles.small}>
+          {reference}, asked {instantWords(created_at)}
+          {decided_at && `; decided ${instantWords(decided_at)} by ${decided_by ?? 'the portal'}`}
+        </p>
+        {reason && <p>“{reason}”</p>}
+        {decision_note && <p className={styles.small}>Told them: {decision_note}</p>}
+        {isOpen && (
+          <div className={styles.requestDeeds}>
+            <Button size="small" className={styles.finger} onClick={() => setDeciding('refused')}>
+              Refuse
+            </Button>
+            <Button size="small" className={styles.finger} variant="danger" onClick={() => setDeciding('actioned')}>
+              Delete person
+            </Button>
+          </div>
+        )}
+      </div>
+      {deciding && <DecideDialog request={request} outcome={deciding} onClose={() => setDeciding(undefined)} />}
+    </>
+  )
+}
+
+/** Opens the requests to delete an account; says how many wait. */
+export function DeletionRequestsButton() {
+  const [isOpen, setOpen] = useState(false)
+  const load = useEndpoint(usersEndpoints.deletionRequests, {})
+  const waiting = load.data?.requests.filter(({ state }) => state === 'verified').length ?? 0
+  return (
+    <>
+      <Button icon={UserMinusIcon} onClick={() => setOpen(true)}>
+        Deletion requests{waiting > 0 && ` (${waiting})`}
+      </Button>
+      <Sheet
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Deletion requests"
+        lead="People who asked for their account to be deleted. A request is decided once its mailed link has been used."
+      >
+        <LoadState
+          what="the requests"
+          load={load}
+          onRetry={load.retry}
+          skeleton={<SkeletonText lines={6} />}
+          isEmpty={({ requests }) => requests.length === 0}
+          empty={
+            <Empty look="panel" title="No requests">
+              They come in through the page for deleting an account.
+            </Empty>
+          }
+        >
+          {({ requests }) => (
+            <ul className={styles.requests}>
+              {requests.map((request) => (
+                <li key={request.id}>
+                  <DeletionRequest request={request} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </LoadState>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import type { ReactNode } from 'react'
+import recordStyles from '../../crud/record-page.module.css'
+import { instantWords } from '../../crud/record-value.tsx'
+import { useMay } from '../../data/may.ts'
+import { useUser } from '../../data/session.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
+import { DeletionRequest } from './deletion-requests.tsx'
+import { capital, counted, stateWords, type UserRecord, type UserView } from './user-words.ts'
+import styles from './users.module.css'
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+const nothing = <span className={styles.quiet}>Not given</span>
+
+/** A request of this person to be deleted stands where it is decided. */
+function Requests({ id }: { id: number }) {
+  const { data } = useEndpoint(usersEndpoints.deletionRequests, {})
+  const own = data?.requests.filter(({ user_id }) => user_id === id) ?? []
+  return (
+    own.length > 0 && (
+      <Panel title="Asked to be deleted">
+        <PanelBody>
+          {own.map((request) => (
+            <DeletionRequest key={request.id} request={request} />
+          ))}
+        </PanelBody>
+      </Panel>
+    )
+  )
+}
+
+const accountWords = ({ sees_every_account: all, side, accounts, managed_accounts: managed }: UserRecord): string => {
+  if (all) return 'Every account, by “see all accounts”.'
+  if (managed.length > 0) return `The accounts of ${counted(managed.length, 'managed account')}.`
+  return side === 'staff' && accounts.length === 0
+    ? 'None of their own, so nothing of any customer is shown.'
+    : 'None, so nothing is shown. Add an account to change that.'
+}
+
+function Accounts({ record }: { record: UserRecord }) {
+  const { account_details: accounts, accounts_problem: trouble, managed_accounts: managed } = record
+  return (
+    <Panel title="Accounts" note={accounts.length > 0 ? counted(accounts.length, 'account') : undefined} isRuled>
+      {trouble && (
+        <PanelBody>
+          <Notice tone="amber">{trouble}</Notice>
+        </PanelBody>
+      )}
+      {accounts.length === 0 ? (
+        <PanelBody className={styles.padded}>{accountWords(record)}</PanelBody>
+      ) : (
+        <PanelRows label="Accounts">
+          {accounts.map(({ account_number: number, name, vehicles }) => (
+            <li key={number} className={styles.accountRow}>
+              <span>
+                <b>{name}</b> <span className={styles.quiet}>{number}</span>
+              </span>
+              <span className={styles.small}>{counted(vehicles, 'vehicle')}</span>
+            </li>
+          ))}
+        </PanelRows>
+      )}
+      {accounts.length > 0 && managed.length > 0 && (
+        <PanelBody className={styles.small}>
+          And {counted(managed.length, 'account')} of companies they manage.
+        </PanelBody>
+      )}
+    </Panel>
+  )
+}
+
+/** Who somebody is, and the short of what they may do. */
+export function UserDetails({ view }: { view: UserView }) {
+  const may = useMay()
+  const me = useUser()
+  const { record, rights } = view
+  const { email, phone, job_title: job, side, roles, rule_roles: byRule, cost_limit_pence: limit } = record
+  const held = rights.filter(({ holds }) => holds).length
+  return (
+    <div className={recordStyles.columns}>
+      <div className={recordStyles.stack}>
+        <Panel title="Details">
+          <PanelBody>
+            <dl className={recordStyles.facts}>
+              <Fact label="Email">
+                <a href={`mailto:${email}`}>{email}</a>
+              </Fact>
+              <Fact label="Phone">
+                {phone === null ? nothing : <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+              </Fact>
+              <Fact label="Job title">{job ?? nothing}</Fact>
+              <Fact label="Works for">{side === 'staff' ? 'The hire company' : 'A customer'}</Fact>
+              {side === 'staff' && (
+                <Fact label="May authorise">{limit > 0 ? `Up to ${formatMoney(limit)}` : 'No maintenance'}</Fact>
+              )}
+            </dl>
+          </PanelBody>
+        </Panel>
+        <Accounts record={record} />
+        {may('manage users') && me?.side === 'staff' && <Requests id={record.id} />}
+      </div>
+      <div className={recordStyles.stack}>
+        <Panel title="Access">
+          <PanelBody>
+            <dl className={recordStyles.facts}>
+              <Fact label="Roles">
+                {roles.length === 0 && byRule.length === 0 ? (
+                  <span className={styles.quiet}>No role</span>
+                ) : (
+                  <ul>
+                    {roles.map((role) => (
+                      <li key={role}>{capital(role)}</li>
+                    ))}
+                    {byRule.map((role) => (
+                      <li key={role}>
+                        {capital(role)} <span className={styles.small}>by rule</span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </Fact>
+              <Fact label="Permissions">{held}</Fact>
+              <Fact label="Second factor">{record.has_second_factor ? 'On' : 'Off'}</Fact>
+            </dl>
+          </PanelBody>
+        </Panel>
+        <Panel title="About">
+          <PanelBody>
+            <dl className={recordStyles.facts}>
+              <Fact label="Status">{stateWords[record.status]}</Fact>
+              <Fact label="Last signed in">
+                {record.last_login_at === null ? 'Never' : instantWords(record.last_login_at)}
+              </Fact>
+              <Fact label="Created">{instantWords(record.created_at)}</Fact>
+              <Fact label="Last changed">{instantWords(record.updated_at)}</Fact>
+            </dl>
+          </PanelBody>
+        </Panel>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
+import { userFields } from '@kerbline/domain/areas/users/resource.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useEffect, useMemo } from 'react'
+import formStyles from '../../crud/form-page.module.css'
+import { FormBar } from '../../crud/form-parts.tsx'
+import { useKey } from '../../crud/record-links.ts'
+import { listLink } from '../../crud/record-trail.ts'
+import { instantWords } from '../../crud/record-value.tsx'
+import { pickValues } from '../../crud/use-form.ts'
+import { namePage } from '../../data/title.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Failed, Loading } from '../../ui/load-state.tsx'
+import { Breadcrumbs, PageTitle } from '../../ui/page-title.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { blankUser } from './use-user-save.ts'
+import { UserForm } from './user-form.tsx'
+import { UserMissing } from './user-missing.tsx'
+import type { UserView } from './user-words.ts'
+import styles from './users.module.css'
+
+const listHref = (): string => listLink('users', { list: 'users' })
+
+/** The form of somebody new: saving it mails the invitation. */
+export const CreateUserPage = () => (
+  <>
+    <Breadcrumbs crumbs={[{ label: 'Users', href: listHref() }]} current="Create" />
+    <PageTitle lead="They are invited by mail and choose their own password.">Create user</PageTitle>
+    <UserForm record={undefined} begin={blankUser} title="Create user" cancelHref={listHref()} />
+  </>
+)
+
+const FormBones = ({ cancelHref }: { cancelHref: string }) => (
+  <div className={formStyles.page}>
+    <Loading
+      what="this user"
+      skeleton={
+        <>
+          <div className={formStyles.bones} aria-hidden="true">
+            {[0, 1, 2, 3, 4, 5].map((line) => (
+              <div key={line}>
+                <Skeleton width={120} height={14} />
+                <Skeleton height={36} />
+              </div>
+            ))}
+          </div>
+          <FormBar changes={0} cancelHref={cancelHref} saveLabel="Save changes" disabledReason="Loading" />
+        </>
+      }
+    />
+  </div>
+)
+
+const leadOf = ({ record: { side, status, last_login_at: at } }: UserView): string => {
+  const kind = side === 'staff' ? 'Colleague' : 'Customer user'
+  if (status === 'invited') return `${kind}, invited and not signed in yet`
+  return at === null ? `${kind}, never signed in` : `${kind}, last signed in ${instantWords(at)}`
+}
+
+function Editing({ view, viewHref }: { view: UserView; viewHref: string }) {
+  const { record, may, why_not: whyNot } = view
+  const begin = useMemo(() => pickValues(userFields([]), { ...record }, blankUser), [record])
+  if (!may.includes('edit'))
+    return (
+      <Notice tone="amber" className={styles.narrow}>
+        <b>You cannot change {record.name}.</b> {whyNot ?? 'This person has been deleted.'}
+      </Notice>
+    )
+  return <UserForm record={record} begin={begin} title={`Edit ${record.name}`} cancelHref={viewHref} />
+}
+
+/** The form of somebody who is there. */
+export function EditUserPage() {
+  const id = useKey()
+  const load = useEndpoint(usersEndpoints.view, { id }, { freshForSeconds: 0 })
+  const view = load.data
+  const name = view?.record.name
+  const title = name === undefined ? 'Edit user' : `Edit ${name}`
+  useEffect(() => {
+    if (name !== undefined) namePage(title)
+  }, [name, title])
+  if (!view && load.problem?.status === 404) return <UserMissing />
+  const viewHref = href('user', { id })
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Users', href: listHref() },
+          { label: name ?? 'User', href: viewHref },
+        ]}
+        current="Edit"
+      />
+      <PageTitle lead={view && leadOf(view)}>{title}</PageTitle>
+      {view && <Editing key={view.record.id} view={view} viewHref={viewHref} />}
+      {!view && load.failure && <Failed what="this user" failure={load.failure} look="page" onRetry={load.retry} />}
+      {!view && !load.failure && <FormBones cancelHref={viewHref} />}
+    </>
+  )
+}

@@ -1,0 +1,204 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { usersEndpoints, userRecords } from '@kerbline/domain/areas/users/endpoints.ts'
+import { permissions } from '@kerbline/domain/permissions.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { placeOf } from '../../app/matcher.ts'
+import { renderAt } from '../../crud/record-sample.tsx'
+import { dropDraft } from '../../data/drafts.ts'
+import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { moveBy } from '../../data/place.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { signInAs } from '../../data/sample-user.ts'
+import { endSession } from '../../data/session.ts'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { clearToasts } from '../../ui/toasts.ts'
+import { sampleOptions, sampleRecord, sampleView } from './sample-users.ts'
+import { CreateUserPage, EditUserPage } from './user-form-pages.tsx'
+
+const user = userEvent.setup()
+let server: FakeServer
+let gone: string[] = []
+beforeEach(() => {
+  server = fakeServer()
+  gone = []
+  signInAs({ permissions: ['see users', 'manage own company users'] })
+  moveBy({ go: (address) => gone.push(address), placeOf })
+  server.reply(usersEndpoints.options, { search: '' }, sampleOptions())
+  server.reply(usersEndpoints.view, { id: '10' }, sampleView())
+})
+afterEach(async () => {
+  cleanup()
+  clearToasts()
+  queryClient.clear()
+  await dropDraft('users:10')
+  await dropDraft('users:new')
+  endSession('signed out')
+})
+const edit = () =>
+  renderAt(
+    '/users/10/edit',
+    <>
+      <EditUserPage />
+      <ToastRegion />
+    </>,
+  )
+const sent = (method: string): unknown => server.asked.find((each) => each.method === method)?.body
+const box = (name: RegExp): Promise<HTMLInputElement> => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const preview = (): HTMLElement => screen.getByRole('complementary', { name: 'Preview' })
+
+test('somebody new is invited with an account, a role and a right of their own', async () => {
+  server.reply(usersEndpoints.create, { name: '', email: '' }, sampleView({}, { status: 'invited' }))
+  renderAt(
+    '/users/create',
+    <>
+      <CreateUserPage />
+      <ToastRegion />
+    </>,
+  )
+  await user.click(screen.getByLabelText('Name'))
+  await user.paste('Callum Whitfield')
+  await user.click(screen.getByLabelText('Email'))
+  await user.paste('callum@harrow.example')
+  await user.click(screen.getByLabelText(/Accounts Callum can see/))
+  await user.click(await screen.findByRole('option', { name: /Harrow Deliveries/ }))
+  await user.keyboard('{Escape}')
+  await user.click(await box(/^Damage reporter/))
+  expect(within(preview()).getByText('105')).toBeDefined()
+  await user.click(screen.getByText('Fines'))
+  await user.click(await box(/^See fines/))
+  expect(within(preview()).getByText('See fines')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Create and invite' }))
+  expect(await screen.findByText('Callum Whitfield invited.')).toBeDefined()
+  expect(sent('POST')).toMatchObject({
+    name: 'Callum Whitfield',
+    email: 'callum@harrow.example',
+    accounts: ['HARROW01'],
+    roles: ['damage reporter'],
+    permissions: ['see fines'],
+    denied: [],
+  })
+  expect(gone).toEqual(['/users/10'])
+})
+
+test('what is missing is listed before anything is sent', async () => {
+  renderAt('/users/create', <CreateUserPage />)
+  await user.click(screen.getByRole('button', { name: 'Create and invite' }))
+  const summary = await screen.findByRole('alert')
+  expect(
+    within(summary)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name: enter a name.', 'Email: enter an email.'])
+  expect(sent('POST')).toBeUndefined()
+})
+
+test('a right taken from a role is refused, marked and shown beside the form at once', async () => {
+  server.reply(
+    usersEndpoints.update,
+    { id: '10', version: '', values: { name: '', email: '' } },
+    sampleView({}, { denied: ['see vehicles'] }),
+  )
+  edit()
+  const right = await box(/^See vehicles$/)
+  expect(right.checked).toBe(true)
+  await user.click(right)
+  expect(screen.getByText('removed here, Damage reporter has it')).toBeDefined()
+  expect(within(preview()).getByText('Cannot see vehicles')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(gone).toEqual(['/users/10']))
+  expect(sent('PUT')).toMatchObject({
+    version: '2026-11-16T09:41:00.000Z',
+    values: { denied: ['see vehicles'], permissions: [], accounts: ['HARROW01'] },
+  })
+})
+
+test('rights and roles one does not hold cannot be given, and say so', async () => {
+  server.reply(
+    usersEndpoints.options,
+    { search: '' },
+    sampleOptions({
+      roles: [{ name: 'damage reporter', side: 'customer', grants: [] }],
+      permissions: permissions.filter((permission) => permission !== 'see fines'),
+    }),
+  )
+  edit()
+  await user.click(await screen.findByText('Fines'))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^See fines/ }).disabled).toBe(true),
+  )
+  expect(screen.getByText('You do not have this right yourself.')).toBeDefined()
+  expect((await box(/^Fleet manager/)).disabled).toBe(true)
+  expect((await box(/^Nominate drivers/)).disabled).toBe(false)
+})
+
+test('a refusal of the server stands at its field', async () => {
+  server.respond(usersEndpoints.update, { id: '10', version: '', values: { name: '', email: '' } }, () =>
+    refusal('already exists', {
+      fields: [
+        { field: 'values.email', reason: 'taken', message: 'Somebody with this email address is known already.' },
+      ],
+    }),
+  )
+  edit()
+  const email = await screen.findByLabelText('Email')
+  await user.clear(email)
+  await user.paste('taken@harrow.example')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByRole('button', { name: /^Email: somebody with this/ })).toBeDefined()
+})
+
+test('the last administrator stays one, in the words of the server, and nothing typed is lost', async () => {
+  server.respond(usersEndpoints.update, { id: '10', version: '', values: { name: '', email: '' } }, () =>
+    refusal('not allowed now', { detail: 'This is the last system administrator. Make somebody else one first.' }),
+  )
+  edit()
+  await user.type(await screen.findByLabelText('Name'), '!')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('This is the last system administrator.')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Callum Whitfield!')
+})
+
+test('somebody saved meanwhile: both versions, and the choice between them', async () => {
+  server.respond(usersEndpoints.update, { id: '10', version: '', values: { name: '', email: '' } }, () =>
+    refusal('changed meanwhile', {
+      current: sampleRecord({ job_title: 'Transport manager', updated_at: '2026-11-17T08:00:00.000Z' }),
+    }),
+  )
+  server.reply(
+    userRecords.history,
+    { key: '10' },
+    {
+      entries: [{ at: '2026-11-17T08:00:00.000Z', by: 'Moira Bell', action: 'user changed', changes: [] }],
+      next: null,
+    },
+  )
+  edit()
+  const job = await screen.findByLabelText(/Job title/)
+  await user.clear(job)
+  await user.paste('Yard manager')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.textContent).toContain('Moira Bell saved this user'))
+  expect(dialog.textContent).toContain('Yard manager')
+  expect(dialog.textContent).toContain('Transport manager')
+  await user.click(within(dialog).getByRole('button', { name: 'Discard mine' }))
+  expect(screen.getByLabelText<HTMLInputElement>(/Job title/).value).toBe('Transport manager')
+})
+
+test('who may not be changed has no form, but the reason', async () => {
+  server.reply(
+    usersEndpoints.view,
+    { id: '10' },
+    sampleView({ may: [], why_not: 'This person has rights that you do not have.' }),
+  )
+  edit()
+  expect(await screen.findByText(/This person has rights that you do not have/)).toBeDefined()
+  expect(screen.queryByRole('form')).toBeNull()
+})
+
+test('nobody of that number has a page of its own', async () => {
+  server.respond(usersEndpoints.view, { id: '10' }, () => refusal('not found'))
+  edit()
+  expect(await screen.findByRole('heading', { name: 'User not found' })).toBeDefined()
+})

@@ -1,0 +1,201 @@
+import { userFields, userResource } from '@kerbline/domain/areas/users/resource.ts'
+import { userRecords } from '@kerbline/domain/areas/users/endpoints.ts'
+import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
+import { effectivePermissions, type Side } from '@kerbline/domain/areas/users/rights.ts'
+import { useMemo, useState } from 'react'
+import { ConflictDialog } from '../../crud/form-conflict.tsx'
+import formStyles from '../../crud/form-page.module.css'
+import { FormBar, idOf, SaveTrouble } from '../../crud/form-parts.tsx'
+import { useUser } from '../../data/session.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { FormSection } from '../../ui/field.tsx'
+import { Failed } from '../../ui/load-state.tsx'
+import { accessOf, type Choice } from './access-choice.ts'
+import { AccessPreview } from './access-preview.tsx'
+import { AccountsInput, type KnownAccounts } from './accounts-input.tsx'
+import { PermissionGroups } from './permission-groups.tsx'
+import { RolesInput } from './roles-input.tsx'
+import { DetailsSection } from './user-details-form.tsx'
+import { asRecord, useUserSave } from './use-user-save.ts'
+import type { Values } from '../../crud/use-form.ts'
+import type { UserRecord } from './user-words.ts'
+
+const phrases = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+const sideOf = (value: unknown): Side => (value === 'staff' ? 'staff' : 'customer')
+
+interface Props {
+  record: UserRecord | undefined
+  begin: Values
+  title: string
+  cancelHref: string
+}
+
+function choiceOf(values: Values, record: UserRecord | undefined): Choice {
+  const byRule = record?.by_rule ?? []
+  return {
+    side: sideOf(values['side']),
+    roles: phrases(values['roles']),
+    permissions: phrases(values['permissions']),
+    denied: phrases(values['denied']),
+    byRule,
+    ruleNames: new Map(byRule.map(({ rule_id, rule }) => [rule_id, rule ?? `number ${rule_id}`])),
+  }
+}
+
+/** The form of a person: who they are, what they see, what they may do; beside it what comes of that. */
+export function UserForm({ record, begin, title, cancelHref }: Props) {
+  const me = useUser()
+  const save = useUserSave(record, begin)
+  const options = useEndpoint(usersEndpoints.options, { search: '' })
+  const [known, setKnown] = useState<KnownAccounts>(
+    () => new Map(record?.account_details.map((each) => [each.account_number, each])),
+  )
+  const { form, draft, guard, failure, theirs } = save
+  const { values, messages, set } = form
+  const { side, roles, permissions, denied } = values
+  const choice = useMemo(
+    () => choiceOf({ side, roles, permissions, denied }, record),
+    [side, roles, permissions, denied, record],
+  )
+  const start = useMemo(() => choiceOf(begin, record), [begin, record])
+  const held = useMemo(() => new Set<string>(effectivePermissions(accessOf(start))), [start])
+  const mine = options.data
+  const mayGive = useMemo(() => mine && new Set(mine.permissions), [mine])
+  const name = typeof values['name'] === 'string' ? values['name'] : ''
+  const what = record ? record.name : 'this user'
+  const accounts = phrases(values['accounts'])
+  const isStaff = choice.side === 'staff'
+  const errors = Object.entries(userFields([])).flatMap(([field, { label }]) => {
+    const message = messages[field]
+    return message === undefined ? [] : [{ fieldId: idOf(field === 'denied' ? 'permissions' : field), label, message }]
+  })
+  return (
+    <div className={formStyles.page}>
+      <form
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.submit()
+        }}
+      >
+        <ErrorSummary errors={errors} attempt={form.attempt} />
+        <div className={formStyles.notices}>
+          {failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
+          {draft.isRestored && (
+            <Notice role="status">
+              <b>What you typed before is back.</b> It is not saved yet.{' '}
+              <button
+                type="button"
+                className={formStyles.again}
+                onClick={() => {
+                  form.setAll(begin)
+                  void draft.forget()
+                }}
+              >
+                Start again
+              </button>
+            </Notice>
+          )}
+          {record?.accounts_problem && <Notice tone="amber">{record.accounts_problem}</Notice>}
+          {options.failure && !mine && (
+            <Failed what="what you may give" failure={options.failure} onRetry={options.retry} />
+          )}
+        </div>
+        <DetailsSection
+          form={form}
+          sides={record ? undefined : mine?.sides}
+          isStaff={isStaff}
+          mayLimit={me?.isAdmin ?? false}
+          onSide={(side) => {
+            set('side', side)
+            set('roles', [])
+            set('permissions', [])
+            set('denied', [])
+          }}
+        />
+        <FormSection title="Accounts">
+          <AccountsInput
+            id={idOf('accounts')}
+            label={name.trim() ? `Accounts ${name.trim().split(' ')[0]} can see` : 'Accounts they can see'}
+            hint={
+              isStaff
+                ? 'Only for colleagues who look after single accounts: most roles of the hire company see every account, or the companies they manage.'
+                : 'At least one. Without an account a user sees nothing.'
+            }
+            error={messages['accounts']}
+            value={accounts}
+            known={known}
+            onChange={(chosen, seen) => {
+              setKnown(new Map([...known, ...seen.map((each) => [each.account_number, each] as const)]))
+              set('accounts', [...chosen])
+            }}
+          />
+        </FormSection>
+        <FormSection title="Roles">
+          <RolesInput
+            id={idOf('roles')}
+            side={choice.side}
+            value={choice.roles}
+            mine={mine && new Set(mine.roles.map((role) => role.name))}
+            held={new Set(start.roles)}
+            error={messages['roles']}
+            onChange={(roles) => set('roles', [...roles])}
+          />
+        </FormSection>
+        <PermissionGroups
+          id={idOf('permissions')}
+          choice={choice}
+          mine={mayGive}
+          held={held}
+          isAdministrator={accessOf(choice).isAdmin}
+          error={messages['permissions'] ?? messages['denied']}
+          onChange={({ permissions, denied }) => {
+            set('permissions', [...permissions])
+            set('denied', [...denied])
+          }}
+        />
+        <FormBar
+          changes={form.changed.length}
+          cancelHref={cancelHref}
+          saveLabel={record ? 'Save changes' : 'Create and invite'}
+          isBusy={save.isRunning}
+        />
+      </form>
+      <aside className={formStyles.aside} aria-label="Preview">
+        <AccessPreview name={name} choice={choice} accounts={accounts} known={known} />
+      </aside>
+      {theirs && (
+        <ConflictDialog
+          key={theirs.updated_at}
+          resource={userResource}
+          endpoints={userRecords}
+          theirs={asRecord(theirs)}
+          start={save.start}
+          mine={values}
+          nameOf={() => undefined}
+          isBusy={save.isRunning}
+          onClose={save.closeConflict}
+          onDiscard={save.takeTheirs}
+          onSave={save.takeMixture}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={guard.isAsking}
+        onClose={guard.stay}
+        onConfirm={() => {
+          void draft.forget()
+          guard.leave()
+        }}
+        title={`Leave without saving ${what}?`}
+        lead={form.changed.length === 1 ? '1 change is lost.' : `${form.changed.length} changes are lost.`}
+        confirmLabel="Leave without saving"
+        isDangerous
+      />
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { usersEndpoints, userRecords } from '@kerbline/domain/areas/users/endpoints.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { placeOf } from '../../app/matcher.ts'
+import { renderAt } from '../../crud/record-sample.tsx'
+import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { moveBy } from '../../data/place.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { signInAs } from '../../data/sample-user.ts'
+import { endSession, readToken } from '../../data/session.ts'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { clearToasts } from '../../ui/toasts.ts'
+import { sampleView } from './sample-users.ts'
+import { UserPage } from './user-page.tsx'
+import type { UserView } from './user-words.ts'
+import { asideKey } from '../../data/viewing.ts'
+import { startViewing } from './view-as.ts'
+
+const user = userEvent.setup()
+let server: FakeServer
+let gone: string[] = []
+const stands = (view: UserView): void => server.reply(usersEndpoints.view, { id: '10' }, view)
+beforeEach(() => {
+  server = fakeServer()
+  gone = []
+  signInAs({ permissions: ['see users', 'manage own company users'] })
+  moveBy({ go: (address) => gone.push(address), placeOf })
+  stands(sampleView())
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  queryClient.clear()
+  endSession('signed out')
+  localStorage.clear()
+})
+const show = (address = '/users/10') =>
+  renderAt(
+    address,
+    <>
+      <UserPage />
+      <ToastRegion />
+    </>,
+  )
+const choose = async (name: string): Promise<void> => {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
+test('who somebody is, what they see, and how their account stands', async () => {
+  show()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Callum Whitfield' })).toBeDefined()
+  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(facts).toContainEqual(['Roles', 'Damage reporter'])
+  expect(facts).toContainEqual(['Permissions', '1'])
+  expect(facts).toContainEqual(['Last signed in', '16 Nov 2026 17:04'])
+  expect(screen.getByText('105 vehicles')).toBeDefined()
+})
+
+test('every right says where it comes from, and what keeps it away', async () => {
+  show('/users/10?tab=rights')
+  expect(await screen.findByText('from Damage reporter')).toBeDefined()
+  expect(screen.getByText('withheld by hand, although Damage reporter has it')).toBeDefined()
+})
+
+test('sessions are shown and ended', async () => {
+  stands(
+    sampleView({
+      sessions: [
+        {
+          id: 1,
+          created_at: '2026-11-16T08:00:00.000Z',
+          last_seen_at: '2026-11-16T17:04:00.000Z',
+          expires_at: '2026-11-17T17:04:00.000Z',
+          user_agent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0',
+          is_current: false,
+          viewed_by: null,
+        },
+      ],
+    }),
+  )
+  server.reply(usersEndpoints.endSessions, { id: '10' }, { message: 'Callum Whitfield is signed out everywhere.' })
+  show('/users/10?tab=sessions')
+  expect(await screen.findByText('Firefox on Windows')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }))
+  expect(await screen.findByText('Callum Whitfield is signed out everywhere.')).toBeDefined()
+})
+
+test('history and what carries the name have places of their own', async () => {
+  server.reply(
+    userRecords.history,
+    { key: '10' },
+    {
+      entries: [
+        {
+          at: '2026-11-16T09:41:00.000Z',
+          by: 'Moira Bell',
+          action: 'user changed',
+          changes: [{ field: 'job_title', before: 'Driver', after: 'Depot manager' }],
+        },
+      ],
+      next: null,
+    },
+  )
+  const { moveTo } = show('/users/10?tab=history')
+  expect(await screen.findByText('Depot manager')).toBeDefined()
+  stands(sampleView({ used_by: [{ what: 'companies', count: 2, examples: ['Harrow', 'Pennine'] }] }))
+  queryClient.clear()
+  moveTo('/users/10?tab=used-by')
+  expect(await screen.findByText('Harrow, Pennine')).toBeDefined()
+})
+
+test('only what may be done is offered; why not is said', async () => {
+  stands(sampleView({ may: [], why_not: 'You can look at people but not change them.' }))
+  show()
+  expect(await screen.findByText('You can look at people but not change them.')).toBeDefined()
+  for (const name of ['Edit', 'View as', 'Restore']) expect(screen.queryByText(name)).toBeNull()
+})
+
+test('suspending asks, keeps the reason, and says so', async () => {
+  server.reply(usersEndpoints.suspend, { id: '10', reason: null }, sampleView({}, { status: 'suspended' }))
+  show()
+  await choose('Suspend user')
+  await user.type(await screen.findByLabelText(/Reason/), 'Left in October')
+  await user.click(screen.getByRole('button', { name: 'Suspend user' }))
+  expect(await screen.findByText('Callum Whitfield suspended.')).toBeDefined()
+  expect(server.asked.find(({ address }) => address.includes('/suspend'))?.body).toEqual({ reason: 'Left in October' })
+})
+
+test('a reset link is sent, and a refusal stays in the dialog', async () => {
+  server.respond(usersEndpoints.sendLink, { id: '10' }, () => refusal('not allowed now', { detail: 'Not today.' }))
+  show()
+  await choose('Send reset link')
+  await user.click(await screen.findByRole('button', { name: 'Send reset link' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Not today.')
+  server.reply(usersEndpoints.sendLink, { id: '10' }, { message: 'A link is on its way to callum@harrow.example.' })
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }))
+  expect(await screen.findByText('A link is on its way to callum@harrow.example.')).toBeDefined()
+})
+
+test('why is answered in sentences for a screen or a right, with what would change it', async () => {
+  server.reply(
+    usersEndpoints.why,
+    { id: '10', permission: 'see fines', account: '', reg_no: 'LK21VXN' },
+    { answer: false, sentences: ['Nothing gives "see fines".'], remedies: ['Grant "see fines" by hand.'] },
+  )
+  show()
+  await choose('Why can or can’t they see this?')
+  await user.type(await screen.findByRole('combobox', { name: /Screen or right/ }), 'see fines')
+  await user.click(await screen.findByRole('option', { name: /See fines/ }))
+  await user.click(screen.getByRole('radio', { name: 'Of a vehicle' }))
+  await user.type(screen.getByLabelText('Registration'), 'LK21VXN')
+  await user.click(screen.getByRole('button', { name: 'Explain' }))
+  expect(await screen.findByText('No, Callum Whitfield cannot.')).toBeDefined()
+  expect(screen.getByText('Grant "see fines" by hand.')).toBeDefined()
+})
+
+test('nobody is deleted without having asked: the reason, and suspending instead', async () => {
+  stands(sampleView({ may: ['edit', 'suspend', 'delete'] }))
+  server.reply(usersEndpoints.deletionRequests, {}, { requests: [] })
+  show()
+  await choose('Delete user')
+  expect(await screen.findByText('Callum Whitfield cannot be deleted')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Suspend user' }))
+  expect(await screen.findByText('Suspend Callum Whitfield?')).toBeDefined()
+})
+
+test('an invitation nobody used is deleted', async () => {
+  stands(sampleView({ may: ['delete'] }, { status: 'invited' }))
+  server.reply(usersEndpoints.deletionRequests, {}, { requests: [] })
+  server.reply(usersEndpoints.remove, { id: '10' }, { removed: true })
+  show()
+  await choose('Delete user')
+  await user.click(await screen.findByRole('button', { name: 'Delete user' }))
+  await waitFor(() => expect(gone).toEqual(['/users']))
+})
+
+test('viewing as somebody keeps one’s own session and loads the dashboard anew', async () => {
+  history.replaceState(null, '', '#/users/10')
+  const own = readToken()
+  const reload = vi.fn()
+  await startViewing('a-token-of-the-person-looked-as', reload)
+  expect(JSON.parse(localStorage.getItem(asideKey) ?? '')).toEqual({ token: own, back: '/users/10' })
+  expect(readToken()).toBe('a-token-of-the-person-looked-as')
+  expect(location.hash).toBe('#/dashboard')
+  expect(reload).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,146 @@
+import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle'
+import { isPermission, permissions } from '@kerbline/domain/permissions.ts'
+import { screenRows } from '@kerbline/domain/screens.ts'
+import { useState } from 'react'
+import { isBuilt } from '../../data/built-screens.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { ComboboxField } from '../../ui/combobox-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Failed, Loading } from '../../ui/load-state.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { ChoiceOption } from '../../ui/select-field.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { capital, type UserView } from './user-words.ts'
+import styles from './users.module.css'
+
+/** Screens that ask for a right, as what they ask for. Several screens may share their words: the first stands for them. */
+const screenOptions: readonly ChoiceOption<string>[] = screenRows.flatMap(([name, { title, needs }]) => {
+  const wanted = (Array.isArray(needs) ? needs : [needs]).filter((each) => isPermission(each))
+  return isBuilt(name) && wanted.length > 0
+    ? [{ value: `${name}|${wanted.join(',')}`, label: title, note: 'screen' }]
+    : []
+})
+const options: readonly ChoiceOption<string>[] = [
+  ...screenOptions,
+  ...permissions.map((permission) => ({ value: `|${permission}`, label: capital(permission), note: 'right' })),
+]
+
+const places = [
+  { value: 'any', label: 'Anywhere' },
+  { value: 'vehicle', label: 'Of a vehicle' },
+  { value: 'account', label: 'Of an account' },
+] as const
+type Where = (typeof places)[number]['value']
+
+interface Asked {
+  readonly permission: string
+  readonly account: string
+  readonly reg_no: string
+}
+
+function Answer({ name, id, asked }: { name: string; id: number; asked: Asked }) {
+  const load = useEndpoint(usersEndpoints.why, { id: String(id), ...asked }, { freshForSeconds: 0 })
+  if (load.failure && !load.data) return <Failed what="the answer" failure={load.failure} onRetry={load.retry} />
+  if (!load.data) return <Loading what="the answer" skeleton={<SkeletonText lines={3} />} />
+  const { answer, sentences, remedies } = load.data
+  return (
+    <div className={styles.answer} aria-live="polite">
+      <p className={styles.verdict}>
+        <Icon of={answer ? CheckCircleIcon : MinusCircleIcon} weight="fill" />
+        {answer ? `Yes, ${name} can.` : `No, ${name} cannot.`}
+      </p>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {remedies.length > 0 && (
+        <>
+          <p>
+            <b>What would change that</b>
+          </p>
+          <ul>
+            {remedies.map((remedy) => (
+              <li key={remedy}>{remedy}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** "Why can she see this, and why can't she?": asked of a screen or a right, and of a vehicle or an account. */
+export function WhyDialog({ view: { record }, onClose }: { view: UserView; onClose: () => void }) {
+  const [what, setWhat] = useState<ChoiceOption<string>>()
+  const [where, setWhere] = useState<Where>('any')
+  const [place, setPlace] = useState('')
+  const [asked, setAsked] = useState<Asked>()
+  const isAskable = what !== undefined || (where !== 'any' && place.trim() !== '')
+  const handleAsk = (): void =>
+    setAsked({
+      permission: what?.value.split('|')[1] ?? '',
+      account: where === 'account' ? place.trim() : '',
+      reg_no: where === 'vehicle' ? place.trim() : '',
+    })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Why can or can’t ${record.name} see this?`}
+      lead="The same rights the portal asks, in sentences."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <form
+        className={styles.dialogBody}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isAskable) handleAsk()
+        }}
+      >
+        <ComboboxField
+          label="Screen or right"
+          isOptional={where !== 'any'}
+          options={options}
+          value={what}
+          onChange={setWhat}
+          nothingFound="No screen or right of that name"
+        />
+        <Segmented
+          label="Where"
+          options={places}
+          value={where}
+          onChange={(next) => {
+            setWhere(next)
+            setPlace('')
+          }}
+        />
+        {where !== 'any' && (
+          <TextField
+            label={where === 'vehicle' ? 'Registration' : 'Account number'}
+            value={place}
+            maxLength={where === 'vehicle' ? 20 : 8}
+            autoComplete="off"
+            autoCapitalize="characters"
+            onChange={({ target }) => setPlace(target.value)}
+          />
+        )}
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            disabledReason={isAskable ? undefined : 'Choose a screen, a right, a vehicle or an account first'}
+          >
+            Explain
+          </Button>
+        </div>
+        {asked && <Answer key={JSON.stringify(asked)} name={record.name} id={record.id} asked={asked} />}
+      </form>
+    </Dialog>
+  )
+}

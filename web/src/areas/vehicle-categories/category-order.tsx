@@ -1,0 +1,130 @@
+import { vehicleCategoriesEndpoints } from '@kerbline/domain/areas/vehicle-categories/endpoints.ts'
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
+import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical'
+import { useState } from 'react'
+import { useMay } from '../../data/may.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './category-order.module.css'
+
+interface Category {
+  readonly id: number
+  readonly name: string
+  readonly sort: number
+}
+
+/** One taken out and put in again elsewhere. */
+export function moved<T>(all: readonly T[], from: number, to: number): readonly T[] {
+  const rest = all.filter((_, place) => place !== from)
+  const taken = all[from]
+  return taken === undefined ? all : [...rest.slice(0, to), taken, ...rest.slice(to)]
+}
+
+function Rows({ order, onMove }: { order: readonly Category[]; onMove: (from: number, to: number) => void }) {
+  const [held, setHeld] = useState<number>()
+  return (
+    <ol className={styles.rows}>
+      {order.map(({ id, name }, place) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is beside the two buttons, for who has a mouse
+        <li
+          key={id}
+          draggable
+          data-is-held={held === place || undefined}
+          onDragStart={() => setHeld(place)}
+          onDragEnd={() => setHeld(undefined)}
+          onDragOver={(event) => {
+            event.preventDefault()
+            if (held === undefined || held === place) return
+            onMove(held, place)
+            setHeld(place)
+          }}
+        >
+          <Icon of={DotsSixVerticalIcon} className={styles.grip} />
+          <span>{name}</span>
+          <IconButton
+            icon={ArrowUpIcon}
+            label={`Move ${name} up`}
+            disabled={place === 0}
+            onClick={() => onMove(place, place - 1)}
+          />
+          <IconButton
+            icon={ArrowDownIcon}
+            label={`Move ${name} down`}
+            disabled={place === order.length - 1}
+            onClick={() => onMove(place, place + 1)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function OrderDialog({ categories, onClose }: { categories: readonly Category[]; onClose: () => void }) {
+  const [order, setOrder] = useState(categories)
+  const save = useAction(vehicleCategoriesEndpoints.change)
+  const changes = order.flatMap(({ id, sort }, place) =>
+    sort === place + 1 ? [] : [{ ids: [id], values: { sort: place + 1 } }],
+  )
+  const handleSave = async (): Promise<void> => {
+    if (changes.length > 0 && !(await save.run({ changes }))) return
+    showToast({ tone: 'done', title: 'Order saved.' })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Order of vehicle categories"
+      lead="As they stand in lists, filters and figures. Drag a row, or move it with its arrows."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" isBusy={save.isRunning} busyLabel="Saving" onClick={() => void handleSave()}>
+            Save order
+          </Button>
+        </>
+      }
+    >
+      <Rows order={order} onMove={(from, to) => setOrder(moved(order, from, to))} />
+      {save.failure && (
+        <Notice tone="red" role="alert">
+          {save.failure.message}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+function LoadedOrder({ onClose }: { onClose: () => void }) {
+  const load = useEndpoint(vehicleCategoriesEndpoints.list, { sort: 'sort', size: 100 })
+  const categories = load.data?.rows.map(({ id, name, sort }) => ({ id, name: String(name), sort: Number(sort) }))
+  if (categories) return <OrderDialog categories={categories} onClose={onClose} />
+  return (
+    <Dialog isOpen onClose={onClose} title="Order of vehicle categories">
+      <LoadState what="the categories" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={6} />}>
+        {() => null}
+      </LoadState>
+    </Dialog>
+  )
+}
+
+/** The button above the list, for who may change the order. */
+export function CategoryOrder() {
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  if (!may('manage vehicle categories')) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Change order</Button>
+      {isOpen && <LoadedOrder onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useCallback, useMemo } from 'react'
+import { ListPage } from '../../crud/list-page.tsx'
+import { rememberTrail } from '../../crud/record-trail.ts'
+import { useSavedViews } from '../../crud/views-source.ts'
+import { useMay } from '../../data/may.ts'
+import { useToday } from '../../data/me.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { changeQuery, usePlace } from '../../data/place.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { LateMap } from './late-map.tsx'
+import { vehicleCells } from './vehicle-cells.tsx'
+
+const remember = (rows: readonly VehicleListRow[]): void =>
+  rememberTrail(
+    'vehicles',
+    rows.map(({ reg_no: plate }) => plate),
+  )
+
+/** The whole fleet of the scope as a list. */
+export function VehiclesPage() {
+  const may = useMay()
+  const today = useToday()
+  const plan = useMemo(() => vehiclesPlan((permission) => may(permission)), [may])
+  const cells = useMemo(() => vehicleCells(today), [today])
+  const views = useSavedViews('vehicles')
+  const { data: counts } = useEndpoint(vehiclesEndpoints.viewCounts, {})
+  const { query } = usePlace()
+  const isMap = query['show'] === 'map' && may('see vehicle location')
+  const rowHref = useCallback(({ reg_no: reg }: VehicleListRow) => href('vehicle', { reg }), [])
+  return (
+    <ListPage
+      title="Vehicles"
+      what="vehicles"
+      plan={plan}
+      endpoint={vehiclesEndpoints.list}
+      onRows={remember}
+      rowHref={rowHref}
+      cells={cells}
+      card={{ status: 'rag', lines: ['make_model', 'next_due_date'], facts: ['driver_id', 'miles'] }}
+      tools={
+        may('see vehicle location') && (
+          <Segmented
+            label="Shown as"
+            options={[
+              { value: 'list', label: 'List' },
+              { value: 'map', label: 'Map' },
+            ]}
+            value={isMap ? 'map' : 'list'}
+            onChange={(show) => changeQuery({ show: show === 'map' ? 'map' : undefined })}
+          />
+        )
+      }
+      body={isMap ? LateMap : undefined}
+      searchHint="Plate, model, driver or tag"
+      emptyWords={{
+        title: 'No vehicles on this account',
+        words: 'They show here as soon as the first goes on hire. Your account manager knows when.',
+      }}
+      exportEndpoint={vehiclesEndpoints.exportRows}
+      optionsFor={vehiclesEndpoints.options}
+      views={views}
+      viewCounts={counts}
+    />
+  )
+}

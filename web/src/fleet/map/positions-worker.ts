@@ -1,0 +1,83 @@
+// Off the main thread: reads the positions of up to a hundred thousand vehicles and says which clusters a view of the map shows.
+import type { VehiclePositions } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import Supercluster from 'supercluster'
+import { type MapQuestion, type MapReply, type MapPoint, worstOf } from './positions.ts'
+
+interface Own {
+  readonly place: number
+  readonly worst: number
+}
+
+const CLUSTERED_UNTIL = 15
+let positions: VehiclePositions | undefined
+let index: Supercluster<Own, { worst: number }> | undefined
+
+const reply = (message: MapReply): void => self.postMessage(message)
+
+async function load(bytes: Blob): Promise<void> {
+  const read: VehiclePositions = JSON.parse(await bytes.text())
+  const made = new Supercluster<Own, { worst: number }>({
+    radius: 56,
+    maxZoom: CLUSTERED_UNTIL,
+    map: ({ worst }) => ({ worst }),
+    reduce: (all, one) => {
+      all.worst = Math.max(all.worst, one.worst)
+    },
+  })
+  made.load(
+    read.id.map((_, place) => ({
+      type: 'Feature',
+      properties: { place, worst: worstOf(read.rag[place] ?? 'n') },
+      geometry: { type: 'Point', coordinates: [read.longitude[place] ?? 0, read.latitude[place] ?? 0] },
+    })),
+  )
+  positions = read
+  index = made
+  const { latitude, longitude } = read
+  const range = (values: readonly number[]): [number, number] =>
+    values.reduce<[number, number]>(
+      ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+      [90, -180],
+    )
+  const [south, north] = range(latitude)
+  const [west, east] = range(longitude)
+  reply({
+    is: 'loaded',
+    placed: read.id.length,
+    total: read.total,
+    bounds: read.id.length > 0 ? { south, west, north, east } : undefined,
+  })
+}
+
+function look({ bounds: { west, south, east, north }, zoom, number }: Extract<MapQuestion, { is: 'look' }>): void {
+  if (!index || !positions) return
+  const known = positions
+  const features = index.getClusters([west, south, east, north], zoom)
+  const points = features.map(({ geometry, properties }): MapPoint => {
+    const [longitude = 0, latitude = 0] = geometry.coordinates
+    if ('cluster' in properties && properties.cluster)
+      return {
+        is: 'cluster',
+        latitude,
+        longitude,
+        count: properties.point_count,
+        worst: properties.worst,
+        opensAt: index?.getClusterExpansionZoom(properties.cluster_id) ?? zoom + 1,
+      }
+    const { place } = properties as Own
+    return {
+      is: 'vehicle',
+      latitude,
+      longitude,
+      plate: known.plate[place] ?? '',
+      age: known.age[place] ?? 0,
+      worst: worstOf(known.rag[place] ?? 'n'),
+    }
+  })
+  reply({ is: 'seen', number, points })
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<MapQuestion>) => {
+  if (data.is === 'look') look(data)
+  else load(data.bytes).catch((error: unknown) => reply({ is: 'failed', why: String(error) }))
+})
