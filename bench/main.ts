@@ -11,6 +11,7 @@ const metrics: Readonly<Record<string, () => Promise<Measure>>> = {
   P2: async () => (await import('./metrics/dashboard-weight.ts')).measure,
   P4: async () => (await import('./metrics/lighthouse.ts')).measure,
   P5: async () => (await import('./metrics/warm-load.ts')).measure,
+  P7: async () => (await import('./metrics/list-keys.ts')).measure,
   P8: async () => (await import('./metrics/dashboard-scale.ts')).measure,
   P10: async () => (await import('./metrics/ready-bytes.ts')).measure,
   P11: async () => (await import('./metrics/list-page.ts')).measure,

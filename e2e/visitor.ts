@@ -6,6 +6,8 @@ export const desk = { width: 1440, height: 900 } as const
 export const phone = { width: 390, height: 844 } as const
 
 export interface VisitorOptions {
+  /** The browser keeps the page for when the server is gone. */
+  readonly keepsPage?: boolean
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
   /** What fails here is meant to fail: the page's complaints are not counted against it. */
@@ -88,14 +90,15 @@ export async function newContext(
   browser: Browser,
   base: string,
   token: string | undefined,
-  { viewport = desk, colorScheme = 'light' }: VisitorOptions = {},
+  { viewport = desk, colorScheme = 'light', keepsPage = false }: VisitorOptions = {},
 ): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: base,
     viewport: { ...viewport },
     colorScheme,
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
+    // What a test answers in the server's place must not be answered by a kept page first.
+    serviceWorkers: keepsPage ? 'allow' : 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     storageState: {

@@ -1,3 +1,4 @@
+// Every call of the product. The door registers these rows, the API description is written from them, the gate test walks them.
 import { advertEndpoints } from './areas/advert/endpoints.ts'
 import { alertsEndpoints } from './areas/alerts/endpoints.ts'
 import { auditEndpoints } from './areas/audit/endpoints.ts'
@@ -15,6 +16,7 @@ import { damageEndpoints } from './areas/damage/endpoints.ts'
 import { dashboardEndpoints } from './areas/dashboard/endpoints.ts'
 import { documentsEndpoints } from './areas/documents/endpoints.ts'
 import { driverChecksEndpoints } from './areas/driver-checks/endpoints.ts'
+import { driversEndpoints } from './areas/drivers/endpoints.ts'
 import { exportsEndpoints } from './areas/exports/endpoints.ts'
 import { financeEndpoints } from './areas/finance/endpoints.ts'
 import { importsEndpoints } from './areas/imports/endpoints.ts'
@@ -24,8 +26,10 @@ import { permissionsEndpoints } from './areas/permissions/endpoints.ts'
 import { picturesEndpoints } from './areas/pictures/endpoints.ts'
 import { profileEndpoints } from './areas/profile/endpoints.ts'
 import { queriesEndpoints } from './areas/queries/endpoints.ts'
+import { registersEndpoints } from './areas/registers/endpoints.ts'
 import { scopeEndpoints } from './areas/scope/endpoints.ts'
 import { settingsEndpoints } from './areas/settings/endpoints.ts'
+import { tagsEndpoints } from './areas/tags/endpoints.ts'
 import { telematicsEndpoints } from './areas/telematics/endpoints.ts'
 import { usersEndpoints } from './areas/users/endpoints.ts'
 import { vehiclesEndpoints } from './areas/vehicles/endpoints.ts'
@@ -49,6 +53,7 @@ export const endpoints = {
   dashboard: dashboardEndpoints,
   documents: documentsEndpoints,
   'driver-checks': driverChecksEndpoints,
+  drivers: driversEndpoints,
   exports: exportsEndpoints,
   finance: financeEndpoints,
   imports: importsEndpoints,
@@ -58,8 +63,10 @@ export const endpoints = {
   pictures: picturesEndpoints,
   profile: profileEndpoints,
   queries: queriesEndpoints,
+  registers: registersEndpoints,
   scope: scopeEndpoints,
   settings: settingsEndpoints,
+  tags: tagsEndpoints,
   telematics: telematicsEndpoints,
   users: usersEndpoints,
   vehicles: vehiclesEndpoints,

@@ -16,6 +16,7 @@ import { damageArea } from './areas/damage/area.ts'
 import { dashboardArea } from './areas/dashboard/area.ts'
 import { documentsArea } from './areas/documents/area.ts'
 import { driverChecksArea } from './areas/driver-checks/area.ts'
+import { driversArea } from './areas/drivers/area.ts'
 import { exportsArea } from './areas/exports/area.ts'
 import { financeArea } from './areas/finance/area.ts'
 import { importsArea } from './areas/imports/area.ts'
@@ -25,8 +26,10 @@ import { permissionsArea } from './areas/permissions/area.ts'
 import { picturesArea } from './areas/pictures/area.ts'
 import { profileArea } from './areas/profile/area.ts'
 import { queriesArea } from './areas/queries/area.ts'
+import { registersArea } from './areas/registers/area.ts'
 import { scopeArea } from './areas/scope/area.ts'
 import { settingsArea } from './areas/settings/area.ts'
+import { tagsArea } from './areas/tags/area.ts'
 import { telematicsArea } from './areas/telematics/area.ts'
 import { usersArea } from './areas/users/area.ts'
 import { vehiclesArea } from './areas/vehicles/area.ts'
@@ -58,6 +61,7 @@ export const areas: Readonly<Record<EndpointArea, Area>> = {
   dashboard: dashboardArea,
   documents: documentsArea,
   'driver-checks': driverChecksArea,
+  drivers: driversArea,
   exports: exportsArea,
   finance: financeArea,
   maintenance: maintenanceArea,
@@ -66,8 +70,10 @@ export const areas: Readonly<Record<EndpointArea, Area>> = {
   pictures: picturesArea,
   profile: profileArea,
   queries: queriesArea,
+  registers: registersArea,
   scope: scopeArea,
   settings: settingsArea,
+  tags: tagsArea,
   telematics: telematicsArea,
   users: usersArea,
   vehicles: vehiclesArea,

@@ -5,6 +5,9 @@ import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
 import { sendMorningLetters } from './areas/profile/send-morning-letters.ts'
+import { openRegisters } from './areas/registers/look-up.ts'
+import { registerRequests, registerRounds } from './areas/registers/rounds.ts'
+import { ruleTagsOf } from './areas/tags/apply-rules.ts'
 import { telematicsPoller } from './areas/telematics/poller.ts'
 import { sendViews } from './areas/views/send-views.ts'
 import type { Config } from './config.ts'
@@ -38,15 +41,18 @@ export async function startBeside(config: Config, database: Database, { app, por
     if (sent + told > 0) log.info({ sent, told }, 'saved views and morning letters sent')
   }
   const opened = openRegisters(config)
+  const looking = { openRows, registers: opened, log }
   const isLooking = opened.dvsa !== null || opened.dvla !== null
   const jobs = await startJobs({
     database,
     config,
     log,
     pollTelematics,
+    ...(isLooking && { registers: { round: registerRounds(looking), requests: registerRequests(looking) } }),
     removeOrphanFiles: files.removeOrphans,
     sendViews: sendDue,
     applyPermissionRules: permissionRulesOf(portal),
+    applyTagRules: ruleTagsOf(portal),
     makeExports: (stopping) =>
       makeExports({
         database,

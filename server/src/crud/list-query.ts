@@ -14,6 +14,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Rows } from '../db/scope.ts'
+import { orderSql, readCursor, stretchesBeyond, writeCursor, type Order } from './list-cursor.ts'
 
 /** A column as the database knows it. `words`: what a reference or list is searched and sorted by, where `sql` is ids. */
 export interface QueryColumn {
@@ -160,13 +161,6 @@ export function selectionSql(source: ListSource, { search, filter, pasted }: Sel
   ])
 }
 
-interface Order {
-  readonly value: RawBuilder<unknown>
-  /** What a cursor's text is read as. */
-  readonly type: RawBuilder<unknown>
-  readonly isDescending: boolean
-}
-
 const types: Readonly<Partial<Record<ColumnKind, RawBuilder<unknown>>>> = {
   number: sql`::numeric`,
   money: sql`::numeric`,
@@ -186,44 +180,6 @@ function orderOf(source: ListSource, asked: string): Order {
     isDescending: written.startsWith('-'),
   }
 }
-
-interface Cursor {
-  /** The sorted value as text; null where it is empty. */
-  readonly value: string | null
-  readonly id: number
-}
-
-const writeCursor = ({ value, id }: Cursor): string => Buffer.from(JSON.stringify([value, id])).toString('base64url')
-
-function readCursor(written: string): Cursor {
-  try {
-    const [value, id]: unknown[] = JSON.parse(Buffer.from(written, 'base64url').toString())
-    if ((value === null || typeof value === 'string') && typeof id === 'number') return { value, id }
-  } catch {
-    // falls through to the refusal: whatever it is, it is no cursor of ours
-  }
-  throw problem('not valid', {
-    fields: [
-      { field: 'after', reason: 'bad_format', message: 'This page is no longer there. Begin at the first one.' },
-    ],
-  })
-}
-
-/** The rows beyond a cursor in the order's own direction, or against it. */
-function beyond(order: Order, id: RawBuilder<unknown>, cursor: Cursor, isBackward: boolean): RawBuilder<SqlBool> {
-  const next = order.isDescending === isBackward ? sql`>` : sql`<`
-  const idNext = isBackward ? sql`<` : sql`>`
-  if (cursor.value === null)
-    return isBackward
-      ? sql<SqlBool>`(${order.value} is not null or ${id} < ${cursor.id})`
-      : sql<SqlBool>`(${order.value} is null and ${id} > ${cursor.id})`
-  const value = sql`${cursor.value}${order.type}`
-  const later = sql<SqlBool>`(${order.value} ${next} ${value} or (${order.value} = ${value} and ${id} ${idNext} ${cursor.id}))`
-  return isBackward ? later : sql<SqlBool>`(${later} or ${order.value} is null)`
-}
-
-const orderSql = ({ value, isDescending }: Order, id: RawBuilder<unknown>, isBackward: boolean): RawBuilder<unknown> =>
-  sql`${value} ${isDescending === isBackward ? sql`asc` : sql`desc`} ${isBackward ? sql`nulls first` : sql`nulls last`}, ${id} ${isBackward ? sql`desc` : sql`asc`}`
 
 /** How many rows are asked for. */
 export async function countRows(rows: Rows, source: ListSource, asked: Selection): Promise<number> {
@@ -257,10 +213,18 @@ export async function pageRows<Row>(rows: Rows, source: ListSource, asked: PageA
   const order = orderOf(source, asked.sort)
   const isBackward = before !== undefined
   const cursor = before ?? after
-  const bound = cursor === undefined ? EVERYTHING : beyond(order, source.id, readCursor(cursor), isBackward)
-  const { rows: found } = await sql<Keyed<Row>>`
-    select ${source.select}, (${order.value})::text as cursor_value, ${source.id} as cursor_id from ${source.from}
-    where ${chosen} and ${bound} order by ${orderSql(order, source.id, isBackward)} limit ${size + 1}`.execute(rows)
+  const stretches =
+    cursor === undefined ? [EVERYTHING] : stretchesBeyond(order, source.id, readCursor(cursor), isBackward)
+  const found: Keyed<Row>[] = []
+  for (const stretch of stretches) {
+    if (found.length > size) break
+    const { rows: part } = await sql<Keyed<Row>>`
+      select ${source.select}, (${order.value})::text as cursor_value, ${source.id} as cursor_id from ${source.from}
+      where ${chosen} and ${stretch} order by ${orderSql(order, source.id, isBackward)} limit ${size + 1 - found.length}`.execute(
+      rows,
+    )
+    found.push(...part)
+  }
   const isMore = found.length > size
   const page = found.slice(0, size)
   if (isBackward) page.reverse()

@@ -450,6 +450,7 @@ export interface VehiclesTable {
   next_due_type: Generated<string | null>
   first_amber_date: Generated<string | null>
   undated_type: Generated<string | null>
+  /** Told by the registers; null: not known. */
   has_recall: boolean | null
   tax_status: string | null
   mot_status: string | null
@@ -586,7 +587,7 @@ export interface MotTestsTable {
   odometer_miles: number | null
   location: string | null
   data_source: string | null
-  defects: Json<unknown>
+  defects: ColumnType<unknown, string | undefined, string>
   odometer_flag: 'fall' | 'jump' | null
   flag_ruling: 'accepted' | 'rejected' | null
 }

@@ -20,7 +20,9 @@ import { fillAdministration } from './fill-administration.ts'
 import { fillPermissions } from './fill-permissions.ts'
 import { fillAlerts, fillAudit, fillSettings } from './fill-platform.ts'
 import { fillQueries } from './fill-queries.ts'
+import { fillOwnTags, keepDemoTags } from './fill-own-tags.ts'
 import { fillSpend } from './fill-spend.ts'
+import { fillSpareDrivers } from './fill-spare-drivers.ts'
 import { fillTags, type NumberedTag, tagVehicle } from './fill-tags.ts'
 import { fillProvider, fillTelematics, fillUnmatchedDevices } from './fill-telematics.ts'
 import { fillVehicle } from './fill-vehicles.ts'
@@ -77,6 +79,8 @@ function fillPlan(world: World, plan: VehiclePlan, tags: readonly NumberedTag[])
 async function fillAccount(world: World, account: AccountOfWorld, firstNumber: number): Promise<VehiclePlan[]> {
   const told: VehiclePlan[] = []
   const tags = fillTags(world, account)
+  fillOwnTags(world, account)
+  fillSpareDrivers(world, account)
   fillOperatorLicence(world, account)
   for (let start = 0; start < account.vehicleCount; start += CHUNK_VEHICLES) {
     const plans: VehiclePlan[] = []
@@ -157,6 +161,7 @@ export async function fillDemoRows(rows: Kysely<Tables>, options: DemoOptions): 
     // A failed transaction must not end while a statement of it is under way.
     await world.batch.settle()
   }
+  await keepDemoTags(rows, world)
   await fillSpend(rows)
   await fillSettings(rows, world)
   if (options.vehicles > CHUNK_VEHICLES) await world.batch.analyse()

@@ -1,4 +1,5 @@
 // What the trackers sent: newest snapshots, the latest reading of each vehicle, and miles and scores by month.
+import type { Doubt } from '@kerbline/domain/areas/telematics/doubts.ts'
 import { anEquipmentReading } from '../testing/factories.ts'
 import { canary } from './demo-customers.ts'
 import type { World } from './demo-world.ts'
@@ -113,6 +114,37 @@ function fillReadings(world: World, plan: VehiclePlan): void {
   })
 }
 
+/** What cannot be true, by a vehicle's place in its fleet: kept, not counted, and waiting for staff to rule on it. */
+const doubtful: ReadonlyMap<number, Doubt> = new Map([
+  [23, 'odometer jump'],
+  [47, 'odometer fall'],
+  [64, 'position stale'],
+])
+const FLEET = 150
+const STALE_DAYS = 12
+
+function fillDoubt(world: World, plan: VehiclePlan): void {
+  const doubt = doubtful.get(plan.number % FLEET)
+  if (doubt === undefined || plan.device !== 'complete') return
+  const { clock, batch } = world
+  const whole = readingOf(world, plan, { daysAgo: 0, isComplete: false, lacks: 'score' })
+  const at = clock.at(0, SNAPSHOT_MINUTES - 30)
+  const isOdometer = doubt !== 'position stale'
+  batch.add('equipment_readings', {
+    ...whole,
+    snapshot_at: clock.at(0, SNAPSHOT_MINUTES + 5),
+    // A figure in kilometres taken for miles, or one of a replaced dashboard.
+    odometer_miles: !isOdometer ? null : doubt === 'odometer jump' ? plan.lifetimeMiles + 90_000 : 412,
+    odometer_at: isOdometer ? at : null,
+    ...(isOdometer
+      ? { latitude: null, longitude: null, location_at: null }
+      : { location_at: clock.at(-STALE_DAYS, 1_020) }),
+    flags: ['block missing', doubt],
+    note: null,
+    created_at: clock.at(0, SNAPSHOT_MINUTES + 6),
+  })
+}
+
 /** Less in August and December, more in autumn. */
 const season = [0.97, 0.98, 1.02, 1, 1.01, 1.02, 0.98, 0.9, 1.04, 1.07, 1.05, 0.94]
 
@@ -143,13 +175,18 @@ function fillMonths(world: World, plan: VehiclePlan): void {
 export function fillTelematics(world: World, plan: VehiclePlan): void {
   if (plan.device === 'no device') return
   if (isLive(plan)) fillReadings(world, plan)
+  if (isLive(plan)) fillDoubt(world, plan)
   if (isLive(plan) && plan.device !== 'never complete') fillMonths(world, plan)
 }
+
+/** A device number with one digit mistyped: the vehicle it is meant for comes to mind. */
+const mistyped = (number: number): string => imei(number).replace(/.$/, (last) => String((Number(last) + 3) % 10))
+const MISTYPED_VEHICLE = 31
 
 /** Devices that fit no vehicle: a tracker in a drawer, one sold with its van, one with a plate for a number. */
 export function fillUnmatchedDevices(world: World): void {
   const { clock, batch } = world
-  const serials = [imei(9_000_001), imei(9_000_002), 'XX99 XXX', 'missing']
+  const serials = [imei(9_000_001), imei(9_000_002), 'XX99 XXX', mistyped(MISTYPED_VEHICLE)]
   for (const [place, serial] of serials.entries()) {
     batch.add(
       'equipment_readings',

@@ -38,12 +38,23 @@ const absentFor = (row: Endpoint) => (isOfFiles(row) ? absentFile : absent)
 
 const resourceOf = (name: string) => resources[name.split('.')[0] ?? '']
 const person = { name: 'Sam', email: 'sam@gate.example' }
+const period = { from_at: '2026-11-01T09:00:00Z', to_at: null, note: null }
+const tagged = { name: 'Depot', colour: '#1a4b8c', description: null, visibility: 'shared', rule: null }
 const ruled = { name: 'Rule', when: { accounts: ['NORTH01'] }, grant_permissions: ['see vehicles'] }
 const bodies: Readonly<Record<string, object>> = {
   'companies.addAccount': { account_number: 'NEW01', name: 'New' },
   'companies.renameAccount': { name: 'New', note: null },
   'views.schedule': { schedule: 'daily' },
   'profile.renamePasskey': { name: 'Phone' },
+  'drivers.update': {
+    version: '2026-11-21T09:00:00.000Z',
+    values: { name: 'Sam', email: null, phone: null, status: 'active', note: null },
+  },
+  'drivers.assign': { reg_no: 'AA10AAA', ...period },
+  'drivers.changeAssignment': period,
+  'tags.update': { version: '2026-11-21T09:00:00.000Z', values: tagged },
+  'tags.merge': { ids: [999_999_998] },
+  'tags.mergePreview': { ids: [999_999_998] },
   'users.update': { version: '2026-11-21T09:00:00.000Z', values: person },
   'users.decideDeletion': { outcome: 'refused' },
   'imports.map': { mapping: ['name'] },
@@ -60,7 +71,11 @@ const bodies: Readonly<Record<string, object>> = {
   },
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }
-const queries: Readonly<Record<string, string>> = { 'dashboard.search': '?q=canary', 'views.list': '?list=branches' }
+const queries: Readonly<Record<string, string>> = {
+  'dashboard.search': '?q=canary',
+  'views.list': '?list=branches',
+  'drivers.at': '?reg=AA10AAA&at=2026-11-17T09:00:00Z',
+}
 /** A body the call accepts, where an absent id must not be hidden behind a bad body. */
 const bodyOf = (name: string): object => {
   const resource = resourceOf(name)
@@ -120,7 +135,12 @@ onBothEngines('the gate', (on) => {
         .values({ name: canaryOf('SOUTH01'), department: 'other', company_id: south.id })
         .returning('id')
         .executeTakeFirstOrThrow()
-      return { companies: String(south.id), contacts: String(contact.id) }
+      const driver = await all
+        .selectFrom('drivers')
+        .select('id')
+        .where('customer_account_number', '=', 'SOUTH01')
+        .executeTakeFirstOrThrow()
+      return { companies: String(south.id), contacts: String(contact.id), drivers: String(driver.id) }
     })
   })
   afterAll(async () => portal.stop())

@@ -50,6 +50,9 @@ onBothEngines('the standing jobs', (on) => {
       }).keys(),
     ]
     expect(names({})).toEqual(['seal-audit', 'clean-up'])
+    const registers = { round: async () => undefined, requests: async () => undefined }
+    const withRegisters = standingJobs({ database: on.database(), config: readConfig({}), log, registers })
+    expect([...withRegisters.keys()].slice(2)).toEqual(['register-round', 'register-requests'])
     expect(names({ SMTP_URL: 'smtp://127.0.0.1:1' }, async () => undefined)).toEqual([
       'seal-audit',
       'clean-up',

@@ -4,8 +4,6 @@ import type { Logger } from 'pino'
 import { sealAudit } from '../audit/seal.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { requestChannel, roundChannel } from '../areas/registers/channels.ts'
-import { telematicsChannel } from '../areas/telematics/feed-settings.ts'
 import { mailChannel, sendWaiting } from '../mail/outbox.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Job, Queue } from './queue.ts'
@@ -27,6 +25,8 @@ export interface JobsOptions {
   readonly sendViews?: (stopping: AbortSignal) => Promise<void>
   /** Brings people into line with the rules of automate-permissions; absent: no rules run at night. */
   readonly applyPermissionRules?: () => Promise<number>
+  /** Brings the tags that keep themselves into line with the fleet; absent: none are. */
+  readonly applyTagRules?: (stopping: AbortSignal) => Promise<number>
   /** Makes the long exports that wait; absent: none are made. */
   readonly makeExports?: (stopping: AbortSignal) => Promise<void>
   /** Milliseconds left to the first requests before the queue starts. */
@@ -40,6 +40,11 @@ export interface Jobs {
 
 /** The channel on which the database says that there is something to export. */
 export const exportsChannel = 'exports'
+/** Told when somebody asks for a poll of a telematics provider ahead of its time. */
+export const telematicsChannel = 'telematics'
+/** Told when somebody asks for a round of the registers, or about one vehicle. */
+export const registerRoundChannel = 'register_round'
+export const registerRequestChannel = 'register_request'
 
 const retryMilliseconds = 5_000
 
@@ -53,6 +58,7 @@ export const standingJobs = ({
   removeOrphanFiles,
   sendViews,
   applyPermissionRules,
+  applyTagRules,
   makeExports,
 }: JobsOptions): ReadonlyMap<string, Job> => {
   const jobs = new Map<string, Job>([
@@ -83,12 +89,21 @@ export const standingJobs = ({
       schedule: '41 2 * * *',
       work: async () => log.info({ people: await applyPermissionRules() }, 'permission rules applied'),
     })
+  if (applyTagRules)
+    jobs.set('apply-tag-rules', {
+      schedule: '11 2 * * *',
+      work: async (stopping) => log.info({ vehicles: await applyTagRules(stopping) }, 'tag rules applied'),
+    })
   if (pollTelematics)
     jobs.set('poll-telematics', { schedule: '*/5 * * * *', nudgedBy: telematicsChannel, work: pollTelematics })
   if (registers) {
     // Several starts a night: a round that ran out of time, or was cut off, goes on at the next.
-    jobs.set('register-round', { schedule: '23,53 0-5 * * *', nudgedBy: roundChannel, work: registers.round })
-    jobs.set('register-requests', { schedule: '*/10 * * * *', nudgedBy: requestChannel, work: registers.requests })
+    jobs.set('register-round', { schedule: '23,53 0-5 * * *', nudgedBy: registerRoundChannel, work: registers.round })
+    jobs.set('register-requests', {
+      schedule: '*/10 * * * *',
+      nudgedBy: registerRequestChannel,
+      work: registers.requests,
+    })
   }
   return jobs
 }

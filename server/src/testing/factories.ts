@@ -110,7 +110,7 @@ export const aVehicle = (given: Given<'vehicles', Owned | 'vehicle_category_id'>
 
 export const aDriverVehicle = (
   given: Given<'driver_vehicles', Owned | 'driver_id' | 'vehicle_id' | 'reg_no'>,
-): New<'driver_vehicles'> => ({ from_at: '2025-01-06T08:00:00.000Z', created_at: factoryNow, ...given })
+): New<'driver_vehicles'> => ({ from_at: '2025-01-06T08:00:00.000Z', source: 'handover', ...times, ...given })
 
 /** An MOT due in 30 days, amber within 4 weeks: green by two days. */
 export const aComplianceItem = (given: Given<'compliance_items', Owned>): New<'compliance_items'> => ({
@@ -181,6 +181,9 @@ export const anEquipmentReading = (
 export const aTag = (given: Given<'tags', Owned>, random = chance): New<'tags'> => ({
   name: `Cost centre ${nextNumber() % 1000}`,
   colour: random.pick(['#1a4b8c', '#0f7a5a', '#9a5b00', '#a3262a', '#5b3f8c', '#4a545e']),
+  visibility: 'shared',
+  is_active: true,
+  archived_vehicle_ids: [],
   ...times,
   ...given,
 })

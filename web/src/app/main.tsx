@@ -8,6 +8,7 @@ import { currentAddress, goTo, placeOf } from '../data/place.ts'
 import { followOtherTabs, readToken, sessionEnded } from '../data/session.ts'
 import { followAppearance } from '../ui/appearance.ts'
 import { Frame, signedIn } from './frame.tsx'
+import { keepPage } from './keep-page.ts'
 import { followLinks } from './links.ts'
 import { pageOf } from './pages.ts'
 import { startRouter } from './router.ts'
@@ -19,6 +20,7 @@ import '../styles/print.css'
 startRouter()
 followAppearance()
 followConnection()
+keepPage(import.meta.env.PROD)
 followLinks()
 followOtherTabs(() => location.reload())
 sessionEnded.listen(() => {

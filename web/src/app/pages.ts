@@ -1,6 +1,7 @@
 // Which page stands behind which screen. A screen without a row here shows the 404 page after its guard and appears in no menu.
 import type { ComponentType } from 'react'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
+import { openSections } from '../areas/settings/section-doors.ts'
 import type { CrudPages } from '../crud/crud-pages.tsx'
 import { openImportsWith } from '../crud/import-door.tsx'
 import { declareBuilt } from '../data/built-screens.ts'
@@ -26,6 +27,11 @@ export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
     return DashboardPage
   }),
   vehicles: code(async () => (await import('../areas/vehicles/vehicles-page.tsx')).VehiclesPage),
+  vehicle: code(async () => (await import('../areas/vehicles/vehicle-page.tsx')).VehiclePage),
+  drivers: code(async () => (await import('../areas/drivers/drivers-page.tsx')).DriversPage),
+  driver: code(async () => (await import('../areas/drivers/driver-page.tsx')).DriverPage),
+  tags: code(async () => (await import('../areas/tags/tags-page.tsx')).TagsPage),
+  tag: code(async () => (await import('../areas/tags/tag-page.tsx')).TagPage),
   worklist: code(async () => (await import('../areas/dashboard/worklist-page.tsx')).WorklistPage),
   login: code(async () => (await import('../areas/auth/login-page.tsx')).LoginPage),
   forgotPassword: code(async () => (await import('../areas/auth/forgot-password-page.tsx')).ForgotPasswordPage),
@@ -91,6 +97,19 @@ export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
 
 /** Shown by its own route, for unknown paths, and for screens whose page does not exist yet. */
 export const notFoundPage: Page = code(async () => (await import('../areas/pages/not-found-page.tsx')).NotFoundPage)
+
+openSections([
+  {
+    value: 'telematics',
+    label: 'Telematics',
+    page: code(async () => (await import('../areas/telematics/telematics-section.tsx')).TelematicsSection),
+  },
+  {
+    value: 'registers',
+    label: 'Registers',
+    page: code(async () => (await import('../areas/telematics/registers-section.tsx')).RegistersSection),
+  },
+])
 
 openImportsWith(
   code(async () => {

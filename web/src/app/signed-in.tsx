@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { memo, useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
@@ -87,10 +88,11 @@ export function SignedIn() {
     )
   }
   return (
-    <>
+    // Style elements of the primitives are refused by the portal's own policy; what they hold is in our sheets.
+    <CSPProvider disableStyleElements>
       {contents()}
       {user && <Doors />}
       <ToastRegion />
-    </>
+    </CSPProvider>
   )
 }

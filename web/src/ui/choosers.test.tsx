@@ -67,6 +67,11 @@ function OneHeld({ onChange }: { onChange: (option: ChoiceOption<string> | undef
   )
 }
 
+function SeveralHeld({ first = [] }: { first?: ChoiceOption<string>[] }) {
+  const [value, setValue] = useState(first)
+  return <MultiComboboxField label="Accounts" options={branches} value={value} onChange={setValue} />
+}
+
 test('combobox: typing narrows the list and marks what was typed; Enter takes the first', async () => {
   const change = vi.fn()
   render(<OneHeld onChange={change} />)
@@ -105,11 +110,7 @@ test('combobox: with a server search the options are shown as they come, and wai
 })
 
 test('many: chosen ones stand as chips, each can be taken away, Backspace takes the last', async () => {
-  function Held() {
-    const [value, setValue] = useState<ChoiceOption<string>[]>([branches[0], branches[1]])
-    return <MultiComboboxField label="Accounts" options={branches} value={value} onChange={setValue} />
-  }
-  render(<Held />)
+  render(<SeveralHeld first={[branches[0], branches[1]]} />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Leeds South' }))
   expect(screen.queryByRole('button', { name: 'Remove Leeds South' })).toBeNull()
   const input = screen.getByRole('combobox', { name: 'Accounts' })
@@ -120,4 +121,13 @@ test('many: chosen ones stand as chips, each can be taken away, Backspace takes 
   await userEvent.type(input, '{Backspace}')
   await waitFor(() => expect(document.querySelector('[aria-label="Remove York"]')).toBeNull())
   expect(document.querySelector('[aria-label="Remove Hull"]')).not.toBeNull()
+})
+
+test('many: Escape closes the list and keeps what was chosen', async () => {
+  render(<SeveralHeld />)
+  await userEvent.type(screen.getByRole('combobox', { name: 'Accounts' }), 'yor')
+  await userEvent.click(await screen.findByRole('option', { name: 'York' }))
+  await userEvent.keyboard('{Escape}{Escape}{Escape}')
+  await waitFor(() => expect(names()).toEqual([]))
+  expect(document.querySelector('[aria-label="Remove York"]')).not.toBeNull()
 })

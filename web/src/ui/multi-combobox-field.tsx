@@ -58,7 +58,11 @@ export function MultiComboboxField({
         multiple
         items={options}
         value={[...value]}
-        onValueChange={onChange}
+        onValueChange={(chosen, details) => {
+          // Escape closes the list, and never throws away what was chosen.
+          if (details.reason === 'escape-key') details.cancel()
+          else onChange(chosen)
+        }}
         onInputValueChange={(typed) => {
           setQuery(typed)
           onSearch?.(typed)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isCalendarDate } from '../../kit/calendar.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { complianceEventTypes } from '../compliance/event-types.ts'
 
 /** A maintenance event as specified; what is due is joined in by registration and type. */
 export const maintenanceEvent = z.object({
@@ -21,7 +23,42 @@ export const maintenanceEvent = z.object({
   note: z.string().nullable(),
 })
 
+/** What a workshop is asked for many vehicles at once: something that falls due, or whatever each has due next. */
+const asked = z.enum([
+  'next due',
+  ...complianceEventTypes.filter(({ holder }) => holder === 'vehicle').map(({ slug }) => slug),
+])
+const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
+const ids = z.array(z.number().int().positive()).min(1).max(1000)
+
 export const maintenanceEndpoints = {
+  requestBookings: endpoint({
+    method: 'POST',
+    path: '/api/maintenance-requests',
+    needs: 'request maintenance',
+    summary: 'Asks for the same booking for many vehicles; those that have one under way are left out and named',
+    input: z.strictObject({
+      vehicle_ids: ids,
+      type: asked,
+      /** In the order one would like them. */
+      preferred_dates: z.array(day).min(1, 'Enter at least one date.').max(3),
+      note: z.string().trim().max(500).nullable(),
+    }),
+    reply: z.object({
+      requested: z.array(z.object({ id: z.number(), reg_no: z.string(), type: z.string() })),
+      under_way: z.array(z.object({ reg_no: z.string(), type: z.string() })),
+      /** Nothing is tracked for these. */
+      nothing_due: z.array(z.string()),
+    }),
+  }),
+  cancelRequests: endpoint({
+    method: 'DELETE',
+    path: '/api/maintenance-requests',
+    needs: 'request maintenance',
+    summary: "Takes one's own requests back while nobody has answered them",
+    input: z.strictObject({ ids: z.string().regex(/^\d+(,\d+){0,999}$/) }),
+    reply: z.object({ cancelled: z.number() }),
+  }),
   events: endpoint({
     method: 'GET',
     path: '/api/get-maintenance-events',

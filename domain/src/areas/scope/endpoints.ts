@@ -21,6 +21,7 @@ const summary = z.object({
   vehicles: z.number(),
   vehicles_total: z.number(),
   filter: assetFilter.nullable(),
+  /** What narrows, in names; the name of a saved filter alone where one asks the same. */
   chips: z.array(z.string()),
 })
 

@@ -17,7 +17,8 @@ export interface FleetVehicle {
   readonly vin: string | null
 }
 
-export type MatchedBy = 'device number' | 'VIN' | 'registration'
+/** `staff`: somebody said so. */
+export type MatchedBy = 'device number' | 'VIN' | 'registration' | 'staff'
 
 export interface DeviceMatch<Vehicle extends FleetVehicle> {
   readonly vehicle: Vehicle

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { deskEndpoints } from './desk-endpoints.ts'
 
 /** One equipment entry of specification section 3. An entry that lacks a block does not count anywhere. */
 export const equipmentEntry = z.object({
@@ -10,6 +11,7 @@ export const equipmentEntry = z.object({
 })
 
 export const telematicsEndpoints = {
+  ...deskEndpoints,
   cachedFleet: endpoint({
     method: 'GET',
     path: '/api/get-cached-fleet',

@@ -22,7 +22,7 @@ test.each<[Partial<VehicleDue>, string, ReturnType<typeof nextDue>]>([
     { date: '2026-11-20', type: 'MOT' },
   ],
   [{ rag: 'none', next_due_date: null, next_due_type: null }, 'Nothing tracked', null],
-  [{ next_due_type: 'crane_log' }, 'Compliant', { date: '2027-03-01', type: 'crane log' }],
+  [{ next_due_type: 'crane log' }, 'Compliant', { date: '2027-03-01', type: 'crane log' }],
 ])('%j: %s', (change, words, due) => {
   expect(dueWords(vehicle(change), today)).toBe(words)
   expect(nextDue(vehicle(change), today)).toEqual(due)

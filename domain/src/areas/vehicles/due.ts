@@ -1,7 +1,7 @@
 // The worst of what a vehicle has to keep in date, in words: "9 days overdue", "Due in 3 days", "No valid date".
 import { type CalendarDate, daysBetween } from '../../kit/calendar.ts'
 import { dueInWords } from '../../kit/date-words.ts'
-import { complianceEventTypes } from '../compliance/event-types.ts'
+import { eventTypeName } from '../maintenance/event-types.ts'
 
 export type VehicleRag = 'red' | 'amber' | 'green' | 'none'
 
@@ -11,9 +11,6 @@ export interface VehicleDue {
   readonly next_due_type: string | null
   readonly undated_type: string | null
 }
-
-export const eventTypeName = (slug: string): string =>
-  complianceEventTypes.find((type) => type.slug === slug)?.name ?? slug.replaceAll('_', ' ')
 
 /** True while what has no valid date is worse than the soonest date. */
 export const isUndated = ({ next_due_date: due, undated_type: undated }: VehicleDue, today: CalendarDate): boolean =>

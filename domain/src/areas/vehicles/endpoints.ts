@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { exportInput, listQuery, pageOf, selectionQuery } from '../../kit/list-schema.ts'
 import { complianceEvent } from '../compliance/endpoints.ts'
+import { vehicleOverviewEndpoints } from './overview-endpoints.ts'
 
 const rounded = z.number().nullable()
 /** The vehicle fields of specification section 3; a viewer without 'see vehicle location' gets null positions. */
@@ -172,4 +173,5 @@ export const vehiclesEndpoints = {
     summary: 'Every vehicle of the scope with its due events, as ready bytes',
     reply: z.object({ vehicles: z.array(vehicleRow), allVehicleEvents: z.array(complianceEvent) }),
   }),
+  ...vehicleOverviewEndpoints,
 }

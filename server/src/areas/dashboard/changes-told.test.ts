@@ -137,9 +137,13 @@ onBothEngines('told changes', ({ database }) => {
     )
     expect(unwatched.map(({ name }) => name)).toEqual([
       'audit',
+      'device_matches',
       'equipment_readings',
       'message_recipients',
       'messages',
+      'mot_tests',
+      'register_changes',
+      'register_checks',
       'state_changes',
       'vehicle_months',
     ])

@@ -1,9 +1,12 @@
 // Maintenance events of the scope with what is due for each, composed by the database and kept ready.
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { area } from '../../http/call.ts'
+import { cancelRequests, requestBookings } from './request-bookings.ts'
 import { maintenanceEventsJson } from './queries.ts'
 
 export const maintenanceArea = area(maintenanceEndpoints, {
+  requestBookings,
+  cancelRequests,
   events: {
     rights: () => '',
     build: async (rows, { today, actor }) => ({ json: await maintenanceEventsJson(rows, actor.filter, today) }),

@@ -1,5 +1,6 @@
 // The active accounts and the asset filter: chosen by the person, kept on the server, never wider than their access.
 import { scopeEndpoints, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { isSameFilter, readSavedFilter, savedFilterList } from '@kerbline/domain/areas/scope/saved-filter.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
@@ -8,6 +9,7 @@ import { containing } from '../../db/containing.ts'
 import { enterScope } from '../../db/scope.ts'
 import { scopeOf, type Actor } from '../../http/actor.ts'
 import { area, type Call } from '../../http/call.ts'
+import { viewsOfList } from '../views/queries.ts'
 import {
   accountNames,
   chipNames,
@@ -34,8 +36,16 @@ async function summarise({ rows }: Call, actor: Actor, filter: AssetFilter | nul
     vehicles: count,
     vehicles_total: total,
     filter,
-    chips: filter ? await chipNames(rows, filter) : [],
+    chips: filter ? ((await savedName(rows, actor.id, filter)) ?? (await chipNames(rows, filter))) : [],
   }
+}
+
+/** A person's own name for a filter comes before the name somebody shared. */
+async function savedName(rows: Call['rows'], userId: number, filter: AssetFilter): Promise<[string] | undefined> {
+  const views = await viewsOfList(rows, userId, savedFilterList)
+  const same = views.filter(({ query }) => isSameFilter(readSavedFilter(query), filter))
+  const found = same.find((view) => view.is_mine) ?? same[0]
+  return found && [found.name]
 }
 
 async function saveFilter(call: Call, filter: AssetFilter | null): Promise<Summary> {

@@ -109,6 +109,22 @@ onBothEngines('account and asset scope', (on) => {
     })
   })
 
+  test('a saved filter names the chip: one’s own, or one a colleague of the accounts shared', async () => {
+    const [owner, colleague] = [await someone(), await someone()]
+    const stranger = await portal.person({ accounts: ['SOUTH01'], may })
+    const filter = { ...empty, reg_nos: [regNo] }
+    const view = { list: 'asset-filter', name: 'North region', query: { reg_nos: regNo }, is_shared: false }
+    const saved = await portal.send('POST', '/api/views', owner.token, view)
+    const chips = async (token: string): Promise<unknown> =>
+      (await portal.send('PUT', '/api/asset-filter', token, filter)).json
+    expect(await chips(owner.token)).toMatchObject({ chips: ['North region'] })
+    expect(await chips(colleague.token)).toMatchObject({ chips: [regNo] })
+    const { view: kept } = saved.json as { view: { id: number } }
+    await portal.send('POST', '/api/views', owner.token, { ...view, id: kept.id, is_shared: true })
+    expect(await chips(colleague.token)).toMatchObject({ chips: ['North region'] })
+    expect(await chips(stranger.token)).toMatchObject({ chips: [regNo], vehicles: 0 })
+  })
+
   test('drivers’ names are no option for those who may not see drivers', async () => {
     const { token } = await someone(['see vehicles'])
     expect((await portal.get('/api/asset-filter', token)).json).toMatchObject({

@@ -6,6 +6,9 @@ import { sql } from 'kysely'
 import { area, type Rows } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
+import { dismissDevice, listDevices, matchDevice, vehicleOptions } from './devices.ts'
+import { listDoubts, ruleOn } from './doubts.ts'
+import { addProvider, changeProvider, listProviders, pollNow } from './providers.ts'
 
 async function fleetJson(rows: Rows, filter: AssetFilter | null, showsLocation: boolean): Promise<string> {
   const location = showsLocation ? sql`e.latitude is not null and e.longitude is not null` : sql`false`
@@ -25,6 +28,16 @@ async function fleetJson(rows: Rows, filter: AssetFilter | null, showsLocation: 
 }
 
 export const telematicsArea = area(telematicsEndpoints, {
+  providers: listProviders,
+  addProvider,
+  changeProvider,
+  pollNow,
+  devices: listDevices,
+  matchDevice,
+  dismissDevice,
+  vehicleOptions,
+  doubts: listDoubts,
+  rule: ruleOn,
   cachedFleet: {
     rights: (actor) => (actor.may.has('see vehicle location') ? 'see vehicle location' : ''),
     build: async (rows, { actor }) => ({

@@ -25,6 +25,8 @@ export interface Reading {
   /** All four blocks are there and right: only then the entry counts. */
   readonly isComplete: boolean
   readonly hasRefusedBlock: boolean
+  /** It sent the position 0, 0. */
+  readonly hasZeroPlace: boolean
   readonly raw: unknown
 }
 
@@ -67,7 +69,7 @@ const block = (entry: Branch, name: string): Branch | null => {
   return isBranch(found) ? found : null
 }
 
-const none = { latitude: null, longitude: null, locationAt: null }
+const none = { latitude: null, longitude: null, locationAt: null, hasZeroPlace: false }
 
 function locationOf(entry: Branch, complain: Complain) {
   const found = block(entry, 'location')
@@ -84,9 +86,9 @@ function locationOf(entry: Branch, complain: Complain) {
   const longitude = coordinate(longitudeText, 'Location.Longitude', 180)
   const locationAt = timeIn(found, ['datetime', 'date'], 'Location.datetime', complain)
   if (latitude === null || longitude === null || locationAt === undefined) return none
-  if (isPlace(latitude, longitude)) return { latitude, longitude, locationAt }
+  if (isPlace(latitude, longitude)) return { latitude, longitude, locationAt, hasZeroPlace: false }
   complain('Location', 'out_of_range', 'The position 0, 0 is what a tracker without a fix sends.')
-  return none
+  return { ...none, hasZeroPlace: true }
 }
 
 /** Further than any vehicle goes: a reading in the wrong unit. */

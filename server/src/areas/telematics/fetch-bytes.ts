@@ -2,6 +2,7 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { retryAfterMilliseconds } from '../../http/retry-after.ts'
 import { publicLookup } from './outbound-address.ts'
 import { MOST_SNAPSHOT_BYTES } from './read-tree.ts'
 
@@ -34,14 +35,6 @@ const MOST_ATTEMPTS = 4
 const FIRST_WAIT_MILLISECONDS = 2_000
 
 const isLater = (status: number): boolean => status === 429 || status === 503
-
-/** Retry-After in milliseconds, as seconds or as a date; null where it is neither. */
-export function retryAfterMilliseconds(header: string | undefined, now: number): number | null {
-  if (header === undefined) return null
-  if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? null : Math.max(0, at - now)
-}
 
 async function bodyOf(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -7,7 +7,8 @@ import { onBothEngines } from '../../db/testing.ts'
 import { addAccounts, openAsOwner } from '../../import/testing-accounts.ts'
 import { ingestSnapshot } from './ingest.ts'
 import { parseAemp } from './parse-aemp.ts'
-import { privateAddressesSetting, telematicsPoller } from './poller.ts'
+import { privateAddressesSetting } from './feed-settings.ts'
+import { telematicsPoller } from './poller.ts'
 
 interface Machine {
   readonly serial: string

@@ -59,7 +59,7 @@ export async function ingestSnapshot(rows: Rows, request: IngestRequest): Promis
   const entries = checkEquipment(snapshot.equipment, unit)
   const found = readingsOf(entries)
   const readings = found.map(({ reading }) => reading)
-  const [match, timeOf] = [await matcherFor(rows, readings), await timesOf(rows, request, readings)]
+  const [match, timeOf] = [await matcherFor(rows, provider, readings), await timesOf(rows, request, readings)]
   const placed = found.map(({ place, reading }) =>
     placeReading(place, reading, match(reading)?.vehicle ?? null, timeOf(reading)),
   )

@@ -1,4 +1,5 @@
 // What a reading means for the vehicle its device rides in: which of it is news, and which cannot be true.
+import { isStalePlace } from '@kerbline/domain/areas/telematics/doubts.ts'
 import { countedMiles, countedScore, odometerWarning } from '@kerbline/domain/areas/telematics/rules.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { roundToTenth } from '@kerbline/domain/kit/rounding.ts'
@@ -63,6 +64,8 @@ export function placeReading(
     ...(vehicle ? [] : ['unmatched device']),
     ...(reading.hasRefusedBlock ? ['block refused'] : reading.isComplete ? [] : ['block missing']),
     ...(flag === null ? [] : [flag]),
+    ...(reading.hasZeroPlace ? ['position zero'] : []),
+    ...(isStalePlace(reading.locationAt, snapshotAt) ? ['position stale'] : []),
   ]
   return { place, reading, vehicle, snapshotAt, flags, counted, scored: scoreStep(reading, vehicle, snapshotAt) }
 }

@@ -2,6 +2,7 @@
 // on its row and stops no other.
 import { sql } from 'kysely'
 import type { OpenRows } from '../../import/run-import.ts'
+import { arePrivateAddressesAllowed } from './feed-settings.ts'
 import { FeedFailed } from './fetch-bytes.ts'
 import { importTelematics, type TelematicsReport } from './import-telematics.ts'
 import { RefusedAddress } from './outbound-address.ts'
@@ -17,22 +18,17 @@ export interface PollerOptions {
   /** A transaction that may read and write providers, readings and vehicles of every account. */
   readonly openRows: OpenRows
   readonly log: PollLog
+  /** The longest one provider may take; ten minutes when left out. */
+  readonly mostPollMilliseconds?: number
   /** The business clock; how long ago a provider was asked is a matter of real time, which the database keeps. */
   readonly businessNow: () => Date
 }
 
-/** No provider is asked more often, whatever its row says. */
+/** No provider is asked more often by itself, whatever its row says. */
 const FEWEST_MINUTES = 15
 
-/** Name of the setting by which an operator allows feeds in private networks. */
-export const privateAddressesSetting = 'telematics_private_addresses'
-
-async function isPrivateAllowed(openRows: OpenRows): Promise<boolean> {
-  const found = await openRows((rows) =>
-    sql<{ value: string }>`select value from settings where name = ${privateAddressesSetting}`.execute(rows),
-  )
-  return ['1', 'true', 'on', 'yes'].includes((found.rows[0]?.value ?? '').trim().toLowerCase())
-}
+/** Pages taken in by then stay; a provider that is slower than this would keep the others waiting. */
+const MOST_POLL_MILLISECONDS = 600_000
 
 interface DueProvider extends Provider {
   readonly format: 'json' | 'xml'
@@ -42,18 +38,21 @@ interface DueProvider extends Provider {
 async function claimNext(openRows: OpenRows): Promise<DueProvider | undefined> {
   const claimed = await openRows((rows) =>
     sql<DueProvider>`
-    update telematics_providers set last_attempt_at = now() where id = (
-      select id from telematics_providers where is_enabled and url is not null
-        and (last_attempt_at is null or last_attempt_at <= now() - make_interval(mins => greatest(poll_minutes, ${FEWEST_MINUTES}::int)))
-      order by last_attempt_at nulls first limit 1 for update skip locked)
+    update telematics_providers set last_attempt_at = now(), poll_requested_at = null where id = (
+      select id from telematics_providers where is_enabled and url is not null and (last_attempt_at is null or poll_requested_at is not null
+        or last_attempt_at <= now() - make_interval(mins => greatest(poll_minutes, ${FEWEST_MINUTES}::int)))
+      order by poll_requested_at nulls last, last_attempt_at nulls first limit 1 for update skip locked)
     returning id, name, url, odometer_units, bearer_token, poll_minutes, format`.execute(rows),
   )
   return claimed.rows[0]
 }
 
-const noteError = (openRows: OpenRows, id: number, error: string | null): Promise<unknown> =>
+const noteError = (openRows: OpenRows, id: number, error: string): Promise<unknown> =>
+  openRows((rows) => sql`update telematics_providers set last_error = ${error} where id = ${id}`.execute(rows))
+
+const noteCounts = (openRows: OpenRows, id: number, counts: object): Promise<unknown> =>
   openRows((rows) =>
-    sql`update telematics_providers set last_error = ${error}, updated_at = now() where id = ${id} and last_error is distinct from ${error}`.execute(
+    sql`update telematics_providers set last_error = null, last_counts = ${JSON.stringify(counts)}::jsonb where id = ${id}`.execute(
       rows,
     ),
   )
@@ -69,12 +68,13 @@ function inWords(error: unknown): string {
 }
 
 async function pollOne(
-  { openRows, log, businessNow }: PollerOptions,
+  { openRows, log, businessNow, mostPollMilliseconds = MOST_POLL_MILLISECONDS }: PollerOptions,
   provider: DueProvider,
   isPrivate: boolean,
   stopping: AbortSignal,
 ): Promise<void> {
   const { id, name, url, format } = provider
+  const limit = AbortSignal.timeout(mostPollMilliseconds)
   try {
     const report: TelematicsReport = await importTelematics({
       openRows,
@@ -85,14 +85,20 @@ async function pollOne(
       isDryRun: false,
       actor: null,
       now: businessNow(),
-      stopping,
+      stopping: AbortSignal.any([limit, stopping]),
     })
     const { pages, rows_read, created, updated, refused, unmatched } = report
-    await noteError(openRows, id, null)
+    await noteCounts(openRows, id, { pages, read: rows_read, refused, unmatched })
     log.info({ provider: name, pages, rows_read, created, updated, refused, unmatched }, 'telematics taken in')
   } catch (error) {
     if (stopping.aborted) return
-    await noteError(openRows, id, inWords(error))
+    await noteError(
+      openRows,
+      id,
+      limit.aborted
+        ? 'The provider took too long. What it sent by then is kept; it is asked again at the next poll.'
+        : inWords(error),
+    )
     log.warn({ provider: name, err: error }, 'a telematics provider failed')
   }
 }
@@ -100,7 +106,7 @@ async function pollOne(
 /** For the standing job: asks every provider that is due, one after the other, until told to stop. */
 export function telematicsPoller(options: PollerOptions): (stopping: AbortSignal) => Promise<void> {
   return async (stopping) => {
-    const isPrivate = await isPrivateAllowed(options.openRows)
+    const isPrivate = await options.openRows(arePrivateAddressesAllowed)
     while (!stopping.aborted) {
       const provider = await claimNext(options.openRows)
       if (!provider) return

@@ -21,21 +21,47 @@ export interface TrackedVehicle extends FleetVehicle {
   readonly locationAt: string | null
 }
 
-/** Live vehicles that any of these devices may ride in: by device number, VIN or plate. */
+interface Decided {
+  readonly serial_number: string
+  readonly vehicle_id: number | null
+}
+
+/** What staff said of these devices. */
+const decidedFor = async (rows: Rows, provider: string, serials: readonly string[]): Promise<readonly Decided[]> =>
+  (
+    await sql<Decided>`select serial_number, vehicle_id from device_matches where provider = ${provider} and serial_number = any(${[...serials]}::text[])
+    and vehicle_id is not null`.execute(rows)
+  ).rows
+
+/** Live vehicles that any of these devices may ride in: by word of staff, else by device number, VIN or plate. */
 export async function matcherFor(
   rows: Rows,
+  provider: string,
   readings: readonly Reading[],
 ): Promise<(reading: Reading) => DeviceMatch<TrackedVehicle> | null> {
   const digits = readings.map(({ serialNumber }) => imeiDigits(serialNumber)).filter((text) => text !== '')
   const vins = readings.flatMap(({ pin }) => (pin === null ? [] : [normaliseVin(pin)]))
   const plates = readings.map(({ serialNumber }) => normaliseRegistration(serialNumber)).filter((text) => text !== '')
+  const decided = await decidedFor(
+    rows,
+    provider,
+    readings.map(({ serialNumber }) => serialNumber),
+  )
+  const decidedIds = decided.map(({ vehicle_id: id }) => id)
   const found = await sql<TrackedVehicle>`
     select id, customer_account_number as account, reg_no as reg, current_reg_no as "currentReg", emei, vin, miles, miles_at as "milesAt",
       score_at as "scoreAt", location_at as "locationAt"
     from vehicles where status <> 'disposed' and (emei = any(${digits}::text[]) or vin = any(${vins}::text[])
-      or reg_no = any(${plates}::text[]) or current_reg_no = any(${plates}::text[]))`.execute(rows)
+      or reg_no = any(${plates}::text[]) or current_reg_no = any(${plates}::text[]) or id = any(${decidedIds}::int[]))`.execute(
+    rows,
+  )
   const match = deviceMatcher(found.rows)
-  return ({ serialNumber, pin }) => match({ serialNumber, pin })
+  const byId = new Map(found.rows.map((vehicle) => [vehicle.id, vehicle]))
+  const bySerial = new Map(decided.map(({ serial_number: serial, vehicle_id: id }) => [serial, byId.get(id ?? 0)]))
+  return ({ serialNumber, pin }) => {
+    const vehicle = bySerial.get(serialNumber)
+    return vehicle ? { vehicle, by: 'staff' } : match({ serialNumber, pin })
+  }
 }
 
 export interface Provider {

@@ -1,8 +1,11 @@
 // What ingest writes: each of these is one statement for a whole page.
+import { isStalePlace } from '@kerbline/domain/areas/telematics/doubts.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import type { Placed } from './place-readings.ts'
+import { countedOdometer, countedOdometerAt } from './settle-vehicle.ts'
 
+const noPlace = { latitude: null, longitude: null, location_at: null }
 const asJson = (records: readonly object[]): string => JSON.stringify(records)
 
 /** Keeps every reading, matched or not; answers which of them were new or said something else than before. */
@@ -59,11 +62,11 @@ export async function keepNewest(rows: Rows, provider: string, moving: readonly 
   }))
   await sql`insert into equipment_latest as kept (vehicle_id, customer_account_number, reading_id, serial_number, odometer_miles, odometer_at, score, score_at,
       latitude, longitude, location_at, snapshot_at, is_complete)
-    select reading.vehicle_id, reading.customer_account_number, reading.id, reading.serial_number, reading.odometer_miles, reading.odometer_at, reading.score, reading.score_at,
-      reading.latitude, reading.longitude, reading.location_at, reading.snapshot_at, reading.is_complete
+    select r.vehicle_id, r.customer_account_number, r.id, r.serial_number, ${sql.raw(countedOdometer)}, ${sql.raw(countedOdometerAt)}, r.score, r.score_at,
+      r.latitude, r.longitude, r.location_at, r.snapshot_at, r.is_complete
     from json_to_recordset(${asJson(records)}::json) as sent(vehicle_id int, serial text, snapshot_at timestamptz)
-    join equipment_readings reading on reading.provider = ${provider} and reading.serial_number = sent.serial and reading.snapshot_at = sent.snapshot_at
-      and reading.vehicle_id = sent.vehicle_id
+    join equipment_readings r on r.provider = ${provider} and r.serial_number = sent.serial and r.snapshot_at = sent.snapshot_at and r.vehicle_id = sent.vehicle_id
+    join vehicles v on v.id = r.vehicle_id
     on conflict (vehicle_id) do update set customer_account_number = excluded.customer_account_number, reading_id = excluded.reading_id, serial_number = excluded.serial_number,
       odometer_miles = excluded.odometer_miles, odometer_at = excluded.odometer_at, score = excluded.score, score_at = excluded.score_at, latitude = excluded.latitude,
       longitude = excluded.longitude, location_at = excluded.location_at, snapshot_at = excluded.snapshot_at, is_complete = excluded.is_complete
@@ -82,9 +85,13 @@ export async function moveVehicles(rows: Rows, moving: readonly Placed[], now: s
     miles_at: counted?.at ?? null,
     score: scored?.score ?? null,
     score_at: scored?.at ?? null,
-    latitude: reading.latitude,
-    longitude: reading.longitude,
-    location_at: reading.latitude === null ? null : (reading.locationAt ?? snapshotAt),
+    ...(isStalePlace(reading.locationAt, snapshotAt)
+      ? noPlace
+      : {
+          latitude: reading.latitude,
+          longitude: reading.longitude,
+          location_at: reading.latitude === null ? null : (reading.locationAt ?? snapshotAt),
+        }),
   }))
   const moved = records.filter(({ miles, score, latitude }) => miles !== null || score !== null || latitude !== null)
   await sql`with sent as (select * from json_to_recordset(${asJson(moved)}::json) as sent(id int, miles numeric(9,1), miles_at timestamptz, score numeric(5,1), score_at timestamptz,
@@ -127,7 +134,7 @@ export async function tellSnapshot(
   now: string,
 ): Promise<void> {
   if (snapshotAt === null) return
-  await sql`update telematics_providers set last_snapshot_at = greatest(last_snapshot_at, ${snapshotAt}::timestamptz), updated_at = ${now}
+  await sql`update telematics_providers set last_snapshot_at = greatest(last_snapshot_at, ${snapshotAt}::timestamptz)
     where name = ${provider} and (last_snapshot_at is null or last_snapshot_at < ${snapshotAt}::timestamptz)`.execute(
     rows,
   )

@@ -5,9 +5,12 @@ import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { optionsOf } from '../../crud/options.ts'
 import type { Actor } from '../../http/actor.ts'
 import { area } from '../../http/call.ts'
+import { costLinesOf, costsOf } from './costs.ts'
 import { countViews, exportVehicles, listVehicles, positionsOf } from './list.ts'
+import { overviewOf } from './overview.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
 import { standingOf } from './standing.ts'
+import { timelineOf } from './timeline.ts'
 
 const seesLocation = (actor: Actor): boolean => actor.may.has('see vehicle location')
 
@@ -56,6 +59,9 @@ export const vehiclesArea = area(vehiclesEndpoints, {
       return { json: `{"vehicles":${vehicles},"allVehicleEvents":${events}}` }
     },
   },
+  byPlate: overviewOf,
   standing: standingOf,
+  timeline: timelineOf,
   costs: costsOf,
+  costLines: costLinesOf,
 })

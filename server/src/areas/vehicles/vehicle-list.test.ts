@@ -178,4 +178,33 @@ onBothEngines('the list of vehicles', (on) => {
     const { text } = await portal.send('POST', '/api/vehicles/export', manager.token, asked)
     expect(text.split('\r\n').slice(1, 2)).toEqual(['LK21VXN,Leon Marsh,Overdue,'])
   })
+
+  test('positions are those of the same rows, in columns, for who may see them alone', async () => {
+    const looker = await portal.person({ accounts: ['NORTH01'], may: [...fleet, 'see vehicle location'] })
+    const place = { latitude: 53.8, longitude: -1.55, location_at: `${addDays(today, -9)}T12:00:00Z` }
+    await portal.owner((rows) =>
+      rows.updateTable('vehicles').set(place).where('reg_no', 'in', ['LK21VXN', 'BN23LSC', 'GO12OFF']).execute(),
+    )
+    await portal.owner((rows) =>
+      rows
+        .updateTable('vehicles')
+        .set({ latitude: null, longitude: null })
+        .where('reg_no', 'in', ['AA10AAA', 'YC22PZA', 'FJ18NNB'])
+        .execute(),
+    )
+    expect((await portal.get('/api/vehicles/positions', looker.token)).json).toMatchObject({
+      plate: ['LK21VXN', 'BN23LSC'],
+      latitude: [53.8, 53.8],
+      longitude: [-1.55, -1.55],
+      age: [9, 9],
+      rag: 'ra',
+      total: 5,
+    })
+    const red = await portal.get('/api/vehicles/positions?filter=rag:is:red', looker.token)
+    expect(red.json).toMatchObject({ plate: ['LK21VXN'], total: 2 })
+    const none = await portal.get('/api/vehicles/positions?search=nothing', looker.token)
+    expect(none.json).toMatchObject({ id: [], plate: [], rag: '', total: 0 })
+    expect((await portal.get('/api/vehicles/positions', manager.token)).status).toBe(403)
+    expect((await portal.get('/api/vehicles/map', looker.token)).json).toEqual({ tile_url: null, attribution: '' })
+  })
 })

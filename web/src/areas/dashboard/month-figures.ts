@@ -96,7 +96,7 @@ export function monthFigures(
             'percent',
             (previous) => `${roundUp(previous).toLocaleString('en-GB')} mi`,
           ),
-          href: link('vehicles', undefined, { sort: 'miles' }),
+          href: link('vehicles', undefined, { sort: '-miles' }),
           trend: trendOf(month.trend.miles, period),
         },
     co2_kilograms.value === null
@@ -105,7 +105,7 @@ export function monthFigures(
           label: 'CO₂',
           ...carbon(co2_kilograms.value),
           note: gramsPerMile,
-          href: link('vehicles', undefined, { sort: 'co2' }),
+          href: link('vehicles', undefined, { sort: '-co2' }),
           trend: trendOf(month.trend.co2_kilograms, period),
         },
   )

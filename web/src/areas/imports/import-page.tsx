@@ -1,6 +1,5 @@
 // The import of rows into one list: upload, map, check, commit, report. What stands where is the server's to say; the address names the
 // import, so that it can be left and found again.
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { ImportPageProps } from '../../crud/import-door.tsx'
@@ -91,8 +90,7 @@ export function ImportPage(props: ImportPageProps) {
   const head = headOf(view, title)
   useTopOfStep(stepOf(view))
   return (
-    // The selects' own style element is refused by the portal's policy, and drawn by ours anyway.
-    <CSPProvider disableStyleElements>
+    <>
       <Breadcrumbs crumbs={[{ label: title, href: listHref }]} current="Import" />
       <PageTitle lead={head.lead}>{head.title}</PageTitle>
       <div className={styles.wizard}>
@@ -113,6 +111,6 @@ export function ImportPage(props: ImportPageProps) {
           )}
         </div>
       </div>
-    </CSPProvider>
+    </>
   )
 }

@@ -21,6 +21,7 @@ import {
 } from './filter-choice.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { MatchingVehicles } from './matching-vehicles.tsx'
+import { SavedFilters } from './saved-filters.tsx'
 import { ScopePage } from './scope-page.tsx'
 import styles from './scope-form.module.css'
 import { usePreview } from './use-preview.ts'
@@ -66,6 +67,11 @@ function FilterForm({ options }: { options: FilterOptions }) {
   const handleApply = async (): Promise<void> => {
     if (await save.run(whole)) await leave()
   }
+  const handleSaved = async (chosen: AssetFilter): Promise<void> => {
+    setFilter(chosen)
+    setPasted(chosen.reg_nos.join('\n'))
+    if (await save.run(chosen)) await leave()
+  }
   const handleClear = async (): Promise<void> => {
     setFilter(noFilter)
     setPasted('')
@@ -104,6 +110,7 @@ function FilterForm({ options }: { options: FilterOptions }) {
               <b>The filter was not changed.</b> {failure.message}
             </Notice>
           )}
+          <SavedFilters filter={whole} onApply={(chosen) => void handleSaved(chosen)} />
           <FilterFields fields={filterFields} options={options} filter={filter} onChange={setFilter} />
           <TextAreaField
             label="Registrations"

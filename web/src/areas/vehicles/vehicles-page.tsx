@@ -1,7 +1,10 @@
 import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useCallback, useMemo } from 'react'
+import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench'
+import { useCallback, useMemo, useState } from 'react'
+import type { BulkAction } from '../../crud/list-bulk.ts'
+import { ImportLink, WithImport } from '../../crud/import-door.tsx'
 import { ListPage } from '../../crud/list-page.tsx'
 import { rememberTrail } from '../../crud/record-trail.ts'
 import { useSavedViews } from '../../crud/views-source.ts'
@@ -11,6 +14,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { changeQuery, usePlace } from '../../data/place.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { LateMap } from './late-map.tsx'
+import { RequestBookingsDialog } from './request-bookings-dialog.tsx'
 import { vehicleCells } from './vehicle-cells.tsx'
 
 const remember = (rows: readonly VehicleListRow[]): void =>
@@ -18,6 +22,11 @@ const remember = (rows: readonly VehicleListRow[]): void =>
     'vehicles',
     rows.map(({ reg_no: plate }) => plate),
   )
+
+interface Ticked {
+  readonly rows: readonly VehicleListRow[]
+  readonly done: () => void
+}
 
 /** The whole fleet of the scope as a list. */
 export function VehiclesPage() {
@@ -30,39 +39,59 @@ export function VehiclesPage() {
   const { query } = usePlace()
   const isMap = query['show'] === 'map' && may('see vehicle location')
   const rowHref = useCallback(({ reg_no: reg }: VehicleListRow) => href('vehicle', { reg }), [])
+  const [booking, setBooking] = useState<Ticked>()
+  const bulkActions: readonly BulkAction<VehicleListRow>[] = may('request maintenance')
+    ? [{ label: 'Request bookings', icon: WrenchIcon, run: (rows, done) => setBooking({ rows, done }) }]
+    : []
   return (
-    <ListPage
-      title="Vehicles"
-      what="vehicles"
-      plan={plan}
-      endpoint={vehiclesEndpoints.list}
-      onRows={remember}
-      rowHref={rowHref}
-      cells={cells}
-      card={{ status: 'rag', lines: ['make_model', 'next_due_date'], facts: ['driver_id', 'miles'] }}
-      tools={
-        may('see vehicle location') && (
-          <Segmented
-            label="Shown as"
-            options={[
-              { value: 'list', label: 'List' },
-              { value: 'map', label: 'Map' },
-            ]}
-            value={isMap ? 'map' : 'list'}
-            onChange={(show) => changeQuery({ show: show === 'map' ? 'map' : undefined })}
-          />
-        )
-      }
-      body={isMap ? LateMap : undefined}
-      searchHint="Plate, model, driver or tag"
-      emptyWords={{
-        title: 'No vehicles on this account',
-        words: 'They show here as soon as the first goes on hire. Your account manager knows when.',
-      }}
-      exportEndpoint={vehiclesEndpoints.exportRows}
-      optionsFor={vehiclesEndpoints.options}
-      views={views}
-      viewCounts={counts}
-    />
+    <WithImport kind="vehicles" title="Vehicles">
+      <ListPage
+        title="Vehicles"
+        what="vehicles"
+        plan={plan}
+        endpoint={vehiclesEndpoints.list}
+        onRows={remember}
+        rowHref={rowHref}
+        cells={cells}
+        card={{ status: 'rag', lines: ['make_model', 'next_due_date'], facts: ['driver_id', 'miles'] }}
+        tools={
+          <>
+            {may('see vehicle location') && (
+              <Segmented
+                label="Shown as"
+                options={[
+                  { value: 'list', label: 'List' },
+                  { value: 'map', label: 'Map' },
+                ]}
+                value={isMap ? 'map' : 'list'}
+                onChange={(show) => changeQuery({ show: show === 'map' ? 'map' : undefined })}
+              />
+            )}
+            {may('edit vehicles') && <ImportLink />}
+          </>
+        }
+        body={isMap ? LateMap : undefined}
+        searchHint="Plate, model, driver or tag"
+        emptyWords={{
+          title: 'No vehicles on this account',
+          words: 'They show here as soon as the first goes on hire. Your account manager knows when.',
+        }}
+        bulkActions={bulkActions}
+        exportEndpoint={vehiclesEndpoints.exportRows}
+        optionsFor={vehiclesEndpoints.options}
+        views={views}
+        viewCounts={counts}
+      />
+      {booking && (
+        <RequestBookingsDialog
+          rows={booking.rows}
+          onClose={() => setBooking(undefined)}
+          onDone={() => {
+            booking.done()
+            setBooking(undefined)
+          }}
+        />
+      )}
+    </WithImport>
   )
 }

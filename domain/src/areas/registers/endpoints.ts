@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+
+const needs = 'manage settings'
+const scope = 'platform'
+const sources = z.enum(['dvsa', 'dvla'])
+const id = z.coerce.number().int().positive().max(2_147_483_647)
+const done = z.object({ message: z.string() })
+
+const run = z.object({
+  started_at: z.string(),
+  finished_at: z.string().nullable(),
+  asked: z.number(),
+  changed: z.number(),
+  not_found: z.number(),
+  failed: z.number(),
+  /** Why it ended before every vehicle was asked; it goes on at the next round. */
+  stopped_because: z.string().nullable(),
+})
+
+const register = z.object({
+  source: sources,
+  is_configured: z.boolean(),
+  /** The variables of the environment that switch it on. */
+  variables: z.array(z.string()),
+  last_run: run.nullable(),
+  vehicles: z.number(),
+  checked: z.number(),
+  not_found: z.number(),
+  failed: z.number(),
+})
+
+const change = z.object({
+  id: z.number(),
+  vehicle_id: z.number(),
+  reg_no: z.string(),
+  source: sources,
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  at: z.string(),
+})
+
+const check = z.object({
+  source: sources,
+  is_configured: z.boolean(),
+  outcome: z.enum(['found', 'not found', 'failed']).nullable(),
+  detail: z.string().nullable(),
+  checked_at: z.string().nullable(),
+  /** Asked for and not yet done. */
+  requested_at: z.string().nullable(),
+})
+
+const motDoubt = z.object({
+  id: z.number(),
+  vehicle_id: z.number(),
+  reg_no: z.string(),
+  completed_at: z.string(),
+  odometer_miles: z.number(),
+  flag: z.enum(['fall', 'jump']),
+  /** What the vehicle counts now. */
+  counted_miles: z.number().nullable(),
+  counted_at: z.string().nullable(),
+})
+
+export const registersEndpoints = {
+  state: endpoint({
+    method: 'GET',
+    path: '/api/registers',
+    needs,
+    scope,
+    summary: 'The registers of DVSA and DVLA: switched on or not, last round, counts, refusals',
+    reply: z.object({
+      registers: z.array(register),
+      recalls: z.number(),
+      problems: z.array(
+        z.object({
+          vehicle_id: z.number(),
+          reg_no: z.string(),
+          source: sources,
+          outcome: z.string(),
+          detail: z.string().nullable(),
+          checked_at: z.string().nullable(),
+        }),
+      ),
+      mot_doubts: z.array(motDoubt),
+    }),
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/api/registers/changes',
+    needs,
+    scope,
+    summary: 'What the registers changed, the newest first',
+    input: z.strictObject({ before: z.coerce.number().int().positive().optional() }),
+    reply: z.object({ changes: z.array(change), next: z.number().nullable() }),
+  }),
+  runNow: endpoint({
+    method: 'POST',
+    path: '/api/registers/run',
+    needs,
+    scope,
+    summary: 'Starts a round ahead of the night, for every vehicle not asked today',
+    reply: done,
+  }),
+  ruleMot: endpoint({
+    method: 'POST',
+    path: '/api/registers/mot-odometers',
+    needs,
+    scope,
+    summary: 'Accepts or rejects the odometer of an MOT test that cannot be true',
+    input: z.strictObject({ test_id: id, ruling: z.enum(['accepted', 'rejected']) }),
+    reply: done,
+  }),
+  ofVehicle: endpoint({
+    method: 'GET',
+    path: '/api/registers/vehicles/:id',
+    needs: 'see vehicles',
+    summary: 'What the registers say of a vehicle, when they were asked, and what they changed',
+    input: z.strictObject({ id }),
+    reply: z.object({
+      has_recall: z.boolean().nullable(),
+      tax_status: z.string().nullable(),
+      mot_status: z.string().nullable(),
+      checks: z.array(check),
+      changes: z.array(change),
+      tests: z.array(
+        z.object({
+          test_number: z.string(),
+          completed_at: z.string(),
+          result: z.enum(['passed', 'failed']),
+          expiry_date: z.string().nullable(),
+          odometer_miles: z.number().nullable(),
+          odometer_flag: z.enum(['fall', 'jump']).nullable(),
+          defects: z.array(z.object({ text: z.string(), type: z.string(), isDangerous: z.boolean() })),
+        }),
+      ),
+      can_refresh: z.boolean(),
+    }),
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/registers/vehicles/:id/refresh',
+    needs: 'edit vehicles',
+    summary: 'Asks the registers about one vehicle now; for staff',
+    input: z.strictObject({ id }),
+    reply: done,
+  }),
+}

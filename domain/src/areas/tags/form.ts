@@ -1,0 +1,24 @@
+// What a tag is made of, for its form and the names of its history.
+import { choice, longText, text } from '../../kit/field.ts'
+import { resource } from '../../kit/resource.ts'
+import { tagColours } from './colours.ts'
+import { visibilityOptions } from './visibility.ts'
+
+export const tagFields = {
+  name: text({ label: 'Name', most: 40 }),
+  colour: choice({ label: 'Colour', options: tagColours, initial: '#1a4b8c' }),
+  description: longText({ label: 'Description', most: 200, optional: true }),
+  visibility: choice({ label: 'Whose', options: visibilityOptions, initial: 'company' }),
+} as const
+
+/** As a record: for the trail of its changes. */
+export const tagsResource = resource({
+  name: 'tags',
+  path: 'tags',
+  one: 'Tag',
+  many: 'Tags',
+  see: 'see vehicles',
+  manage: 'manage tags',
+  fields: tagFields,
+  columns: ['name', 'description'],
+})

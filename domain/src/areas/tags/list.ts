@@ -1,0 +1,42 @@
+// The list of tags as a plan: what it shows, sorts and filters by, and the views everybody has.
+import { optionsOf } from '../../kit/field.ts'
+import type { Column, ColumnKind, ListPlan } from '../../kit/list.ts'
+import { visibilityOptions } from './visibility.ts'
+
+const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
+  label,
+  kind,
+  isSortable: true,
+  isFiltered: true,
+  ...more,
+})
+
+export const tagKinds = ['by_hand', 'by_rule'] as const
+export type TagKind = (typeof tagKinds)[number]
+
+export const tagsPlan: ListPlan = {
+  columns: {
+    name: column('Tag', 'text', { width: 240 }),
+    description: column('Description', 'text', { width: 230 }),
+    visibility: column('Whose', 'choice', { options: visibilityOptions, width: 110 }),
+    owner: column('Made by', 'text', { width: 130 }),
+    vehicles: column('Vehicles', 'number', { width: 100 }),
+    last_used_at: column('Last used', 'instant', { width: 130 }),
+    kind: column('Kept', 'choice', {
+      options: optionsOf(tagKinds, { by_hand: 'By hand', by_rule: 'By a rule' }),
+      width: 104,
+    }),
+    customer_account_number: column('Account', 'text', { width: 110 }),
+    is_mine: column('Mine', 'flag', { isSortable: false }),
+    created_at: column('Created', 'instant'),
+    updated_at: column('Updated', 'instant'),
+  },
+  shown: ['name', 'description', 'vehicles', 'visibility', 'owner', 'last_used_at', 'kind', 'customer_account_number'],
+  sort: 'name',
+  naturalKey: 'name',
+  views: [
+    { name: 'mine', label: 'Mine', query: { is_mine: 'is:yes' } },
+    { name: 'by_rule', label: 'By a rule', query: { kind: 'is:by_rule' } },
+    { name: 'unused', label: 'On no vehicle', query: { vehicles: 'is:0' } },
+  ],
+}

@@ -1,0 +1,263 @@
+// The calls of one vehicle's page: everything of the vehicle by its plate, and what takes longer or comes by pages, by its id.
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { planTemplates } from './plan-template.ts'
+import { timelineActs, timelineKinds } from './timeline.ts'
+import { hireTypes, vehicleStatuses } from './words.ts'
+
+const text = z.string().nullable()
+const number = z.number().nullable()
+const id = z.coerce.number().int().positive()
+const rag = z.enum(['red', 'amber', 'green'])
+
+const vehicle = z.object({
+  id: z.number(),
+  reg_no: z.string(),
+  current_reg_no: text,
+  customer: z.string(),
+  customer_account_number: z.string(),
+  fleet_no: text,
+  vin: text,
+  emei: text,
+  make: text,
+  model: text,
+  derivative: text,
+  category: z.string(),
+  class: z.string(),
+  body: text,
+  plan: z.enum(planTemplates),
+  colour: text,
+  year_of_manufacture: number,
+  first_registered: text,
+  fuel_type: z.string(),
+  euro_status: text,
+  co2: number,
+  gvw_kg: number,
+  payload_kg: number,
+  axle_config: text,
+  height_mm: number,
+  has_tail_lift: z.boolean(),
+  has_tachograph: z.boolean(),
+  has_crane: z.boolean(),
+  has_fridge: z.boolean(),
+  branch: text,
+  allocation: text,
+  status: z.enum(vehicleStatuses),
+  is_vor: z.boolean(),
+  vor_since: text,
+  vor_reason: text,
+  has_recall: z.boolean().nullable(),
+  tax_status: text,
+  mot_status: text,
+  note: text,
+  miles: number,
+  miles_at: text,
+  score: number,
+  score_at: text,
+  co2_kilograms: number,
+})
+
+/** Another vehicle of the scope that wears or wore the plate asked for. */
+const namesake = z.object({
+  id: z.number(),
+  reg_no: z.string(),
+  current_reg_no: text,
+  make_model: z.string(),
+  status: z.enum(vehicleStatuses),
+  /** It has the plate now; otherwise it had it before. */
+  is_wearing: z.boolean(),
+})
+
+const complianceItem = z.object({
+  id: z.number(),
+  event_type: z.string(),
+  /** A date, or what stood in its place; null: nothing. */
+  due_date: text,
+  due_miles: number,
+  amber_weeks: z.number(),
+  interval_weeks: number,
+  interval_months: number,
+  last_done_date: text,
+  responsibility: z.enum(['hire_company', 'customer']),
+  rag,
+  booking: z
+    .object({ id: z.number(), status: z.string(), booked_at: text, slot: text, supplier: text, is_open: z.boolean() })
+    .nullable(),
+})
+
+const damagePoint = z.object({ view: z.string(), x: z.number(), y: z.number(), kind: z.string(), size_mm: z.number() })
+
+const damageCase = z.object({
+  id: z.number(),
+  case_no: z.string(),
+  state: z.string(),
+  summary: text,
+  type: text,
+  points: z.array(damagePoint),
+})
+
+const driverCheck = z.object({
+  id: z.number(),
+  /** The London day it came in, and the instant. */
+  date: z.string(),
+  at: z.string(),
+  rag,
+  driver_name: z.string(),
+  /** What was found, in the driver's words or by the item's name. */
+  defects: z.array(z.string()),
+})
+
+/** Null: the person may not see it, or there is none; `sees` tells which. */
+const overview = z.object({
+  today: z.string(),
+  vehicle,
+  namesakes: z.array(namesake),
+  tags: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string() })),
+  compliance: z.array(complianceItem),
+  /** What was finished in the last three months, for the road behind. */
+  done: z.array(z.object({ type: z.string(), date: z.string() })),
+  driver: z.object({ id: z.number(), name: z.string(), since: text }).nullable(),
+  position: z.object({ latitude: z.number(), longitude: z.number(), at: text }).nullable(),
+  contract: z.object({
+    hire_type: z.enum(hireTypes),
+    contract_ref: text,
+    on_hire_date: text,
+    contract_end_date: text,
+    off_hire_date: text,
+    miles_at_on_hire: number,
+    annual_mileage_allowance: number,
+    weekly_rate_pence: number,
+    excess_pence_per_mile: number,
+  }),
+  damage: z.array(damageCase),
+  checks: z.array(driverCheck),
+  counts: z.object({ maintenance: number, checks: number, damage: number, queries: number, documents: number }),
+  sees: z.object({
+    driver: z.boolean(),
+    score: z.boolean(),
+    location: z.boolean(),
+    rates: z.boolean(),
+    damage: z.boolean(),
+    checks: z.boolean(),
+    costs: z.boolean(),
+    cost_per_mile: z.boolean(),
+  }),
+  may: z.array(z.enum(['edit', 'tag', 'book maintenance', 'report damage', 'raise query', 'request off hire'])),
+})
+export type VehicleOverview = z.output<typeof overview>
+
+const standing = z.object({
+  /** The driver's place among those of the account who are ranked; null with the reason. */
+  rank: z.object({ place: number, of: number, why_not: z.enum(['no score', 'few miles']).nullable() }).nullable(),
+  /** Null for who may not see it, and for the internal account. */
+  cost: z
+    .object({
+      /** Null without miles. */
+      pence_per_mile: number,
+      fleet_pence_per_mile: number,
+      fleet_vehicles: z.number(),
+      goods_pence: z.number(),
+      lines: z.number(),
+    })
+    .nullable(),
+})
+export type VehicleStanding = z.output<typeof standing>
+
+const timelineEntry = z.object({
+  key: z.string(),
+  at: z.string(),
+  /** Only the day is known. */
+  is_day: z.boolean(),
+  kind: z.enum(timelineKinds),
+  act: z.enum(timelineActs),
+  subject: text,
+  from: text,
+  to: text,
+  detail: text,
+  /** Who did it: a person of the customer's, of the hire company, or a public register. */
+  side: z.enum(['customer', 'hire company', 'register']).nullable(),
+  who: text,
+  /** The number or id under which its own page opens. */
+  record: text,
+})
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+const costs = z.object({
+  /** Goods value of every line that ever named the vehicle. */
+  total_pence: z.number(),
+  lines: z.number(),
+  /** The last 24, oldest first; null for who may not see finance. */
+  months: z.array(z.object({ month: z.string(), categories: z.record(z.string(), z.number()) })).nullable(),
+  sees_lines: z.boolean(),
+})
+export type VehicleCosts = z.output<typeof costs>
+
+const costLine = z.object({
+  id: z.number(),
+  date: z.string(),
+  invoice_id: z.number(),
+  reference: z.string(),
+  type: z.string(),
+  narrative: z.string(),
+  category: z.string(),
+  goods_pence: z.number(),
+  tax_pence: z.number(),
+  /** Plates the line names besides this vehicle's. */
+  also_names: z.number(),
+})
+
+/** The `next` of the page before. */
+const after = z.string().max(120).optional()
+
+export const vehicleOverviewEndpoints = {
+  byPlate: endpoint({
+    method: 'GET',
+    path: '/api/vehicles/by-plate/:reg',
+    needs: 'see vehicles',
+    summary:
+      'One vehicle by a plate it wears or wore, with all its overview shows; of several, a live one that wears it',
+    input: z.strictObject({
+      reg: z.string().max(20),
+      /** Which of several vehicles of that plate. */
+      vehicle: id.optional(),
+    }),
+    reply: overview,
+  }),
+  standing: endpoint({
+    method: 'GET',
+    path: '/api/vehicles/:id/standing',
+    needs: 'see vehicles',
+    summary: 'A vehicle beside its fleet: its driver’s place by score, and its cost per mile against the average',
+    input: z.strictObject({ id }),
+    reply: standing,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/api/vehicles/:id/timeline',
+    needs: 'see vehicles',
+    summary: 'What happened to a vehicle, both sides’ acts in one, newest first, by pages',
+    input: z.strictObject({ id, kind: z.enum(timelineKinds).optional(), after }),
+    reply: z.object({
+      entries: z.array(timelineEntry),
+      /** Kinds the person may see. */
+      kinds: z.array(z.enum(timelineKinds)),
+      next: text,
+    }),
+  }),
+  costs: endpoint({
+    method: 'GET',
+    path: '/api/vehicles/:id/costs',
+    needs: ['see finance', 'see invoices'],
+    summary: 'What a vehicle cost by month and kind',
+    input: z.strictObject({ id }),
+    reply: costs,
+  }),
+  costLines: endpoint({
+    method: 'GET',
+    path: '/api/vehicles/:id/cost-lines',
+    needs: 'see invoices',
+    summary: 'The invoice lines that name a vehicle, newest first, by pages',
+    input: z.strictObject({ id, after }),
+    reply: z.object({ lines: z.array(costLine), next: text }),
+  }),
+}

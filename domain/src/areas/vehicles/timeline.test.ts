@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { entryTitle, type TimelineWords } from './timeline.ts'
+
+const entry = (change: Partial<TimelineWords>): TimelineWords => ({
+  kind: 'maintenance',
+  act: 'opened',
+  subject: null,
+  from: null,
+  to: null,
+  ...change,
+})
+
+test.each<[Partial<TimelineWords>, string]>([
+  [{ kind: 'hire', act: 'on hire' }, 'On hire'],
+  [{ kind: 'hire', act: 'off hire' }, 'Off hire'],
+  [{ subject: 'mot' }, 'MOT requested'],
+  [{ act: 'completed', subject: 'loler' }, 'LOLER inspection completed'],
+  [{ act: 'state', subject: 'mot', from: 'booked', to: 'in_workshop' }, 'MOT in workshop'],
+  [{ kind: 'damage', subject: 'DMG-000412' }, 'Damage reported'],
+  [{ kind: 'damage', act: 'state', from: 'submitted', to: 'under_review' }, 'Damage case under review'],
+  [{ kind: 'query' }, 'Query raised'],
+  [{ kind: 'query', act: 'state', to: 'awaiting_customer' }, 'Query awaiting customer'],
+  [{ kind: 'query', act: 'replied' }, 'Reply to a query'],
+  [{ kind: 'query', act: 'noted' }, 'Internal note on a query'],
+  [{ kind: 'check', act: 'checked', to: 'red' }, 'Driver check failed'],
+  [{ kind: 'check', act: 'checked', to: 'amber' }, 'Driver check with advisories'],
+  [{ kind: 'check', act: 'checked', to: 'green' }, 'Driver check, nil defect'],
+  [{ kind: 'driver', act: 'assigned', subject: 'Leon Marsh' }, 'Leon Marsh took over'],
+  [{ kind: 'driver', act: 'handed back', subject: 'Leon Marsh' }, 'Leon Marsh handed back'],
+  [{ kind: 'compliance', act: 'done', subject: 'ved' }, 'Vehicle tax done'],
+  [{ kind: 'document', act: 'added', subject: 'MOT.pdf' }, 'Document added'],
+  [{ kind: 'register', act: 'tested', to: 'failed' }, 'MOT test failed'],
+  [
+    { kind: 'register', act: 'changed', subject: 'tax_status', from: 'Taxed', to: 'SORN' },
+    'Tax status changed: Taxed to SORN',
+  ],
+  [{ kind: 'register', act: 'changed', subject: 'colour', to: 'Grey' }, 'Colour recorded: Grey'],
+])('%j: %s', (change, title) => {
+  expect(entryTitle(entry(change))).toBe(title)
+})

@@ -1,0 +1,119 @@
+// What happened to a vehicle, as one story of both sides: the kinds of entry, the right each needs, and how an entry reads.
+import type { Permission } from '../../permissions.ts'
+import { eventTypeName } from '../maintenance/event-types.ts'
+
+export const timelineKinds = [
+  'hire',
+  'maintenance',
+  'check',
+  'damage',
+  'query',
+  'driver',
+  'compliance',
+  'document',
+  'register',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+export const kindWords: Readonly<Record<TimelineKind, string>> = {
+  hire: 'Hire',
+  maintenance: 'Maintenance',
+  check: 'Driver checks',
+  damage: 'Damage',
+  query: 'Queries',
+  driver: 'Drivers',
+  compliance: 'Compliance',
+  document: 'Documents',
+  register: 'DVSA and DVLA',
+}
+
+/** Null: whoever sees the vehicle sees these. */
+export const kindNeeds: Readonly<Record<TimelineKind, Permission | null>> = {
+  hire: null,
+  maintenance: 'see maintenance request details',
+  check: 'see driver checks',
+  damage: 'see damage cases',
+  query: 'see queries',
+  driver: 'see drivers',
+  compliance: null,
+  document: 'see documents',
+  register: null,
+}
+
+export const timelineActs = [
+  'on hire',
+  'off hire',
+  'opened',
+  'state',
+  'completed',
+  'checked',
+  'replied',
+  'noted',
+  'assigned',
+  'handed back',
+  'done',
+  'added',
+  'tested',
+  'changed',
+] as const
+export type TimelineAct = (typeof timelineActs)[number]
+
+export interface TimelineWords {
+  readonly kind: TimelineKind
+  readonly act: TimelineAct
+  /** What it was about: an event type, a case number, a driver, a file, a register's field. */
+  readonly subject: string | null
+  /** The state before and after, the colour of a check, the outcome of a test. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const plain = (state: string | null): string => (state ?? '').replaceAll('_', ' ')
+
+const checkWords: Readonly<Record<string, string>> = {
+  red: 'Driver check failed',
+  amber: 'Driver check with advisories',
+  green: 'Driver check, nil defect',
+}
+
+function stateWords({ kind, subject, to }: TimelineWords): string {
+  const what = kind === 'maintenance' ? eventTypeName(subject ?? '') : kind === 'damage' ? 'Damage case' : 'Query'
+  return `${what} ${plain(to)}`
+}
+
+/** "MOT requested", "Damage case authorised", "Driver check, nil defect", "Leon Marsh took over". */
+export function entryTitle(entry: TimelineWords): string {
+  const { kind, act, subject, from, to } = entry
+  switch (act) {
+    case 'on hire':
+      return 'On hire'
+    case 'off hire':
+      return 'Off hire'
+    case 'opened':
+      if (kind === 'maintenance') return `${eventTypeName(subject ?? '')} requested`
+      return kind === 'damage' ? 'Damage reported' : 'Query raised'
+    case 'state':
+      return stateWords(entry)
+    case 'completed':
+      return `${eventTypeName(subject ?? '')} completed`
+    case 'checked':
+      return checkWords[to ?? ''] ?? 'Driver check'
+    case 'replied':
+      return 'Reply to a query'
+    case 'noted':
+      return 'Internal note on a query'
+    case 'assigned':
+      return `${subject ?? 'A driver'} took over`
+    case 'handed back':
+      return `${subject ?? 'A driver'} handed back`
+    case 'done':
+      return `${eventTypeName(subject ?? '')} done`
+    case 'added':
+      return 'Document added'
+    case 'tested':
+      return `MOT test ${plain(to)}`
+    case 'changed':
+      return `${capital(plain(subject))} ${from === null ? `recorded: ${to ?? 'nothing'}` : `changed: ${from} to ${to ?? 'nothing'}`}`
+  }
+}

@@ -1,0 +1,135 @@
+// Everything of one driver for the driver's page. What a right withholds is not read at all.
+import type { driversEndpoints } from '@kerbline/domain/areas/drivers/endpoints.ts'
+import { missedCheckDays } from '@kerbline/domain/areas/drivers/missed-checks.ts'
+import { isRankedInList } from '@kerbline/domain/areas/drivers/rules.ts'
+import { licenceEnding } from '@kerbline/domain/areas/drivers/words.ts'
+import { monthsUpTo } from '@kerbline/domain/kit/calendar.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { sql } from 'kysely'
+import type { Call, Rows } from '../../http/call.ts'
+import { inScope, narrows } from '../scope/vehicles-of.ts'
+import { hasVehicle, plateOfDriver, scoreOfDriver } from './list.ts'
+import { midnight, monthStart, shareOf } from './months.ts'
+import { findDriver, periodsOf, type DriverRow, type PeriodRow } from './queries.ts'
+
+type Profile = ReplyOf<(typeof driversEndpoints)['profile']>
+const MONTHS = 12
+const RECENT = 10
+
+async function standingOf(rows: Rows, id: number) {
+  const { rows: found } = await sql<{
+    plate: string | null
+    has_vehicle: boolean
+    score: number | null
+    score_at: string | null
+    customer: string
+  }>`
+    select ${plateOfDriver} as plate, ${hasVehicle} as has_vehicle, ${scoreOfDriver} as score,
+      (select v.score_at from vehicles v where v.driver_id = d.id and v.score > 0 order by v.id limit 1) as score_at,
+      (select c.name from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = d.customer_account_number) as customer
+    from drivers d where d.id = ${id}`.execute(rows)
+  return found[0] ?? { plate: null, has_vehicle: false, score: null, score_at: null, customer: '' }
+}
+
+/** Miles and the mean score of each month, as far as the driver had the vehicles; months without either are 0 and null. */
+async function monthsOf(rows: Rows, id: number, today: string): Promise<Profile['months']> {
+  const months = monthsUpTo(today.slice(0, 7), MONTHS)
+  const start = midnight(sql`(m.month || '-01')::date`)
+  const end = sql`least(${midnight(sql`((m.month || '-01')::date + interval '1 month')::date`)}, ${midnight(sql`${today}::date + 1`)})`
+  const { rows: found } = await sql<{ month: string; miles: number; score: number | null }>`
+    select month, round(sum(miles * share), 1)::float8 as miles, round(sum(score_sum * share) / nullif(sum(score_count * share), 0), 1)::float8 as score
+    from (select m.month, m.miles, m.score_sum, m.score_count, ${shareOf(start, end)} as share from driver_vehicles p
+      join vehicle_months m on m.vehicle_id = p.vehicle_id and m.month = any(${months}::text[]) where p.driver_id = ${id}) part
+    where share > 0 group by month`.execute(rows)
+  const byMonth = new Map(found.map((each) => [each.month, each]))
+  return months.map((month) => byMonth.get(month) ?? { month, miles: 0, score: null })
+}
+
+async function checksOf(rows: Rows, driver: DriverRow, periods: readonly PeriodRow[], today: string) {
+  const { rows: days } = await sql<{ day: string; count: number }>`
+    select london_date(k.created_at) as day, count(*) as count from driver_checks k
+    where k.driver_id = ${driver.id} and k.created_at >= ${monthStart(today)} group by 1`.execute(rows)
+  const { rows: recent } = await sql<{ id: number; reg_no: string; at: string; rag: 'red' | 'amber' | 'green' }>`
+    select k.id, k.reg_no, coalesce(k.start_at, k.created_at) as at, k.rag from driver_checks k where k.driver_id = ${driver.id}
+    order by k.created_at desc, k.id desc limit ${RECENT}`.execute(rows)
+  const held = periods.map(({ from_at: from, to_at: to }) => ({
+    from: londonDate(from),
+    to: to === null ? null : londonDate(to),
+  }))
+  return {
+    done: days.reduce((sum, { count }) => sum + count, 0),
+    missed: [...missedCheckDays(held, new Set(days.map(({ day }) => day)), today)],
+    recent,
+  }
+}
+
+async function damageOf(rows: Rows, id: number): Promise<NonNullable<Profile['damage']>> {
+  const { rows: found } = await sql<NonNullable<Profile['damage']>[number]>`
+    select c.id, c.case_no, c.reg_no, c.state, coalesce(c.incident_at, c.discovered_at, c.created_at) as at from damage_cases c
+    where c.driver_id = ${id} order by at desc, c.id desc limit ${RECENT}`.execute(rows)
+  return found
+}
+
+async function isOutsideFilter({ rows, actor }: Call, id: number): Promise<boolean> {
+  if (!narrows(actor.filter)) return false
+  const { rows: found } = await sql<{ id: number }>`
+    select v.id from vehicles v where v.driver_id = ${id} and ${inScope(actor.filter, sql.ref('v.id'))} limit 1`.execute(
+    rows,
+  )
+  return found.length === 0
+}
+
+const licenceOf = (driver: DriverRow): NonNullable<Profile['licence']> => ({
+  number_ending: licenceEnding(driver.licence_no),
+  categories: driver.licence_categories,
+  points: driver.points,
+  licence_expiry: driver.licence_expiry,
+  dqc_expiry: driver.dqc_expiry,
+  tacho_card_expiry: driver.tacho_card_expiry,
+  medical_expiry: driver.medical_expiry,
+  licence_mandate_expiry: driver.licence_mandate_expiry,
+  last_licence_check: driver.last_licence_check,
+})
+
+export async function profileOf(call: Call, { key }: { readonly key: string }): Promise<Profile> {
+  const { rows, actor, portal } = call
+  const today = londonDate(portal.clock.businessNow())
+  const driver = await findDriver(rows, key)
+  const standing = await standingOf(rows, driver.id)
+  const periods = await periodsOf(rows, { driverId: driver.id })
+  const seesScores = actor.may.has('see driver scores')
+  const months = await monthsOf(rows, driver.id, today)
+  const milesThisMonth = months.at(-1)?.miles ?? 0
+  return {
+    today,
+    driver: {
+      id: driver.id,
+      name: driver.name,
+      email: driver.email,
+      phone: driver.phone,
+      status: driver.status,
+      customer_account_number: driver.customer_account_number,
+      customer: standing.customer,
+      note: driver.note,
+      created_at: driver.created_at,
+      updated_at: driver.updated_at,
+    },
+    plate: standing.plate,
+    has_vehicle: standing.has_vehicle,
+    is_outside_filter: await isOutsideFilter(call, driver.id),
+    periods: periods.map(({ driver_id: _driver, driver_name: _name, ...period }) => period),
+    licence: actor.may.has('see driver licence details') ? licenceOf(driver) : null,
+    months: seesScores ? months : months.map(({ month, miles }) => ({ month, miles, score: null })),
+    score: seesScores
+      ? {
+          value: standing.score,
+          at: standing.score_at,
+          is_ranked: isRankedInList({ score: standing.score, milesThisMonth }),
+        }
+      : null,
+    checks: actor.may.has('see driver checks') ? await checksOf(rows, driver, periods, today) : null,
+    damage: actor.may.has('see damage cases') ? await damageOf(rows, driver.id) : null,
+    may_edit: actor.may.has('edit drivers'),
+  }
+}

@@ -1,0 +1,132 @@
+import { addDays } from '@kerbline/domain/kit/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '../../db/testing.ts'
+import { aComplianceItem, aMaintenanceEvent, aVehicle } from '../../testing/factories.ts'
+import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+
+const today = londonDate(new Date())
+const dates = [addDays(today, 7), addDays(today, 9)]
+
+onBothEngines('bookings asked for many vehicles', (on) => {
+  let portal: TestPortal
+  let manager: TestPerson
+  let ids: Record<'due' | 'booked' | 'untracked' | 'foreign', number>
+  const ask = (body: object, token = manager.token) =>
+    portal.send('POST', '/api/maintenance-requests', token, {
+      type: 'next due',
+      preferred_dates: dates,
+      note: null,
+      ...body,
+    })
+  const events = (vehicle: number) =>
+    portal.owner((rows) =>
+      rows.selectFrom('maintenance_events').selectAll().where('vehicle_id', '=', vehicle).orderBy('id').execute(),
+    )
+
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database())
+    manager = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles', 'request maintenance'] })
+    ids = await portal.owner(async (rows) => {
+      const { id: category } = await rows
+        .selectFrom('vehicle_categories')
+        .select('id')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const add = async (reg_no: string, account = 'NORTH01'): Promise<number> => {
+        const vehicle = aVehicle({
+          customer_account_number: account,
+          vehicle_category_id: category,
+          reg_no,
+          status: 'on_hire',
+        })
+        return (await rows.insertInto('vehicles').values(vehicle).returning('id').executeTakeFirstOrThrow()).id
+      }
+      const owned = { customer_account_number: 'NORTH01' }
+      const made = {
+        due: await add('AA11AAA'),
+        booked: await add('BB11BBB'),
+        untracked: await add('CC11CCC'),
+        foreign: await add('DD11DDD', 'SOUTH01'),
+      }
+      for (const vehicle_id of [made.due, made.booked])
+        await rows
+          .insertInto('compliance_items')
+          .values(aComplianceItem({ ...owned, vehicle_id, event_type: 'mot', due_date: addDays(today, 10) }))
+          .execute()
+      await rows
+        .insertInto('maintenance_events')
+        .values(
+          aMaintenanceEvent({ ...owned, vehicle_id: made.booked, reg_no: 'BB11BBB', type: 'mot', status: 'booked' }),
+        )
+        .execute()
+      return made
+    })
+  })
+  afterAll(async () => portal.stop())
+
+  test('each is asked for what it has due next; what is under way or not tracked is named', async () => {
+    const reply = await ask({ vehicle_ids: [ids.due, ids.booked, ids.untracked], note: 'Before nine, please' })
+    expect(reply.json).toMatchObject({
+      requested: [{ reg_no: 'AA11AAA', type: 'mot' }],
+      under_way: [{ reg_no: 'BB11BBB', type: 'mot' }],
+      nothing_due: ['CC11CCC'],
+    })
+    const [event] = await events(ids.due)
+    expect(event).toMatchObject({
+      status: 'requested',
+      type: 'mot',
+      preferred_dates: dates,
+      note: 'Before nine, please',
+    })
+    expect(JSON.parse(event?.latest_status ?? '')).toMatchObject({ status: 'requested', by: manager.id })
+    const [told] = await portal.owner((rows) =>
+      rows.selectFrom('audit').selectAll().where('action', '=', 'maintenance requested').execute(),
+    )
+    expect(told).toMatchObject({ customer_account_number: 'NORTH01', after: { vehicles: ['AA11AAA'] } })
+  })
+
+  test('asked twice, nothing is added; taken back, it may be asked again', async () => {
+    expect((await ask({ vehicle_ids: [ids.due] })).json).toMatchObject({
+      requested: [],
+      under_way: [{ reg_no: 'AA11AAA' }],
+    })
+    const [event] = await events(ids.due)
+    const other = await portal.person({ accounts: ['NORTH01'], may: ['request maintenance'] })
+    const path = `/api/maintenance-requests?ids=${event?.id}`
+    expect((await portal.send('DELETE', path, other.token)).status).toBe(404)
+    expect((await portal.send('DELETE', path, manager.token)).json).toEqual({ cancelled: 1 })
+    expect((await portal.send('DELETE', path, manager.token)).status).toBe(404)
+    expect((await ask({ vehicle_ids: [ids.due] })).json).toMatchObject({ requested: [{ reg_no: 'AA11AAA' }] })
+    const steps = await portal.owner((rows) =>
+      rows
+        .selectFrom('state_changes')
+        .select(['from_state', 'to_state'])
+        .where('entity_id', '=', event?.id ?? 0)
+        .where('entity', '=', 'maintenance event')
+        .orderBy('id')
+        .execute(),
+    )
+    expect(steps).toEqual([
+      { from_state: null, to_state: 'requested' },
+      { from_state: 'requested', to_state: 'cancelled' },
+    ])
+  })
+
+  test('another customer’s vehicle is not there, and nothing is asked for the others either', async () => {
+    expect((await ask({ vehicle_ids: [ids.untracked, ids.foreign], type: 'service' })).status).toBe(404)
+    expect(await events(ids.untracked)).toEqual([])
+    expect(await events(ids.foreign)).toEqual([])
+  })
+
+  test.each([
+    [{ preferred_dates: [addDays(today, -1)] }, 'preferred_dates.0'],
+    [{ preferred_dates: [] }, 'preferred_dates'],
+    [{ preferred_dates: ['2026-02-30'] }, 'preferred_dates.0'],
+    [{ type: 'repair' }, 'type'],
+  ])('%j is refused at %s', async (body, field) => {
+    const reply = await ask({ vehicle_ids: [ids.due], ...body })
+    expect(reply.status).toBe(422)
+    expect(reply.json).toMatchObject({ fields: [{ field }] })
+  })
+})

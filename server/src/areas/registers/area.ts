@@ -1,0 +1,160 @@
+// The registers of DVSA and DVLA as staff see them, and as a vehicle's page asks for them. Nothing here talks to a register:
+// what is asked for is noted, and the jobs beside the door do it.
+import type { RegisterSource } from '@kerbline/domain/areas/registers/changes.ts'
+import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import { area, type Call } from '../../http/call.ts'
+import { inScope } from '../scope/vehicles-of.ts'
+import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
+import {
+  checksOf,
+  countRecalls,
+  findVehicle,
+  lastRuns,
+  motDoubts,
+  registerChanges,
+  registerChangesOf,
+  registerCounts,
+  registerProblems,
+  testsOf,
+} from './queries.ts'
+import { registerRequestChannel, registerRoundChannel } from '../../jobs/jobs.ts'
+
+const sources: readonly RegisterSource[] = ['dvsa', 'dvla']
+const PAGE = 25
+
+const variables: Readonly<Record<RegisterSource, readonly (keyof Config)[]>> = {
+  dvsa: ['DVSA_TOKEN_URL', 'DVSA_CLIENT_ID', 'DVSA_CLIENT_SECRET', 'DVSA_API_KEY'],
+  dvla: ['DVLA_API_KEY'],
+}
+const isConfigured = (config: Config, source: RegisterSource): boolean =>
+  variables[source].every((name) => config[name] !== undefined)
+
+async function state(call: Call) {
+  const { config } = call.portal
+  const isOpen = isAboveAccounts(call)
+  const rows = isOpen ? await staffRows(call) : null
+  const [counts, runs] = rows ? [await registerCounts(rows), await lastRuns(rows)] : [[], []]
+  return {
+    registers: sources.map((source) => {
+      const {
+        vehicles = 0,
+        checked = 0,
+        not_found = 0,
+        failed = 0,
+      } = counts.find((each) => each.source === source) ?? {}
+      const run = runs.find((each) => each.source === source)
+      return {
+        source,
+        is_configured: isConfigured(config, source),
+        variables: [...variables[source]],
+        last_run: run ?? null,
+        vehicles,
+        checked,
+        not_found,
+        failed,
+      }
+    }),
+    recalls: rows ? await countRecalls(rows) : 0,
+    problems: rows ? await registerProblems(rows) : [],
+    mot_doubts: rows ? await motDoubts(rows) : [],
+  }
+}
+
+async function vehicleOf({ rows, actor }: Call, id: number) {
+  const vehicle = await findVehicle(rows, id, sql<boolean>`${inScope(actor.filter, sql.ref('v.id'))}`)
+  if (!vehicle) throw problem('not found')
+  return vehicle
+}
+
+export const registersArea = area(registersEndpoints, {
+  state,
+
+  changes: async (call, { before }) => {
+    if (!isAboveAccounts(call)) return { changes: [], next: null }
+    const found = await registerChanges(await staffRows(call), before, PAGE + 1)
+    const changes = found.slice(0, PAGE)
+    return { changes, next: found.length > PAGE ? (changes.at(-1)?.id ?? null) : null }
+  },
+
+  runNow: async (call) => {
+    const rows = await staffRows(call)
+    if (!sources.some((source) => isConfigured(call.portal.config, source)))
+      throw problem('not allowed now', {
+        detail: 'No register is switched on. Set its variables and start the server again.',
+      })
+    await call.tell({ action: 'register round asked for', entity: 'register' })
+    await sql`select pg_notify(${registerRoundChannel}, '')`.execute(rows)
+    return { message: 'The registers are being asked. Vehicles asked within the last 20 hours are left out.' }
+  },
+
+  ruleMot: async (call, { test_id: id, ruling }) => {
+    const rows = await staffRows(call)
+    const { rows: ruled } = await sql<{
+      vehicle_id: number
+      account: string
+      miles: number
+    }>`update mot_tests set flag_ruling = ${ruling}
+      where id = ${id} and odometer_flag is not null and flag_ruling is null returning vehicle_id, customer_account_number as account, odometer_miles as miles`.execute(
+      rows,
+    )
+    const [test] = ruled
+    if (!test) throw problem('not found')
+    await call.tell({
+      action: `MOT odometer ${ruling}`,
+      entity: 'vehicle',
+      entityId: test.vehicle_id,
+      account: test.account,
+      after: { miles: test.miles },
+    })
+    return { message: `The odometer of the test was ${ruling}.` }
+  },
+
+  ofVehicle: async (call, { id }) => {
+    const { has_recall, tax_status, mot_status } = await vehicleOf(call, id)
+    const { rows, actor, portal } = call
+    const known = await checksOf(rows, id)
+    const blank = { outcome: null, detail: null, checked_at: null, requested_at: null }
+    return {
+      has_recall,
+      tax_status,
+      mot_status,
+      checks: sources.map((source) => ({
+        ...blank,
+        ...known.find((each) => each.source === source),
+        source,
+        is_configured: isConfigured(portal.config, source),
+      })),
+      changes: await registerChangesOf(rows, id),
+      tests: await testsOf(rows, id),
+      can_refresh:
+        actor.side === 'staff' &&
+        actor.may.has('edit vehicles') &&
+        sources.some((source) => isConfigured(portal.config, source)),
+    }
+  },
+
+  refresh: async (call, { id }) => {
+    const vehicle = await vehicleOf(call, id)
+    if (call.actor.side !== 'staff') throw problem('no permission')
+    const asked = sources.filter((source) => isConfigured(call.portal.config, source))
+    if (asked.length === 0) throw problem('not allowed now', { detail: 'No register is switched on.' })
+    await sql`insert into register_checks as kept (vehicle_id, source, customer_account_number, requested_at)
+      select ${id}::int, source, ${vehicle.account}, now() from unnest(${asked}::text[]) as asked(source)
+      on conflict (vehicle_id, source) do update set requested_at = coalesce(kept.requested_at, excluded.requested_at)`.execute(
+      call.rows,
+    )
+    await call.tell({
+      action: 'registers asked',
+      entity: 'vehicle',
+      entityId: id,
+      account: vehicle.account,
+      after: { registers: asked },
+    })
+    await sql`select pg_notify(${registerRequestChannel}, '')`.execute(call.rows)
+    return { message: `The registers are being asked about ${displayRegistration(vehicle.reg_no)}.` }
+  },
+})

@@ -1,0 +1,119 @@
+// What the registers' screens read, and what the vehicle's timeline takes from them.
+import type { RegisterSource } from '@kerbline/domain/areas/registers/changes.ts'
+import type { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import type { Rows } from '../../db/scope.ts'
+import { LIVE } from '../scope/queries.ts'
+
+type Endpoints = typeof registersEndpoints
+type State = ReplyOf<Endpoints['state']>
+type Change = ReplyOf<Endpoints['changes']>['changes'][number]
+type OfVehicle = ReplyOf<Endpoints['ofVehicle']>
+
+const PROBLEMS = 25
+
+const change = sql`c.id, c.vehicle_id, v.reg_no, c.source, c.field, c.before, c.after, c.at`
+
+/** What the registers changed about one vehicle, the newest first: for its timeline. */
+export async function registerChangesOf(rows: Rows, vehicleId: number, limit = 100): Promise<Change[]> {
+  const { rows: found } =
+    await sql<Change>`select ${change} from register_changes c join vehicles v on v.id = c.vehicle_id
+    where c.vehicle_id = ${vehicleId} order by c.at desc, c.id desc limit ${limit}`.execute(rows)
+  return found
+}
+
+export async function registerChanges(rows: Rows, before: number | undefined, limit: number): Promise<Change[]> {
+  const { rows: found } =
+    await sql<Change>`select ${change} from register_changes c join vehicles v on v.id = c.vehicle_id
+    where ${before === undefined ? sql`true` : sql`c.id < ${before}`} order by c.id desc limit ${limit}`.execute(rows)
+  return found
+}
+
+interface Counted {
+  readonly source: RegisterSource
+  readonly vehicles: number
+  readonly checked: number
+  readonly not_found: number
+  readonly failed: number
+}
+
+export async function registerCounts(rows: Rows): Promise<readonly Counted[]> {
+  const { rows: counted } = await sql<Counted>`
+    select s.source, count(v.id) as vehicles, count(*) filter (where k.outcome = 'found') as checked, count(*) filter (where k.outcome = 'not found') as not_found,
+      count(*) filter (where k.outcome = 'failed') as failed
+    from (values ('dvsa'), ('dvla')) as s(source) cross join vehicles v join vehicle_categories c on c.id = v.vehicle_category_id
+    left join register_checks k on k.vehicle_id = v.id and k.source = s.source
+    where ${LIVE} and (s.source = 'dvsa' or c.class <> 'trailer') group by s.source`.execute(rows)
+  return counted
+}
+
+type Run = NonNullable<State['registers'][number]['last_run']>
+
+export async function lastRuns(rows: Rows): Promise<readonly (Run & { source: RegisterSource })[]> {
+  const { rows: runs } = await sql<Run & { source: RegisterSource }>`
+    select distinct on (source) source, started_at, finished_at, asked, changed, not_found, failed, stopped_because from register_runs
+    order by source, started_at desc, id desc`.execute(rows)
+  return runs
+}
+
+export async function registerProblems(rows: Rows): Promise<State['problems']> {
+  const { rows: found } = await sql<State['problems'][number]>`
+    select k.vehicle_id, v.reg_no, k.source, k.outcome, k.detail, k.checked_at from register_checks k join vehicles v on v.id = k.vehicle_id
+    where k.outcome in ('failed', 'not found') and ${LIVE} order by k.outcome, k.checked_at desc, v.id limit ${PROBLEMS}`.execute(
+    rows,
+  )
+  return found
+}
+
+export async function motDoubts(rows: Rows): Promise<State['mot_doubts']> {
+  const { rows: found } = await sql<State['mot_doubts'][number]>`
+    select t.id, t.vehicle_id, v.reg_no, t.completed_at, t.odometer_miles, t.odometer_flag as flag, v.miles as counted_miles, v.miles_at as counted_at
+    from mot_tests t join vehicles v on v.id = t.vehicle_id where t.odometer_flag is not null and t.flag_ruling is null and ${LIVE}
+    order by t.completed_at desc, t.id limit ${PROBLEMS}`.execute(rows)
+  return found
+}
+
+export async function countRecalls(rows: Rows): Promise<number> {
+  const { rows: found } = await sql<{
+    n: number
+  }>`select count(*) as n from vehicles v where v.has_recall and ${LIVE}`.execute(rows)
+  return found[0]?.n ?? 0
+}
+
+interface Found {
+  readonly id: number
+  readonly reg_no: string
+  readonly account: string
+  readonly has_recall: boolean | null
+  readonly tax_status: string | null
+  readonly mot_status: string | null
+}
+
+export async function findVehicle(
+  rows: Rows,
+  id: number,
+  isInScope: ReturnType<typeof sql<boolean>>,
+): Promise<Found | undefined> {
+  const { rows: found } =
+    await sql<Found>`select v.id, v.reg_no, v.customer_account_number as account, v.has_recall, v.tax_status, v.mot_status from vehicles v
+    where v.id = ${id} and ${isInScope}`.execute(rows)
+  return found[0]
+}
+
+type Checked = Omit<OfVehicle['checks'][number], 'is_configured'>
+
+export async function checksOf(rows: Rows, vehicleId: number): Promise<readonly Checked[]> {
+  return rows
+    .selectFrom('register_checks')
+    .select(['source', 'outcome', 'detail', 'checked_at', 'requested_at'])
+    .where('vehicle_id', '=', vehicleId)
+    .execute()
+}
+
+export async function testsOf(rows: Rows, vehicleId: number): Promise<OfVehicle['tests']> {
+  const { rows: found } = await sql<OfVehicle['tests'][number]>`
+    select test_number, completed_at, result, expiry_date, odometer_miles, case when flag_ruling = 'accepted' then null else odometer_flag end as odometer_flag, defects
+    from mot_tests where vehicle_id = ${vehicleId} order by completed_at desc, id desc limit 60`.execute(rows)
+  return found
+}

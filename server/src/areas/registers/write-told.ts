@@ -1,0 +1,174 @@
+// Writes what a register told of one vehicle, in one transaction: facts, dates to keep, tests, and a line for each change.
+import {
+  isNews,
+  type KnownDue,
+  type KnownVehicle,
+  type RegisterSource,
+  type Told,
+  toldByDvla,
+  toldByDvsa,
+} from '@kerbline/domain/areas/registers/changes.ts'
+import type { MotVehicle } from '@kerbline/domain/areas/registers/mot-history.ts'
+import { odometerFlags } from '@kerbline/domain/areas/registers/mot-odometers.ts'
+import type { EnquiredVehicle } from '@kerbline/domain/areas/registers/vehicle-enquiry.ts'
+import type { OdometerReading } from '@kerbline/domain/areas/telematics/rules.ts'
+import { sql } from 'kysely'
+import type { Rows } from '../../db/scope.ts'
+
+interface Known extends KnownVehicle {
+  readonly id: number
+  readonly account: string
+  readonly reg_no: string
+  readonly miles: number | null
+  readonly miles_at: string | null
+}
+
+interface Change {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+async function knownVehicle(rows: Rows, id: number): Promise<Known | undefined> {
+  const { rows: found } = await sql<Known>`
+    select v.id, v.customer_account_number as account, v.reg_no, c.class, v.colour, v.year_of_manufacture, v.first_registered, v.fuel_type, v.co2_grams_per_kilometre,
+      v.euro_status, v.has_recall, v.tax_status, v.mot_status, v.miles, v.miles_at
+    from vehicles v join vehicle_categories c on c.id = v.vehicle_category_id where v.id = ${id} for update of v`.execute(
+    rows,
+  )
+  return found[0]
+}
+
+const wordOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+
+async function writeFacts(rows: Rows, known: Known, { facts }: Told): Promise<Change[]> {
+  const before: Readonly<Record<string, unknown>> = { ...known }
+  const changes = Object.entries(facts).map(([field, after]) => ({
+    field,
+    before: wordOf(before[field]),
+    after: wordOf(after),
+  }))
+  if (changes.length > 0) await rows.updateTable('vehicles').set(facts).where('id', '=', known.id).execute()
+  return changes
+}
+
+/** The register's date stands, unless something newer was done here that it does not know of yet. */
+async function writeDue(rows: Rows, known: Known, source: RegisterSource, { due }: Told): Promise<Change[]> {
+  const changes: Change[] = []
+  for (const each of due) {
+    const {
+      rows: [standing],
+    } = await sql<KnownDue>`select due_date as "dueDate", last_done_date as "lastDoneDate" from compliance_items
+      where vehicle_id = ${known.id} and event_type = ${each.type} for update`.execute(rows)
+    if (!isNews(standing, each)) continue
+    await sql`insert into compliance_items as kept (customer_account_number, vehicle_id, vehicle_reg, event_type, due_date, overdue_weeks, last_done_date, source)
+      select ${known.account}, ${known.id}::int, ${known.reg_no}, t.slug, ${each.dueDate}::date, t.amber_weeks, ${each.lastDoneDate}::date, ${source} from compliance_types t where t.slug = ${each.type}
+      on conflict (vehicle_id, event_type) where vehicle_id is not null do update set due_date = excluded.due_date, due_date_text = null,
+        last_done_date = coalesce(greatest(excluded.last_done_date, kept.last_done_date), kept.last_done_date), source = excluded.source, updated_at = now()`.execute(
+      rows,
+    )
+    changes.push({ field: each.type, before: standing?.dueDate ?? null, after: each.dueDate })
+  }
+  return changes
+}
+
+/** Tests as DVSA has them now, each with what its odometer looks like beside the others and beside telematics. */
+async function writeTests(rows: Rows, known: Known, { tests }: MotVehicle): Promise<void> {
+  const { rows: counted } = await sql<OdometerReading>`
+    (select odometer_miles as miles, odometer_at as at from equipment_readings where vehicle_id = ${known.id} and odometer_miles > 0 and odometer_at is not null
+      and ruling is null and not flags && array['odometer fall', 'odometer jump'] order by odometer_at limit 1)`.execute(
+    rows,
+  )
+  const telematics = [
+    ...counted,
+    ...(known.miles !== null && known.miles > 0 && known.miles_at !== null
+      ? [{ miles: known.miles, at: known.miles_at }]
+      : []),
+  ]
+  const flags = odometerFlags(tests, telematics)
+  const records = tests.map((test, place) => ({ ...test, flag: flags[place] ?? null }))
+  await sql`insert into mot_tests as kept (customer_account_number, vehicle_id, test_number, completed_at, result, expiry_date, odometer_miles, location, data_source, defects, odometer_flag)
+    select distinct on ("completedAt", number) ${known.account}, ${known.id}::int, number, "completedAt", result, "expiryDate", "odometerMiles", location, "dataSource", defects, flag
+    from json_to_recordset(${JSON.stringify(records)}::json) as told(number text, "completedAt" timestamptz, result text, "expiryDate" date, "odometerMiles" numeric(9,1), location text,
+      "dataSource" text, defects jsonb, flag text)
+    on conflict (vehicle_id, completed_at, test_number) do update set result = excluded.result, expiry_date = excluded.expiry_date, odometer_miles = excluded.odometer_miles,
+      location = excluded.location, data_source = excluded.data_source, defects = excluded.defects, odometer_flag = excluded.odometer_flag
+    where (kept.result, kept.expiry_date, kept.odometer_miles, kept.odometer_flag, kept.defects) is distinct from
+      (excluded.result, excluded.expiry_date, excluded.odometer_miles, excluded.odometer_flag, excluded.defects)`.execute(
+    rows,
+  )
+}
+
+async function writeChanges(
+  rows: Rows,
+  { id, account }: Known,
+  source: RegisterSource,
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await rows
+    .insertInto('register_changes')
+    .values(
+      changes.map(({ field, before, after }) => ({
+        field,
+        before,
+        after,
+        source,
+        vehicle_id: id,
+        customer_account_number: account,
+      })),
+    )
+    .execute()
+}
+
+async function writeTold(rows: Rows, known: Known, source: RegisterSource, told: Told): Promise<number> {
+  const changes = [...(await writeFacts(rows, known, told)), ...(await writeDue(rows, known, source, told))]
+  await writeChanges(rows, known, source, changes)
+  return changes.length
+}
+
+/** How many things changed. */
+export async function writeMot(rows: Rows, vehicleId: number, told: MotVehicle): Promise<number> {
+  const known = await knownVehicle(rows, vehicleId)
+  if (!known) return 0
+  await writeTests(rows, known, told)
+  return writeTold(rows, known, 'dvsa', toldByDvsa(known, told))
+}
+
+/** How many things changed. @param tellsMot DVSA is not asked, so DVLA's date of the MOT counts */
+export async function writeVes(
+  rows: Rows,
+  vehicleId: number,
+  told: EnquiredVehicle,
+  tellsMot: boolean,
+): Promise<number> {
+  const known = await knownVehicle(rows, vehicleId)
+  return known ? writeTold(rows, known, 'dvla', toldByDvla(known, told, tellsMot)) : 0
+}
+
+export interface Check {
+  readonly source: RegisterSource
+  readonly outcome: 'found' | 'not found' | 'failed'
+  readonly detail: string | null
+}
+
+/** Notes that a register was asked, whatever came of it. */
+export async function noteCheck(rows: Rows, vehicleId: number, { source, outcome, detail }: Check): Promise<void> {
+  await sql`insert into register_checks as kept (vehicle_id, source, customer_account_number, outcome, detail, checked_at)
+    select v.id, ${source}, v.customer_account_number, ${outcome}, ${detail}, now() from vehicles v where v.id = ${vehicleId}
+    on conflict (vehicle_id, source) do update set customer_account_number = excluded.customer_account_number, outcome = excluded.outcome, detail = excluded.detail,
+      checked_at = excluded.checked_at, requested_at = null`.execute(rows)
+}
+
+/**
+ * Shows on these vehicles when a register last answered about them. Once for many, since every write to a vehicle makes
+ * what is kept ready of its account old.
+ */
+export async function stampVehicles(rows: Rows, source: RegisterSource, ids: readonly number[]): Promise<void> {
+  const column = sql.ref(source === 'dvsa' ? 'mot_checked_at' : 'ves_checked_at')
+  await sql`update vehicles v set ${column} = k.checked_at from register_checks k
+    where k.vehicle_id = v.id and k.source = ${source} and k.outcome <> 'failed' and v.id = any(${[...ids]}::int[])`.execute(
+    rows,
+  )
+}

@@ -1,0 +1,71 @@
+// Rule tags brought into line with the fleet: one when its rule is saved, all of them every night.
+import type { TagRule } from '@kerbline/domain/areas/tags/rules.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { type Kysely, sql } from 'kysely'
+import { tell } from '../../audit/audit.ts'
+import { asOwner } from '../../db/scope.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Portal } from '../../http/call.ts'
+import { LIVE } from '../scope/queries.ts'
+import { fitsSql, readRule } from './rule-sql.ts'
+
+export interface RuleTag {
+  readonly id: number
+  readonly customer_account_number: string
+  readonly rule: TagRule
+}
+
+/** Puts the tag on what fits and takes it off what does not; says on how many. */
+export async function applyRule(
+  rows: Kysely<Tables>,
+  tag: RuleTag,
+  today: string,
+): Promise<{ added: number; removed: number }> {
+  const fitting = sql`select v.id from vehicles v
+    where v.customer_account_number = ${tag.customer_account_number} and ${LIVE} and ${fitsSql(tag.rule, today)}`
+  const removed =
+    await sql`delete from vehicle_tags t where t.tag_id = ${tag.id} and t.vehicle_id not in (${fitting})`.execute(rows)
+  const added = await sql`insert into vehicle_tags (customer_account_number, vehicle_id, tag_id)
+    select ${tag.customer_account_number}, f.id, ${tag.id} from (${fitting}) f on conflict do nothing`.execute(rows)
+  const counts = { added: Number(added.numAffectedRows ?? 0n), removed: Number(removed.numAffectedRows ?? 0n) }
+  await sql`update tags set rule_applied_at = clock_timestamp(), last_used_at = ${
+    counts.added > 0 ? sql`clock_timestamp()` : sql`last_used_at`
+  } where id = ${tag.id}`.execute(rows)
+  return counts
+}
+
+/** For the night's standing job: resolves to how many vehicles changed a tag. */
+export const ruleTagsOf =
+  ({ database, clock }: Pick<Portal, 'database' | 'clock'>) =>
+  async (stopping: AbortSignal): Promise<number> => {
+    const { rows: tags } = await asOwner(
+      database,
+      (rows) =>
+        sql<{ id: number; name: string; customer_account_number: string; rule: unknown }>`
+        select id, name, customer_account_number, rule from tags where rule is not null and is_active order by id`.execute(
+          rows,
+        ),
+      { isReadOnly: true },
+    )
+    const today = londonDate(clock.businessNow())
+    let changed = 0
+    for (const { id, customer_account_number, rule: stored } of tags) {
+      const rule = readRule(stored)
+      if (stopping.aborted || rule === null) continue
+      // A transaction each: one slow tag holds up nobody, and what is done stays done.
+      changed += await asOwner(database, async (rows) => {
+        const { added, removed } = await applyRule(rows, { id, customer_account_number, rule }, today)
+        if (added + removed > 0)
+          await tell(rows, {
+            actor: null,
+            action: 'tag kept by its rule',
+            entity: 'tags',
+            entityId: id,
+            account: customer_account_number,
+            after: { added, removed },
+          })
+        return added + removed
+      })
+    }
+    return changed
+  }

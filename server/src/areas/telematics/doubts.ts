@@ -1,0 +1,124 @@
+// Readings that cannot be true: kept, not counted, and shown until somebody of the staff has ruled on them.
+import { type Doubt, doubts, isOdometerDoubt, rulingsOf } from '@kerbline/domain/areas/telematics/doubts.ts'
+import type { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { sql } from 'kysely'
+import type { Call, Rows } from '../../http/call.ts'
+import { settleVehicle } from './settle-vehicle.ts'
+import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
+
+type Endpoints = typeof telematicsEndpoints
+type Doubtful = ReplyOf<Endpoints['doubts']>['doubts'][number]
+
+const PAGE_SIZE = 25
+const known = sql`${[...doubts]}::text[]`
+
+/** One row a device and reason. Of odometers the first, on which the ones after it hang; of positions the newest. */
+const grouped = sql`
+  select r.vehicle_id, r.provider, r.serial_number, f.doubt, count(*) as readings,
+    case when f.doubt like 'odometer%' then (array_agg(r.id order by r.snapshot_at, r.id))[1] else (array_agg(r.id order by r.snapshot_at desc, r.id desc))[1] end as reading_id,
+    max(r.snapshot_at) as newest
+  from equipment_readings r cross join lateral unnest(r.flags) as f(doubt)
+  where r.vehicle_id is not null and r.ruling is null and r.flags && ${known} and f.doubt = any(${known})
+    and (f.doubt like 'odometer%' or not exists (select from equipment_readings later where later.vehicle_id = r.vehicle_id
+      and later.serial_number = r.serial_number and later.provider = r.provider and later.snapshot_at > r.snapshot_at and later.latitude is not null
+      and not later.flags && array['position zero', 'position stale']))
+  group by r.vehicle_id, r.provider, r.serial_number, f.doubt`
+
+export async function listDoubts(
+  call: Call,
+  { page }: InputOf<Endpoints['doubts']>,
+): Promise<ReplyOf<Endpoints['doubts']>> {
+  if (!isAboveAccounts(call)) return { doubts: [], total: 0, page_size: PAGE_SIZE }
+  const rows = await staffRows(call)
+  const { rows: found } = await sql<Doubtful & { total: number }>`
+    select g.reading_id, g.doubt, g.provider, g.serial_number, g.vehicle_id, g.readings, v.reg_no, v.customer_account_number, r.odometer_miles as miles,
+      case when g.doubt like 'odometer%' then coalesce(r.odometer_at, r.snapshot_at) else coalesce(r.location_at, r.snapshot_at) end as at,
+      v.miles as counted_miles, v.miles_at as counted_at, r.latitude, r.longitude, count(*) over () as total
+    from (${grouped}) g join equipment_readings r on r.id = g.reading_id join vehicles v on v.id = g.vehicle_id
+    order by g.newest desc, g.reading_id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(rows)
+  return {
+    doubts: found.map(({ total: _, ...each }) => each),
+    total: found[0]?.total ?? 0,
+    page_size: PAGE_SIZE,
+  }
+}
+
+interface Ruled {
+  readonly id: number
+  readonly vehicle_id: number
+  readonly account: string
+  readonly reg_no: string
+  readonly provider: string
+  readonly serial_number: string
+  readonly snapshot_at: string
+  readonly odometer_miles: number | null
+  readonly miles: number | null
+  readonly flags: readonly string[]
+}
+
+async function readingFor(rows: Rows, id: number): Promise<{ reading: Ruled; doubt: Doubt }> {
+  const {
+    rows: [reading],
+  } =
+    await sql<Ruled>`select r.id, r.vehicle_id, v.customer_account_number as account, v.reg_no, r.provider, r.serial_number, r.snapshot_at, r.odometer_miles,
+      v.miles, r.flags
+    from equipment_readings r join vehicles v on v.id = r.vehicle_id where r.id = ${id} and r.ruling is null for update of r`.execute(
+      rows,
+    )
+  const doubt = doubts.find((each) => reading?.flags.includes(each))
+  if (!reading || !doubt) throw problem('not found')
+  return { reading, doubt }
+}
+
+/** Rejecting a figure rejects what was held back with it; accepting or correcting one leaves the later ones to be judged by it. */
+const alsoRuled = (doubt: Doubt, ruling: string) =>
+  ruling === 'rejected' || !isOdometerDoubt(doubt) ? sql`true` : sql`false`
+
+const ruledWords: Readonly<Record<string, string>> = {
+  accepted: 'accepted',
+  rejected: 'rejected',
+  corrected: 'put right',
+}
+
+export async function ruleOn(call: Call, { reading_id, ruling, miles }: InputOf<Endpoints['rule']>) {
+  const rows = await staffRows(call)
+  const { reading, doubt } = await readingFor(rows, reading_id)
+  if (!rulingsOf(doubt).includes(ruling))
+    throw problem('not valid', {
+      fields: [{ field: 'ruling', reason: 'unknown_value', message: 'This cannot be said of this reading.' }],
+    })
+  if ((ruling === 'corrected') !== (miles !== null))
+    throw problem('not valid', {
+      fields: [
+        {
+          field: 'miles',
+          reason: ruling === 'corrected' ? 'missing' : 'not_wanted',
+          message: 'Enter the miles that are right.',
+        },
+      ],
+    })
+  const { vehicle_id: vehicleId, provider, serial_number: serial } = reading
+  await settleVehicle(rows, vehicleId, async () => {
+    await sql`update equipment_readings r set ruling = ${ruling}, ruled_miles = ${miles}, ruled_by = ${call.actor.id}, ruled_at = now()
+      where r.id = ${reading_id} or (${alsoRuled(doubt, ruling)} and r.vehicle_id = ${vehicleId} and r.provider = ${provider} and r.serial_number = ${serial}
+        and r.ruling is null and ${doubt} = any(r.flags))`.execute(rows)
+  })
+  const after = await sql<{ miles: number | null }>`select miles from vehicles where id = ${vehicleId}`.execute(rows)
+  await call.tell({
+    action: `reading ${ruledWords[ruling] ?? ruling}`,
+    entity: 'vehicle',
+    entityId: vehicleId,
+    account: reading.account,
+    before: { doubt, sent_miles: reading.odometer_miles, miles: reading.miles },
+    after: {
+      ...(miles !== null && { right_miles: miles }),
+      miles: after.rows[0]?.miles ?? null,
+      provider,
+      serial_number: serial,
+    },
+  })
+  return { message: `The reading of ${displayRegistration(reading.reg_no)} was ${ruledWords[ruling] ?? ruling}.` }
+}

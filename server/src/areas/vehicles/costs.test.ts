@@ -1,0 +1,142 @@
+import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { addMonths, monthOf } from '@kerbline/domain/kit/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '../../db/testing.ts'
+import { anInvoice, aVehicle } from '../../testing/factories.ts'
+import { startTestPortal, type Account, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+
+const today = londonDate(new Date())
+const month = monthOf(today)
+const before = addMonths(month, -3)
+type Lines = {
+  lines: { narrative: string; goods_pence: number; reference: string; also_names: number }[]
+  next: string | null
+}
+
+onBothEngines('the costs of a vehicle', (on) => {
+  let portal: TestPortal
+  let finance: TestPerson
+  let id: number
+  const costs = (token = finance.token) => portal.get(`/api/vehicles/${id}/costs`, token)
+  const lines = async (query = ''): Promise<Lines> => {
+    const { status, json } = await portal.get(`/api/vehicles/${id}/cost-lines${query}`, finance.token)
+    expect(status).toBe(200)
+    return json as Lines
+  }
+  const bill = (
+    account: Account,
+    date: string,
+    given: Parameters<typeof anInvoice>[1],
+    more: Partial<Parameters<typeof anInvoice>[0]> = {},
+  ) =>
+    portal.owner(async (rows) => {
+      const { invoice, lines: written } = anInvoice(
+        { customer_account_number: account, transaction_date: date, ...more },
+        given,
+      )
+      const { id: invoice_id } = await rows
+        .insertInto('invoices')
+        .values(invoice)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await rows
+        .insertInto('invoice_lines')
+        .values(written.map((line) => ({ ...line, invoice_id })))
+        .execute()
+    })
+
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database())
+    finance = await portal.person({ accounts: ['NORTH01', 'NORTH02'], may: ['see finance', 'see invoices'] })
+    await portal.owner(async (rows) => {
+      const { id: vehicle_category_id } = await rows
+        .selectFrom('vehicle_categories')
+        .select('id')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const owned = { customer_account_number: 'NORTH01' }
+      const vehicle = aVehicle({ ...owned, vehicle_category_id, reg_no: 'LK21VXN', current_reg_no: 'MF72OJE' })
+      id = (await rows.insertInto('vehicles').values(vehicle).returning('id').executeTakeFirstOrThrow()).id
+      await rows
+        .insertInto('vehicle_spend')
+        .values({ ...owned, vehicle_id: id, goods_pence: 61_000, line_count: 4 })
+        .execute()
+    })
+    await bill('NORTH01', `${month}-01`, [
+      { value_pence: 40_000, reg_nos: ['LK21VXN'], narrative: 'Rental LK21VXN' },
+      { value_pence: 9_000, reg_nos: ['ZZ99ZZZ'], narrative: 'Rental of another' },
+      { value_pence: 5_000, reg_nos: ['MF72OJE', 'ZZ99ZZZ'], narrative: 'Two recovered', category: 'maintenance' },
+    ])
+    await bill('NORTH01', `${before}-15`, [
+      { value_pence: 18_000, reg_nos: ['LK21VXN'], narrative: 'Brakes', category: 'maintenance' },
+      { value_pence: -2_000, reg_nos: ['LK21VXN'], narrative: 'Credit', category: 'maintenance' },
+    ])
+    await bill('NORTH01', `${addMonths(month, -30)}-15`, [
+      { value_pence: 700, reg_nos: ['LK21VXN'], narrative: 'Long ago' },
+    ])
+    await bill('NORTH01', today, [{ value_pence: 99_999, reg_nos: ['LK21VXN'], narrative: 'Receipt' }], {
+      trader_transaction_type: 'receipt',
+    })
+    await bill('NORTH02', today, [{ value_pence: 88_888, reg_nos: ['LK21VXN'], narrative: 'Other account' }])
+    await bill('SOUTH01', today, [{ value_pence: 77_777, reg_nos: ['LK21VXN'], narrative: 'Other customer' }])
+  })
+  afterAll(async () => portal.stop())
+
+  test('stand by month and kind over 24 months, beside the total as kept', async () => {
+    const { json } = await costs()
+    const { total_pence, lines: count, months } = json as VehicleCosts
+    expect([total_pence, count]).toEqual([61_000, 4])
+    expect(months).toHaveLength(24)
+    expect(months?.at(-1)).toEqual({ month, categories: { rental: 40_000, maintenance: 5_000 } })
+    expect(months?.find((each) => each.month === before)?.categories).toEqual({ maintenance: 16_000 })
+    expect(months?.filter(({ categories }) => Object.keys(categories).length > 0)).toHaveLength(2)
+  })
+
+  test('every spend line that names a plate of the vehicle, newest first, none of other accounts', async () => {
+    const { lines: found, next } = await lines()
+    expect(found.map(({ narrative }) => narrative)).toEqual([
+      'Two recovered',
+      'Rental LK21VXN',
+      'Credit',
+      'Brakes',
+      'Long ago',
+    ])
+    expect(found[0]?.also_names).toBe(1)
+    expect(next).toBeNull()
+  })
+
+  test.each<[readonly Permission[], number, unknown]>([
+    [['see invoices'], 200, [null, true]],
+    [['see finance'], 200, [expect.any(Array), false]],
+    [['see vehicles'], 403, [undefined, undefined]],
+  ])('%j: %d', async (may, status, expected) => {
+    const someone = await portal.person({ accounts: ['NORTH01'], may })
+    const reply = await costs(someone.token)
+    expect(reply.status).toBe(status)
+    const { months, sees_lines: seesLines } = reply.json as VehicleCosts
+    expect([months, seesLines]).toEqual(expected)
+    if (!may.includes('see invoices'))
+      expect((await portal.get(`/api/vehicles/${id}/cost-lines`, someone.token)).status).toBe(403)
+  })
+
+  test('lines come by pages, none twice', async () => {
+    await bill(
+      'NORTH01',
+      `${before}-01`,
+      Array.from({ length: 60 }, (_, place) => ({
+        value_pence: 100,
+        reg_nos: ['LK21VXN'],
+        narrative: `Week ${place}`,
+      })),
+    )
+    const first = await lines()
+    expect(first.lines).toHaveLength(50)
+    const second = await lines(`?after=${encodeURIComponent(first.next ?? '')}`)
+    expect(second.next).toBeNull()
+    expect(new Set([...first.lines, ...second.lines].map(({ narrative }) => narrative)).size).toBe(65)
+    expect((await portal.get(`/api/vehicles/${id}/cost-lines?after=x`, finance.token)).status).toBe(422)
+  })
+})

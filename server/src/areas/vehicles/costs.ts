@@ -1,0 +1,78 @@
+// What a vehicle cost: the total as it was kept at ingest, its months, and the invoice lines that name it.
+import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { SPEND_MONTHS } from '@kerbline/domain/areas/finance/rules.ts'
+import { isCalendarDate, monthOf, monthsUpTo } from '@kerbline/domain/kit/calendar.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import type { Call } from '../../http/call.ts'
+import { vehicleInScope } from './standing.ts'
+
+type LinesEndpoint = (typeof vehiclesEndpoints)['costLines']
+type CostLine = ReplyOf<LinesEndpoint>['lines'][number]
+
+const PAGE = 50
+
+/** Spend lines l of the vehicle's account that name one of its plates. */
+const linesNaming = ({ account, plates }: { readonly account: string; readonly plates: readonly string[] }) => sql`
+  invoice_lines l where l.id in (select spend_lines_naming(${[...plates]}::text[])) and l.customer_account_number = ${account}`
+
+interface MonthRow {
+  readonly month: string
+  readonly category: string
+  readonly goods_pence: number
+}
+
+export async function costsOf(call: Call, { id }: { readonly id: number }): Promise<VehicleCosts> {
+  const { rows, actor, portal } = call
+  const vehicle = await vehicleInScope(call, id)
+  const kept = await rows
+    .selectFrom('vehicle_spend')
+    .select(['goods_pence', 'line_count'])
+    .where('vehicle_id', '=', id)
+    .executeTakeFirst()
+  const told = {
+    total_pence: kept?.goods_pence ?? 0,
+    lines: kept?.line_count ?? 0,
+    sees_lines: actor.may.has('see invoices'),
+  }
+  if (!actor.may.has('see finance')) return { ...told, months: null }
+  const months = monthsUpTo(monthOf(londonDate(portal.clock.businessNow())), SPEND_MONTHS)
+  const { rows: found } = await sql<MonthRow>`
+    select to_char(l.transaction_date, 'YYYY-MM') as month, l.category, sum(l.value_pence)::bigint as goods_pence
+    from ${linesNaming(vehicle)} and l.transaction_date >= ${`${months[0] ?? ''}-01`}::date group by 1, 2`.execute(rows)
+  return {
+    ...told,
+    months: months.map((month) => ({
+      month,
+      categories: Object.fromEntries(
+        found.filter((row) => row.month === month).map((row) => [row.category, row.goods_pence]),
+      ),
+    })),
+  }
+}
+
+/** "2026-11-16 4711": where the page before ended. */
+function cursorOf(after: string | undefined): { date: string; id: number } | undefined {
+  if (after === undefined) return undefined
+  const [, date, id] = /^(\d{4}-\d\d-\d\d) (\d{1,9})$/.exec(after) ?? []
+  if (!isCalendarDate(date) || id === undefined)
+    throw problem('not valid', { detail: 'That page is not one of this list.' })
+  return { date, id: Number(id) }
+}
+
+export async function costLinesOf(call: Call, { id, after }: InputOf<LinesEndpoint>): Promise<ReplyOf<LinesEndpoint>> {
+  const vehicle = await vehicleInScope(call, id)
+  const cursor = cursorOf(after)
+  const { rows: lines } = await sql<CostLine>`
+    select l.id, l.transaction_date as date, n.id as invoice_id, n.reference, n.trader_transaction_type as type, l.narrative, l.category,
+      l.value_pence as goods_pence, l.tax_pence, (select count(*) from unnest(l.reg_nos) p (plate) where p.plate <> all(${[...vehicle.plates]}::text[])) as also_names
+    from (select * from ${linesNaming(vehicle)}) l join invoices n on n.id = l.invoice_id
+    where ${cursor ? sql`(l.transaction_date, l.id) < (${cursor.date}::date, ${cursor.id}::int)` : sql`true`}
+    order by l.transaction_date desc, l.id desc limit ${PAGE + 1}`.execute(call.rows)
+  const shown = lines.slice(0, PAGE)
+  const last = shown.at(-1)
+  return { lines: shown, next: lines.length > PAGE && last ? `${last.date} ${last.id}` : null }
+}

@@ -1,0 +1,144 @@
+// The parts of a vehicle's overview, each one look at its tables. The vehicle has been found in the caller's scope before.
+import { readDamagePoints } from '@kerbline/domain/areas/vehicles/damage-points.ts'
+import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
+import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
+import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../http/actor.ts'
+import type { Rows } from '../../http/call.ts'
+import { dueRegistration } from '../maintenance/queries.ts'
+import { inScope } from '../scope/vehicles-of.ts'
+
+type Part<Name extends keyof VehicleOverview> = VehicleOverview[Name]
+
+/** What a part is looked up by. `plates`: those it wears and wore. */
+export interface Of {
+  readonly rows: Rows
+  readonly actor: Actor
+  readonly id: number
+  readonly plates: readonly string[]
+  readonly today: string
+}
+
+const SHOWN_DAYS_BACK = 92
+const SHOWN_CHECK_DAYS = 14
+const MOST_CHECKS = 100
+
+export const tagsOf = async ({ rows, id }: Of): Promise<Part<'tags'>> =>
+  rows
+    .selectFrom('vehicle_tags')
+    .innerJoin('tags', 'tags.id', 'vehicle_tags.tag_id')
+    .select(['tags.id', 'tags.name', 'tags.colour'])
+    .where('vehicle_tags.vehicle_id', '=', id)
+    .orderBy('tags.name')
+    .execute()
+
+interface ItemRow extends Omit<Part<'compliance'>[number], 'booking'> {
+  readonly booking_id: number | null
+  readonly status: string
+  readonly booked_at: string | null
+  readonly slot: string | null
+  readonly supplier: string | null
+}
+
+/** What the vehicle has to keep in date, soonest first, each with the latest booking of its registration and type. */
+export async function complianceOf({ rows, actor, id, today }: Of): Promise<Part<'compliance'>> {
+  const { rows: items } = await sql<ItemRow>`
+    select i.id, i.event_type, coalesce(i.due_date::text, i.due_date_text) as due_date, i.due_miles, i.overdue_weeks as amber_weeks,
+      i.interval_weeks, i.interval_months, i.last_done_date, i.responsibility, rag_of(i.due_date, i.overdue_weeks, ${today}::date) as rag,
+      b.id as booking_id, b.status, b.booked_at, b.slot, b.supplier
+    from compliance_items i join vehicles v on v.id = i.vehicle_id
+    left join lateral (select e.id, e.status, e.booked_at, e.slot, e.supplier from maintenance_events e
+      where e.reg_no = ${dueRegistration} and e.type = i.event_type and ${inScope(actor.filter, sql.ref('e.vehicle_id'))}
+      order by e.created_at desc, e.id desc limit 1) b on true
+    where i.vehicle_id = ${id} order by i.due_date nulls first, i.id`.execute(rows)
+  return items.map(({ booking_id, status, booked_at, slot, supplier, ...item }) => ({
+    ...item,
+    booking:
+      booking_id === null
+        ? null
+        : { id: booking_id, status, booked_at, slot, supplier, is_open: isOpenMaintenanceState(status) },
+  }))
+}
+
+/** Finished in the last three months: what compliance notes as done, and work a workshop completed. */
+export async function doneOf({ rows, actor, id, today }: Of): Promise<Part<'done'>> {
+  const since = sql`${today}::date - ${SHOWN_DAYS_BACK}::int`
+  const worked = actor.may.has('see maintenance request details')
+    ? sql`union select e.type, london_date(e.completed_at) from maintenance_events e
+        where e.vehicle_id = ${id} and e.status in ('complete', 'closed') and london_date(e.completed_at) between ${since} and ${today}::date`
+    : sql``
+  const { rows: done } = await sql<Part<'done'>[number]>`
+    select i.event_type as type, i.last_done_date as date from compliance_items i
+    where i.vehicle_id = ${id} and i.last_done_date between ${since} and ${today}::date ${worked} order by date, type`.execute(
+    rows,
+  )
+  return done
+}
+
+export async function driverOf({ rows, actor, id }: Of): Promise<Part<'driver'>> {
+  if (!actor.may.has('see drivers')) return null
+  const {
+    rows: [driver],
+  } = await sql<NonNullable<Part<'driver'>>>`
+    select d.id, d.name, (select min(a.from_at) from driver_vehicles a where a.vehicle_id = v.id and a.driver_id = d.id and a.to_at is null) as since
+    from vehicles v join drivers d on d.id = v.driver_id where v.id = ${id}`.execute(rows)
+  return driver ?? null
+}
+
+const openDamage = sql.join(damageStates.filter(isOpenDamageState).map((state) => sql.lit(state)))
+
+export async function damageOf({ rows, actor, id }: Of): Promise<Part<'damage'>> {
+  if (!actor.may.has('see damage cases')) return []
+  const { rows: cases } = await sql<Omit<Part<'damage'>[number], 'points'> & { damage_points: unknown }>`
+    select d.id, d.case_no, d.state, d.summary, d.type, d.damage_points from damage_cases d
+    where d.vehicle_id = ${id} and d.state in (${openDamage}) order by d.created_at desc, d.id desc`.execute(rows)
+  return cases.map(({ damage_points: points, ...found }) => ({ ...found, points: readDamagePoints(points) }))
+}
+
+interface CheckRow extends Omit<Part<'checks'>[number], 'defects'> {
+  readonly driver_check: unknown
+}
+
+/** In the driver's words, else by the item's name. What is no list of answers names nothing. */
+function defectsIn(answers: unknown): string[] {
+  const { responses } = parseResponses(JSON.stringify(answers))
+  return (responses ?? [])
+    .filter(({ response }) => response === 'defect')
+    .map(({ note, code }) => note.trim() || (checkItemOf(code)?.item ?? code))
+}
+
+/** The checks of the last 14 London days, newest first. */
+export async function checksOf({ rows, actor, id, today }: Of): Promise<Part<'checks'>> {
+  if (!actor.may.has('see driver checks')) return []
+  const { rows: checks } = await sql<CheckRow>`
+    select k.id, london_date(k.created_at) as date, k.created_at as at, k.rag, k.driver_name, k.driver_check from driver_checks k
+    where k.vehicle_id = ${id} and k.created_at >= (${today}::date - ${SHOWN_CHECK_DAYS - 1}::int)::timestamp at time zone 'Europe/London'
+    order by k.created_at desc, k.id desc limit ${MOST_CHECKS}`.execute(rows)
+  return checks.map(({ driver_check: answers, ...check }) => ({ ...check, defects: defectsIn(answers) }))
+}
+
+/** How much there is behind each tab; null where the person may not look. */
+export async function countsOf({ rows, actor, id, plates }: Of): Promise<Part<'counts'>> {
+  const counted = (needs: Parameters<typeof actor.may.has>[0], of: ReturnType<typeof sql>) =>
+    actor.may.has(needs) ? sql`(select count(*) from ${of})` : sql`null::bigint`
+  const {
+    rows: [counts],
+  } = await sql<Part<'counts'>>`
+    select ${counted('see maintenance request details', sql`maintenance_events e where e.vehicle_id = ${id}`)} as maintenance,
+      ${counted('see driver checks', sql`driver_checks k where k.vehicle_id = ${id}`)} as checks,
+      ${counted('see damage cases', sql`damage_cases d where d.vehicle_id = ${id} and d.state <> 'draft'`)} as damage,
+      ${counted('see queries', sql`queries q where ${queriesAbout({ id, plates })}`)} as queries,
+      ${counted('see documents', sql`files f where ${documentsOf({ id, actor })}`)} as documents`.execute(rows)
+  return counts ?? { maintenance: null, checks: null, damage: null, queries: null, documents: null }
+}
+
+/** Queries q about the vehicle: by its number where one names it, else by a plate it wears or wore. */
+export const queriesAbout = ({ id, plates }: Pick<Of, 'id' | 'plates'>) => sql`
+  q.reg_no = any(${[...plates]}::text[]) and (q.subject_type is distinct from 'vehicle' or q.subject_id is null or q.subject_id = ${String(id)})`
+
+/** Files f of the vehicle; staff's own are for staff. */
+export const documentsOf = ({ id, actor }: Pick<Of, 'id' | 'actor'>) => sql`
+  f.owner = 'vehicle' and f.owner_id = ${String(id)} ${actor.side === 'staff' ? sql`` : sql`and f.visibility <> 'staff'`}`

@@ -1,0 +1,144 @@
+// One vehicle, found by a plate it wears or wore. The plate is a name; the vehicle's number is its identity.
+import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { planTemplateOf } from '@kerbline/domain/areas/vehicles/plan-template.ts'
+import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../http/actor.ts'
+import type { Call } from '../../http/call.ts'
+import { LIVE } from '../scope/queries.ts'
+import { inScope } from '../scope/vehicles-of.ts'
+import { checksOf, complianceOf, countsOf, damageOf, doneOf, driverOf, tagsOf, type Of } from './overview-parts.ts'
+
+type Overview = VehicleOverview
+type Namesake = Overview['namesakes'][number]
+
+const IS_WEARING = (plate: string) => sql<boolean>`coalesce(v.current_reg_no, v.reg_no) = ${plate}`
+
+/** Every vehicle of the scope with that plate: live ones first, of those the one wearing it, then the newest. */
+async function withPlate({ rows, actor }: Call, plate: string): Promise<Namesake[]> {
+  const { rows: found } = await sql<Namesake>`
+    select v.id, v.reg_no, v.current_reg_no, v.status, ${IS_WEARING(plate)} as is_wearing,
+      concat_ws(' ', (select m.name from manufacturers m where m.id = v.manufacturer_id), v.model, v.derivative) as make_model
+    from vehicles v where (v.reg_no = ${plate} or v.current_reg_no = ${plate}) and ${inScope(actor.filter, sql.ref('v.id'))}
+    order by (${LIVE}) desc, ${IS_WEARING(plate)} desc, v.id desc limit 20`.execute(rows)
+  return found
+}
+
+type Row = Omit<Overview['vehicle'], 'plan'> &
+  Omit<Overview['contract'], 'hire_type'> & {
+    readonly hire_type: Overview['contract']['hire_type']
+    readonly latitude: number | null
+    readonly longitude: number | null
+    readonly location_at: string | null
+  }
+
+const named = (table: string, column: string) =>
+  sql`(select p.name from ${sql.table(table)} p where p.id = ${sql.ref(`v.${column}`)})`
+
+async function vehicleRow({ rows }: Call, id: number): Promise<Row> {
+  const {
+    rows: [row],
+  } = await sql<Row>`
+    select v.id, v.reg_no, v.current_reg_no, a.name as customer, v.customer_account_number, v.fleet_no, v.vin, v.emei,
+      ${named('manufacturers', 'manufacturer_id')} as make, v.model, v.derivative, c.name as category, c.class, ${named('bodies', 'body_id')} as body,
+      v.colour, v.year_of_manufacture, v.first_registered, v.fuel_type, v.euro_status, v.co2_grams_per_kilometre as co2, v.gvw_kg, v.payload_kg,
+      v.axle_config, v.height_mm, v.has_tail_lift, v.has_tachograph, v.has_crane, v.has_fridge, ${named('branches', 'branch_id')} as branch,
+      ${named('fleet_allocations', 'fleet_allocation_id')} as allocation, v.status, v.is_vor, v.vor_since, v.vor_reason, v.has_recall, v.tax_status,
+      v.mot_status, v.note, v.miles, v.miles_at, v.score, v.score_at, carbon_kilograms(v.miles, v.co2_grams_per_kilometre) as co2_kilograms,
+      v.latitude, v.longitude, v.location_at, v.hire_type, v.contract_ref, v.on_hire_date, v.contract_end_date, v.off_hire_date,
+      v.miles_at_on_hire, v.annual_mileage_allowance, v.weekly_rate_pence, v.excess_pence_per_mile
+    from vehicles v join vehicle_categories c on c.id = v.vehicle_category_id join accounts a on a.customer_account_number = v.customer_account_number
+    where v.id = ${id}`.execute(rows)
+  if (!row) throw problem('not found')
+  return row
+}
+
+function mayOf({ may }: Actor, status: Overview['vehicle']['status']): Overview['may'] {
+  const isOnHire = status === 'on_hire' || status === 'vor'
+  const offered: readonly [Overview['may'][number], Permission, boolean][] = [
+    ['edit', 'edit vehicles', true],
+    ['tag', 'manage tags', true],
+    ['book maintenance', 'request maintenance', isOnHire || status === 'off_hire_requested'],
+    ['report damage', 'create damage cases', status !== 'on_order'],
+    ['raise query', 'raise queries', true],
+    ['request off hire', 'request off hire', isOnHire],
+  ]
+  return offered.flatMap(([action, needs, isPossible]) => (isPossible && may.has(needs) ? [action] : []))
+}
+
+function seenBy({ may }: Actor): Overview['sees'] {
+  return {
+    driver: may.has('see drivers'),
+    score: may.has('see driver scores'),
+    location: may.has('see vehicle location'),
+    rates: may.has('see finance'),
+    damage: may.has('see damage cases'),
+    checks: may.has('see driver checks'),
+    costs: may.has('see finance') || may.has('see invoices'),
+    cost_per_mile: may.has('see cost per mile'),
+  }
+}
+
+function contractOf(row: Row, showsRates: boolean): Overview['contract'] {
+  return {
+    hire_type: row.hire_type,
+    contract_ref: row.contract_ref,
+    on_hire_date: row.on_hire_date,
+    contract_end_date: row.contract_end_date,
+    off_hire_date: row.off_hire_date,
+    miles_at_on_hire: row.miles_at_on_hire,
+    annual_mileage_allowance: row.annual_mileage_allowance,
+    weekly_rate_pence: showsRates ? row.weekly_rate_pence : null,
+    excess_pence_per_mile: showsRates ? row.excess_pence_per_mile : null,
+  }
+}
+
+function positionOf({ latitude, longitude, location_at: at }: Row, isSeen: boolean): Overview['position'] {
+  return isSeen && latitude !== null && longitude !== null ? { latitude, longitude, at } : null
+}
+
+/** The answer of the call; another customer's plate and one nobody has are the same. */
+export async function overviewOf(
+  call: Call,
+  { reg, vehicle: wanted }: InputOf<(typeof vehiclesEndpoints)['byPlate']>,
+): Promise<Overview> {
+  const found = await withPlate(call, normaliseRegistration(reg))
+  const chosen = wanted === undefined ? found[0] : found.find(({ id }) => id === wanted)
+  if (!chosen) throw problem('not found')
+  const { rows, actor, portal } = call
+  const row = await vehicleRow(call, chosen.id)
+  const sees = seenBy(actor)
+  const of: Of = {
+    rows,
+    actor,
+    id: row.id,
+    plates: [row.reg_no, ...(row.current_reg_no === null ? [] : [row.current_reg_no])],
+    today: londonDate(portal.clock.businessNow()),
+  }
+  return {
+    today: of.today,
+    vehicle: {
+      ...row,
+      plan: planTemplateOf(row),
+      score: sees.score ? row.score : null,
+      score_at: sees.score ? row.score_at : null,
+    },
+    namesakes: found.filter(({ id }) => id !== chosen.id),
+    tags: await tagsOf(of),
+    compliance: await complianceOf(of),
+    done: await doneOf(of),
+    driver: await driverOf(of),
+    position: positionOf(row, sees.location),
+    contract: contractOf(row, sees.rates),
+    damage: await damageOf(of),
+    checks: await checksOf(of),
+    counts: await countsOf(of),
+    sees,
+    may: mayOf(actor, row.status),
+  }
+}

@@ -1,0 +1,37 @@
+// Keeps the one page of the portal, so that it opens with the server gone; its code and styles lie in the browser's own cache for a
+// year. No call, no address with a query and no data is ever kept here: last known answers stand in a store that sign-out wipes.
+const CACHE = 'kerbline-page'
+const PAGE = '/'
+
+const keep = async (response) => {
+  const cache = await caches.open(CACHE)
+  await cache.put(PAGE, response)
+}
+
+/** A proxy in front answers for a server that is gone. */
+const isGone = ({ status }) => status >= 502 && status <= 504
+
+async function pageFor(event) {
+  const kept = () => caches.match(PAGE)
+  try {
+    const response = (await event.preloadResponse) ?? (await fetch(event.request))
+    if (response.ok) event.waitUntil(keep(response.clone()))
+    return isGone(response) ? ((await kept()) ?? response) : response
+  } catch (error) {
+    const page = await kept()
+    if (page) return page
+    throw error
+  }
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(fetch(PAGE, { cache: 'no-cache' }).then((response) => (response.ok ? keep(response) : undefined)))
+})
+self.addEventListener('activate', (event) => {
+  // The question for the page leaves while this program is still waking up.
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]))
+})
+self.addEventListener('fetch', (event) => {
+  const { pathname, search } = new URL(event.request.url)
+  if (event.request.mode === 'navigate' && pathname === PAGE && search === '') event.respondWith(pageFor(event))
+})

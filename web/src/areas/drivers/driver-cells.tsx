@@ -1,0 +1,61 @@
+import type { DriverListRow } from '@kerbline/domain/areas/drivers/endpoints.ts'
+import { FEWEST_RANKED_MILES_A_MONTH, pointsBand, scoreBand, shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
+import { driverStatusWords } from '@kerbline/domain/areas/drivers/words.ts'
+import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { formatDate } from '@kerbline/domain/kit/date-words.ts'
+import type { ReactNode } from 'react'
+import { Plate } from '../../fleet/plate.tsx'
+import { Rag } from '../../fleet/rag.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import type { CellMap } from '../../ui/data-table-column.ts'
+import styles from './drivers.module.css'
+
+const Quiet = ({ children }: { children: ReactNode }) => <span className={styles.quiet}>{children}</span>
+
+export const milesWords = (miles: number): string => Math.ceil(miles).toLocaleString('en-GB')
+
+const fewMilesWords = `Under ${FEWEST_RANKED_MILES_A_MONTH} miles this month: too few for the score to say much, so it is not ranked.`
+
+/** A score with its band; one that is not ranked says so. */
+export function Score({ score, isRanked }: { score: number | null; isRanked: boolean }) {
+  const shown = shownScore(score)
+  if (shown === null) return <Quiet>No score</Quiet>
+  if (isRanked) return <Rag value={scoreBand(score) ?? 'unknown'} detail={String(shown)} />
+  return (
+    <span className={styles.quiet} title={fewMilesWords}>
+      {shown} not ranked
+    </span>
+  )
+}
+
+export const Points = ({ points }: { points: number }) => (
+  <Rag value={pointsBand(points)} detail={points === 1 ? '1 point' : `${points} points`} />
+)
+
+const licenceWeeks = complianceEventTypes.find(({ slug }) => slug === 'driver_licence')?.amberWeeks ?? 8
+
+/** The cells of the list of drivers. Without a London date yet, dates stand alone. */
+export const driverCells = (today: string | undefined): CellMap<DriverListRow> => ({
+  name: ({ name }) => <b>{name}</b>,
+  plate: ({ plate, has_vehicle: has }) =>
+    plate === null ? (
+      <Quiet>None yet</Quiet>
+    ) : has ? (
+      <Plate reg={plate} />
+    ) : (
+      <Quiet>
+        had <Plate reg={plate} size="small" />
+      </Quiet>
+    ),
+  score: ({ score, is_ranked: ranked }) => <Score score={score} isRanked={ranked === true} />,
+  month_miles: ({ month_miles: miles }) => (miles === null || miles <= 0 ? <Quiet>None</Quiet> : milesWords(miles)),
+  checks_missed: ({ checks_missed: missed }) => (missed === null || missed === 0 ? <Quiet>None</Quiet> : missed),
+  points: ({ points }) => points !== null && <Points points={points} />,
+  licence_expiry: ({ licence_expiry: date }) => {
+    if (date === null) return <Quiet>Not given</Quiet>
+    if (today === undefined) return formatDate(date)
+    return <Rag value={ragOf({ dueDate: date, overdueWeeks: licenceWeeks }, today).rag} detail={formatDate(date)} />
+  },
+  status: ({ status }) => (status === 'active' ? 'Active' : <Badge>{driverStatusWords[status]}</Badge>),
+})

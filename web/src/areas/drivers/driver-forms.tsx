@@ -1,0 +1,28 @@
+import { driverRecords } from '@kerbline/domain/areas/drivers/endpoints.ts'
+import {
+  driverProfiles,
+  driversResource,
+  newDriverProfiles,
+  newDrivers,
+} from '@kerbline/domain/areas/drivers/resource.ts'
+import { CreatePage, EditPage } from '../../crud/form-page.tsx'
+import { useMay } from '../../data/may.ts'
+import { AccountInput } from './account-input.tsx'
+
+const words = {
+  endpoints: driverRecords,
+  screens: { list: 'drivers', create: 'drivers', view: 'driver', edit: 'driver' },
+} as const
+const form = { inputs: { customer_account_number: AccountInput } }
+
+/** Without the right to see licences the form has none of their fields, and they stay as they are. */
+export function EditDriver() {
+  const may = useMay()
+  return <EditPage {...words} resource={may('see driver licence details') ? driversResource : driverProfiles} />
+}
+
+export function CreateDriver() {
+  const may = useMay()
+  const resource = may('see driver licence details') ? newDrivers : newDriverProfiles
+  return <CreatePage {...words} resource={resource} form={form} />
+}

@@ -1,0 +1,155 @@
+import type { DriverProfile } from '@kerbline/domain/areas/drivers/endpoints.ts'
+import { expiriesOf } from '@kerbline/domain/areas/drivers/expiries.ts'
+import { ragInWords } from '@kerbline/domain/areas/compliance/rules.ts'
+import { formatDate, formatDayMonth } from '@kerbline/domain/kit/date-words.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import type { ReactNode } from 'react'
+import recordStyles from '../../crud/record-page.module.css'
+import { instantWords } from '../../crud/record-value.tsx'
+import { useMayOpen } from '../../data/may.ts'
+import { Plate } from '../../fleet/plate.tsx'
+import { Rag } from '../../fleet/rag.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
+import { Empty } from '../../ui/load-state.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
+import { driverStatusWords } from '@kerbline/domain/areas/drivers/words.ts'
+import { Points } from './driver-cells.tsx'
+import styles from './drivers.module.css'
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+const nothing = <span className={recordStyles.nothing}>Not given</span>
+
+const dialled = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+
+export const ContactPanel = ({ profile: { driver } }: { profile: DriverProfile }) => (
+  <Panel title="Contact">
+    <PanelBody>
+      <dl className={recordStyles.facts}>
+        <Fact label="Email">
+          {driver.email === null ? nothing : <a href={`mailto:${driver.email}`}>{driver.email}</a>}
+        </Fact>
+        <Fact label="Phone">
+          {driver.phone === null ? nothing : <a href={dialled(driver.phone)}>{driver.phone}</a>}
+        </Fact>
+        <Fact label="Company">
+          {driver.customer} <span className={styles.small}>{driver.customer_account_number}</span>
+        </Fact>
+        <Fact label="Status">{driverStatusWords[driver.status]}</Fact>
+        {driver.note !== null && (
+          <Fact label="Note">
+            <span className={recordStyles.prose}>{driver.note}</span>
+          </Fact>
+        )}
+        <Fact label="Last changed">{instantWords(driver.updated_at)}</Fact>
+      </dl>
+    </PanelBody>
+  </Panel>
+)
+
+/** What a licence says: for those with the right alone. */
+export function LicencePanel({ profile: { licence, today } }: { profile: DriverProfile }) {
+  if (licence === null) return null
+  const expiries = expiriesOf(licence, today)
+  return (
+    <Panel title="Licence" isRuled>
+      <PanelBody>
+        <dl className={recordStyles.facts}>
+          <Fact label="Number">{licence.number_ending === null ? nothing : `ends in ${licence.number_ending}`}</Fact>
+          <Fact label="Categories">{licence.categories.length === 0 ? nothing : licence.categories.join(', ')}</Fact>
+          <Fact label="Points">
+            <Points points={licence.points} />
+          </Fact>
+          {expiries.map(({ what, date, status }) => (
+            <Fact key={what} label={what}>
+              <Rag
+                value={status.rag}
+                detail={
+                  status.rag === 'green' ? formatDate(date) : `${formatDate(date)}, ${ragInWords(status).toLowerCase()}`
+                }
+              />
+            </Fact>
+          ))}
+        </dl>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+type Checks = NonNullable<DriverProfile['checks']>
+const outcome = { red: 'Failed', amber: 'Advisory', green: 'Nil defect' } as const
+const NAMED_DAYS = 8
+
+const missedWords = (missed: Checks['missed']): string => {
+  const days = missed.slice(-NAMED_DAYS).map(formatDayMonth).join(', ')
+  return missed.length > NAMED_DAYS ? `${missed.length - NAMED_DAYS} days earlier, and ${days}` : days
+}
+
+export function ChecksPanel({ profile: { checks } }: { profile: DriverProfile }) {
+  const mayOpen = useMayOpen()
+  if (checks === null) return null
+  const { done, missed, recent } = checks
+  return (
+    <Panel title="Driver checks" note={`${done} done and ${missed.length} missed this month`} isRuled>
+      {missed.length > 0 && (
+        <PanelBody className={styles.missed}>
+          <b>No check on</b> {missedWords(missed)}
+          <p className={styles.small}>Working days with a vehicle, before today.</p>
+        </PanelBody>
+      )}
+      {recent.length === 0 ? (
+        <Empty look="panel" title="No checks yet">
+          The walkaround checks this driver signs appear here.
+        </Empty>
+      ) : (
+        <PanelRows label="Newest checks">
+          {recent.map(({ id, reg_no: reg, at, rag }) => (
+            <li key={id} className={styles.row}>
+              <span className={styles.quiet}>
+                <Plate reg={reg} size="small" />
+                <MaybeLink href={mayOpen('driverCheck') ? href('driverCheck', { id }) : undefined}>
+                  {instantWords(at)}
+                </MaybeLink>
+              </span>
+              <Rag value={rag} detail={outcome[rag]} />
+            </li>
+          ))}
+        </PanelRows>
+      )}
+    </Panel>
+  )
+}
+
+export function DamagePanel({ profile: { damage } }: { profile: DriverProfile }) {
+  const mayOpen = useMayOpen()
+  if (damage === null || !mayOpen('damageCase')) return null
+  return (
+    <Panel title="Damage" note={damage.length > 0 ? String(damage.length) : undefined} isRuled={damage.length > 0}>
+      {damage.length === 0 ? (
+        <Empty look="panel" title="No damage">
+          Cases that name this driver appear here.
+        </Empty>
+      ) : (
+        <PanelRows label="Damage cases">
+          {damage.map(({ id, case_no: number, reg_no: reg, state, at }) => (
+            <li key={id} className={styles.row}>
+              <span className={styles.quiet}>
+                <Plate reg={reg} size="small" />
+                <a className={styles.link} href={href('damageCase', { id })}>
+                  {number}
+                </a>
+              </span>
+              <span className={styles.small}>
+                {state.replaceAll('_', ' ')}, {instantWords(at)}
+              </span>
+            </li>
+          ))}
+        </PanelRows>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { driversEndpoints } from '@kerbline/domain/areas/drivers/endpoints.ts'
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { useEffect } from 'react'
+import { changeQuery, goTo } from '../../data/place.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { driverHref, editDriverHref } from './driver-links.ts'
+import { ContactPanel, LicencePanel } from './driver-parts.tsx'
+import styles from './drivers.module.css'
+import { PeriodsPanel } from './periods-panel.tsx'
+
+/** A driver who never had a vehicle, over the list; one who has, or had, a plate goes to the page of that plate. */
+export function DriverSheet({ id }: { id: string }) {
+  const load = useEndpoint(driversEndpoints.profile, { key: id })
+  const profile = load.data
+  const plate = profile?.plate
+  useEffect(() => {
+    if (profile && plate) goTo(driverHref({ ...profile, id: profile.driver.id, plate }), { isReplace: true })
+  }, [profile, plate])
+  const isMissing = load.problem?.status === 404
+  const handleClose = (): void => changeQuery({ driver: undefined })
+  return (
+    <Sheet
+      isOpen
+      onClose={handleClose}
+      title={profile?.driver.name ?? (isMissing ? 'Driver not found' : 'Driver')}
+      lead={profile && 'Has had no vehicle yet'}
+      footer={
+        profile?.may_edit && (
+          <ButtonLink href={editDriverHref(profile.driver.id)} icon={PencilSimpleIcon}>
+            Edit
+          </ButtonLink>
+        )
+      }
+    >
+      {isMissing ? (
+        <p>They may have been deleted, or belong to an account you do not see.</p>
+      ) : (
+        <LoadState what="this driver" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={8} />}>
+          {(found) => (
+            <div className={styles.sheet}>
+              <PeriodsPanel profile={found} />
+              <LicencePanel profile={found} />
+              <ContactPanel profile={found} />
+            </div>
+          )}
+        </LoadState>
+      )}
+    </Sheet>
+  )
+}

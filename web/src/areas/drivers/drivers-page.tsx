@@ -1,0 +1,90 @@
+import { driversEndpoints, type DriverListRow } from '@kerbline/domain/areas/drivers/endpoints.ts'
+import { driversPlan } from '@kerbline/domain/areas/drivers/list.ts'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useMemo } from 'react'
+import { ImportLink, WithImport } from '../../crud/import-door.tsx'
+import { Late } from '../../crud/late.tsx'
+import { ListPage } from '../../crud/list-page.tsx'
+import { rememberTrail } from '../../crud/record-trail.ts'
+import { useSavedViews } from '../../crud/views-source.ts'
+import { useMay } from '../../data/may.ts'
+import { useToday } from '../../data/me.ts'
+import { usePlace } from '../../data/place.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { driverCells } from './driver-cells.tsx'
+import { createDriverHref, driverHref } from './driver-links.ts'
+import { DriverSheet } from './driver-sheet.tsx'
+import { driverForms } from './late-driver-forms.ts'
+import { WhoDroveButton } from './who-drove.tsx'
+
+const remember = (rows: readonly DriverListRow[]): void =>
+  rememberTrail(
+    'drivers',
+    rows.flatMap(({ id, plate }) => (plate === null ? [] : [id])),
+  )
+
+function DriversList() {
+  const may = useMay()
+  const today = useToday()
+  const plan = useMemo(() => driversPlan((permission) => may(permission)), [may])
+  const cells = useMemo(() => driverCells(today), [today])
+  const views = useSavedViews('drivers')
+  const { data: counts } = useEndpoint(driversEndpoints.viewCounts, {})
+  const mayEdit = may('edit drivers')
+  const seesScores = may('see driver scores')
+  return (
+    <ListPage
+      title="Drivers"
+      what="drivers"
+      plan={plan}
+      endpoint={driversEndpoints.list}
+      onRows={remember}
+      rowHref={driverHref}
+      cells={cells}
+      card={{ status: seesScores ? 'score' : 'status', lines: ['plate'], facts: ['month_miles', 'licence_expiry'] }}
+      tools={
+        <>
+          <WhoDroveButton />
+          {mayEdit && <ImportLink />}
+        </>
+      }
+      primaryAction={
+        mayEdit && (
+          <ButtonLink href={createDriverHref()} variant="primary" icon={PlusIcon} iconWeight="bold">
+            Create driver
+          </ButtonLink>
+        )
+      }
+      searchHint="Name, email or plate"
+      emptyWords={{
+        title: 'No drivers on these accounts',
+        words: mayEdit
+          ? 'Create the first one, or import a file of them.'
+          : 'They show here as soon as somebody adds the first one.',
+      }}
+      exportEndpoint={driversEndpoints.exportRows}
+      views={views}
+      viewCounts={counts}
+    />
+  )
+}
+
+/** Every driver of the scope; over it the drawer of one who never had a vehicle, in its place the form of a new one. */
+export function DriversPage() {
+  const { query } = usePlace()
+  const may = useMay()
+  if (query['create'] === 'yes' && may('edit drivers'))
+    return (
+      <Late of={driverForms} title="Create driver">
+        {({ CreateDriver }) => <CreateDriver />}
+      </Late>
+    )
+  const { driver } = query
+  return (
+    <WithImport kind="drivers" title="Drivers">
+      <DriversList />
+      {driver !== undefined && <DriverSheet id={driver} />}
+    </WithImport>
+  )
+}

@@ -1,0 +1,177 @@
+import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
+import {
+  isSameFilter,
+  readSavedFilter,
+  savedFilterList,
+  writeSavedFilter,
+} from '@kerbline/domain/areas/scope/saved-filter.ts'
+import type { SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import { FloppyDiskIcon } from '@phosphor-icons/react/dist/csr/FloppyDisk'
+import { useState } from 'react'
+import { useSavedViews, type ViewsSource } from '../../crud/views-source.ts'
+import { beginningOf, changed } from '../../data/refresh.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { isNarrowing } from './filter-choice.ts'
+import styles from './scope-form.module.css'
+
+/** The chip above every list says the name of a saved filter: it is read again. */
+const tellScope = (): void => changed.tell([beginningOf(scopeEndpoints.summary.path)])
+
+interface NameProps {
+  readonly source: ViewsSource
+  readonly filter: AssetFilter
+  /** Renamed or shared; none: a new one. */
+  readonly saved: SavedView | undefined
+  readonly onClose: () => void
+}
+
+function NameDialog({ source, filter, saved, onClose }: NameProps) {
+  const [name, setName] = useState(saved?.name ?? '')
+  const [isShared, setShared] = useState(saved?.is_shared ?? false)
+  const [isTried, setTried] = useState(false)
+  const handleSave = async (): Promise<void> => {
+    setTried(true)
+    if (name.trim() === '') return
+    const query = saved ? { ...saved.query } : writeSavedFilter(filter)
+    const done = await source.save({ id: saved?.id, name: name.trim(), query, is_shared: isShared })
+    if (!done) return
+    tellScope()
+    showToast({ tone: 'done', title: `Filter ${done.name} saved.` })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={onClose}
+      title={saved ? `Edit ${saved.name}` : 'Save this filter'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" isBusy={source.isSaving} busyLabel="Saving" onClick={() => void handleSave()}>
+            Save filter
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="Name"
+          hint="Like North region: the chip above every list then says it."
+          maxLength={60}
+          autoComplete="off"
+          error={isTried && name.trim() === '' ? 'Enter a name' : source.failure}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Checkbox
+          label="Share with colleagues"
+          note="People of your accounts see it; staff see what staff share."
+          checked={isShared}
+          onChange={({ target }) => setShared(target.checked)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface EntryProps {
+  readonly saved: SavedView
+  readonly isCurrent: boolean
+  readonly onApply: () => void
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+const Entry = ({ saved, isCurrent, onApply, onEdit, onDelete }: EntryProps) => (
+  <li className={styles.saved}>
+    <Button size="small" variant={isCurrent ? 'primary' : 'secondary'} aria-pressed={isCurrent} onClick={onApply}>
+      {saved.name}
+    </Button>
+    {saved.is_mine ? (
+      <Menu
+        trigger={<IconButton icon={DotsThreeIcon} label={`More for ${saved.name}`} />}
+        entries={[
+          { kind: 'action', label: 'Rename or share', onSelect: onEdit },
+          { kind: 'action', label: 'Delete', isDangerous: true, onSelect: onDelete },
+        ]}
+      />
+    ) : (
+      <small>{saved.owner === null ? 'Shared' : `Shared by ${saved.owner}`}</small>
+    )}
+  </li>
+)
+
+interface Props {
+  /** As it stands in the form. */
+  readonly filter: AssetFilter
+  readonly onApply: (filter: AssetFilter) => void
+}
+
+/** Filters under a name, one’s own and those colleagues share: pressed, they are applied. */
+export function SavedFilters({ filter, onApply }: Props) {
+  const source = useSavedViews(savedFilterList)
+  const [naming, setNaming] = useState<{ readonly saved: SavedView | undefined }>()
+  const [deleted, setDeleted] = useState<SavedView>()
+  const saved = source.views ?? []
+  const isKept = saved.some(({ query }) => isSameFilter(readSavedFilter(query), filter))
+  const handleDelete = async (view: SavedView): Promise<void> => {
+    if (!(await source.remove(view.id))) return
+    tellScope()
+    setDeleted(undefined)
+    showToast({ tone: 'done', title: `Filter ${view.name} deleted.` })
+  }
+  return (
+    <section className={styles.savedPart} aria-labelledby="saved-filters">
+      <h2 id="saved-filters">Saved filters</h2>
+      {saved.length === 0 ? (
+        <p>Choose below, then keep it under a name to come back to it.</p>
+      ) : (
+        <ul className={styles.savedList}>
+          {saved.map((view) => (
+            <Entry
+              key={view.id}
+              saved={view}
+              isCurrent={isSameFilter(readSavedFilter(view.query), filter)}
+              onApply={() => onApply(readSavedFilter(view.query))}
+              onEdit={() => setNaming({ saved: view })}
+              onDelete={() => setDeleted(view)}
+            />
+          ))}
+        </ul>
+      )}
+      {isNarrowing(filter) && !isKept && (
+        <div>
+          <Button size="small" icon={FloppyDiskIcon} onClick={() => setNaming({ saved: undefined })}>
+            Save this filter
+          </Button>
+        </div>
+      )}
+      {naming && (
+        <NameDialog source={source} filter={filter} saved={naming.saved} onClose={() => setNaming(undefined)} />
+      )}
+      {deleted && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setDeleted(undefined)}
+          onConfirm={() => void handleDelete(deleted)}
+          title={`Delete ${deleted.name}?`}
+          lead={
+            deleted.is_shared
+              ? 'Colleagues lose it as well. What is filtered now stays filtered.'
+              : 'What is filtered now stays filtered.'
+          }
+          confirmLabel="Delete filter"
+          isDangerous
+        />
+      )}
+    </section>
+  )
+}

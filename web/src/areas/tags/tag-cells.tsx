@@ -1,0 +1,74 @@
+import type { TagRow } from '@kerbline/domain/areas/tags/endpoints.ts'
+import { visibilityWords } from '@kerbline/domain/areas/tags/visibility.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import type { CellMap } from '../../ui/data-table-column.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { changeTags } from '../../fleet/tag-deeds.ts'
+import styles from './tags.module.css'
+
+export const vehiclesWith = (id: number): string => href('vehicles', {}, { tag_ids: `is:${id}` })
+
+const Quiet = ({ children }: { children: string }) => <span className={styles.quiet}>{children}</span>
+
+interface Renaming {
+  /** The tag being renamed. */
+  readonly id: number | undefined
+  readonly begin: (id: number | undefined) => void
+}
+
+/** A name typed where it stands: Enter saves it, Escape leaves it, and so does going elsewhere without a change. */
+function RenameField({ tag, onDone }: { tag: TagRow; onDone: () => void }) {
+  const [name, setName] = useState(tag.name)
+  const handleSave = async (): Promise<void> => {
+    const wanted = name.trim()
+    if (wanted === '' || wanted === tag.name) return onDone()
+    if (await changeTags([{ ids: [tag.id], values: { name: wanted } }], `${tag.name} is now ${wanted}.`)) onDone()
+  }
+  return (
+    <TextField
+      label={`New name of ${tag.name}`}
+      isLabelHidden
+      size="small"
+      value={name}
+      maxLength={40}
+      autoComplete="off"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody pressed Rename to type here
+      autoFocus
+      onChange={(event) => setName(event.target.value)}
+      onBlur={() => void handleSave()}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter') void handleSave()
+        if (event.key === 'Escape') onDone()
+      }}
+    />
+  )
+}
+
+/** The cells of the list of tags. `renaming` is there for who may. */
+export const tagCells = (renaming: Renaming | undefined): CellMap<TagRow> => ({
+  name: (tag) =>
+    renaming?.id === tag.id ? (
+      <RenameField tag={tag} onDone={() => renaming.begin(undefined)} />
+    ) : (
+      <Chip colour={tag.colour}>{tag.name}</Chip>
+    ),
+  description: (tag) => (
+    <span className={styles.description}>
+      <span className={styles.words}>{tag.description ?? tag.rule_words ?? <Quiet>No description</Quiet>}</span>
+      {renaming && tag.is_active && (
+        <IconButton icon={PencilSimpleIcon} label={`Rename ${tag.name}`} onClick={() => renaming.begin(tag.id)} />
+      )}
+    </span>
+  ),
+  vehicles: ({ id, vehicles }) =>
+    vehicles === 0 ? <Quiet>None</Quiet> : <a href={vehiclesWith(id)}>{vehicles.toLocaleString('en-GB')}</a>,
+  visibility: ({ visibility }) => visibilityWords[visibility],
+  owner: ({ owner, is_mine: isMine }) => (isMine ? 'You' : (owner ?? <Quiet>The portal</Quiet>)),
+  kind: ({ kind }) => (kind === 'by_rule' ? <Badge>Automatic</Badge> : 'By hand'),
+})

@@ -1,0 +1,120 @@
+import { tagsEndpoints, type TagRow } from '@kerbline/domain/areas/tags/endpoints.ts'
+import { tagsPlan } from '@kerbline/domain/areas/tags/list.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise'
+import { GitMergeIcon } from '@phosphor-icons/react/dist/csr/GitMerge'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useCallback, useMemo, useState } from 'react'
+import type { BulkAction } from '../../crud/list-bulk.ts'
+import { ListPage } from '../../crud/list-page.tsx'
+import { rememberTrail } from '../../crud/record-trail.ts'
+import { useSavedViews } from '../../crud/views-source.ts'
+import { useMay } from '../../data/may.ts'
+import { goTo, usePlace } from '../../data/place.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { MergeTagsDialog, whyNotMerge } from './merge-tags-dialog.tsx'
+import { tagCells, vehiclesWith } from './tag-cells.tsx'
+import { changeTags } from '../../fleet/tag-deeds.ts'
+import { TagDialog } from './tag-dialog.tsx'
+
+interface Merging {
+  readonly tags: readonly TagRow[]
+  readonly done: () => void
+}
+
+const remember = (rows: readonly TagRow[]): void =>
+  rememberTrail(
+    'tags',
+    rows.map(({ id }) => id),
+  )
+
+const counted = (count: number): string => (count === 1 ? '1 tag' : `${count.toLocaleString('en-GB')} tags`)
+
+const moving = (isArchive: boolean): BulkAction<TagRow> => ({
+  label: isArchive ? 'Restore' : 'Archive',
+  icon: isArchive ? ArrowCounterClockwiseIcon : ArchiveIcon,
+  run: (tags, done) => {
+    const changes = [{ ids: tags.map(({ id }) => id), values: { is_active: isArchive } }]
+    const words = isArchive
+      ? `${counted(tags.length)} restored, with their vehicles.`
+      : `${counted(tags.length)} archived.`
+    void changeTags(changes, words).then((isDone) => isDone && done())
+  },
+})
+
+/** Every tag this person sees, with how many vehicles wear it. */
+export function TagsPage() {
+  const may = useMay()
+  const { query } = usePlace()
+  const mayManage = may('manage tags')
+  const [renamed, setRenamed] = useState<number>()
+  const [merging, setMerging] = useState<Merging>()
+  const [isCreating, setCreating] = useState(false)
+  const views = useSavedViews('tags')
+  const { data: counts } = useEndpoint(tagsEndpoints.viewCounts, {})
+  const isArchive = query['archived'] === 'yes'
+  const cells = useMemo(
+    () => tagCells(mayManage ? { id: renamed, begin: setRenamed } : undefined),
+    [mayManage, renamed],
+  )
+  const rowHref = useCallback(
+    ({ id }: TagRow) => (renamed === id ? undefined : mayManage ? href('tag', { id }) : vehiclesWith(id)),
+    [renamed, mayManage],
+  )
+  const merge: BulkAction<TagRow> = {
+    label: 'Merge …',
+    icon: GitMergeIcon,
+    run: (tags, done) => {
+      const why = whyNotMerge(tags)
+      if (why === null) setMerging({ tags, done })
+      else showToast({ tone: 'failed', title: 'These cannot be merged.', body: why })
+    },
+  }
+  const create = mayManage && (
+    <Button variant="primary" icon={PlusIcon} onClick={() => setCreating(true)}>
+      Create tag
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title="Tags"
+        what="tags"
+        plan={tagsPlan}
+        endpoint={tagsEndpoints.list}
+        onRows={remember}
+        rowHref={rowHref}
+        cells={cells}
+        card={{ status: 'kind', lines: ['description'], facts: ['vehicles', 'visibility'] }}
+        primaryAction={create}
+        searchHint="Name or description"
+        emptyWords={{
+          title: 'No tags yet',
+          words:
+            'A tag is a filter you make yourself: a depot, a cost centre, a contract. Put it on vehicles, and every list, figure and map can be narrowed to them.',
+        }}
+        bulkActions={mayManage ? [moving(isArchive), ...(isArchive ? [] : [merge])] : undefined}
+        exportEndpoint={tagsEndpoints.exportRows}
+        views={views}
+        viewCounts={counts}
+        hasArchive={mayManage}
+      />
+      {isCreating && (
+        <TagDialog tag={undefined} onClose={() => setCreating(false)} onSaved={({ id }) => goTo(href('tag', { id }))} />
+      )}
+      {merging && (
+        <MergeTagsDialog
+          tags={merging.tags}
+          onClose={() => setMerging(undefined)}
+          onDone={() => {
+            merging.done()
+            setMerging(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
+import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { useState } from 'react'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { figure, messageFor, troubleWith } from './desk-words.ts'
+
+interface Props {
+  readonly doubt: {
+    readonly reading_id: number
+    readonly reg_no: string
+    readonly miles: number | null
+    readonly counted_miles: number | null
+  }
+  readonly onClose: () => void
+}
+
+/** The miles that are right, in place of what was sent. */
+export function CorrectDialog({ doubt, onClose }: Props) {
+  const [miles, setMiles] = useState<number | string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const rule = useAction(telematicsEndpoints.rule, { refreshes: 'everything' })
+  const handleSave = async (): Promise<void> => {
+    setMissing(typeof miles !== 'number')
+    if (typeof miles !== 'number') return
+    const reply = await rule.run({ reading_id: doubt.reading_id, ruling: 'corrected', miles })
+    if (!reply) return
+    showToast({ tone: 'done', title: reply.message })
+    onClose()
+  }
+  const trouble = troubleWith(rule.failure)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Correct the miles of ${displayRegistration(doubt.reg_no)}`}
+      lead={`Sent were ${figure(doubt.miles ?? 0)} miles. ${doubt.counted_miles === null ? '' : `The vehicle counts ${figure(doubt.counted_miles)}.`}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" isBusy={rule.isRunning} busyLabel="Saving" onClick={() => void handleSave()}>
+            Save miles
+          </Button>
+        </>
+      }
+    >
+      <NumberField
+        label="Miles at that reading"
+        hint="Later readings are judged by this figure, and the months are worked out again."
+        value={miles}
+        error={isMissing ? 'Enter the miles as a whole number.' : messageFor(rule.failure, 'miles')}
+        onChange={setMiles}
+      />
+      {trouble && (
+        <Notice tone="red" role="alert">
+          {trouble}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,200 @@
+import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
+import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
+import { useState } from 'react'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FieldRow } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { messageFor, troubleWith } from './desk-words.ts'
+
+export type Provider = ReplyOf<(typeof telematicsEndpoints)['providers']>['providers'][number]
+type Unit = SentOf<(typeof telematicsEndpoints)['addProvider']>['odometer_units']
+
+const units: readonly { value: Unit; label: string }[] = [
+  { value: 'kilometre', label: 'Kilometres' },
+  { value: 'mile', label: 'Miles' },
+  { value: 'metre', label: 'Metres' },
+]
+
+const blank = {
+  name: '',
+  url: '',
+  format: 'json' as 'json' | 'xml',
+  unit: 'kilometre' as Unit,
+  minutes: 15 as number | string | null,
+  isEnabled: true,
+  token: '',
+  removesToken: false,
+}
+type Typed = typeof blank
+
+const typedOf = (provider: Provider): Typed => ({
+  ...blank,
+  name: provider.name,
+  url: provider.url ?? '',
+  format: provider.format,
+  unit: units.find(({ value }) => value === provider.odometer_units)?.value ?? 'kilometre',
+  minutes: provider.poll_minutes,
+  isEnabled: provider.is_enabled,
+})
+
+/** Nothing typed: the token stays as it is. */
+const tokenOf = ({ token, removesToken }: Typed): { token?: string | null } =>
+  removesToken ? { token: null } : token === '' ? {} : { token }
+
+interface FieldsProps {
+  typed: Typed
+  hasToken: boolean
+  change: (more: Partial<Typed>) => void
+  errorOf: (field: string) => string | undefined
+}
+
+function TokenFields({ typed, hasToken, change, errorOf }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Token"
+        isOptional
+        type="password"
+        autoComplete="off"
+        hint={
+          hasToken
+            ? 'One is stored and never shown. Leave this empty to keep it.'
+            : 'Sent as a bearer token. It is stored and never shown again.'
+        }
+        value={typed.token}
+        maxLength={4000}
+        error={errorOf('token')}
+        onChange={(event) => change({ token: event.target.value, removesToken: false })}
+      />
+      {hasToken && (
+        <Checkbox
+          label="Remove the stored token"
+          checked={typed.removesToken}
+          onChange={(event) => change({ removesToken: event.target.checked, token: '' })}
+        />
+      )}
+    </>
+  )
+}
+
+function FeedFields({ typed, change, errorOf }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={typed.name}
+        maxLength={80}
+        autoComplete="off"
+        error={errorOf('name')}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextField
+        label="Address of the fleet call"
+        isOptional
+        hint="The first page of the ISO 15143-3 snapshot. Empty where snapshots come as files."
+        type="url"
+        value={typed.url}
+        maxLength={2000}
+        autoComplete="off"
+        spellCheck={false}
+        error={errorOf('url')}
+        onChange={(event) => change({ url: event.target.value })}
+      />
+      <FieldRow>
+        <SelectField
+          label="Format"
+          value={typed.format}
+          options={[
+            { value: 'json', label: 'JSON' },
+            { value: 'xml', label: 'XML' },
+          ]}
+          onChange={(format) => change({ format })}
+        />
+        <SelectField
+          label="Odometer"
+          value={typed.unit}
+          options={units}
+          error={errorOf('odometer_units')}
+          onChange={(unit) => change({ unit })}
+        />
+      </FieldRow>
+      <NumberField
+        label="Minutes between polls"
+        hint="15 or more. The odometer’s unit counts where the feed names none."
+        value={typed.minutes}
+        error={errorOf('poll_minutes')}
+        onChange={(minutes) => change({ minutes })}
+      />
+    </>
+  )
+}
+
+/** Adds a provider or changes one. A token that is not typed stays. */
+export function ProviderForm({ provider, onClose }: { provider: Provider | undefined; onClose: () => void }) {
+  const [typed, setTyped] = useState<Typed>(() => (provider ? typedOf(provider) : blank))
+  const add = useAction(telematicsEndpoints.addProvider)
+  const save = useAction(telematicsEndpoints.changeProvider)
+  const { failure, isRunning } = provider ? save : add
+  const change = (more: Partial<Typed>): void => setTyped((before) => ({ ...before, ...more }))
+  const handleSave = async (): Promise<void> => {
+    const values = {
+      name: typed.name,
+      url: typed.url.trim() === '' ? null : typed.url,
+      format: typed.format,
+      odometer_units: typed.unit,
+      // What is no number goes as 0, and the server says what is wanted.
+      poll_minutes: typeof typed.minutes === 'number' ? typed.minutes : 0,
+      is_enabled: typed.isEnabled,
+      ...tokenOf(typed),
+    }
+    const reply = provider
+      ? await save.run({ ...values, id: provider.id, version: provider.updated_at })
+      : await add.run(values)
+    if (!reply) return
+    showToast({ tone: 'done', title: reply.message })
+    onClose()
+  }
+  const trouble = troubleWith(failure)
+  const fields = {
+    typed,
+    hasToken: provider?.has_token ?? false,
+    change,
+    errorOf: (field: string) => messageFor(failure, field),
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={provider ? `Edit ${provider.name}` : 'Add a provider'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" isBusy={isRunning} busyLabel="Saving" onClick={() => void handleSave()}>
+            {provider ? 'Save provider' : 'Add provider'}
+          </Button>
+        </>
+      }
+    >
+      <FeedFields {...fields} />
+      <TokenFields {...fields} />
+      <Checkbox
+        label="Poll this provider"
+        note="Switched off, it keeps what it sent and is asked no more."
+        checked={typed.isEnabled}
+        onChange={(event) => change({ isEnabled: event.target.checked })}
+      />
+      {trouble && (
+        <Notice tone="red" role="alert">
+          {trouble}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { registerFieldWords, sourceWords } from '@kerbline/domain/areas/registers/changes.ts'
+import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
+import { formatDate } from '@kerbline/domain/kit/date-words.ts'
+import { useState } from 'react'
+import { useToday } from '../../data/me.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Plate } from '../../fleet/plate.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty, LoadState } from '../../ui/load-state.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './desk.module.css'
+import { momentInWords } from './desk-words.ts'
+
+const shown = (value: string | null): string =>
+  value === null ? 'nothing' : isCalendarDate(value) ? formatDate(value) : value
+
+/** What the registers changed, the newest first: nothing they write goes unsaid. */
+export function RegisterChanges() {
+  const today = useToday()
+  const [pages, setPages] = useState<readonly number[]>([])
+  const before = pages.at(-1)
+  const load = useEndpoint(registersEndpoints.changes, before === undefined ? {} : { before }, { freshForSeconds: 0 })
+  const next = load.data?.next ?? null
+  return (
+    <Panel title="What changed" isRuled>
+      <LoadState
+        what="the changes"
+        load={load}
+        onRetry={load.retry}
+        skeleton={<SkeletonRows rows={5} />}
+        isEmpty={({ changes }) => changes.length === 0}
+        empty={
+          <Empty look="panel" title="Nothing yet">
+            Each date and fact a register changes is listed here, with what stood before.
+          </Empty>
+        }
+      >
+        {({ changes }) => (
+          <PanelRows label="What changed">
+            {changes.map(({ id, reg_no: plate, source, field, before: was, after: is, at }) => (
+              <li key={id} className={styles.row}>
+                <div className={styles.words}>
+                  <p className={styles.name}>
+                    <Plate reg={plate} size="small" />{' '}
+                    <span>
+                      <b>{registerFieldWords(field)}</b>: {was === null ? shown(is) : `${shown(was)} → ${shown(is)}`}
+                    </span>
+                  </p>
+                  <p className={styles.small}>
+                    {sourceWords[source]}, {momentInWords(at, today)}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </PanelRows>
+        )}
+      </LoadState>
+      {(pages.length > 0 || next !== null) && (
+        <PanelBody>
+          <div className={styles.pager}>
+            <Button
+              onClick={() => setPages(pages.slice(0, -1))}
+              {...(pages.length === 0 && { disabledReason: 'These are the newest' })}
+            >
+              Newer
+            </Button>
+            <Button
+              onClick={() => next !== null && setPages([...pages, next])}
+              {...(next === null && { disabledReason: 'These are the oldest' })}
+            >
+              Older
+            </Button>
+          </div>
+        </PanelBody>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,144 @@
+import { sourceWords } from '@kerbline/domain/areas/registers/changes.ts'
+import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
+import { useToday } from '../../data/me.ts'
+import { useAction } from '../../data/use-action.ts'
+import { type Loaded, useEndpoint, withData } from '../../data/use-endpoint.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './desk.module.css'
+import { counted, figure, momentInWords } from './desk-words.ts'
+import { MotDoubts, RegisterProblems } from './register-lists.tsx'
+import { RegisterChanges } from './register-changes.tsx'
+
+type State = ReplyOf<(typeof registersEndpoints)['state']>
+type Register = State['registers'][number]
+
+const purposes = {
+  dvsa: 'MOT tests and their dates, odometers at the tests, outstanding recalls.',
+  dvla: 'Vehicle tax, first registration, colour, fuel, CO₂ and Euro status.',
+} as const
+
+function lastRun({ last_run: run }: Register, today: string | undefined): string {
+  if (run === null) return 'No round yet. The first starts tonight.'
+  const when = momentInWords(run.started_at, today)
+  if (run.finished_at === null) return `A round began ${when}: ${counted(run.asked, 'vehicle')} asked so far.`
+  const what = `${counted(run.asked, 'vehicle')} asked, ${figure(run.changed)} changed, ${figure(run.not_found)} not known, ${figure(run.failed)} failed`
+  return `Last round ${when}: ${what}.`
+}
+
+function RegisterRow({ register }: { register: Register }) {
+  const today = useToday()
+  const { source, is_configured: isOn, vehicles, checked, not_found: unknown, failed } = register
+  const because = register.last_run?.stopped_because ?? null
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <b>{sourceWords[source]}</b> <Badge tone={isOn ? 'brand' : 'quiet'}>{isOn ? 'On' : 'Off'}</Badge>
+        </p>
+        <p className={styles.small}>{purposes[source]}</p>
+        {isOn ? (
+          <>
+            <p className={styles.small}>{lastRun(register, today)}</p>
+            <p className={styles.small}>
+              Of {counted(vehicles, 'vehicle')}: {figure(checked)} known to the register, {figure(unknown)} not,{' '}
+              {figure(failed)} failed.
+            </p>
+            {because !== null && (
+              <p className={styles.wrong}>
+                <span>It ended early: {because} It goes on at the next round.</span>
+              </p>
+            )}
+          </>
+        ) : (
+          <p className={styles.small}>
+            Off: nothing is looked up, and dates are kept by hand. To switch it on, set {register.variables.join(', ')}{' '}
+            and start the server again.
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function RegistersPanel({ load }: { load: Loaded<State> }) {
+  const run = useAction(registersEndpoints.runNow)
+  const isOn = load.data?.registers.some(({ is_configured: is }) => is) ?? false
+  const handleRun = async (): Promise<void> => {
+    const reply = await run.run({})
+    if (reply) showToast({ tone: 'working', title: reply.message, lasts: 8_000 })
+  }
+  return (
+    <Panel
+      title="Registers"
+      isRuled
+      tools={
+        <Button
+          size="small"
+          icon={ArrowsClockwiseIcon}
+          isBusy={run.isRunning}
+          busyLabel="Asking"
+          onClick={() => void handleRun()}
+          {...(!isOn && { disabledReason: 'No register is switched on' })}
+        >
+          Ask now
+        </Button>
+      }
+    >
+      <LoadState what="the registers" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
+        {({ registers, recalls }) => (
+          <>
+            <PanelRows label="Registers">
+              {registers.map((register) => (
+                <RegisterRow key={register.source} register={register} />
+              ))}
+            </PanelRows>
+            {recalls > 0 && (
+              <PanelBody>
+                <Notice tone="amber">
+                  {counted(recalls, 'vehicle')} {recalls === 1 ? 'has' : 'have'} an outstanding safety recall.
+                </Notice>
+              </PanelBody>
+            )}
+          </>
+        )}
+      </LoadState>
+      {run.failure && (
+        <PanelBody>
+          <Notice tone="red" role="alert">
+            {run.failure.message}
+          </Notice>
+        </PanelBody>
+      )}
+    </Panel>
+  )
+}
+
+const REFRESH_SECONDS = 30
+
+/** Settings, Registers: what DVSA and DVLA are asked at night, how it went, and what they changed. */
+export function RegistersSection() {
+  const load = useEndpoint(registersEndpoints.state, {}, { freshForSeconds: 0, refreshEverySeconds: REFRESH_SECONDS })
+  const { registers = [], mot_doubts: tests = [], problems = [] } = load.data ?? {}
+  // Where nothing was ever asked, nothing can be said to be in order.
+  const isAsked = registers.some((each) => each.is_configured) || tests.length > 0 || problems.length > 0
+  return (
+    <div className={styles.stack}>
+      <RegistersPanel load={load} />
+      <RegisterChanges />
+      {isAsked && (
+        <>
+          <MotDoubts load={withData(load, load.data?.mot_doubts)} />
+          <RegisterProblems load={withData(load, load.data?.problems)} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,256 @@
+import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
+import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { sampleUser, signInAs } from '../../data/sample-user.ts'
+import { endSession } from '../../data/session.ts'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { clearToasts } from '../../ui/toasts.ts'
+import { RegistersSection } from './registers-section.tsx'
+import { TelematicsSection } from './telematics-section.tsx'
+
+const user = userEvent.setup()
+let server: FakeServer
+
+const provider = {
+  id: 7,
+  name: 'Trackers',
+  url: 'https://trackers.example/fleet',
+  format: 'json' as const,
+  odometer_units: 'mile',
+  has_token: true,
+  poll_minutes: 30,
+  is_enabled: true,
+  last_snapshot_at: '2026-11-17T06:10:00.000Z',
+  last_attempt_at: '2026-11-17T06:12:00.000Z',
+  last_error: 'The provider refused the token (401). Enter a new one.',
+  poll_requested_at: null,
+  last_counts: { pages: 2, read: 150, refused: 1, unmatched: 4 },
+  updated_at: '2026-11-17T06:00:00.000Z',
+}
+const device = {
+  provider: 'Trackers',
+  serial_number: '350100000000014',
+  pin: 'KBDA2019X09999999',
+  readings: 3,
+  first_seen_at: '2026-11-01T06:10:00.000Z',
+  last_seen_at: '2026-11-17T06:10:00.000Z',
+  odometer_miles: 14_210.4,
+  imei_warning: 'check_digit' as const,
+  suggestions: [
+    {
+      vehicle_id: 3,
+      reg_no: 'AB12CDE',
+      customer_account_number: 'NORTH01',
+      make_model: 'Ford Transit',
+      emei: null,
+      reason: 'The last eight of the VIN agree',
+    },
+  ],
+}
+const doubt = {
+  reading_id: 9,
+  doubt: 'odometer jump' as const,
+  provider: 'Trackers',
+  serial_number: '350100000000004',
+  vehicle_id: 4,
+  reg_no: 'AB13CDE',
+  customer_account_number: 'NORTH01',
+  miles: 101_500,
+  at: '2026-11-16T10:00:00.000Z',
+  counted_miles: 10_100,
+  counted_at: '2026-11-15T10:00:00.000Z',
+  latitude: null,
+  longitude: null,
+  readings: 2,
+}
+const devices = (found: (typeof device)[], dismissed = 0) => ({
+  devices: found,
+  total: found.length,
+  dismissed,
+  page_size: 25,
+})
+
+beforeEach(() => {
+  server = fakeServer()
+  signInAs({ permissions: ['manage settings', 'see all accounts'] })
+  server.reply(
+    authEndpoints.me,
+    {},
+    {
+      user: sampleUser(),
+      today: '2026-11-17',
+      now: '2026-11-17T09:00:00Z',
+      last_login_at: null,
+      viewed_by: null,
+      appearance: { theme: null, density: null },
+    },
+  )
+  server.reply(telematicsEndpoints.providers, {}, { providers: [provider], can_change: true })
+  server.reply(telematicsEndpoints.devices, { page: 1, show: 'waiting' }, devices([device]))
+  server.reply(telematicsEndpoints.doubts, { page: 1 }, { doubts: [doubt], total: 1, page_size: 25 })
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  queryClient.clear()
+  endSession('signed out')
+})
+const show = (): void =>
+  void render(
+    <>
+      <TelematicsSection />
+      <ToastRegion />
+    </>,
+  )
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+
+test('a provider shows its state, its figures and what went wrong, and never a token', async () => {
+  show()
+  expect(await screen.findByText('The provider refused the token (401). Enter a new one.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Last snapshot today 06:10. Asked today 06:12. 150 machines on 2 pages, 4 unmatched, 1 with a wrong block.',
+    ),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Edit Trackers' }))
+  const token = await screen.findByLabelText(/^Token/)
+  expect(token).toHaveProperty('value', '')
+  server.reply(
+    telematicsEndpoints.changeProvider,
+    {
+      id: 7,
+      version: provider.updated_at,
+      name: 'Trackers',
+      url: provider.url,
+      format: 'json',
+      odometer_units: 'mile',
+      poll_minutes: 30,
+      is_enabled: true,
+    },
+    { message: 'Trackers was saved.' },
+  )
+  await user.click(screen.getByRole('button', { name: 'Save provider' }))
+  expect(await screen.findByText('Trackers was saved.')).toBeTruthy()
+  // Nothing was typed, so no token went along.
+  expect(server.asked.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('token')
+})
+
+test('what the server refuses stands at its field', async () => {
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Add provider' }))
+  await user.type(await screen.findByLabelText('Name'), 'Trackers')
+  server.respond(
+    telematicsEndpoints.addProvider,
+    { name: 'Trackers', url: null, format: 'json', odometer_units: 'kilometre', poll_minutes: 15, is_enabled: true },
+    () =>
+      refusal('not valid', {
+        fields: [{ field: 'name', reason: 'already_exists', message: 'Another provider has this name.' }],
+      }),
+  )
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Add provider' }))
+  expect(await dialog.findByText('Another provider has this name.')).toBeTruthy()
+  expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Trackers')
+})
+
+test('a device is matched with one click', async () => {
+  show()
+  server.reply(
+    telematicsEndpoints.matchDevice,
+    { provider: 'Trackers', serial_number: device.serial_number, vehicle_id: 3 },
+    () => {
+      server.reply(telematicsEndpoints.devices, { page: 1, show: 'waiting' }, devices([], 1))
+      return { message: '350100000000014 now rides in AB12 CDE.' }
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Match 350100000000014 to AB12CDE' }))
+  expect(await screen.findByText('350100000000014 now rides in AB12 CDE.')).toBeTruthy()
+  expect(await screen.findByText(/Every device rides in a vehicle/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: '1 set aside' })).toBeTruthy()
+})
+
+test('miles are put right in words and figures', async () => {
+  show()
+  await user.click(await screen.findByRole('button', { name: /^Correct miles: AB13CDE/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Save miles' }))
+  expect(dialog.getByText('Enter the miles as a whole number.')).toBeTruthy()
+  await user.type(dialog.getByLabelText(/Miles at that reading/), '10,150')
+  server.reply(
+    telematicsEndpoints.rule,
+    { reading_id: 9, ruling: 'corrected', miles: 10_150 },
+    { message: 'The reading of AB13 CDE was put right.' },
+  )
+  await user.click(dialog.getByRole('button', { name: 'Save miles' }))
+  expect(await screen.findByText('The reading of AB13 CDE was put right.')).toBeTruthy()
+})
+
+test('each part fails alone, and says so', async () => {
+  server.respond(telematicsEndpoints.devices, { page: 1, show: 'waiting' }, () => refusal('unexpected'))
+  server.reply(telematicsEndpoints.doubts, { page: 1 }, { doubts: [], total: 0, page_size: 25 })
+  show()
+  // It is asked once more before it is given up.
+  expect(await screen.findByText('We could not load the devices.', {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await panel('Implausible readings').findByText(/Every reading can be true/)).toBeTruthy()
+  expect(panel('Providers').getByText('Trackers')).toBeTruthy()
+})
+
+const off = { last_run: null, vehicles: 0, checked: 0, not_found: 0, failed: 0, is_configured: false }
+
+test('registers that are off say what switches them on; those that are on, how they fared', async () => {
+  const registers = [
+    {
+      ...off,
+      source: 'dvsa' as const,
+      is_configured: true,
+      variables: [],
+      vehicles: 150,
+      checked: 140,
+      not_found: 8,
+      failed: 2,
+      last_run: {
+        started_at: '2026-11-17T00:23:00.000Z',
+        finished_at: '2026-11-17T00:40:00.000Z',
+        asked: 150,
+        changed: 12,
+        not_found: 8,
+        failed: 2,
+        stopped_because: 'It answered 429.',
+      },
+    },
+    { ...off, source: 'dvla' as const, variables: ['DVLA_API_KEY'] },
+  ]
+  server.reply(registersEndpoints.state, {}, { registers, recalls: 1, problems: [], mot_doubts: [] })
+  server.reply(
+    registersEndpoints.changes,
+    {},
+    {
+      changes: [
+        {
+          id: 1,
+          vehicle_id: 4,
+          reg_no: 'AB13CDE',
+          source: 'dvsa',
+          field: 'mot',
+          before: '2026-10-02',
+          after: '2027-10-02',
+          at: '2026-11-17T00:25:00.000Z',
+        },
+      ],
+      next: null,
+    },
+  )
+  render(<RegistersSection />)
+  expect(
+    await screen.findByText('Last round today 00:23: 150 vehicles asked, 12 changed, 8 not known, 2 failed.'),
+  ).toBeTruthy()
+  expect(screen.getByText(/It ended early: It answered 429\. It goes on at the next round\./)).toBeTruthy()
+  expect(screen.getByText(/To switch it on, set DVLA_API_KEY and start the server again/)).toBeTruthy()
+  expect(screen.getByText('1 vehicle has an outstanding safety recall.')).toBeTruthy()
+  expect((await screen.findByText('MOT expiry')).parentElement?.textContent).toBe('MOT expiry: 2 Oct 2026 → 2 Oct 2027')
+})

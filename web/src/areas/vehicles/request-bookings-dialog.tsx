@@ -1,0 +1,160 @@
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
+import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
+import { useState } from 'react'
+import { call } from '../../data/client.ts'
+import { ApiProblem, isLoadFailure } from '../../data/failure.ts'
+import { useToday } from '../../data/me.ts'
+import { changed } from '../../data/refresh.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, type ChoiceOption } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+type Reply = ReplyOf<(typeof maintenanceEndpoints)['requestBookings']>
+
+type Asked = SentOf<(typeof maintenanceEndpoints)['requestBookings']>['type']
+
+const NEXT = 'next due'
+const types: readonly ChoiceOption<Asked>[] = [
+  { value: NEXT, label: 'Whatever each has due next' },
+  ...complianceEventTypes
+    .filter(({ holder }) => holder === 'vehicle')
+    .map(({ slug, name }) => ({ value: slug, label: name })),
+]
+const mostVehicles = 1_000
+const ordinal = ['First', 'Second', 'Third'] as const
+
+const vehicles = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'vehicle' : 'vehicles'}`
+
+/** "3 left out: MOT of AB12CDE is under way already." */
+function leftOutWords({ under_way: underWay, nothing_due: nothing }: Reply): string | undefined {
+  const first = underWay[0]
+  const words = [
+    ...(first
+      ? [
+          underWay.length === 1
+            ? `${eventTypeName(first.type)} of ${first.reg_no} is under way already.`
+            : `${vehicles(underWay.length)} have one under way already.`,
+        ]
+      : []),
+    ...(nothing.length > 0
+      ? [`Nothing is tracked for ${nothing.length === 1 ? nothing[0] : vehicles(nothing.length)}.`]
+      : []),
+  ]
+  return words.length > 0 ? words.join(' ') : undefined
+}
+
+async function takeBack(ids: readonly number[]): Promise<void> {
+  try {
+    await call(maintenanceEndpoints.cancelRequests, { ids: ids.join(',') })
+    changed.tell('everything')
+    showToast({ tone: 'done', title: 'The requests are taken back.' })
+  } catch (error) {
+    if (!isLoadFailure(error)) throw error
+    showToast({ tone: 'failed', title: 'The requests stand.', body: error.message })
+  }
+}
+
+function tellDone(reply: Reply): void {
+  const { requested } = reply
+  showToast({
+    tone: 'done',
+    title: requested.length > 0 ? `Bookings requested for ${vehicles(requested.length)}.` : 'Nothing was requested.',
+    body: leftOutWords(reply),
+    action:
+      requested.length > 0
+        ? { label: 'Undo', onSelect: () => void takeBack(requested.map(({ id }) => id)) }
+        : undefined,
+  })
+}
+
+interface Props {
+  readonly rows: readonly VehicleListRow[]
+  readonly onClose: () => void
+  /** Done: the ticks can go. */
+  readonly onDone: () => void
+}
+
+/** Asks the workshop for the same booking for every ticked vehicle. */
+export function RequestBookingsDialog({ rows, onClose, onDone }: Props) {
+  const today = useToday()
+  const [type, setType] = useState<Asked>(NEXT)
+  const [dates, setDates] = useState<readonly (string | null)[]>([null, null, null])
+  const [note, setNote] = useState('')
+  const request = useAction(maintenanceEndpoints.requestBookings, { refreshes: 'everything' })
+  const problems = request.failure instanceof ApiProblem ? request.failure.fields : []
+  const given = dates.filter((date) => date !== null)
+  const errorAt = (place: number): string | undefined => {
+    const sent = dates.slice(0, place).filter((date) => date !== null).length
+    const field = problems.find(({ field: name }) => name === `preferred_dates.${sent}`)
+    if (dates[place] !== null && field) return field.message
+    return place === 0 ? problems.find(({ field: name }) => name === 'preferred_dates')?.message : undefined
+  }
+  const handleRequest = async (): Promise<void> => {
+    const reply = await request.run({
+      vehicle_ids: rows.map(({ id }) => id),
+      type,
+      preferred_dates: given,
+      note: note.trim() === '' ? null : note.trim(),
+    })
+    if (!reply) return
+    tellDone(reply)
+    onDone()
+  }
+  const isTooMany = rows.length > mostVehicles
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Request bookings for ${vehicles(rows.length)}`}
+      lead="The workshop answers each with a time. Vehicles that have such a booking under way are left out."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            isBusy={request.isRunning}
+            busyLabel="Requesting"
+            {...(isTooMany && { disabledReason: `At most ${mostVehicles.toLocaleString('en-GB')} vehicles at once` })}
+            onClick={() => void handleRequest()}
+          >
+            Request bookings
+          </Button>
+        </>
+      }
+    >
+      <SelectField label="For" options={types} value={type} onChange={setType} />
+      {ordinal.map((word, place) => (
+        <DateField
+          key={word}
+          label={`${word} choice of day`}
+          isOptional={place > 0}
+          today={today}
+          value={dates[place] ?? null}
+          error={errorAt(place)}
+          onChange={(date) => setDates(dates.with(place, date))}
+        />
+      ))}
+      <TextAreaField
+        label="Note"
+        isOptional
+        rows={3}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {request.failure && problems.length === 0 && (
+        <Notice tone="red" role="alert">
+          {request.failure.message}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
+import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
+import { useLink } from './use-link.ts'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { mapsLink } from './maps-link.ts'
+import { typeName, wornPlate } from './vehicle-words.ts'
+
+async function copyPlate(plate: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(plate)
+    showToast({ tone: 'done', title: `${displayRegistration(plate)} copied.` })
+  } catch {
+    showToast({
+      tone: 'failed',
+      title: `${displayRegistration(plate)} was not copied.`,
+      body: 'The browser refused it.',
+    })
+  }
+}
+
+/** What is most pressing decides what is booked: "Book MOT", else "Book maintenance". */
+function bookingOf({ compliance, may }: VehicleOverview): { label: string; type: string | undefined } | undefined {
+  if (!may.includes('book maintenance')) return undefined
+  const pressing = compliance.find(({ rag, booking }) => rag === 'red' && booking?.is_open !== true)
+  return pressing
+    ? { label: `Book ${typeName(pressing.event_type)}`, type: pressing.event_type }
+    : { label: 'Book maintenance', type: undefined }
+}
+
+/** The buttons of a vehicle: what the person may do with it, as far as there is a screen for it. */
+export function VehicleActions({ view }: { view: VehicleOverview }) {
+  const link = useLink()
+  const { may, position, vehicle } = view
+  const reg = wornPlate(vehicle)
+  const booking = bookingOf(view)
+  const report = may.includes('report damage') ? link('reportDamage', undefined, { reg }) : undefined
+  const book = booking && link('maintenance', undefined, { book: reg, type: booking.type })
+  const elsewhere: MenuEntry[] = (
+    [
+      ['Raise a query', may.includes('raise query') ? link('raiseQuery', undefined, { reg }) : undefined],
+      ['Request off-hire', may.includes('request off hire') ? link('requestOffHire', undefined, { reg }) : undefined],
+    ] as const
+  ).flatMap(([label, href]) => (href === undefined ? [] : [{ kind: 'link', label, href }]))
+  return (
+    <>
+      {report !== undefined && <ButtonLink href={report}>Report damage</ButtonLink>}
+      {book !== undefined && booking && (
+        <ButtonLink variant="primary" href={book}>
+          {booking.label}
+        </ButtonLink>
+      )}
+      <Menu
+        align="end"
+        trigger={<IconButton icon={DotsThreeIcon} iconWeight="bold" label="More actions" size="normal" isOutlined />}
+        entries={[
+          ...elsewhere,
+          { kind: 'action', label: 'Copy plate', icon: CopyIcon, onSelect: () => void copyPlate(reg) },
+          ...(position
+            ? [{ kind: 'link', label: 'Open in maps', icon: MapPinIcon, href: mapsLink(position) } as const]
+            : []),
+          { kind: 'action', label: 'Print', icon: PrinterIcon, onSelect: () => print() },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { statusWords } from '@kerbline/domain/areas/vehicles/words.ts'
+import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
+import recordStyles from '../../crud/record-page.module.css'
+import { useTrail } from '../../crud/record-trail.ts'
+import { Rag } from '../../fleet/rag.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/banner.tsx'
+import { IconLink } from '../../ui/button.tsx'
+import styles from './vehicle-page.module.css'
+import { VehicleTags } from './vehicle-tags.tsx'
+import { ragCounts, wornPlate } from './vehicle-words.ts'
+
+/** Up and down the list one came from. */
+export function Steps({ plate, tab }: { plate: string; tab: string | undefined }) {
+  const trail = useTrail('vehicles', plate)
+  const step = (reg: string | undefined, label: string, icon: typeof CaretUpIcon) =>
+    reg !== undefined && (
+      <IconLink icon={icon} label={label} href={href('vehicle', { reg }, { tab })} size="normal" isOutlined />
+    )
+  return (
+    trail && (
+      <span className={recordStyles.steps}>
+        {step(trail.previous, 'Previous vehicle', CaretUpIcon)}
+        {step(trail.next, 'Next vehicle', CaretDownIcon)}
+      </span>
+    )
+  )
+}
+
+function ComplianceChips({ view: { compliance } }: { view: VehicleOverview }) {
+  const { red, amber, green } = ragCounts(compliance)
+  if (red + amber + green === 0) return <Rag look="chip" value="unknown" detail="Nothing tracked" />
+  if (red + amber === 0) return <Rag look="chip" value="green" detail="Compliant" />
+  return (
+    <>
+      {red > 0 && <Rag look="chip" value="red" detail={`${red} overdue`} />}
+      {amber > 0 && <Rag look="chip" value="amber" detail={`${amber} upcoming`} />}
+    </>
+  )
+}
+
+/** The worst of the vehicle, where it stands in its hire, and its tags. */
+export const HeadChips = ({ view }: { view: VehicleOverview }) => {
+  const { status, is_vor: isOffRoad, has_recall: hasRecall } = view.vehicle
+  return (
+    <span className={styles.chips}>
+      {(isOffRoad || status === 'vor') && <Rag look="chip" value="red" detail="Off road" />}
+      <ComplianceChips view={view} />
+      {hasRecall && <Rag look="chip" value="amber" detail="Recall to be done" />}
+      {status !== 'on_hire' && status !== 'vor' && <Badge>{statusWords[status]}</Badge>}
+      <VehicleTags view={view} />
+    </span>
+  )
+}
+
+type Namesake = VehicleOverview['namesakes'][number]
+
+const Other = ({ other, plate }: { other: Namesake; plate: string }) => (
+  <Notice tone="idle" className={styles.notice}>
+    {displayRegistration(plate)} {other.is_wearing ? 'is also worn by' : 'was worn before by'}{' '}
+    <a href={href('vehicle', { reg: plate }, { vehicle: other.id })}>{other.make_model || 'another vehicle'}</a>
+    {!other.is_wearing && other.current_reg_no !== null && `, now ${displayRegistration(other.current_reg_no)}`}
+    {other.status !== 'on_hire' && ` (${statusWords[other.status].toLowerCase()})`}.
+  </Notice>
+)
+
+/** A plate that changed, and other vehicles of the same plate. */
+export function PlateNotices({ view, plate }: { view: VehicleOverview; plate: string }) {
+  const { vehicle, namesakes } = view
+  const worn = wornPlate(vehicle)
+  const { vor_reason: reason, is_vor: isOffRoad } = vehicle
+  return (
+    <>
+      {worn !== plate && (
+        <Notice tone="info" className={styles.notice}>
+          Now <a href={href('vehicle', { reg: worn })}>{displayRegistration(worn)}</a>. {displayRegistration(plate)} is
+          the plate it came with.
+        </Notice>
+      )}
+      {worn === plate && vehicle.reg_no !== worn && (
+        <Notice tone="idle" className={styles.notice}>
+          Came as {displayRegistration(vehicle.reg_no)}.
+        </Notice>
+      )}
+      {isOffRoad && reason !== null && (
+        <Notice tone="red" className={styles.notice}>
+          <b>Off road.</b> {reason}.
+        </Notice>
+      )}
+      {namesakes.map((other) => (
+        <Other key={other.id} other={other} plate={plate} />
+      ))}
+    </>
+  )
+}

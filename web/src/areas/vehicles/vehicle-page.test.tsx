@@ -1,0 +1,372 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { TimelineEntry, VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { placeOf } from '../../app/matcher.ts'
+import { rememberTrail } from '../../crud/record-trail.ts'
+import { renderAt } from '../../crud/record-sample.tsx'
+import { declareBuilt } from '../../data/built-screens.ts'
+import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { moveBy } from '../../data/place.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { beginningOf } from '../../data/refresh.ts'
+import { signInAs } from '../../data/sample-user.ts'
+import { endSession } from '../../data/session.ts'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { clearToasts } from '../../ui/toasts.ts'
+import { sampleVehicle } from './sample-vehicle.ts'
+import { VehiclePage } from './vehicle-page.tsx'
+
+const user = userEvent.setup()
+let server: FakeServer
+let gone: string[] = []
+const standing = {
+  rank: { place: 128, of: 131, why_not: null },
+  cost: { pence_per_mile: 71.2, fleet_pence_per_mile: 37.4, fleet_vehicles: 140, goods_pence: 3_432_694, lines: 38 },
+}
+const stands = (view: VehicleOverview, reg = 'LK21VXN'): void => server.reply(vehiclesEndpoints.byPlate, { reg }, view)
+
+beforeEach(() => {
+  server = fakeServer()
+  gone = []
+  signInAs({ permissions: ['see vehicles', 'see drivers'] })
+  declareBuilt(['vehicles', 'vehicle', 'dashboard'])
+  moveBy({ go: (address) => gone.push(address), placeOf })
+  stands(sampleVehicle())
+  server.reply(vehiclesEndpoints.standing, { id: 42 }, standing)
+  server.reply(vehiclesEndpoints.map, {}, { tile_url: null, attribution: '' })
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  queryClient.clear()
+  endSession('signed out')
+  declareBuilt([])
+  localStorage.clear()
+})
+
+const show = (address = '/vehicleoverview/LK21VXN') =>
+  renderAt(
+    address,
+    <>
+      <VehiclePage />
+      <ToastRegion />
+    </>,
+  )
+/** A panel of the page, once the answer has come: what waits for it has the same names. */
+const panel = async (name: string) => {
+  await screen.findByRole('navigation', { name: 'Vehicle' })
+  return within(screen.getByRole('region', { name }))
+}
+
+test('the head says which vehicle it is and the worst of it', async () => {
+  show()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ford Transit 350 L3 H2' })).toBeDefined()
+  for (const words of ['1 overdue', '1 upcoming', 'Leeds depot']) expect(screen.getByText(words)).toBeDefined()
+  expect(document.title).toContain('LK21 VXN, Ford Transit 350 L3 H2')
+})
+
+test('the road says the same to those who hear it', async () => {
+  show()
+  const road = await panel('The road ahead')
+  expect(road.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Brake test: done 14 Aug 2026',
+    'MOT: due 8 Nov 2026, 9 days overdue',
+    'Service: due 2 Dec 2026, due in 15 days, booked',
+    'Vehicle tax: due 1 Apr 2027, due in 135 days',
+    'Hire ends 3 Sep 2027',
+  ])
+})
+
+test('compliance names event, status, date and booking', async () => {
+  show()
+  const rows = (await panel('Compliance')).getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows.slice(1)).toEqual([
+    'MOT 12 months9 days overdue8 Nov 2026Not booked',
+    'Service 48,000 miDue in 15 days2 Dec 20262 Dec, 08:30, Leeds South',
+    'Vehicle tax 12 monthsCompliant1 Apr 2027Renewed by the hire company',
+  ])
+})
+
+test('driver, readings, rank and cost beside the fleet’s', async () => {
+  show()
+  const driver = await panel('Driver')
+  expect(driver.getByText('Leon Marsh')).toBeDefined()
+  expect(await driver.findByText('Since 4 Mar 2024, score 128th of 131')).toBeDefined()
+  const figures = driver.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(figures).toEqual([
+    'Miles48,212 miRead Yesterday 18:52',
+    'Driver score56 of 100As of 16 Nov 2026',
+    'CO216.7 t214 g per km',
+    'Cost per mile£0.71Fleet average £0.37',
+  ])
+})
+
+test.each([
+  ['few miles', 'Since 4 Mar 2024, not ranked: too few miles this month'],
+  ['no score', 'Since 4 Mar 2024, no score yet'],
+] as const)('a driver without a place is told why: %s', async (why_not, words) => {
+  server.reply(vehiclesEndpoints.standing, { id: 42 }, { ...standing, rank: { place: null, of: null, why_not } })
+  show()
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
+test('what stands beside the fleet fails alone, and is asked for again', async () => {
+  server.respond(vehiclesEndpoints.standing, { id: 42 }, () => refusal('unexpected'))
+  show()
+  const driver = await panel('Driver')
+  expect(await driver.findByRole('alert', {}, { timeout: 10_000 })).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Compliance' })).toBeDefined()
+  server.reply(vehiclesEndpoints.standing, { id: 42 }, standing)
+  await user.click(driver.getByRole('button', { name: 'Retry' }))
+  expect(await driver.findByText('Fleet average £0.37')).toBeDefined()
+}, 20_000)
+
+test('open damage is numbered on the plan and in the list', async () => {
+  show()
+  const condition = await panel('Condition')
+  expect(condition.getByRole('img', { name: 'Unfolded plan of a van, 1 open case' })).toBeDefined()
+  expect(condition.getByText('Nearside cab door')).toBeDefined()
+  expect(condition.getByText('Dent, 12 cm, nearside')).toBeDefined()
+  expect(condition.getByText('Estimating')).toBeDefined()
+})
+
+test('the contract says where its miles are heading and what that costs', async () => {
+  show()
+  const contract = await panel('Contract')
+  expect(contract.getByText(/Heading for 65,373 mi/)).toBeDefined()
+  expect(contract.getByText('5,373 mi over, about £430')).toBeDefined()
+})
+
+test('where it cannot be told, the reason is', async () => {
+  const { contract } = sampleVehicle()
+  stands(sampleVehicle({ contract: { ...contract, miles_at_on_hire: null } }))
+  show()
+  expect(await screen.findByText(/The miles at the start of the hire were not noted/)).toBeDefined()
+})
+
+test('fourteen days of checks, and the last one in words', async () => {
+  show()
+  const checks = await panel('Driver checks')
+  const days = within(checks.getByRole('list', { name: 'Checks by day' })).getAllByRole('listitem')
+  expect(days).toHaveLength(14)
+  expect(days.slice(-2).map(({ textContent }) => textContent)).toEqual(['16 Nov: nil defect16', '17 Nov: advisory17'])
+  expect(days[0]?.textContent).toBe('4 Nov: no check4')
+  expect(checks.getByText(/Today, advisory: washer fluid low\./)).toBeDefined()
+})
+
+test('what one may not see is not there', async () => {
+  const sees = {
+    driver: false,
+    score: false,
+    location: false,
+    rates: false,
+    damage: false,
+    checks: false,
+    costs: false,
+    cost_per_mile: false,
+  }
+  stands(sampleVehicle({ sees, driver: null, position: null, damage: [], checks: [], may: [] }))
+  show()
+  expect(await panel('Readings')).toBeDefined()
+  for (const name of ['Driver', 'Condition', 'Last position', 'Driver checks'])
+    expect(screen.queryByRole('region', { name })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Costs' })).toBeNull()
+  for (const words of ['Weekly rate', 'Cost per mile', 'Driver score']) expect(screen.queryByText(words)).toBeNull()
+  expect(server.asked.some(({ address }) => address.includes('/standing'))).toBe(false)
+})
+
+test('actions are those with a screen, and what needs none', async () => {
+  show()
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items).toEqual(['Copy plate', 'Open in maps', 'Print'])
+  cleanup()
+  signInAs({ permissions: ['see vehicles', 'raise queries', 'create damage cases', 'see maintenance request details'] })
+  declareBuilt(['vehicle', 'vehicles', 'raiseQuery', 'reportDamage', 'maintenance'])
+  show()
+  expect((await screen.findByRole('link', { name: 'Book MOT' })).getAttribute('href')).toBe(
+    '#/maintenance-management?book=LK21VXN&type=mot',
+  )
+  expect(screen.getAllByRole('link', { name: 'Report damage' })[0]?.getAttribute('href')).toContain('reg=LK21VXN')
+  expect(screen.getByRole('link', { name: /^Maintenance/ }).textContent).toBe('Maintenance12')
+})
+
+test('previous and next follow the list, and keep the tab', async () => {
+  server.reply(vehiclesEndpoints.timeline, { id: 42 }, { entries: [], kinds: ['hire'], next: null })
+  rememberTrail('vehicles', ['AA11AAA', 'LK21VXN', 'BB22BBB'])
+  show('/vehicleoverview/LK21VXN?tab=timeline')
+  expect((await screen.findByRole('link', { name: 'Previous vehicle' })).getAttribute('href')).toBe(
+    '#/vehicleoverview/AA11AAA?tab=timeline',
+  )
+  expect(screen.getByRole('link', { name: 'Next vehicle' }).getAttribute('href')).toContain('BB22BBB')
+})
+
+test('a changed plate says what it is now; another vehicle of the plate is told', async () => {
+  stands(
+    sampleVehicle(
+      {
+        namesakes: [
+          {
+            id: 7,
+            reg_no: 'LK21VXN',
+            current_reg_no: 'ZZ99ZZZ',
+            make_model: 'MAN TGE',
+            status: 'on_hire',
+            is_wearing: false,
+          },
+        ],
+      },
+      { current_reg_no: 'MF72OJE' },
+    ),
+  )
+  show()
+  expect((await screen.findByRole('link', { name: 'MF72 OJE' })).getAttribute('href')).toBe('#/vehicleoverview/MF72OJE')
+  expect(screen.getByRole('link', { name: 'MAN TGE' }).getAttribute('href')).toBe('#/vehicleoverview/LK21VXN?vehicle=7')
+})
+
+test('the title stands before the answer, where the list knew it', async () => {
+  queryClient.setQueryData([beginningOf(vehiclesEndpoints.list.path), vehiclesEndpoints.list.path, {}], {
+    rows: [{ reg_no: 'LK21VXN', make_model: 'Ford Transit', fuel_type: 'electric' }],
+  })
+  server.respond(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, () => new Promise(() => {}))
+  show()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ford Transit' })).toBeDefined()
+  expect(screen.getByText('Loading LK21 VXN')).toBeDefined()
+})
+
+test('not there and not for this person are one page, which knows of a narrowed fleet', async () => {
+  const summary = {
+    accounts: [],
+    account_count: 1,
+    is_every_account: false,
+    vehicles: 3,
+    vehicles_total: 9,
+    filter: {
+      tag_ids: [],
+      category_ids: [],
+      branch_ids: [],
+      body_ids: [],
+      allocation_ids: [],
+      driver_ids: [],
+      reg_nos: ['A1'],
+    },
+    chips: ['A1'],
+  }
+  server.reply(scopeEndpoints.summary, {}, summary as never)
+  server.respond(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, () => refusal('not found'))
+  show()
+  expect(await screen.findByRole('heading', { level: 1, name: 'LK21 VXN not found' })).toBeDefined()
+  expect(await screen.findByText(/Only part of the fleet is chosen/)).toBeDefined()
+})
+
+test('a failure says so and is tried again', async () => {
+  server.respond(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, () => refusal('unexpected'))
+  show()
+  expect(await screen.findByRole('alert', {}, { timeout: 10_000 })).toBeDefined()
+  stands(sampleVehicle())
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await panel('Compliance')).toBeDefined()
+}, 20_000)
+
+test('without a connection the last known vehicle stays, with its time', async () => {
+  show()
+  expect(await panel('Compliance')).toBeDefined()
+  server.goAway()
+  void queryClient.invalidateQueries()
+  expect(await screen.findByText(/Showing data from \d\d:\d\d/, {}, { timeout: 10_000 })).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Compliance' })).toBeDefined()
+}, 20_000)
+
+const entry = (change: Partial<TimelineEntry>): TimelineEntry => ({
+  key: 'check 1',
+  at: '2026-11-17T08:09:00.000Z',
+  is_day: false,
+  kind: 'check',
+  act: 'checked',
+  subject: null,
+  from: null,
+  to: 'green',
+  detail: null,
+  side: 'customer',
+  who: 'Leon Marsh',
+  record: '31',
+  ...change,
+})
+
+test('the timeline is one story, by pages and by kind', async () => {
+  const timeline = vehiclesEndpoints.timeline
+  server.reply(timeline, { id: 42 }, { entries: [entry({})], kinds: ['hire', 'check'], next: 'older' })
+  server.reply(
+    timeline,
+    { id: 42, after: 'older' },
+    {
+      entries: [
+        entry({
+          key: 'hire on',
+          kind: 'hire',
+          act: 'on hire',
+          is_day: true,
+          at: '2024-09-03T00:00:00.000Z',
+          to: null,
+          side: 'hire company',
+          who: null,
+          record: null,
+        }),
+      ],
+      kinds: ['hire', 'check'],
+      next: null,
+    },
+  )
+  show('/vehicleoverview/LK21VXN?tab=timeline')
+  expect(await screen.findByText('Driver check, nil defect')).toBeDefined()
+  expect(screen.getByText('Leon Marsh, Customer')).toBeDefined()
+  expect(screen.getByText('Today 08:09')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Show older' }))
+  expect(await screen.findByText('On hire')).toBeDefined()
+  expect(screen.getByText('3 Sep 2024')).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'Hire' }))
+  expect(gone.at(-1)).toContain('kind=hire')
+})
+
+test('costs: months for finance, lines for invoices, the sum with its basis', async () => {
+  server.reply(
+    vehiclesEndpoints.costs,
+    { id: 42 },
+    {
+      total_pence: 3_432_694,
+      lines: 38,
+      months: [{ month: '2026-11', categories: { rental: 40_000, fuel: 9_000 } }],
+      sees_lines: true,
+    },
+  )
+  server.reply(
+    vehiclesEndpoints.costLines,
+    { id: 42 },
+    {
+      lines: [
+        {
+          id: 1,
+          date: '2026-11-05',
+          invoice_id: 2,
+          reference: 'IN20100',
+          type: 'credit_note',
+          narrative: 'Fuel card LK21 VXN',
+          category: 'fuel',
+          goods_pence: -23_307,
+          tax_pence: 0,
+          also_names: 1,
+        },
+      ],
+      next: null,
+    },
+  )
+  show('/vehicleoverview/LK21VXN?tab=costs')
+  expect(await screen.findByText(/Divided by the 48,212 miles of its last reading: £0\.71 a mile/)).toBeDefined()
+  expect(await screen.findByText('Fuel card LK21 VXN')).toBeDefined()
+  expect(screen.getByText('−£233.07')).toBeDefined()
+  expect(screen.getByText(/credit note, names 1 more plate/)).toBeDefined()
+  await waitFor(() => expect(screen.getByRole('figure', { name: 'Spend by month and kind' })).toBeDefined())
+})

@@ -1,0 +1,83 @@
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { VehicleOverview as View } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { displayRegistration, normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
+import { useEffect } from 'react'
+import { listLink } from '../../crud/record-trail.ts'
+import { usePlace } from '../../data/place.ts'
+import { namePage } from '../../data/title.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Plate } from '../../fleet/plate.tsx'
+import { VehicleRoad } from '../../fleet/vehicle-road.tsx'
+import { Failed, Loading, StaleNotice } from '../../ui/load-state.tsx'
+import { Breadcrumbs, PageTitle } from '../../ui/page-title.tsx'
+import { TabLinks } from '../../ui/tabs.tsx'
+import { CostsTab } from './costs-tab.tsx'
+import { roadOf } from './road-posts.ts'
+import { TimelineTab } from './timeline-tab.tsx'
+import { VehicleActions } from './vehicle-actions.tsx'
+import { VehicleBones } from './vehicle-bones.tsx'
+import { HeadChips, PlateNotices, Steps } from './vehicle-head.tsx'
+import { knownVehicle } from './vehicle-known.ts'
+import { VehicleMissing } from './vehicle-missing.tsx'
+import { VehicleOverview } from './vehicle-overview.tsx'
+import styles from './vehicle-page.module.css'
+import { useVehicleTabs, type VehicleTab } from './vehicle-tabs.ts'
+import { makeModel } from './vehicle-words.ts'
+
+function Contents({ view, plate, tab }: { view: View; plate: string; tab: VehicleTab }) {
+  if (tab === 'timeline') return <TimelineTab view={view} reg={plate} />
+  return tab === 'costs' ? <CostsTab view={view} /> : <VehicleOverview view={view} />
+}
+
+function Road({ view }: { view: View }) {
+  const { posts, sentences, note } = roadOf(view)
+  return <VehicleRoad today={view.today} posts={posts} sentences={sentences} note={note} />
+}
+
+/** What the address says: a plate, the vehicle meant where several have it, and the tab. */
+function useAsked() {
+  const { values, query } = usePlace()
+  const plate = normaliseRegistration(values['reg'] ?? '')
+  const { vehicle, tab } = query
+  return { plate, vehicle, tab, input: { reg: plate, ...(vehicle !== undefined && { vehicle }) } }
+}
+
+/** One vehicle: what it has coming, how it stands, who has it, what happened to it and what it cost. */
+export function VehiclePage() {
+  const { plate, vehicle, tab: askedTab, input } = useAsked()
+  const load = useEndpoint(vehiclesEndpoints.byPlate, input)
+  const view = load.data
+  const known = view ? undefined : knownVehicle(plate)
+  const { tab, tabs } = useVehicleTabs(plate, vehicle, askedTab, view)
+  const title = view ? makeModel(view.vehicle) : known?.title
+  const shown = displayRegistration(plate)
+  useEffect(() => namePage(title === undefined ? shown : `${shown}, ${title}`), [shown, title])
+  if (load.problem?.status === 404) return <VehicleMissing plate={plate} />
+  const isElectric = view ? view.vehicle.fuel_type === 'electric' : known?.isElectric
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Vehicles', href: listLink('vehicles', { list: 'vehicles' }) }]} current={shown} />
+      <div className={styles.head}>
+        <PageTitle
+          before={<Plate reg={plate} size="large" isElectric={isElectric} />}
+          lead={view ? <HeadChips view={view} /> : <span className={styles.chips} />}
+          actions={
+            <>
+              <Steps plate={view?.vehicle.reg_no ?? plate} tab={askedTab} />
+              {view && <VehicleActions view={view} />}
+            </>
+          }
+        >
+          {title ?? 'Vehicle'}
+        </PageTitle>
+      </div>
+      {view && <PlateNotices view={view} plate={plate} />}
+      {view && <Road view={view} />}
+      {view && <TabLinks label="Vehicle" tabs={tabs} className={styles.tabs} />}
+      {view && <Contents key={view.vehicle.id} view={view} plate={plate} tab={tab} />}
+      {view && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
+      {!view && load.failure && <Failed what={shown} failure={load.failure} look="page" onRetry={load.retry} />}
+      {!view && !load.failure && <Loading what={shown} skeleton={<VehicleBones />} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ChooseTagDialog, type ChosenTag } from '../../fleet/choose-tag-dialog.tsx'
+import { applyTags } from '../../fleet/tag-deeds.ts'
+
+/** The tags of a vehicle, in its head; whoever may puts one on or takes one off here. */
+export function VehicleTags({ view: { tags, vehicle, may } }: { view: VehicleOverview }) {
+  const [isOpen, setOpen] = useState(false)
+  const mayTag = may.includes('tag')
+  const plate = displayRegistration(vehicle.reg_no)
+  const act = ({ id }: ChosenTag) => [{ tag_id: id, vehicle_ids: [vehicle.id] }]
+  const handleAdd = async (tag: ChosenTag): Promise<boolean> =>
+    (await applyTags({ add: act(tag) }, () => `${tag.name} added to ${plate}.`)) !== undefined
+  return (
+    <>
+      {tags.map((tag) => (
+        <Chip
+          key={tag.id}
+          colour={tag.colour}
+          removeLabel={`Take ${tag.name} off ${plate}`}
+          onRemove={
+            mayTag ? () => void applyTags({ remove: act(tag) }, () => `${tag.name} taken off ${plate}.`) : undefined
+          }
+        >
+          {tag.name}
+        </Chip>
+      ))}
+      {mayTag && (
+        <Button size="small" variant="quiet" icon={PlusIcon} onClick={() => setOpen(true)}>
+          Add tag
+        </Button>
+      )}
+      {isOpen && (
+        <ChooseTagDialog
+          title={`Tag ${plate}`}
+          lead="Tags that keep themselves by a rule are not in this list."
+          verb="Add tag"
+          account={vehicle.customer_account_number}
+          without={tags.map(({ id }) => id)}
+          onChoose={handleAdd}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+// What the page of a vehicle says about it, where no rule of the domain has the words.
+import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { type CalendarDate, isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
+import { formatDate, formatDayMonth, formatInstant, formatTime } from '@kerbline/domain/kit/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+
+export type ComplianceItem = VehicleOverview['compliance'][number]
+type Vehicle = VehicleOverview['vehicle']
+
+export const plain = (state: string): string => {
+  const words = state.replaceAll('_', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** "Ford Transit 350 L3 H2"; the category where nothing better is known. */
+export const makeModel = ({ make, model, derivative, category }: Vehicle): string =>
+  [make, model, derivative].filter(Boolean).join(' ') || category
+
+/** The plate it wears. */
+export const wornPlate = ({ reg_no: reg, current_reg_no: now }: Pick<Vehicle, 'reg_no' | 'current_reg_no'>): string =>
+  now ?? reg
+
+/** "48,000 mi", "6 months", "13 weeks": what else an event goes by. */
+export function intervalWords({
+  due_miles: miles,
+  interval_months: months,
+  interval_weeks: weeks,
+}: ComplianceItem): string {
+  if (miles !== null) return `${miles.toLocaleString('en-GB')} mi`
+  if (months !== null) return months === 1 ? '1 month' : `${months} months`
+  return weeks === null ? '' : weeks === 1 ? '1 week' : `${weeks} weeks`
+}
+
+/** "2 Dec, 08:30, Leeds South", "Requested", "Not booked". */
+export function bookingWords({ booking, event_type: type, responsibility }: ComplianceItem): string {
+  if (booking === null || !booking.is_open)
+    return type === 'ved' && responsibility === 'hire_company' ? 'Renewed by the hire company' : 'Not booked'
+  const { booked_at: at, slot, supplier, status } = booking
+  if (at === null) return plain(status)
+  return [formatDayMonth(londonDate(at)), slot ?? formatTime(at), supplier].filter(Boolean).join(', ')
+}
+
+export const dueWords = ({ due_date: due }: ComplianceItem): string =>
+  isCalendarDate(due) ? formatDate(due) : (due ?? 'Not stated')
+
+export const instantWords = (at: string, today: CalendarDate): string => formatInstant(at, today)
+
+export const typeName = (type: string): string => plain(eventTypeName(type))
+
+/** Counts of what has to be kept in date. */
+export function ragCounts(items: readonly ComplianceItem[]): Readonly<Record<'red' | 'amber' | 'green', number>> {
+  const of = (rag: ComplianceItem['rag']): number => items.filter((item) => item.rag === rag).length
+  return { red: of('red'), amber: of('amber'), green: of('green') }
+}

@@ -1,0 +1,82 @@
+import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag'
+import { TagSimpleIcon } from '@phosphor-icons/react/dist/csr/TagSimple'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { BulkAction } from '../../crud/list-bulk.ts'
+import { useMay } from '../../data/may.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { ChooseTagDialog, type ChosenTag } from '../../fleet/choose-tag-dialog.tsx'
+import { applyTags, vehicleCount } from '../../fleet/tag-deeds.ts'
+
+interface Tagging {
+  readonly deed: 'add' | 'remove'
+  readonly rows: readonly VehicleListRow[]
+  readonly account: string
+  readonly done: () => void
+}
+
+interface VehiclesBulk {
+  /** Nothing for who may not tag: the list then has no boxes to tick. */
+  readonly actions: readonly BulkAction<VehicleListRow>[] | undefined
+  /** Draw it beside the list. */
+  readonly dialog: ReactNode
+}
+
+/** A tag belongs to one account, and so do the vehicles it is put on. */
+const accountOf = (rows: readonly VehicleListRow[]): string | undefined => {
+  const accounts = new Set(rows.map((row) => row.customer_account_number))
+  return accounts.size === 1 ? rows[0]?.customer_account_number : undefined
+}
+
+/** What is done to ticked vehicles: `const { actions, dialog } = useVehiclesBulk()`. */
+export function useVehiclesBulk(): VehiclesBulk {
+  const may = useMay()
+  const [open, setOpen] = useState<Tagging>()
+  const mayTag = may('manage tags')
+  const actions = useMemo((): readonly BulkAction<VehicleListRow>[] | undefined => {
+    const begin =
+      (deed: Tagging['deed']): BulkAction<VehicleListRow>['run'] =>
+      (rows, done) => {
+        const account = accountOf(rows)
+        if (account !== undefined) setOpen({ deed, rows, account, done })
+        else
+          showToast({
+            tone: 'failed',
+            title: 'These vehicles belong to several accounts.',
+            body: 'A tag belongs to one account: choose vehicles of one, or narrow the list by account.',
+          })
+      }
+    return mayTag
+      ? [
+          { label: 'Tag …', icon: TagIcon, run: begin('add') },
+          { label: 'Take tag off …', icon: TagSimpleIcon, run: begin('remove') },
+        ]
+      : undefined
+  }, [mayTag])
+  if (!open) return { actions, dialog: null }
+  const { deed, rows, account, done } = open
+  const isAdd = deed === 'add'
+  const handleChoose = async ({ id, name }: ChosenTag): Promise<boolean> => {
+    const act = [{ tag_id: id, vehicle_ids: rows.map((row) => row.id) }]
+    const reply = await applyTags(isAdd ? { add: act } : { remove: act }, ({ added, removed }) => {
+      const count = isAdd ? added : removed
+      if (count === 0) return isAdd ? `They all wear ${name} already.` : `None of them wears ${name}.`
+      return isAdd ? `${name} added to ${vehicleCount(count)}.` : `${name} taken off ${vehicleCount(count)}.`
+    })
+    if (reply) done()
+    return reply !== undefined
+  }
+  return {
+    actions,
+    dialog: (
+      <ChooseTagDialog
+        title={isAdd ? `Tag ${vehicleCount(rows.length)}` : `Take a tag off ${vehicleCount(rows.length)}`}
+        lead="Tags that keep themselves by a rule are not in this list."
+        verb={isAdd ? 'Add tag' : 'Take tag off'}
+        account={account}
+        onChoose={handleChoose}
+        onClose={() => setOpen(undefined)}
+      />
+    ),
+  }
+}

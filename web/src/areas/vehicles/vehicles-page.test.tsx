@@ -1,0 +1,216 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
+import type { PageInput } from '@kerbline/domain/kit/list-state.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AtPlace, standAt } from '../../crud/testing-place.tsx'
+import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { sampleUser, signInAs } from '../../data/sample-user.ts'
+import { endSession } from '../../data/session.ts'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { clearToasts } from '../../ui/toasts.ts'
+import { VehiclesPage } from './vehicles-page.tsx'
+
+const vehicle = (id: number, reg_no: string, change: Partial<VehicleListRow> = {}): VehicleListRow => ({
+  id,
+  reg_no,
+  current_reg_no: null,
+  fuel_type: 'diesel',
+  make_model: 'Ford Transit 350 L3 H2',
+  vehicle_category_id: 2,
+  vehicle_category_id_name: 'Panel van',
+  driver_id: 4,
+  driver_id_name: 'Leon Marsh',
+  tags: [],
+  tag_ids_name: null,
+  miles: 48_212,
+  miles_at: '2026-11-16T18:52:00Z',
+  co2: 214,
+  score: 56,
+  next_due_date: '2026-11-12',
+  next_due_type: 'mot',
+  undated_type: null,
+  rag: 'red',
+  fleet_no: null,
+  branch_id_name: 'Leeds South',
+  body_id_name: null,
+  fleet_allocation_id_name: null,
+  status: 'on_hire',
+  hire_type: 'contract_hire',
+  on_hire_date: '2024-03-04',
+  contract_end_date: null,
+  has_device: true,
+  colour: 'White',
+  year_of_manufacture: 2021,
+  vin: null,
+  customer_account_number: 'HARROW01',
+  ...change,
+})
+const asked = (change: Partial<PageInput> = {}) => ({
+  search: '',
+  sort: '',
+  filter: [],
+  pasted: '',
+  archived: 'no' as const,
+  size: 50 as const,
+  ...change,
+})
+const page = (rows: VehicleListRow[], total = rows.length) => ({ rows, total, next: null, previous: null, missing: [] })
+const three = page([
+  vehicle(1, 'LK21VXN'),
+  vehicle(2, 'BN23LSC', {
+    fuel_type: 'electric',
+    rag: 'amber',
+    next_due_date: '2026-11-24',
+    driver_id_name: null,
+    score: 0,
+  }),
+  vehicle(3, 'FJ18NNB', { undated_type: 'ved', next_due_date: null, next_due_type: null, miles: null }),
+])
+const counts = { all: 3, overdue: 2, upcoming: 1, no_device: 0, off_hire: 4 }
+const rights: readonly Permission[] = ['see vehicles', 'see drivers', 'see driver scores', 'request maintenance']
+
+let server: FakeServer
+const user = userEvent.setup()
+
+function begin(permissions: readonly Permission[] = rights): void {
+  const user = sampleUser({ permissions: [...permissions] })
+  signInAs(user)
+  server.reply(
+    authEndpoints.me,
+    {},
+    {
+      user,
+      today: '2026-11-21',
+      now: '2026-11-21T09:00:00Z',
+      last_login_at: null,
+      viewed_by: null,
+      appearance: { theme: null, density: null },
+    },
+  )
+}
+const show = (): void =>
+  void render(
+    <AtPlace>
+      <VehiclesPage />
+      <ToastRegion />
+    </AtPlace>,
+  )
+const row = (plate: string) => screen.findByRole('row', { name: new RegExp(plate) })
+
+beforeEach(() => {
+  server = fakeServer()
+  standAt('/vehicles')
+  server.reply(viewsEndpoints.list, { list: 'vehicles' }, { views: [] })
+  server.reply(vehiclesEndpoints.viewCounts, {}, counts)
+  begin()
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  queryClient.clear()
+  endSession('signed out')
+})
+
+test('each vehicle says what it is, who drives it and what it owes, in words', async () => {
+  server.reply(vehiclesEndpoints.list, asked(), three)
+  show()
+  const first = within(await row('LK21'))
+  expect(first.getByText('9 days overdue')).toBeDefined()
+  expect(first.getByText('MOT')).toBeDefined()
+  expect(first.getByText('Leon Marsh')).toBeDefined()
+  const second = within(await row('BN23'))
+  for (const words of ['Due in 3 days', 'No driver', 'No score']) expect(second.getByText(words)).toBeDefined()
+  const third = within(await row('FJ18'))
+  for (const words of ['No valid date', 'Not stated', 'Vehicle tax', 'Not read'])
+    expect(third.getByText(words)).toBeDefined()
+})
+
+test('the standing views are links with their counts; Off hire asks for the hire status', async () => {
+  server.reply(vehiclesEndpoints.list, asked(), three)
+  show()
+  const tabs = within(await screen.findByRole('navigation', { name: 'Views' }))
+  await waitFor(() => expect(tabs.getByRole('link', { name: /No device/ }).textContent).toBe('No device0'))
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'All3',
+    'Overdue2',
+    'Upcoming1',
+    'No device0',
+    'Off hire4',
+  ])
+  expect(tabs.getByRole('link', { name: /Off hire/ }).getAttribute('href')).toContain(
+    'status=is%3Aoff_hire_requested%2Coff_hired',
+  )
+})
+
+test('without the right to drivers and scores their columns are not offered', async () => {
+  begin(['see vehicles'])
+  server.reply(vehiclesEndpoints.list, asked(), three)
+  show()
+  await row('LK21')
+  expect(screen.queryByRole('columnheader', { name: /Driver/ })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: /Score/ })).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'Map' })).toBeNull()
+})
+
+test('no vehicles at all, and a failure, each say what to do', async () => {
+  server.reply(vehiclesEndpoints.list, asked(), page([]))
+  show()
+  expect(await screen.findByText('No vehicles on this account')).toBeDefined()
+  cleanup()
+  queryClient.clear()
+  server.respond(vehiclesEndpoints.list, asked(), () => refusal('unexpected'))
+  show()
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
+})
+
+test('bookings are requested for the ticked ones; who is left out is said; Undo takes them back', async () => {
+  server.reply(vehiclesEndpoints.list, asked(), three)
+  let isUp = false
+  server.respond(
+    maintenanceEndpoints.requestBookings,
+    { vehicle_ids: [], type: 'next due', preferred_dates: [], note: null },
+    () =>
+      isUp
+        ? new Response(
+            JSON.stringify({
+              requested: [{ id: 90, reg_no: 'LK21VXN', type: 'mot' }],
+              under_way: [{ reg_no: 'FJ18NNB', type: 'ved' }],
+              nothing_due: [],
+            }),
+          )
+        : refusal('not valid', {
+            fields: [{ field: 'preferred_dates', reason: 'too_short', message: 'Enter at least one date.' }],
+          }),
+  )
+  server.reply(maintenanceEndpoints.cancelRequests, { ids: '90' }, { cancelled: 1 })
+  show()
+  await user.click(within(await row('LK21')).getByRole('checkbox'))
+  await user.click(within(await row('FJ18')).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Request bookings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request bookings for 2 vehicles' }))
+  await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
+  expect(await dialog.findByText('Enter at least one date.')).toBeDefined()
+  isUp = true
+  const [day, month, year] = dialog.getAllByRole('textbox').slice(0, 3)
+  if (!day || !month || !year) throw new Error('There is no date field')
+  await user.type(day, '8')
+  await user.type(month, '12')
+  await user.type(year, '2026')
+  await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
+  expect(await screen.findByText('Bookings requested for 1 vehicle.')).toBeDefined()
+  expect(screen.getByText('Vehicle tax of FJ18NNB is under way already.')).toBeDefined()
+  expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    vehicle_ids: [1, 3],
+    type: 'next due',
+    preferred_dates: ['2026-12-08'],
+    note: null,
+  })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The requests are taken back.')).toBeDefined()
+})

@@ -1,0 +1,32 @@
+// Where one vehicle was last, on the tiles the portal is configured with.
+import 'leaflet/dist/leaflet.css'
+import { divIcon, map as newMap, marker, tileLayer } from 'leaflet'
+import { useEffect, useRef } from 'react'
+import styles from './position.module.css'
+
+interface Props {
+  latitude: number
+  longitude: number
+  tileUrl: string
+  attribution: string
+  label: string
+}
+
+const ZOOM = 13
+
+export function PositionMap({ latitude, longitude, tileUrl, attribution, label }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!place.current) return undefined
+    const made = newMap(place.current, { scrollWheelZoom: false, attributionControl: attribution !== '' })
+    made.setView([latitude, longitude], ZOOM)
+    tileLayer(tileUrl, { attribution, maxZoom: 19 }).addTo(made)
+    marker([latitude, longitude], {
+      icon: divIcon({ className: styles.marker, iconSize: [18, 18] }),
+      keyboard: false,
+      interactive: false,
+    }).addTo(made)
+    return () => void made.remove()
+  }, [latitude, longitude, tileUrl, attribution])
+  return <div ref={place} className={styles.map} role="application" aria-label={label} />
+}

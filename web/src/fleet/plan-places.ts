@@ -1,0 +1,37 @@
+// From a mark on a view of a vehicle to its place on the unfolded plan. A view is looked at from outside, upright: on the nearside the
+// front is at the left, on the offside at the right; the roof is seen from above with the front at the right.
+
+interface Frame {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  /** The nearside lies upside down, its wheels away from the roof. */
+  readonly isTurned?: true
+}
+
+const frames: Readonly<Record<string, Frame>> = {
+  near: { left: 164, top: 7, width: 533, height: 142, isTurned: true },
+  roof: { left: 164, top: 174, width: 533, height: 142 },
+  off: { left: 164, top: 343, width: 533, height: 142 },
+  front: { left: 743, top: 178, width: 112, height: 140 },
+  rear: { left: 19, top: 178, width: 112, height: 140 },
+}
+
+/** Null for what no outside view shows, such as the interior. */
+export function placeOnPlan(view: string, x: number, y: number): { x: number; y: number } | null {
+  const frame = frames[view]
+  if (!frame) return null
+  const [along, down] = frame.isTurned ? [1 - x, 1 - y] : [x, y]
+  return { x: Math.round(frame.left + along * frame.width), y: Math.round(frame.top + down * frame.height) }
+}
+
+const viewNames: Readonly<Record<string, string>> = {
+  near: 'Nearside',
+  off: 'Offside',
+  front: 'Front',
+  rear: 'Rear',
+  roof: 'Roof',
+  interior: 'Interior',
+}
+export const viewName = (view: string): string => viewNames[view] ?? view

@@ -1,0 +1,65 @@
+// What is done with tags, wherever it is asked for: each deed says what it did and offers for ten seconds to take it back.
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { tagsEndpoints } from '@kerbline/domain/areas/tags/endpoints.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
+import { call } from '../data/client.ts'
+import { isLoadFailure } from '../data/failure.ts'
+import { beginningOf, changed } from '../data/refresh.ts'
+import { showToast } from '../ui/toasts.ts'
+
+type Acts = SentOf<(typeof tagsEndpoints)['apply']>
+type Applied = ReplyOf<(typeof tagsEndpoints)['apply']>
+type Changes = SentOf<(typeof tagsEndpoints)['change']>['changes']
+
+/** Everything that shows a tag: their own lists, vehicles, and what the asset filter offers. */
+const tellChanged = (): void =>
+  changed.tell(
+    [tagsEndpoints.list, vehiclesEndpoints.list, scopeEndpoints.filterOptions, scopeEndpoints.summary].map(({ path }) =>
+      beginningOf(path),
+    ),
+  )
+
+async function tried<T>(work: () => Promise<T>, title: string): Promise<T | undefined> {
+  try {
+    const reply = await work()
+    tellChanged()
+    return reply
+  } catch (error) {
+    if (!isLoadFailure(error)) throw error
+    showToast({ tone: 'failed', title, body: error.message })
+    return undefined
+  }
+}
+
+const undone = (): number => showToast({ tone: 'done', title: 'As it was before.' })
+
+/** Puts tags on and takes them off. `words` say what was done. Nothing where it failed, which is then said. */
+export async function applyTags(acts: Acts, words: (done: Applied) => string): Promise<Applied | undefined> {
+  const done = await tried(() => call(tagsEndpoints.apply, acts), 'No tag was changed.')
+  if (!done) return undefined
+  const takeBack = async (): Promise<void> => {
+    if (await tried(() => call(tagsEndpoints.apply, done.before), 'It could not be taken back.')) undone()
+  }
+  showToast({
+    tone: 'done',
+    title: words(done),
+    action: done.added + done.removed > 0 ? { label: 'Undo', onSelect: () => void takeBack() } : undefined,
+  })
+  return done
+}
+
+/** Renames, archives or restores. False where it failed, which is then said. */
+export async function changeTags(changes: Changes, words: string): Promise<boolean> {
+  const done = await tried(() => call(tagsEndpoints.change, { changes }), 'No tag was changed.')
+  if (!done) return false
+  const takeBack = async (): Promise<void> => {
+    if (await tried(() => call(tagsEndpoints.change, { changes: done.before }), 'It could not be taken back.')) undone()
+  }
+  showToast({ tone: 'done', title: words, action: { label: 'Undo', onSelect: () => void takeBack() } })
+  return true
+}
+
+/** "12 vehicles" */
+export const vehicleCount = (count: number): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'vehicle' : 'vehicles'}`

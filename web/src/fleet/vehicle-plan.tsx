@@ -1,0 +1,98 @@
+import type { PlanTemplate } from '@kerbline/domain/areas/vehicles/plan-template.ts'
+import { planDrawings, type Shape } from './plan-drawings.ts'
+import { placeOnPlan } from './plan-places.ts'
+import styles from './vehicle-plan.module.css'
+
+export interface PlanMark {
+  /** As in the list beside the plan. */
+  readonly number: number
+  readonly view: string
+  readonly x: number
+  readonly y: number
+}
+
+interface Props {
+  template: PlanTemplate
+  /** Those of one case share its number. */
+  marks: readonly PlanMark[]
+  /** "Unfolded plan of a van, 2 marks" */
+  label: string
+}
+
+const Drawn = ({ shapes }: { shapes: readonly Shape[] }) =>
+  shapes.map(([ink, path]) => <path key={`${ink} ${path}`} className={styles[ink]} d={path} />)
+
+const Wheel = ({ x }: { x: number }) => (
+  <g transform={`translate(${x} 120)`}>
+    <circle className={styles.dark} r="25" />
+    <circle className={styles.rim} r="15.5" />
+    {[0, 72, 144, 216, 288].map((turn) => (
+      <circle key={turn} className={styles.handle} r="2.2" cy="-9.5" transform={`rotate(${turn})`} />
+    ))}
+    <circle className={styles.handle} r="3.4" />
+  </g>
+)
+
+const Side = ({ template }: { template: PlanTemplate }) => {
+  const { side, wheels } = planDrawings[template]
+  return (
+    <>
+      <Drawn shapes={side} />
+      {wheels.map((x) => (
+        <Wheel key={x} x={x} />
+      ))}
+    </>
+  )
+}
+
+/** A vehicle unfolded: nearside above, roof, offside below, its ends beside them. The list beside it says the same in words. */
+export function VehiclePlan({ template, marks, label }: Props) {
+  const drawing = planDrawings[template]
+  return (
+    <svg className={styles.plan} viewBox="0 0 876 492" role="img" aria-label={label}>
+      <g transform="matrix(1 0 0 -1 160 152)">
+        <Side template={template} />
+      </g>
+      <g transform="translate(160 170)">
+        <Drawn shapes={drawing.top} />
+      </g>
+      <g transform="translate(160 340)">
+        <Side template={template} />
+      </g>
+      <g transform="translate(734 174)">
+        <Drawn shapes={drawing.front} />
+      </g>
+      <g transform="translate(10 174)">
+        <Drawn shapes={drawing.rear} />
+      </g>
+      <g aria-hidden="true">
+        <text className={styles.label} x="712" y="96">
+          Nearside
+        </text>
+        <text className={styles.label} x="712" y="424">
+          Offside
+        </text>
+        <text className={styles.label} x="75" y="162" textAnchor="middle">
+          Rear
+        </text>
+        <text className={styles.label} x="799" y="162" textAnchor="middle">
+          Front
+        </text>
+        {marks.map(({ number, view, x, y }, place) => {
+          const at = placeOnPlan(view, x, y)
+          return (
+            at && (
+              <g key={`${number} ${place}`} transform={`translate(${at.x} ${at.y})`}>
+                <g className={styles.mark}>
+                  <circle className={styles.halo} r="34" />
+                  <circle className={styles.spot} r="20" />
+                  <text y="7.5">{number}</text>
+                </g>
+              </g>
+            )
+          )
+        })}
+      </g>
+    </svg>
+  )
+}
