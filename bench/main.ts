@@ -13,6 +13,7 @@ const metrics: Readonly<Record<string, () => Promise<Measure>>> = {
   P5: async () => (await import('./metrics/warm-load.ts')).measure,
   P7: async () => (await import('./metrics/list-keys.ts')).measure,
   P8: async () => (await import('./metrics/dashboard-scale.ts')).measure,
+  P9: async () => (await import('./metrics/map.ts')).measure,
   P10: async () => (await import('./metrics/ready-bytes.ts')).measure,
   P11: async () => (await import('./metrics/list-page.ts')).measure,
   P12: async () => (await import('./metrics/counts.ts')).measure,

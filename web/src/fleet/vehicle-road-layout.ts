@@ -50,6 +50,8 @@ const DONE_SIGN = 7
 /** A sign may stand this far beside its day before two become one; never across Today. */
 const NUDGES = [0, -16, 16] as const
 const LABEL_GAP = 6
+/** Between the end of words and what stands next to them. */
+const LABEL_AIR = 5
 const NAME_CHARACTER = 7.1
 const WORDS_CHARACTER = 6.3
 /** The tag that says Today, and the line below it. */
@@ -139,7 +141,7 @@ const signBox = (x: number, y: number, size: number): Box => ({
 const postBox = (x: number, y: number): Box => ({ left: x - 2, right: x + 2, top: y, bottom: AXIS })
 
 function labelBox({ x, y, side, name, words, value }: Omit<PlacedPost, 'ids'>): Box {
-  const room = Math.max(name.length * NAME_CHARACTER, words.length * WORDS_CHARACTER)
+  const room = Math.max(name.length * NAME_CHARACTER, words.length * WORDS_CHARACTER) + LABEL_AIR
   const gap = sizeOf(value) + LABEL_GAP
   const [left, right] = side === 'right' ? [x + gap, x + gap + room] : [x - gap - room, x - gap]
   return { left, right, top: y - 14, bottom: y + 18 }

@@ -64,6 +64,8 @@ const listRow = z.object({
   on_hire_date: z.string().nullable(),
   contract_end_date: z.string().nullable(),
   has_device: z.boolean(),
+  /** Its maker has called it back, and the work is not done; null: nobody has been asked. */
+  has_recall: z.boolean().nullable(),
   colour: z.string().nullable(),
   year_of_manufacture: z.number().nullable(),
   vin: z.string().nullable(),

@@ -52,6 +52,7 @@ const columns: Readonly<Record<string, VehicleColumn>> = {
   on_hire_date: column('On hire', 'date'),
   contract_end_date: column('Contract ends', 'date'),
   has_device: column('Device', 'flag', { isSortable: false }),
+  has_recall: column('Recall', 'flag', { isSortable: false }),
   miles_at: column('Miles read', 'instant'),
   colour: column('Colour', 'text'),
   year_of_manufacture: column('Year', 'number'),

@@ -61,6 +61,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   on_hire_date: { sql: sql`v.on_hire_date` },
   contract_end_date: { sql: sql`v.contract_end_date` },
   has_device: { sql: hasDevice },
+  has_recall: { sql: sql`v.has_recall` },
   miles_at: { sql: sql`v.miles_at` },
   colour: { sql: sql`v.colour` },
   year_of_manufacture: { sql: sql`v.year_of_manufacture` },

@@ -21,9 +21,9 @@ export const vehicleCells = (today: string | undefined): CellMap<VehicleListRow>
       {now !== null && now !== plate && <small>now {now}</small>}
     </span>
   ),
-  make_model: ({ make_model: name, vehicle_category_id_name: category }) => (
+  make_model: ({ make_model: name, vehicle_category_id_name: category, has_recall: isCalledBack }) => (
     <>
-      <b>{name}</b> <Quiet>{category}</Quiet>
+      {isCalledBack === true && <Rag value="red" look="chip" detail="Recall" />} <b>{name}</b> <Quiet>{category}</Quiet>
     </>
   ),
   driver_id: ({ driver_id_name: driver }) => driver ?? <Quiet>No driver</Quiet>,

@@ -45,6 +45,7 @@ const vehicle = (id: number, reg_no: string, change: Partial<VehicleListRow> = {
   on_hire_date: '2024-03-04',
   contract_end_date: null,
   has_device: true,
+  has_recall: null,
   colour: 'White',
   year_of_manufacture: 2021,
   vin: null,
@@ -166,7 +167,7 @@ test('no vehicles at all, and a failure, each say what to do', async () => {
   queryClient.clear()
   server.respond(vehiclesEndpoints.list, asked(), () => refusal('unexpected'))
   show()
-  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 })).toBeDefined()
 })
 
 test('bookings are requested for the ticked ones; who is left out is said; Undo takes them back', async () => {

@@ -16,6 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { LateMap } from './late-map.tsx'
 import { RequestBookingsDialog } from './request-bookings-dialog.tsx'
 import { vehicleCells } from './vehicle-cells.tsx'
+import { useVehiclesBulk } from './vehicles-bulk.tsx'
 
 const remember = (rows: readonly VehicleListRow[]): void =>
   rememberTrail(
@@ -40,9 +41,13 @@ export function VehiclesPage() {
   const isMap = query['show'] === 'map' && may('see vehicle location')
   const rowHref = useCallback(({ reg_no: reg }: VehicleListRow) => href('vehicle', { reg }), [])
   const [booking, setBooking] = useState<Ticked>()
-  const bulkActions: readonly BulkAction<VehicleListRow>[] = may('request maintenance')
-    ? [{ label: 'Request bookings', icon: WrenchIcon, run: (rows, done) => setBooking({ rows, done }) }]
-    : []
+  const tagging = useVehiclesBulk()
+  const bookingAction: BulkAction<VehicleListRow> = {
+    label: 'Request bookings',
+    icon: WrenchIcon,
+    run: (rows, done) => setBooking({ rows, done }),
+  }
+  const bulkActions = [...(tagging.actions ?? []), ...(may('request maintenance') ? [bookingAction] : [])]
   return (
     <WithImport kind="vehicles" title="Vehicles">
       <ListPage
@@ -82,6 +87,7 @@ export function VehiclesPage() {
         views={views}
         viewCounts={counts}
       />
+      {tagging.dialog}
       {booking && (
         <RequestBookingsDialog
           rows={booking.rows}
