@@ -23,7 +23,7 @@ export const pointed: Readonly<Record<string, Pointed>> = {
   manufacturers: { table: 'manufacturers', name: 'name', where: sql`p.is_active` },
   bodies: { table: 'bodies', name: 'name', where: sql`p.is_active` },
   drivers: { table: 'drivers', name: 'name', detail: 'email', where: sql`p.status <> 'left'` },
-  tags: { table: 'tags', name: 'name', detail: 'description' },
+  tags: { table: 'tags', name: 'name', detail: 'description', where: sql`p.is_active` },
   'fleet-allocations': { table: 'fleet_allocations', name: 'name', where: sql`p.is_active` },
   'vehicle-categories': { table: 'vehicle_categories', name: 'name', where: sql`p.is_active` },
 }

@@ -13,6 +13,7 @@ export const jsonColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   driver_checks: ['driver_check'],
   damage_cases: ['damage_points', 'third_parties', 'witnesses'],
   permission_rules: ['conditions'],
+  tags: ['rule'],
   import_runs: ['problems', 'warnings'],
 }
 

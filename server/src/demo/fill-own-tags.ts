@@ -29,11 +29,11 @@ const ownTags: readonly OwnTag[] = [
     conditions: [below('mot', 'within', 30)],
   },
   {
-    name: 'Diesel over 60,000 miles',
+    name: 'Diesel over 30,000 miles',
     colour: '#6b5a45',
     description: 'Talk to the branch about a change of vehicle',
     visibility: 'company',
-    conditions: [below('miles', 'over', 60_000), { field: 'fuel', operator: 'is', number: null, values: ['diesel'] }],
+    conditions: [below('miles', 'over', 30_000), { field: 'fuel', operator: 'is', number: null, values: ['diesel'] }],
   },
   {
     name: 'Score under 60',

@@ -16,12 +16,12 @@ export type TagKind = (typeof tagKinds)[number]
 
 export const tagsPlan: ListPlan = {
   columns: {
-    name: column('Tag', 'text', { width: 240 }),
-    description: column('Description', 'text', { width: 230 }),
-    visibility: column('Whose', 'choice', { options: visibilityOptions, width: 110 }),
+    name: column('Tag', 'text', { width: 210 }),
+    description: column('Description', 'text', { width: 220 }),
+    visibility: column('Whose', 'choice', { options: visibilityOptions, width: 96 }),
     owner: column('Made by', 'text', { width: 130 }),
-    vehicles: column('Vehicles', 'number', { width: 100 }),
-    last_used_at: column('Last used', 'instant', { width: 130 }),
+    vehicles: column('Vehicles', 'number', { width: 88 }),
+    last_used_at: column('Last used', 'instant', { width: 152 }),
     kind: column('Kept', 'choice', {
       options: optionsOf(tagKinds, { by_hand: 'By hand', by_rule: 'By a rule' }),
       width: 104,

@@ -23,7 +23,7 @@ const dueTypes = complianceEventTypes
 
 const columns: Readonly<Record<string, VehicleColumn>> = {
   reg_no: column('Vehicle', 'plate', { width: 122 }),
-  make_model: column('Make, model, category', 'text', { width: 236 }),
+  make_model: column('Make, model, category', 'text', { width: 222 }),
   vehicle_category_id: column('Category', 'reference'),
   driver_id: column('Driver', 'reference', { needs: 'see drivers', width: 128 }),
   tag_ids: column('Tags', 'reference', { isSortable: false, width: 148 }),
@@ -33,7 +33,7 @@ const columns: Readonly<Record<string, VehicleColumn>> = {
   next_due_date: column('Next due', 'date', { width: 186 }),
   next_due_type: column('Due for', 'choice', { options: dueTypes }),
   rag: column('Status', 'choice', {
-    width: 138,
+    width: 154,
     isSortable: false,
     options: [
       { value: 'red', label: 'Overdue' },

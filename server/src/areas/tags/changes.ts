@@ -8,6 +8,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { violationOf } from '../../db/database-errors.ts'
 import type { Call } from '../../http/call.ts'
+import { LIVE } from '../scope/queries.ts'
 import { applyRule } from './apply-rules.ts'
 import { findTag, findTags } from './queries.ts'
 
@@ -230,11 +231,11 @@ export async function previewMerge(
   const { others } = await mergedTags(call, id, ids)
   const { rows: found } = await sql<{ before: number; after: number; both: number }>`
     select count(*) filter (where has) as before, count(*) as after, count(*) filter (where times > 1) as both
-    from (select bool_or(t.tag_id = ${id}) as has, count(*) as times from vehicle_tags t where t.tag_id = any(${[id, ...ids]}::int[]) group by t.vehicle_id) worn`.execute(
+    from (select bool_or(t.tag_id = ${id}) as has, count(*) as times from vehicle_tags t join vehicles v on v.id = t.vehicle_id and ${LIVE} where t.tag_id = any(${[id, ...ids]}::int[]) group by t.vehicle_id) worn`.execute(
     call.rows,
   )
   const { rows: merged } = await sql<{ id: number; name: string; vehicles: number }>`
-    select g.id, g.name, (select count(*) from vehicle_tags t where t.tag_id = g.id) as vehicles from tags g
+    select g.id, g.name, (select count(*) from vehicle_tags t join vehicles v on v.id = t.vehicle_id and ${LIVE} where t.tag_id = g.id) as vehicles from tags g
     where g.id = any(${others.map((each) => each.id)}::int[]) order by g.name`.execute(call.rows)
   return { ...(found[0] ?? { before: 0, after: 0, both: 0 }), merged }
 }

@@ -11,7 +11,10 @@ export async function vehiclesJson(rows: Rows, filter: AssetFilter | null, shows
   const {
     rows: [found],
   } = await sql<{ json: string }>`
-    with tagged as (select t.vehicle_id, array_agg(t.tag_id order by t.tag_id) as ids from vehicle_tags t group by t.vehicle_id),
+    with tagged as (
+      -- These bytes serve everybody of the accounts: a tag of one person's or one side's own is not among them.
+      select t.vehicle_id, array_agg(t.tag_id order by t.tag_id) as ids from vehicle_tags t
+      join tags g on g.id = t.tag_id and g.visibility = 'shared' group by t.vehicle_id),
     wire as (
       select row_to_json(line)::text as text from vehicles v
       join vehicle_categories c on c.id = v.vehicle_category_id

@@ -8,17 +8,19 @@ import {
 import { CreatePage, EditPage } from '../../crud/form-page.tsx'
 import { useMay } from '../../data/may.ts'
 import { AccountInput } from './account-input.tsx'
+import { CategoriesInput } from './categories-input.tsx'
 
 const words = {
   endpoints: driverRecords,
   screens: { list: 'drivers', create: 'drivers', view: 'driver', edit: 'driver' },
 } as const
-const form = { inputs: { customer_account_number: AccountInput } }
+const form = { inputs: { customer_account_number: AccountInput, licence_categories: CategoriesInput } }
 
 /** Without the right to see licences the form has none of their fields, and they stay as they are. */
 export function EditDriver() {
   const may = useMay()
-  return <EditPage {...words} resource={may('see driver licence details') ? driversResource : driverProfiles} />
+  const resource = may('see driver licence details') ? driversResource : driverProfiles
+  return <EditPage {...words} resource={resource} form={form} />
 }
 
 export function CreateDriver() {

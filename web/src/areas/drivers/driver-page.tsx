@@ -102,9 +102,15 @@ const Bones = () => (
   </div>
 )
 
-const Actions = ({ profile: { driver, may_edit: mayEdit, plate } }: { profile: DriverProfile }) => (
+const Actions = ({
+  profile: { driver, may_edit: mayEdit, plate },
+  isPhone,
+}: {
+  profile: DriverProfile
+  isPhone: boolean
+}) => (
   <>
-    <WhoDroveButton plate={plate ?? ''} />
+    {!isPhone && <WhoDroveButton plate={plate ?? ''} />}
     {mayEdit && (
       <ButtonLink href={editDriverHref(driver.id)} icon={PencilSimpleIcon}>
         Edit
@@ -156,7 +162,7 @@ function DriverRecord() {
     href: href('driver', { reg }, { driver: query['driver'], tab }),
     isCurrent: (tab === 'history') === isHistory,
   })
-  const actions = profile && <Actions profile={profile} />
+  const actions = profile && <Actions profile={profile} isPhone={isPhone} />
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Drivers', href: listLink('drivers', screens) }]} current={name ?? 'Driver'} />

@@ -66,12 +66,13 @@ export function LicencePanel({ profile: { licence, today } }: { profile: DriverP
           </Fact>
           {expiries.map(({ what, date, status }) => (
             <Fact key={what} label={what}>
-              <Rag
-                value={status.rag}
-                detail={
-                  status.rag === 'green' ? formatDate(date) : `${formatDate(date)}, ${ragInWords(status).toLowerCase()}`
-                }
-              />
+              <Rag value={status.rag} detail={status.rag === 'green' ? formatDate(date) : ragInWords(status)} />
+              {status.rag !== 'green' && (
+                <>
+                  <br />
+                  <span className={styles.small}>{formatDate(date)}</span>
+                </>
+              )}
             </Fact>
           ))}
         </dl>
@@ -86,7 +87,9 @@ const NAMED_DAYS = 8
 
 const missedWords = (missed: Checks['missed']): string => {
   const days = missed.slice(-NAMED_DAYS).map(formatDayMonth).join(', ')
-  return missed.length > NAMED_DAYS ? `${missed.length - NAMED_DAYS} days earlier, and ${days}` : days
+  return missed.length > NAMED_DAYS
+    ? `${missed.length - NAMED_DAYS === 1 ? '1 day' : `${missed.length - NAMED_DAYS} days`} before, and ${days}`
+    : days
 }
 
 export function ChecksPanel({ profile: { checks } }: { profile: DriverProfile }) {

@@ -10,11 +10,11 @@ import styles from './driver-road.module.css'
 
 type Month = DriverProfile['months'][number]
 
-const HEIGHT = 96
+const HEIGHT = 124
 const TOP = 26
 const BOTTOM = 14
 /** Below this much room a month gets no word of its own. */
-const LEAST_MONTH = 46
+const LEAST_MONTH = 62
 
 const x = (place: number, count: number, width: number): number => ((place + 0.5) * width) / count
 const y = (score: number): number => TOP + (1 - Math.min(100, Math.max(0, score)) / 100) * (HEIGHT - TOP - BOTTOM)

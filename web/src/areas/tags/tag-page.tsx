@@ -17,13 +17,13 @@ import { namePage } from '../../data/title.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink, IconLink } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { Failed, Loading, StaleNotice } from '../../ui/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/page-title.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { vehiclesWith } from './tag-cells.tsx'
 import { TagDialog } from './tag-dialog.tsx'
+import styles from './tags.module.css'
 import { TagVehiclesEditor } from './tag-vehicles.tsx'
 
 const screens = { list: 'tags', create: 'tags', view: 'tag', edit: 'tag' } as const
@@ -91,7 +91,8 @@ export function TagPage() {
         }
       >
         <span className={recordStyles.title}>
-          {tag ? <Chip colour={tag.colour}>{tag.name}</Chip> : 'Tag'}
+          {tag && <span className={styles.dot} style={{ background: tag.colour }} aria-hidden="true" />}
+          {name ?? 'Tag'}
           {tag?.kind === 'by_rule' && <Badge>Automatic</Badge>}
           {tag && !tag.is_active && <Badge>Archived</Badge>}
         </span>

@@ -3,7 +3,7 @@ import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-e
 import { formatDate } from '@kerbline/domain/kit/date-words.ts'
 import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
-import styles from './vehicle-page.module.css'
+import styles from './contract.module.css'
 import { plain } from './vehicle-words.ts'
 
 type Vehicle = VehicleOverview['vehicle']

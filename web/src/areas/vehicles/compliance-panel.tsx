@@ -1,5 +1,6 @@
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { BookButton } from './book-button.tsx'
 import { useLink } from './use-link.ts'
 import { Rag } from '../../fleet/rag.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,19 +8,16 @@ import { Empty } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './vehicle-page.module.css'
-import { bookingWords, dueWords, intervalWords, typeName, wornPlate, type ComplianceItem } from './vehicle-words.ts'
+import { bookingWords, isBookable, dueWords, intervalWords, typeName, type ComplianceItem } from './vehicle-words.ts'
 
 function Row({ item, view }: { item: ComplianceItem; view: VehicleOverview }) {
   const link = useLink()
-  const { today, may, vehicle } = view
+  const { today, may } = view
   const due = { dueDate: item.due_date, overdueWeeks: item.amber_weeks }
   const name = typeName(item.event_type)
   const isBooked = item.booking?.is_open === true
   const event = item.booking && isBooked ? link('maintenanceEvent', { id: String(item.booking.id) }) : undefined
-  const book =
-    !isBooked && may.includes('book maintenance')
-      ? link('maintenance', undefined, { book: wornPlate(vehicle), type: item.event_type })
-      : undefined
+  const mayBook = isBookable(item) && may.includes('book maintenance')
   return (
     <tr>
       <th scope="row">
@@ -36,10 +34,10 @@ function Row({ item, view }: { item: ComplianceItem; view: VehicleOverview }) {
             View<VisuallyHidden> booking of {name}</VisuallyHidden>
           </ButtonLink>
         )}
-        {book !== undefined && (
-          <ButtonLink size="small" href={book}>
+        {mayBook && (
+          <BookButton view={view} eventType={item.event_type}>
             Book<VisuallyHidden> {name}</VisuallyHidden>
-          </ButtonLink>
+          </BookButton>
         )}
       </td>
     </tr>

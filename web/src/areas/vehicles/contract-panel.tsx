@@ -11,7 +11,7 @@ import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import recordStyles from '../../crud/record-page.module.css'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { Rag } from '../../fleet/rag.tsx'
-import styles from './vehicle-page.module.css'
+import styles from './contract.module.css'
 
 const count = (miles: number): string => `${miles.toLocaleString('en-GB')} mi`
 

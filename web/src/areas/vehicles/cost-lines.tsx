@@ -13,7 +13,7 @@ import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { categoryWords } from './category-words.ts'
 import { plain } from './vehicle-words.ts'
-import styles from './vehicle-page.module.css'
+import styles from './costs.module.css'
 
 type Line = ReplyOf<(typeof vehiclesEndpoints)['costLines']>['lines'][number]
 
@@ -27,7 +27,7 @@ function LineRow({ line }: { line: Line }) {
   const others = line.also_names
   return (
     <li className={styles.line}>
-      <span className={styles.quiet}>{formatDate(line.date)}</span>
+      <span className={styles.day}>{formatDate(line.date)}</span>
       <div>
         {line.narrative}
         <small>

@@ -10,7 +10,7 @@ import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { categoryWords } from './category-words.ts'
 import { CostLines } from './cost-lines.tsx'
-import styles from './vehicle-page.module.css'
+import styles from './costs.module.css'
 
 const SHOWN_MONTHS = 12
 const HEIGHT = 212

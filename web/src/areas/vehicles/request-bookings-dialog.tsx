@@ -1,7 +1,6 @@
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
-import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useState } from 'react'
 import { call } from '../../data/client.ts'
@@ -76,16 +75,18 @@ function tellDone(reply: Reply): void {
 }
 
 interface Props {
-  readonly rows: readonly VehicleListRow[]
+  readonly rows: readonly { readonly id: number }[]
+  /** What is asked for to begin with; whatever is due next unless told. */
+  readonly eventType?: string | undefined
   readonly onClose: () => void
   /** Done: the ticks can go. */
   readonly onDone: () => void
 }
 
-/** Asks the workshop for the same booking for every ticked vehicle. */
-export function RequestBookingsDialog({ rows, onClose, onDone }: Props) {
+/** Asks the workshop for the same booking for every vehicle given. */
+export function RequestBookingsDialog({ rows, eventType, onClose, onDone }: Props) {
   const today = useToday()
-  const [type, setType] = useState<Asked>(NEXT)
+  const [type, setType] = useState<Asked>(types.find(({ value }) => value === eventType)?.value ?? NEXT)
   const [dates, setDates] = useState<readonly (string | null)[]>([null, null, null])
   const [note, setNote] = useState('')
   const request = useAction(maintenanceEndpoints.requestBookings, { refreshes: 'everything' })

@@ -8,8 +8,9 @@ import { useLink } from './use-link.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { BookButton } from './book-button.tsx'
 import { mapsLink } from './maps-link.ts'
-import { typeName, wornPlate } from './vehicle-words.ts'
+import { isBookable, typeName, wornPlate } from './vehicle-words.ts'
 
 async function copyPlate(plate: string): Promise<void> {
   try {
@@ -27,7 +28,7 @@ async function copyPlate(plate: string): Promise<void> {
 /** What is most pressing decides what is booked: "Book MOT", else "Book maintenance". */
 function bookingOf({ compliance, may }: VehicleOverview): { label: string; type: string | undefined } | undefined {
   if (!may.includes('book maintenance')) return undefined
-  const pressing = compliance.find(({ rag, booking }) => rag === 'red' && booking?.is_open !== true)
+  const pressing = compliance.find((item) => item.rag === 'red' && isBookable(item))
   return pressing
     ? { label: `Book ${typeName(pressing.event_type)}`, type: pressing.event_type }
     : { label: 'Book maintenance', type: undefined }
@@ -40,7 +41,6 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
   const reg = wornPlate(vehicle)
   const booking = bookingOf(view)
   const report = may.includes('report damage') ? link('reportDamage', undefined, { reg }) : undefined
-  const book = booking && link('maintenance', undefined, { book: reg, type: booking.type })
   const elsewhere: MenuEntry[] = (
     [
       ['Raise a query', may.includes('raise query') ? link('raiseQuery', undefined, { reg }) : undefined],
@@ -50,10 +50,10 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
   return (
     <>
       {report !== undefined && <ButtonLink href={report}>Report damage</ButtonLink>}
-      {book !== undefined && booking && (
-        <ButtonLink variant="primary" href={book}>
+      {booking && (
+        <BookButton view={view} eventType={booking.type} isPrimary>
           {booking.label}
-        </ButtonLink>
+        </BookButton>
       )}
       <Menu
         align="end"

@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import type { TimelineEntry, VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { placeOf } from '../../app/matcher.ts'
 import { rememberTrail } from '../../crud/record-trail.ts'
@@ -84,7 +84,7 @@ test('compliance names event, status, date and booking', async () => {
   show()
   const rows = (await panel('Compliance')).getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows.slice(1)).toEqual([
-    'MOT 12 months9 days overdue8 Nov 2026Not booked',
+    'MOT 12 months9 days overdue8 Nov 2026Not bookedBook MOT',
     'Service 48,000 miDue in 15 days2 Dec 20262 Dec, 08:30, Leeds South',
     'Vehicle tax 12 monthsCompliant1 Apr 2027Renewed by the hire company',
   ])
@@ -187,9 +187,12 @@ test('actions are those with a screen, and what needs none', async () => {
   signInAs({ permissions: ['see vehicles', 'raise queries', 'create damage cases', 'see maintenance request details'] })
   declareBuilt(['vehicle', 'vehicles', 'raiseQuery', 'reportDamage', 'maintenance'])
   show()
-  expect((await screen.findByRole('link', { name: 'Book MOT' })).getAttribute('href')).toBe(
-    '#/maintenance-management?book=LK21VXN&type=mot',
-  )
+  const [first] = await screen.findAllByRole('button', { name: 'Book MOT' })
+  if (!first) throw new Error('Nothing can be booked')
+  await user.click(first)
+  const dialog = await screen.findByRole('dialog', { name: 'Request bookings for 1 vehicle' })
+  expect(within(dialog).getByRole('combobox', { name: 'For' }).textContent).toContain('MOT')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(screen.getAllByRole('link', { name: 'Report damage' })[0]?.getAttribute('href')).toContain('reg=LK21VXN')
   expect(screen.getByRole('link', { name: /^Maintenance/ }).textContent).toBe('Maintenance12')
 })
@@ -279,94 +282,3 @@ test('without a connection the last known vehicle stays, with its time', async (
   expect(await screen.findByText(/Showing data from \d\d:\d\d/, {}, { timeout: 10_000 })).toBeDefined()
   expect(screen.getByRole('region', { name: 'Compliance' })).toBeDefined()
 }, 20_000)
-
-const entry = (change: Partial<TimelineEntry>): TimelineEntry => ({
-  key: 'check 1',
-  at: '2026-11-17T08:09:00.000Z',
-  is_day: false,
-  kind: 'check',
-  act: 'checked',
-  subject: null,
-  from: null,
-  to: 'green',
-  detail: null,
-  side: 'customer',
-  who: 'Leon Marsh',
-  record: '31',
-  ...change,
-})
-
-test('the timeline is one story, by pages and by kind', async () => {
-  const timeline = vehiclesEndpoints.timeline
-  server.reply(timeline, { id: 42 }, { entries: [entry({})], kinds: ['hire', 'check'], next: 'older' })
-  server.reply(
-    timeline,
-    { id: 42, after: 'older' },
-    {
-      entries: [
-        entry({
-          key: 'hire on',
-          kind: 'hire',
-          act: 'on hire',
-          is_day: true,
-          at: '2024-09-03T00:00:00.000Z',
-          to: null,
-          side: 'hire company',
-          who: null,
-          record: null,
-        }),
-      ],
-      kinds: ['hire', 'check'],
-      next: null,
-    },
-  )
-  show('/vehicleoverview/LK21VXN?tab=timeline')
-  expect(await screen.findByText('Driver check, nil defect')).toBeDefined()
-  expect(screen.getByText('Leon Marsh, Customer')).toBeDefined()
-  expect(screen.getByText('Today 08:09')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Show older' }))
-  expect(await screen.findByText('On hire')).toBeDefined()
-  expect(screen.getByText('3 Sep 2024')).toBeDefined()
-  await user.click(screen.getByRole('radio', { name: 'Hire' }))
-  expect(gone.at(-1)).toContain('kind=hire')
-})
-
-test('costs: months for finance, lines for invoices, the sum with its basis', async () => {
-  server.reply(
-    vehiclesEndpoints.costs,
-    { id: 42 },
-    {
-      total_pence: 3_432_694,
-      lines: 38,
-      months: [{ month: '2026-11', categories: { rental: 40_000, fuel: 9_000 } }],
-      sees_lines: true,
-    },
-  )
-  server.reply(
-    vehiclesEndpoints.costLines,
-    { id: 42 },
-    {
-      lines: [
-        {
-          id: 1,
-          date: '2026-11-05',
-          invoice_id: 2,
-          reference: 'IN20100',
-          type: 'credit_note',
-          narrative: 'Fuel card LK21 VXN',
-          category: 'fuel',
-          goods_pence: -23_307,
-          tax_pence: 0,
-          also_names: 1,
-        },
-      ],
-      next: null,
-    },
-  )
-  show('/vehicleoverview/LK21VXN?tab=costs')
-  expect(await screen.findByText(/Divided by the 48,212 miles of its last reading: £0\.71 a mile/)).toBeDefined()
-  expect(await screen.findByText('Fuel card LK21 VXN')).toBeDefined()
-  expect(screen.getByText('−£233.07')).toBeDefined()
-  expect(screen.getByText(/credit note, names 1 more plate/)).toBeDefined()
-  await waitFor(() => expect(screen.getByRole('figure', { name: 'Spend by month and kind' })).toBeDefined())
-})

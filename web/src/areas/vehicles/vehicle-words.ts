@@ -32,6 +32,10 @@ export function intervalWords({
   return weeks === null ? '' : weeks === 1 ? '1 week' : `${weeks} weeks`
 }
 
+/** Tax and insurance are renewed at a desk: no workshop is booked for them. */
+export const isBookable = ({ booking, event_type: type }: ComplianceItem): boolean =>
+  booking?.is_open !== true && type !== 'ved' && type !== 'insurance'
+
 /** "2 Dec, 08:30, Leeds South", "Requested", "Not booked". */
 export function bookingWords({ booking, event_type: type, responsibility }: ComplianceItem): string {
   if (booking === null || !booking.is_open)

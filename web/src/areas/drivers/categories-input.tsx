@@ -1,0 +1,15 @@
+import type { FieldInputProps } from '../../crud/field-input.tsx'
+import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx'
+
+/** Two dozen categories are typed quicker than ticked. */
+export function CategoriesInput({ id, field: { label, options = [] }, value, onChange, error }: FieldInputProps) {
+  const held: readonly unknown[] = Array.isArray(value) ? value : []
+  return (
+    <MultiComboboxField
+      {...{ id, label, error, options }}
+      value={options.filter((option) => held.includes(option.value))}
+      onChange={(chosen) => onChange(chosen.map((option) => option.value))}
+      placeholder="Like B or C+E"
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { tagsEndpoints, type TagRow } from '@kerbline/domain/areas/tags/endpoints.ts'
+import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asked } from '../../crud/testing-list.tsx'
+import { AtPlace, standAt } from '../../crud/testing-place.tsx'
+import { fakeServer, type FakeServer } from '../../data/fake-transport.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { sampleUser, signInAs } from '../../data/sample-user.ts'
+import { endSession } from '../../data/session.ts'
+import { ToastRegion } from '../../ui/toast-region.tsx'
+import { clearToasts } from '../../ui/toasts.ts'
+import { whyNotMerge } from './merge-tags-dialog.tsx'
+import { TagsPage } from './tags-page.tsx'
+
+const user = userEvent.setup()
+let server: FakeServer
+const tag = (id: number, change: Partial<TagRow> = {}): TagRow => ({
+  id,
+  name: `Tag ${id}`,
+  colour: '#1a4b8c',
+  description: null,
+  visibility: 'company',
+  kind: 'by_hand',
+  rule: null,
+  rule_words: null,
+  rule_applied_at: null,
+  owner: 'Priya Raman',
+  is_mine: false,
+  vehicles: 3,
+  last_used_at: null,
+  customer_account_number: 'HARROW01',
+  is_active: true,
+  created_at: '2026-11-01T09:00:00.000Z',
+  updated_at: '2026-11-01T09:00:00.000Z',
+  ...change,
+})
+const page = (rows: TagRow[]) => ({ rows, total: rows.length, next: null, previous: null, missing: [] })
+
+beforeEach(() => {
+  server = fakeServer()
+  standAt('/tag-manager')
+  signInAs({ permissions: ['see vehicles', 'manage tags'] })
+  server.reply(
+    authEndpoints.me,
+    {},
+    {
+      user: sampleUser(),
+      today: '2026-11-17',
+      now: '2026-11-17T09:00:00Z',
+      last_login_at: null,
+      viewed_by: null,
+      appearance: { theme: null, density: null },
+    },
+  )
+  server.reply(viewsEndpoints.list, { list: 'tags' }, { views: [] })
+  server.reply(tagsEndpoints.viewCounts, {}, { all: 2, mine: 0, by_rule: 1, unused: 0 })
+  server.reply(
+    tagsEndpoints.list,
+    asked(),
+    page([tag(1), tag(2, { kind: 'by_rule', rule_words: 'Fuel is electric', is_mine: true, vehicles: 0 })]),
+  )
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  queryClient.clear()
+  endSession('signed out')
+})
+const show = (): void =>
+  void render(
+    <AtPlace>
+      <TagsPage />
+      <ToastRegion />
+    </AtPlace>,
+  )
+
+test('each tag leads to its vehicles; a rule says what it is', async () => {
+  show()
+  expect((await screen.findByRole('link', { name: 'Tag 1' })).getAttribute('href')).toBe('#/manage-tag/1')
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows[0]?.textContent).toContain('3CompanyPriya Raman')
+  expect(rows[1]?.textContent).toContain('Fuel is electric')
+  expect(rows[1]?.textContent).toContain('NoneCompanyYou')
+})
+
+test('a name is changed where it stands, and taken back', async () => {
+  const change = (name: string, before: string): void =>
+    server.reply(
+      tagsEndpoints.change,
+      { changes: [{ ids: [1], values: { name } }] },
+      { changed: 1, before: [{ ids: [1], values: { name: before } }] },
+    )
+  change('Leeds', 'Tag 1')
+  change('Tag 1', 'Leeds')
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Rename Tag 1' }))
+  const field = screen.getByRole('textbox', { name: 'New name of Tag 1' })
+  await user.clear(field)
+  await user.type(field, 'Leeds{Enter}')
+  expect(await screen.findByText('Tag 1 is now Leeds.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('As it was before.')).toBeDefined()
+})
+
+test('who may only see ticks, renames and creates nothing, and is led to the vehicles', async () => {
+  signInAs({ permissions: ['see vehicles'] })
+  show()
+  const link = await screen.findByRole('link', { name: 'Tag 1' })
+  expect(link.getAttribute('href')).toBe('#/vehicles?tag_ids=is%3A1')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Rename|Create/ })).toBeNull()
+})
+
+test.each([
+  [[tag(1)], 'Choose two or more tags to merge.'],
+  [[tag(1), tag(2, { customer_account_number: 'HARROW02' })], 'different accounts'],
+  [[tag(1, { kind: 'by_rule' }), tag(2, { kind: 'by_rule' })], 'put on by hand'],
+  [[tag(1), tag(2, { kind: 'by_rule' })], null],
+])('merging is refused with words', (tags, why) => {
+  if (why === null) expect(whyNotMerge(tags)).toBeNull()
+  else expect(whyNotMerge(tags)).toContain(why)
+})
