@@ -294,9 +294,4 @@ export const aMessage = (given: Given<'messages', 'sender_id'>): New<'messages'>
 /** A message in someone’s inbox, unread. */
 export const aMessageRecipient = (
   given: Given<'message_recipients', 'message_id' | 'user_id'>,
-): New<'message_recipients'> => ({
-  is_read: false,
-  is_starred: false,
-  folder: 'inbox',
-  ...given,
-})
+): New<'message_recipients'> => ({ is_read: false, is_starred: false, folder: 'inbox', ...given })
