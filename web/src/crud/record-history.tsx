@@ -1,3 +1,4 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { useState } from 'react'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { Fields } from '@kerbline/domain/kit/field.ts'
@@ -15,8 +16,6 @@ import { instantWords, wordsOf } from './record-value.tsx'
 type Entry = ReplyOf<ResourceEndpoints['history']>['entries'][number]
 type Change = Entry['changes'][number]
 
-const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1).replaceAll('_', ' ')}`
-
 /** "Phone", and both values in words; what a reference points at is named by `ChangeValue`. */
 export function changeWords(fields: Fields, { field, before, after }: Change): readonly [string, string, string] {
   if (field === 'is_active') {
@@ -25,7 +24,13 @@ export function changeWords(fields: Fields, { field, before, after }: Change): r
   }
   const known = fields[field]
   if (known) return [known.label, wordsOf(known, before), wordsOf(known, after)]
-  const plain = { kind: 'text', label: capital(field), isOptional: true, isReadOnly: true, isColumn: false } as const
+  const plain = {
+    kind: 'text',
+    label: capital(field.replaceAll('_', ' ')),
+    isOptional: true,
+    isReadOnly: true,
+    isColumn: false,
+  } as const
   return [plain.label, wordsOf(plain, before), wordsOf(plain, after)]
 }
 
@@ -51,7 +56,7 @@ interface ValueProps {
 const EntryRow = ({ entry, fields, endpoint }: { entry: Entry } & Pick<ValueProps, 'fields' | 'endpoint'>) => (
   <li className={styles.entry}>
     <p>
-      <b>{capital(entry.action)}</b> by {entry.by ?? 'the portal'}
+      <b>{capital(entry.action.replaceAll('_', ' '))}</b> by {entry.by ?? 'the portal'}
       <time dateTime={entry.at}>{instantWords(entry.at)}</time>
     </p>
     {entry.changes.length > 0 && (

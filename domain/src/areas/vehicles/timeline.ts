@@ -1,4 +1,5 @@
 // What happened to a vehicle, as one story of both sides: the kinds of entry, the right each needs, and how an entry reads.
+import { capital } from '../../kit/words.ts'
 import type { Permission } from '../../permissions.ts'
 import { eventTypeName } from '../maintenance/event-types.ts'
 
@@ -68,7 +69,6 @@ export interface TimelineWords {
   readonly to: string | null
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const plain = (state: string | null): string => (state ?? '').replaceAll('_', ' ')
 
 const checkWords: Readonly<Record<string, string>> = {

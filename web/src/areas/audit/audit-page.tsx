@@ -1,3 +1,4 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { auditEndpoints } from '@kerbline/domain/areas/audit/endpoints.ts'
 import { auditPlan } from '@kerbline/domain/areas/audit/list.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
@@ -9,7 +10,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import type { CellMap } from '../../ui/data-table-column.ts'
 import styles from './audit.module.css'
 import { EntrySheet } from './entry-sheet.tsx'
-import { capital, changesInShort, type Entry } from './entry-words.ts'
+import { changesInShort, type Entry } from './entry-words.ts'
 
 const cells: CellMap<Entry> = {
   actor_name: ({ actor_name: name }) => name ?? <span className={styles.quiet}>The portal</span>,

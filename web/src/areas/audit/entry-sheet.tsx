@@ -1,3 +1,4 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck'
 import { instantWords } from '../../crud/record-value.tsx'
@@ -6,7 +7,7 @@ import { Sheet } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './audit.module.css'
-import { capital, fieldWords, valueWords, type Entry } from './entry-words.ts'
+import { fieldWords, valueWords, type Entry } from './entry-words.ts'
 
 const copy = async (reference: string): Promise<void> => {
   try {

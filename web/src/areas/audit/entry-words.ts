@@ -1,4 +1,5 @@
 // Entries of the trail in words: fields without underscores, values as people read them, states of before and after side by side.
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { formatDate, formatTime } from '@kerbline/domain/kit/date-words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -8,8 +9,6 @@ import type { auditEndpoints } from '@kerbline/domain/areas/audit/endpoints.ts'
 
 export type Entry = ReplyOf<(typeof auditEndpoints)['list']>['rows'][number]
 export type Change = Entry['changes'][number]
-
-export const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 /** "cost_limit_pence" is "Cost limit"; what changed as a whole has no field. */
 export const fieldWords = (field: string): string =>

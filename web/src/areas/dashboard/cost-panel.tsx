@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Unseen } from '../../ui/skeleton.tsx'
 import { Formula } from './formula.tsx'
 import { Ladder, LadderSkeleton, type Rung } from './ladder.tsx'
-import { useLink, type Link } from './use-link.ts'
+import { useLink, type Link } from '../../data/use-link.ts'
 import { usePart } from './use-part.ts'
 
 type Cost = NonNullable<Dashboard['cost_per_mile']>

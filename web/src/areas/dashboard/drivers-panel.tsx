@@ -3,7 +3,7 @@ import { Empty, LoadState } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Formula } from './formula.tsx'
 import { Ladder, LadderSkeleton, type Rung } from './ladder.tsx'
-import { useLink, type Link } from './use-link.ts'
+import { useLink, type Link } from '../../data/use-link.ts'
 import { usePart } from './use-part.ts'
 
 type Drivers = NonNullable<Dashboard['drivers']>

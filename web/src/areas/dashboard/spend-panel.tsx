@@ -9,7 +9,7 @@ import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard.module.css'
 import { Formula } from './formula.tsx'
-import { useLink, type Link } from './use-link.ts'
+import { useLink, type Link } from '../../data/use-link.ts'
 
 const SHOWN_MONTHS = 12
 const HEIGHT = 212

@@ -11,7 +11,7 @@ import { Failed } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import styles from './dashboard.module.css'
-import { useLink } from './use-link.ts'
+import { useLink } from '../../data/use-link.ts'
 
 const call = (phone: string): string => `tel:${phone.replaceAll(' ', '')}`
 type Customer = ReplyOf<(typeof companiesEndpoints)['customer']>

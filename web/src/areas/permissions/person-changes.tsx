@@ -1,3 +1,4 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { href } from '@kerbline/domain/screens.ts'
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PanelBody, PanelRows } from '../../ui/panel.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './rules.module.css'
-import { capital, isQuiet, type Conflict, type PersonChange, type Rule } from './rule-words.ts'
+import { isQuiet, type Conflict, type PersonChange, type Rule } from './rule-words.ts'
 
 const atOnce = 50
 

@@ -1,8 +1,9 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { formatDate } from '@kerbline/domain/kit/date-words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { gives, people, standing, whenWords, capital, type BranchNames, type Rule } from './rule-words.ts'
+import { gives, people, standing, whenWords, type BranchNames, type Rule } from './rule-words.ts'
 import styles from './rules.module.css'
 
 interface Props {

@@ -1,3 +1,4 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
 import { ruleFields } from '@kerbline/domain/areas/permissions/resource.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
@@ -15,7 +16,7 @@ import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import type { ChoiceOption } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { capital, type RuleOptions } from './rule-words.ts'
+import { type RuleOptions } from './rule-words.ts'
 
 const fields = ruleFields([])
 const listOf = (value: unknown): readonly (string | number)[] =>

@@ -1,4 +1,5 @@
 // Rules in sentences: what they ask, what they do, what came of a run. One place, so that list, form, dry run and log agree.
+import { capital } from '@kerbline/domain/kit/words.ts'
 import type { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 
@@ -11,7 +12,6 @@ export type PersonChange = DryRun['changes'][number]
 export type Run = ReplyOf<Endpoints['runs']>['runs'][number]
 export type RuleOptions = ReplyOf<Endpoints['options']>
 
-export const capital = (phrase: string): string => `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}`
 export const people = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'person' : 'people'}`
 
 const anyOf = (words: readonly string[]): string =>

@@ -1,8 +1,8 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import type { Profile } from './profile.ts'
 import styles from './profile.module.css'
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const listed = (words: readonly string[], none: string): string => (words.length > 0 ? words.join(', ') : none)
 
 /** What one may see and do; somebody else decides that. */

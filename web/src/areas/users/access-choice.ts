@@ -1,9 +1,9 @@
 // Ticking rights, as plain functions: what a person holds with the roles and rights chosen so far, where each comes from, and what a
 // tick or its removal writes down.
+import { capital } from '@kerbline/domain/kit/words.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { systemAdminRole } from '@kerbline/domain/areas/users/granting.ts'
 import { rightOf, type Access, type RuleEffect, type Side } from '@kerbline/domain/areas/users/rights.ts'
-import { capital } from './user-words.ts'
 
 export interface Choice {
   readonly side: Side

@@ -1,3 +1,4 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle'
 import { PlusCircleIcon } from '@phosphor-icons/react/dist/csr/PlusCircle'
@@ -15,7 +16,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { accessOf, markOf, type Choice } from './access-choice.ts'
 import type { KnownAccounts } from './accounts-input.tsx'
 import styles from './preview.module.css'
-import { capital } from './user-words.ts'
 
 /** What stands in the side navigation and has a page, in the order of the screens table. */
 const navigation = screenRows.flatMap(([name, { nav, needs }]) =>

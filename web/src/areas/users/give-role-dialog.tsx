@@ -1,3 +1,4 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -7,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Failed, Loading } from '../../ui/load-state.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
-import { capital, counted, type UserRow } from './user-words.ts'
+import { counted, type UserRow } from './user-words.ts'
 import { changeUsers } from './users-bulk.ts'
 
 interface Props {

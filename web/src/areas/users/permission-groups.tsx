@@ -1,3 +1,4 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
@@ -11,7 +12,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { markOf, ticked, type Choice, type Mark } from './access-choice.ts'
 import styles from './permissions.module.css'
-import { capital } from './user-words.ts'
 
 interface Line {
   readonly permission: Permission

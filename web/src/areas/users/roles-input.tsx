@@ -1,9 +1,10 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { systemAdminRole } from '@kerbline/domain/areas/users/granting.ts'
 import type { Side } from '@kerbline/domain/areas/users/rights.ts'
 import { roles } from '@kerbline/domain/roles.ts'
 import { Checkbox, ChoiceList } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
-import { capital, counted } from './user-words.ts'
+import { counted } from './user-words.ts'
 
 const about: Readonly<Record<string, string>> = {
   'customer admin': 'Everything a customer may do, and the company’s own users',

@@ -1,3 +1,4 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { ReactNode } from 'react'
@@ -9,7 +10,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/banner.tsx'
 import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
 import { DeletionRequest } from './deletion-requests.tsx'
-import { capital, counted, stateWords, type UserRecord, type UserView } from './user-words.ts'
+import { counted, stateWords, type UserRecord, type UserView } from './user-words.ts'
 import styles from './users.module.css'
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

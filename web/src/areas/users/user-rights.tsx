@@ -1,3 +1,4 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
 import { permissionGroups } from '@kerbline/domain/permissions.ts'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { capital, sourceWords, type UserView } from './user-words.ts'
+import { sourceWords, type UserView } from './user-words.ts'
 import styles from './users.module.css'
 import { WhyDialog } from './why-dialog.tsx'
 

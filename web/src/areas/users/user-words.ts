@@ -1,4 +1,5 @@
 // People in words: what stands for a state, a role, a right and where it comes from. One place, so that list, record and form agree.
+import { capital } from '@kerbline/domain/kit/words.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import type { UserState } from '@kerbline/domain/areas/users/lifecycle.ts'
@@ -11,7 +12,6 @@ export type Options = ReplyOf<Endpoints['options']>
 export type AccountOption = Options['accounts'][number]
 
 /** "fleet manager" begins a line: "Fleet manager". Capitals within, as of HGV, stay. */
-export const capital = (phrase: string): string => `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}`
 
 export const stateWords: Readonly<Record<UserState, string>> = {
   invited: 'Invited',

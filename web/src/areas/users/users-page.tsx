@@ -1,3 +1,4 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise'
 import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/IdentificationBadge'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
@@ -26,7 +27,7 @@ import type { CellMap } from '../../ui/data-table-column.ts'
 import { DeletionRequestsButton } from './deletion-requests.tsx'
 import { GiveRoleDialog } from './give-role-dialog.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { capital, counted, someOf, type UserRow } from './user-words.ts'
+import { counted, someOf, type UserRow } from './user-words.ts'
 import { changeUsers } from './users-bulk.ts'
 import styles from './users.module.css'
 

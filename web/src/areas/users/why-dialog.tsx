@@ -1,3 +1,4 @@
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle'
@@ -15,7 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import type { ChoiceOption } from '../../ui/select-field.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { capital, type UserView } from './user-words.ts'
+import { type UserView } from './user-words.ts'
 import styles from './users.module.css'
 
 /** Screens that ask for a right, as what they ask for. Several screens may share their words: the first stands for them. */

@@ -1,7 +1,7 @@
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { addDays, type CalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import { dayInWords, formatDayMonth } from '@kerbline/domain/kit/date-words.ts'
-import { useLink } from './use-link.ts'
+import { useLink } from '../../data/use-link.ts'
 import { CheckStrip, type CheckDay } from '../../fleet/check-strip.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { wornPlate } from './vehicle-words.ts'

@@ -1,7 +1,7 @@
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { BookButton } from './book-button.tsx'
-import { useLink } from './use-link.ts'
+import { useLink } from '../../data/use-link.ts'
 import { Rag } from '../../fleet/rag.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/load-state.tsx'

@@ -4,7 +4,7 @@ import { entryTitle, kindWords, timelineKinds, type TimelineKind } from '@kerbli
 import { dayInWords, formatInstant } from '@kerbline/domain/kit/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { useState } from 'react'
-import { useLink, type Link } from './use-link.ts'
+import { useLink, type Link } from '../../data/use-link.ts'
 import { changeQuery, usePlace } from '../../data/place.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
-// Drill-downs: a link only where the screen has a page and the person may open it; else nothing, and the words stand alone.
+// Links to other screens: only where the screen has a page and the person may open it; else nothing, and the words stand alone.
 import { href, type LinkTo, type ScreenName } from '@kerbline/domain/screens.ts'
-import { useMayOpen } from '../../data/may.ts'
+import { useMayOpen } from './may.ts'
 
 export type Link = <N extends ScreenName>(name: N, ...to: LinkTo<N>) => string | undefined
 

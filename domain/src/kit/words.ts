@@ -1,0 +1,2 @@
+/** "raise queries" → "Raise queries" */
+export const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
