@@ -23,7 +23,7 @@ test('a rule is written, tried, applied and rolled back', async ({ visit }) => {
   await expect(page.getByRole('link', { name: 'Dry run' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('button', { name: /^Apply to \d+ people$/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Apply rules' }).click()
-  await expect(page.getByText('The rules are applied.')).toBeVisible()
+  await expect(page.getByText('The rules are applied.', { exact: true })).toBeVisible()
   await expect(page.getByText('Nobody would change.')).toBeVisible()
 
   await page.getByRole('link', { name: 'See the run' }).click()

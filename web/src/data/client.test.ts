@@ -88,11 +88,20 @@ describe('kept answers', () => {
   })
   test('another scope has its own answers', async () => {
     server.reply(damageEndpoints.list, {}, [], '"1"')
+    rememberScope({ accounts: [{ account_number: 'HARROW01' }], account_count: 1, filter: null })
     await call(damageEndpoints.list, {})
     rememberScope({ accounts: [{ account_number: 'HARROW02' }], account_count: 1, filter: null })
     await call(damageEndpoints.list, {})
     expect(server.asked[1]?.headers.get('if-none-match')).toBeNull()
-    expect([...kept.keys()]).toEqual(['7||/api/damage-case', '7|1:HARROW02||/api/damage-case'])
+    expect([...kept.keys()]).toEqual(['7|1:HARROW01||/api/damage-case', '7|1:HARROW02||/api/damage-case'])
+  })
+  test('what came before the scope was known is kept under it once it is told', async () => {
+    server.reply(damageEndpoints.list, {}, [], '"1"')
+    await call(damageEndpoints.list, {})
+    rememberScope({ accounts: [{ account_number: 'HARROW01' }], account_count: 1, filter: null })
+    expect(kept.get('7|1:HARROW01||/api/damage-case')).toMatchObject({ etag: '"1"', body: '[]' })
+    rememberScope({ accounts: [{ account_number: 'HARROW02' }], account_count: 1, filter: null })
+    expect(kept.has('7|1:HARROW02||/api/damage-case')).toBe(false)
   })
   test('a call that changes something is never kept', async () => {
     server.respond(

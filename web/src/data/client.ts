@@ -1,7 +1,7 @@
 // The only room that talks to the server. Where the token goes, what a failure is, which answers are kept and what a 401 does: all here.
 import { afterUnauthorised } from '@kerbline/domain/areas/auth/guards.ts'
 import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/domain/kit/endpoint.ts'
-import { keepAnswer, readAnswer, wipeAnswers } from './answers.ts'
+import { keepAnswer, readAnswer, wipeAnswers, type Answer } from './answers.ts'
 import { connection } from './connection.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
 import { currentAddress, placeOf } from './place.ts'
@@ -74,6 +74,22 @@ function keptUnder(endpoint: Endpoint, address: string): string | undefined {
   return endpoint.method === 'GET' && !endpoint.isChanging && userId !== undefined
     ? `${userId}|${scopeKey.get()}|${address}`
     : undefined
+}
+
+/** Answers that came before it was known whose scope this is, as on a first visit: kept once that is told. */
+let unplaced: { readonly endpoint: Endpoint; readonly address: string; readonly answer: Answer }[] = []
+const isPlaced = (): boolean => scopeKey.get() !== '' && session.get().user !== undefined
+sessionEnded.listen(() => {
+  unplaced = []
+})
+scopeKey.watch(() => {
+  if (!isPlaced()) return
+  for (const { endpoint, address, answer } of unplaced.splice(0)) keepPlaced(endpoint, address, answer)
+})
+
+function keepPlaced(endpoint: Endpoint, address: string, answer: Answer): void {
+  const key = keptUnder(endpoint, address)
+  if (key !== undefined) void keepAnswer(key, answer)
 }
 
 /** The token in the query on the thirteen specified calls, in the header on all others (ruling 24). */
@@ -158,6 +174,7 @@ export async function call<E extends Endpoint>(
   const { rest } = addressOf(endpoint.path, fieldsOf(input))
   const plain = addressFor(endpoint, input)
   const { address, headers } = authorised(endpoint, plain, token)
+  const wasPlaced = isPlaced()
   const key = keptUnder(endpoint, plain)
   const inHand = key === undefined ? undefined : held.get(key)
   const kept = key === undefined || inHand ? undefined : await readAnswer(key)
@@ -181,7 +198,13 @@ export async function call<E extends Endpoint>(
     })
     if (response.status === 304 && etag !== undefined)
       return takeUnchanged(key, etag, inHand ?? (key === undefined ? undefined : held.get(key)), kept?.body)
-    return takeNew(key, response.headers.get('etag'), text)
+    const newTag = response.headers.get('etag')
+    if (!wasPlaced && newTag !== null && endpoint.method === 'GET' && !endpoint.isChanging) {
+      const answer = { etag: newTag, body: text, at: Date.now() }
+      if (isPlaced()) keepPlaced(endpoint, plain, answer)
+      else unplaced.push({ endpoint, address: plain, answer })
+    }
+    return takeNew(key, newTag, text)
   } catch (error) {
     handleRefusal(error, token)
     throw error
