@@ -25,13 +25,11 @@ const ragSql = (today: string): RawBuilder<unknown> => sql`case
   when v.next_due_date < ${today}::date or v.undated_type is not null then 'red'
   when v.first_amber_date <= ${today}::date then 'amber' when v.next_due_date is not null then 'green' else 'none' end`
 
-/** Joined from the left by their keys: a count needs none of them, and the planner leaves them out. */
-const from = sql`vehicles v
-  left join manufacturers m on m.id = v.manufacturer_id left join vehicle_categories c on c.id = v.vehicle_category_id
-  left join drivers d on d.id = v.driver_id left join branches b on b.id = v.branch_id
-  left join bodies y on y.id = v.body_id left join fleet_allocations f on f.id = v.fleet_allocation_id`
+/** Asked for the rows of a page alone, after they are chosen: joined, it would be found out for every row that is sorted. */
+const named = (table: string, column: string): RawBuilder<unknown> =>
+  sql`(select p.name from ${sql.table(table)} p where p.id = ${sql.ref(`v.${column}`)})`
 
-const makeModel = sql`concat_ws(' ', m.name, v.model, v.derivative)`
+const makeModel = sql`concat_ws(' ', ${named('manufacturers', 'manufacturer_id')}, v.model, v.derivative)`
 const tagIds = sql`array(select t.tag_id::bigint from vehicle_tags t where t.vehicle_id = v.id)`
 const tagNames = sql`(select string_agg(g.name, ', ' order by g.name) from vehicle_tags t join tags g on g.id = t.tag_id where t.vehicle_id = v.id)`
 const tagChips = sql`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'colour', g.colour) order by g.name)
@@ -42,8 +40,8 @@ const hasDevice = sql`exists (select from equipment_latest e where e.vehicle_id 
 const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'kind'>>> => ({
   reg_no: { sql: sql`v.reg_no` },
   make_model: { sql: makeModel },
-  vehicle_category_id: { sql: sql`v.vehicle_category_id`, words: sql`c.name` },
-  driver_id: { sql: sql`v.driver_id`, words: sql`d.name` },
+  vehicle_category_id: { sql: sql`v.vehicle_category_id`, words: named('vehicle_categories', 'vehicle_category_id') },
+  driver_id: { sql: sql`v.driver_id`, words: named('drivers', 'driver_id') },
   tag_ids: { sql: tagIds, words: tagNames, isMany: true },
   miles: { sql: sql`v.miles` },
   co2: { sql: sql`v.co2_grams_per_kilometre` },
@@ -52,9 +50,9 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   next_due_type: { sql: sql`v.next_due_type` },
   rag: { sql: ragSql(today) },
   fleet_no: { sql: sql`v.fleet_no` },
-  branch_id: { sql: sql`v.branch_id`, words: sql`b.name` },
-  body_id: { sql: sql`v.body_id`, words: sql`y.name` },
-  fleet_allocation_id: { sql: sql`v.fleet_allocation_id`, words: sql`f.name` },
+  branch_id: { sql: sql`v.branch_id`, words: named('branches', 'branch_id') },
+  body_id: { sql: sql`v.body_id`, words: named('bodies', 'body_id') },
+  fleet_allocation_id: { sql: sql`v.fleet_allocation_id`, words: named('fleet_allocations', 'fleet_allocation_id') },
   fuel_type: { sql: sql`v.fuel_type` },
   status: { sql: sql`v.status` },
   hire_type: { sql: sql`v.hire_type` },
@@ -109,7 +107,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     return [...(name === 'tag_ids' ? [] : [of(value, name)]), ...(words ? [of(words, `${name}_name`)] : [])]
   })
   return {
-    from,
+    from: sql`vehicles v`,
     select: sql.join([beside, ...select]),
     columns: {
       ...columns,
