@@ -2,17 +2,18 @@
 // wherever in the portal one is by then.
 import { exportsEndpoints, type ExportProgress } from '@kerbline/domain/areas/exports/endpoints.ts'
 import type { SentOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { call } from '../data/client.ts'
 import { download } from '../data/download.ts'
 import { isLoadFailure } from '../data/failure.ts'
 import { sessionEnded } from '../data/session.ts'
 import { closeToast, rewordToast, showToast } from '../ui/toasts.ts'
-import type { ExportEndpoint } from './list-export.tsx'
 
 const lookEveryMilliseconds = 1_000
 /** Looking may fail this often in a row, as on a train, before one is told. */
 const mostFailures = 30
 
+type ExportEndpoint = ResourceEndpoints['exportRows']
 type Asked = SentOf<ExportEndpoint>
 
 const wordsOf = ({ rows_done: done, rows_total: total }: ExportProgress): string =>
