@@ -7,13 +7,12 @@ import { namePage } from '../data/title.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { Notice } from '../ui/banner.tsx'
 import { classes } from '../ui/classes.ts'
-import { ConfirmDialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Failed, Loading } from '../ui/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../ui/page-title.tsx'
 import type { Inputs } from './field-input.tsx'
 import { ConflictDialog } from './form-conflict.tsx'
-import { FormBar, FormFields, FormSkeleton, idOf, SaveTrouble } from './form-parts.tsx'
+import { DraftBack, FormBar, FormFields, FormSkeleton, idOf, LeaveQuestion, SaveTrouble } from './form-parts.tsx'
 import styles from './form-page.module.css'
 import { useSave } from './form-save.ts'
 import { keyOf, linkTo, titleOf, useKey, type CrudScreens, type WireRecord } from './record-links.ts'
@@ -94,14 +93,7 @@ function RecordForm({
         <ErrorSummary errors={errors} attempt={form.attempt} />
         <div className={styles.notices}>
           {failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
-          {draft.isRestored && (
-            <Notice role="status">
-              <b>What you typed before is back.</b> It is not saved yet.{' '}
-              <button type="button" className={styles.again} onClick={handleStartAgain}>
-                Start again
-              </button>
-            </Notice>
-          )}
+          {draft.isRestored && <DraftBack onStartAgain={handleStartAgain} />}
         </div>
         <FormFields {...{ resource, endpoints, form, inputs }} nameOf={save.nameOf} />
         {Section && <Section record={record} form={form} />}
@@ -130,18 +122,7 @@ function RecordForm({
           onSave={save.takeMixture}
         />
       )}
-      <ConfirmDialog
-        isOpen={guard.isAsking}
-        onClose={guard.stay}
-        onConfirm={() => {
-          void draft.forget()
-          guard.leave()
-        }}
-        title={`Leave without saving ${what}?`}
-        lead={form.changed.length === 1 ? '1 change is lost.' : `${form.changed.length} changes are lost.`}
-        confirmLabel="Leave without saving"
-        isDangerous
-      />
+      <LeaveQuestion {...{ guard, draft, form, what }} />
     </div>
   )
 }

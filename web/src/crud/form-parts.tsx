@@ -8,9 +8,12 @@ import { ApiProblem, retryWords, type LoadFailure } from '../data/failure.ts'
 import { useSignal } from '../data/signal.ts'
 import { Notice } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { FormSection } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FieldInput, type Inputs } from './field-input.tsx'
+import type { FormDraft } from './form-draft.ts'
+import type { LeaveGuard } from './form-guard.ts'
 import styles from './form-page.module.css'
 import { bySection } from './record-sections.ts'
 import type { Form } from './use-form.ts'
@@ -114,4 +117,38 @@ export const FormSkeleton = ({ resource, bar }: { resource: Resource; bar: React
     </div>
     {bar}
   </>
+)
+
+/** Said while a draft of an earlier visit fills the form. */
+export const DraftBack = ({ onStartAgain }: { onStartAgain: () => void }) => (
+  <Notice role="status">
+    <b>What you typed before is back.</b> It is not saved yet.{' '}
+    <button type="button" className={styles.again} onClick={onStartAgain}>
+      Start again
+    </button>
+  </Notice>
+)
+
+interface LeaveProps {
+  guard: LeaveGuard
+  draft: FormDraft
+  form: Form
+  /** What would be left: "Leeds South", "this branch". */
+  what: string
+}
+
+/** Asked of whoever leaves a form with changes; the draft goes with them. */
+export const LeaveQuestion = ({ guard, draft, form: { changed }, what }: LeaveProps) => (
+  <ConfirmDialog
+    isOpen={guard.isAsking}
+    onClose={guard.stay}
+    onConfirm={() => {
+      void draft.forget()
+      guard.leave()
+    }}
+    title={`Leave without saving ${what}?`}
+    lead={changed.length === 1 ? '1 change is lost.' : `${changed.length} changes are lost.`}
+    confirmLabel="Leave without saving"
+    isDangerous
+  />
 )

@@ -9,6 +9,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
 import { findDriver, periodsOf, vehicleByPlate, writtenColumns, type DriverRow } from './queries.ts'
+import { assertAccount } from '../scope/queries.ts'
 
 type Endpoints = typeof driversEndpoints
 type View = ReplyOf<Endpoints['view']>
@@ -68,21 +69,7 @@ export async function createDriver(
   { customer_account_number: account, ...values }: InputOf<Endpoints['create']>,
 ): Promise<View> {
   const { rows, actor } = call
-  const known = await rows
-    .selectFrom('accounts')
-    .select('customer_account_number')
-    .where('customer_account_number', '=', account)
-    .executeTakeFirst()
-  if (!known)
-    throw problem('not valid', {
-      fields: [
-        {
-          field: 'customer_account_number',
-          reason: 'unknown_value',
-          message: 'Choose one of your accounts from the list.',
-        },
-      ],
-    })
+  await assertAccount(rows, account)
   const kept = writableOf(call, values)
   const names = writtenColumns.filter((name) => kept[name] !== undefined)
   const {

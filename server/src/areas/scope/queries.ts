@@ -1,6 +1,7 @@
 // Accounts and asset filters: what a person can choose from, and what the choice leaves. Under the actor's scope.
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../http/call.ts'
 import { inScope } from './vehicles-of.ts'
@@ -45,6 +46,25 @@ export async function countExisting(rows: Rows, accounts: readonly string[]): Pr
     .where('customer_account_number', 'in', accounts)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** @throws problem 'not valid' where the account a record is made for is not among the caller's */
+export async function assertAccount(rows: Rows, account: string): Promise<void> {
+  const known = await rows
+    .selectFrom('accounts')
+    .select('customer_account_number')
+    .where('customer_account_number', '=', account)
+    .executeTakeFirst()
+  if (!known)
+    throw problem('not valid', {
+      fields: [
+        {
+          field: 'customer_account_number',
+          reason: 'unknown_value',
+          message: 'Choose one of your accounts from the list.',
+        },
+      ],
+    })
 }
 
 export interface Option {

@@ -8,7 +8,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { violationOf } from '../../db/database-errors.ts'
 import type { Call } from '../../http/call.ts'
-import { LIVE } from '../scope/queries.ts'
+import { assertAccount, LIVE } from '../scope/queries.ts'
 import { applyRule } from './apply-rules.ts'
 import { findTag, findTags } from './queries.ts'
 
@@ -61,21 +61,7 @@ export async function createTag(
   { customer_account_number: account, rule, ...words }: InputOf<Endpoints['create']>,
 ): Promise<View> {
   const { rows, actor } = call
-  const known = await rows
-    .selectFrom('accounts')
-    .select('customer_account_number')
-    .where('customer_account_number', '=', account)
-    .executeTakeFirst()
-  if (!known)
-    throw problem('not valid', {
-      fields: [
-        {
-          field: 'customer_account_number',
-          reason: 'unknown_value',
-          message: 'Choose one of your accounts from the list.',
-        },
-      ],
-    })
+  await assertAccount(rows, account)
   assertVisibility(call, { visibility: words.visibility, owner_user_id: actor.id }, words.visibility)
   const { id } = await withFreeName(words.name, () =>
     rows

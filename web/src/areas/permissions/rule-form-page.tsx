@@ -4,12 +4,11 @@ import { href } from '@kerbline/domain/screens.ts'
 import { useEffect, useMemo } from 'react'
 import { ConflictDialog } from '../../crud/form-conflict.tsx'
 import formStyles from '../../crud/form-page.module.css'
-import { FormBar, idOf, SaveTrouble } from '../../crud/form-parts.tsx'
+import { DraftBack, FormBar, idOf, LeaveQuestion, SaveTrouble } from '../../crud/form-parts.tsx'
 import { namePage } from '../../data/title.ts'
 import type { Loaded } from '../../data/use-endpoint.ts'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/banner.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormSection } from '../../ui/field.tsx'
 import { Failed, Loading } from '../../ui/load-state.tsx'
@@ -60,19 +59,12 @@ function RuleForm({ rule, rules, options, title }: Props) {
         <div className={formStyles.notices}>
           {failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
           {draft.isRestored && (
-            <Notice role="status">
-              <b>What you typed before is back.</b> It is not saved yet.{' '}
-              <button
-                type="button"
-                className={formStyles.again}
-                onClick={() => {
-                  form.setAll(rule ? valuesOf(rule) : blankRule)
-                  void draft.forget()
-                }}
-              >
-                Start again
-              </button>
-            </Notice>
+            <DraftBack
+              onStartAgain={() => {
+                form.setAll(rule ? valuesOf(rule) : blankRule)
+                void draft.forget()
+              }}
+            />
           )}
         </div>
         <FormSection title="Rule">
@@ -115,18 +107,7 @@ function RuleForm({ rule, rules, options, title }: Props) {
           onSave={save.takeMixture}
         />
       )}
-      <ConfirmDialog
-        isOpen={guard.isAsking}
-        onClose={guard.stay}
-        onConfirm={() => {
-          void draft.forget()
-          guard.leave()
-        }}
-        title={`Leave without saving ${what}?`}
-        lead={form.changed.length === 1 ? '1 change is lost.' : `${form.changed.length} changes are lost.`}
-        confirmLabel="Leave without saving"
-        isDangerous
-      />
+      <LeaveQuestion {...{ guard, draft, form, what }} />
     </div>
   )
 }

@@ -5,11 +5,10 @@ import { effectivePermissions, type Side } from '@kerbline/domain/areas/users/ri
 import { useMemo, useState } from 'react'
 import { ConflictDialog } from '../../crud/form-conflict.tsx'
 import formStyles from '../../crud/form-page.module.css'
-import { FormBar, idOf, SaveTrouble } from '../../crud/form-parts.tsx'
+import { DraftBack, FormBar, idOf, LeaveQuestion, SaveTrouble } from '../../crud/form-parts.tsx'
 import { useUser } from '../../data/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/banner.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FormSection } from '../../ui/field.tsx'
 import { Failed } from '../../ui/load-state.tsx'
@@ -87,19 +86,12 @@ export function UserForm({ record, begin, title, cancelHref }: Props) {
         <div className={formStyles.notices}>
           {failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
           {draft.isRestored && (
-            <Notice role="status">
-              <b>What you typed before is back.</b> It is not saved yet.{' '}
-              <button
-                type="button"
-                className={formStyles.again}
-                onClick={() => {
-                  form.setAll(begin)
-                  void draft.forget()
-                }}
-              >
-                Start again
-              </button>
-            </Notice>
+            <DraftBack
+              onStartAgain={() => {
+                form.setAll(begin)
+                void draft.forget()
+              }}
+            />
           )}
           {record?.accounts_problem && <Notice tone="amber">{record.accounts_problem}</Notice>}
           {options.failure && !mine && (
@@ -184,18 +176,7 @@ export function UserForm({ record, begin, title, cancelHref }: Props) {
           onSave={save.takeMixture}
         />
       )}
-      <ConfirmDialog
-        isOpen={guard.isAsking}
-        onClose={guard.stay}
-        onConfirm={() => {
-          void draft.forget()
-          guard.leave()
-        }}
-        title={`Leave without saving ${what}?`}
-        lead={form.changed.length === 1 ? '1 change is lost.' : `${form.changed.length} changes are lost.`}
-        confirmLabel="Leave without saving"
-        isDangerous
-      />
+      <LeaveQuestion {...{ guard, draft, form, what }} />
     </div>
   )
 }
