@@ -52,7 +52,7 @@ function RuleForm({ rule, rules, options, title }: Props) {
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault()
-          save.submit()
+          void save.submit()
         }}
       >
         <ErrorSummary errors={errors} attempt={form.attempt} />

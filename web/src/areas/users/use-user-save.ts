@@ -5,17 +5,15 @@ import { userFields } from '@kerbline/domain/areas/users/resource.ts'
 import { blankOf } from '@kerbline/domain/kit/resource.ts'
 import type { Option } from '@kerbline/domain/kit/field.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useMemo, useRef, useState } from 'react'
-import { useFormDraft, type FormDraft } from '../../crud/form-draft.ts'
-import { useLeaveGuard, type LeaveGuard } from '../../crud/form-guard.ts'
+import { useMemo, useState } from 'react'
+import type { z } from 'zod'
+import { useSaving, type Saving } from '../../crud/form-saving.ts'
 import type { WireRecord } from '../../crud/record-links.ts'
-import { fieldNamed, pickValues, useForm, type Form, type Values } from '../../crud/use-form.ts'
-import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
+import { fieldNamed, pickValues, useForm, type Values } from '../../crud/use-form.ts'
 import { goTo } from '../../data/place.ts'
 import { useAction } from '../../data/use-action.ts'
 import { showToast } from '../../ui/toasts.ts'
-import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
-import type { UserRecord, UserView } from './user-words.ts'
+import type { UserRecord } from './user-words.ts'
 
 /** An empty form; the one side is preset where a person may add people of that side only. */
 export const blankUser: Values = { ...blankOf(userFields([])), phone: null, job_title: null }
@@ -35,115 +33,47 @@ export const asRecord = (record: UserRecord): WireRecord => ({
   used_by: 0,
 })
 
-export interface UserSave {
-  readonly form: Form
-  readonly draft: FormDraft
-  readonly guard: LeaveGuard
-  readonly isRunning: boolean
-  readonly failure: LoadFailure | undefined
-  readonly unplaced: readonly FieldProblem[]
-  readonly start: Values
-  readonly theirs: UserRecord | undefined
-  readonly submit: () => void
-  readonly closeConflict: () => void
-  readonly takeTheirs: () => void
-  readonly takeMixture: (mixture: Values) => void
-}
-
 const valuesOf = (record: UserRecord): Values => pickValues(userFields([]), { ...record }, blankUser)
 
-export function useUserSave(record: UserRecord | undefined, begin: Values): UserSave {
+export function useUserSave(record: UserRecord | undefined, begin: Values): Saving<UserRecord> {
   const [named, setNamed] = useState(() => accountsIn(begin))
   const fields = useMemo(() => userFields(optionsOf(named)), [named])
   const form = useForm(fields, begin, record === undefined)
   if (accountsIn(form.values) !== named) setNamed(accountsIn(form.values))
-  const [base, setBase] = useState({ start: begin, version: record?.updated_at ?? null })
-  const [heard, setHeard] = useState<LoadFailure>()
-  const [dismissed, setDismissed] = useState<LoadFailure>()
-  const isUnderWay = useRef(false)
   const create = useAction(usersEndpoints.create, { refreshes: [userRecords.list] })
   const update = useAction(usersEndpoints.update)
-  const { failure } = record ? update : create
-  const guard = useLeaveGuard(form.changed.length > 0)
-  const draft = useFormDraft(`users:${record ? record.id : 'new'}`, form, base.version, (version) =>
-    setBase((before) => ({ ...before, version })),
-  )
-  const startFrom = (from: UserRecord, values: Values): void => {
-    form.rebase(valuesOf(from), values)
-    setBase({ start: valuesOf(from), version: from.updated_at })
-  }
-  // A record painted from an earlier visit is overtaken by the server's answer, unless somebody has begun to type.
-  if (record && base.version !== null && record.updated_at > base.version && form.changed.length === 0)
-    startFrom(record, valuesOf(record))
-
-  const refused = failure instanceof ApiProblem ? failure : undefined
-  const unplaced = refused?.fields.filter(({ field }) => fieldNamed(fields, field) === undefined) ?? []
-  const theirs =
-    refused?.code === 'changed meanwhile' && refused !== dismissed && isUserRecord(refused.current)
-      ? refused.current
-      : undefined
-  if (failure !== heard) {
-    setHeard(failure)
-    if (refused) form.refuse(refused.fields)
-  }
-
-  const done = ({ record: saved }: UserView): void => {
-    form.rebase(valuesOf(saved), valuesOf(saved))
-    guard.release()
-    void draft.forget()
-    showToast(
-      record
-        ? { tone: 'done', title: `${saved.name} saved.`, body: 'Open sessions take the change at once.' }
-        : { tone: 'done', title: `${saved.name} invited.`, body: `The invitation is on its way to ${saved.email}.` },
-    )
-    goTo(href('user', { id: String(saved.id) }), { isReplace: true })
-  }
-  const send = async (given: Values, version: string | null): Promise<void> => {
-    if (isUnderWay.current) return
-    const checked = form.check(given)
-    const parsed = checked && userForm.safeParse(checked)
-    if (!parsed) return
-    if (!parsed.success)
-      return form.refuse(
-        parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), reason: 'not_valid', message })),
-      )
-    isUnderWay.current = true
-    draft.keepNow()
-    try {
-      const reply = record
-        ? await update.run({
-            id: String(record.id),
-            version: version ?? record.updated_at,
-            values: parsed.data,
-          })
-        : await create.run(parsed.data)
-      if (reply) done(reply)
-    } finally {
-      isUnderWay.current = false
-    }
-  }
-  const isShownElsewhere = theirs !== undefined || (refused && refused.fields.length > 0 && unplaced.length === 0)
-  return {
+  return useSaving<UserRecord, z.output<typeof userForm>>({
     form,
-    draft,
-    guard,
-    isRunning: create.isRunning || update.isRunning,
-    failure: isShownElsewhere ? undefined : failure,
-    unplaced,
-    start: base.start,
-    theirs,
-    submit: () => void send(form.values, base.version),
-    closeConflict: () => setDismissed(failure),
-    takeTheirs: () => {
-      if (!theirs) return
-      startFrom(theirs, valuesOf(theirs))
-      update.forget()
-      void draft.forget()
+    name: 'users',
+    record,
+    begin,
+    valuesOf,
+    isKept: isUserRecord,
+    create,
+    update,
+    isField: (field) => fieldNamed(fields, field) !== undefined,
+    read: (given) => {
+      const checked = form.check(given)
+      const parsed = checked && userForm.safeParse(checked)
+      if (parsed?.success === false)
+        form.refuse(
+          parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), reason: 'not_valid', message })),
+        )
+      return parsed?.data
     },
-    takeMixture: (mixture) => {
-      if (!theirs) return
-      startFrom(theirs, mixture)
-      void send(mixture, theirs.updated_at)
+    send: async (values, over) => {
+      const reply = over
+        ? await update.run({ id: String(over.kept.id), version: over.version, values })
+        : await create.run(values)
+      return reply?.record
     },
-  }
+    done: (saved) => {
+      showToast(
+        record
+          ? { tone: 'done', title: `${saved.name} saved.`, body: 'Open sessions take the change at once.' }
+          : { tone: 'done', title: `${saved.name} invited.`, body: `The invitation is on its way to ${saved.email}.` },
+      )
+      goTo(href('user', { id: String(saved.id) }), { isReplace: true })
+    },
+  })
 }

@@ -79,7 +79,7 @@ export function UserForm({ record, begin, title, cancelHref }: Props) {
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault()
-          save.submit()
+          void save.submit()
         }}
       >
         <ErrorSummary errors={errors} attempt={form.attempt} />

@@ -1,0 +1,138 @@
+// What every form that saves a record goes through: sent once, refused at a field, overtaken by somebody else, or done.
+import { useRef, useState } from 'react'
+import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { ApiProblem, type LoadFailure } from '../data/failure.ts'
+import type { Action } from '../data/use-action.ts'
+import { useFormDraft, type FormDraft } from './form-draft.ts'
+import { useLeaveGuard, type LeaveGuard } from './form-guard.ts'
+import type { Form, Values } from './use-form.ts'
+
+interface Versioned {
+  readonly id: number
+  readonly updated_at: string
+}
+
+interface Options<Kept extends Versioned, Sent> {
+  readonly form: Form
+  /** What a draft is kept under, without the record: `branches`. */
+  readonly name: string
+  /** None: a new one. */
+  readonly record: Kept | undefined
+  readonly begin: Values
+  readonly valuesOf: (kept: Kept) => Values
+  readonly isKept: (value: unknown) => value is Kept
+  readonly create: Pick<Action<Endpoint>, 'failure' | 'isRunning'>
+  readonly update: Pick<Action<Endpoint>, 'failure' | 'isRunning' | 'forget'>
+  /** The fields the server means, by the form's own names. */
+  readonly placed?: (problems: readonly FieldProblem[]) => readonly FieldProblem[]
+  readonly isField: (field: string) => boolean
+  /** The values as the call takes them; undefined where something is wrong, which is then shown. */
+  readonly read: (values: Values) => Sent | undefined
+  /** Resolves to the record as it was saved, or nothing. */
+  readonly send: (
+    values: Sent,
+    over: { readonly kept: Kept; readonly version: string } | undefined,
+  ) => Promise<Kept | undefined>
+  /** Says that it is saved, and goes on from there. */
+  readonly done: (saved: Kept) => void
+}
+
+export interface Saving<Kept> {
+  readonly form: Form
+  readonly draft: FormDraft
+  readonly guard: LeaveGuard
+  readonly isRunning: boolean
+  /** Shown above the form; what belongs to fields or to the conflict is shown there instead. */
+  readonly failure: LoadFailure | undefined
+  readonly unplaced: readonly FieldProblem[]
+  /** What the form was filled from. */
+  readonly start: Values
+  /** The record it was filled from. */
+  readonly base: Kept | undefined
+  /** The record as somebody else saved it meanwhile. */
+  readonly theirs: Kept | undefined
+  readonly submit: () => Promise<void>
+  readonly closeConflict: () => void
+  readonly takeTheirs: () => void
+  readonly takeMixture: (mixture: Values) => void
+}
+
+const asTheyCame = (problems: readonly FieldProblem[]): readonly FieldProblem[] => problems
+
+export function useSaving<Kept extends Versioned, Sent>(options: Options<Kept, Sent>): Saving<Kept> {
+  const { form, record, begin, valuesOf, isKept, create, update, placed = asTheyCame, isField } = options
+  const [base, setBase] = useState({ start: begin, record, version: record?.updated_at ?? null })
+  const [heard, setHeard] = useState<LoadFailure>()
+  const [dismissed, setDismissed] = useState<LoadFailure>()
+  const isUnderWay = useRef(false)
+  const { failure } = record ? update : create
+  const isDirty = form.changed.length > 0
+  const guard = useLeaveGuard(isDirty)
+  const draft = useFormDraft(`${options.name}:${record ? record.id : 'new'}`, form, base.version, (version) =>
+    setBase((before) => ({ ...before, version })),
+  )
+  const startFrom = (from: Kept, values?: Values): void => {
+    form.rebase(valuesOf(from), values)
+    setBase({ start: valuesOf(from), record: from, version: from.updated_at })
+  }
+
+  // A record painted from an earlier visit is overtaken by the server's answer, unless somebody has begun to type.
+  if (record && base.record && record.updated_at > base.record.updated_at && !isDirty)
+    startFrom(record, valuesOf(record))
+
+  const refused = failure instanceof ApiProblem ? failure : undefined
+  const problems = placed(refused?.fields ?? [])
+  const unplaced = problems.filter(({ field }) => !isField(field))
+  const theirs =
+    refused?.code === 'changed meanwhile' && refused !== dismissed && isKept(refused.current)
+      ? refused.current
+      : undefined
+  if (failure !== heard) {
+    setHeard(failure)
+    if (refused) form.refuse(problems)
+  }
+
+  const send = async (given: Values, version: string | null, over: Kept | undefined): Promise<void> => {
+    if (isUnderWay.current) return
+    const values = options.read(given)
+    if (values === undefined) return
+    isUnderWay.current = true
+    draft.keepNow() // an ended session must not take along what was just typed
+    try {
+      const saved = await options.send(values, over && { kept: over, version: version ?? over.updated_at })
+      if (!saved) return
+      startFrom(saved, valuesOf(saved))
+      guard.release()
+      void draft.forget()
+      options.done(saved)
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+  const isShownElsewhere = theirs !== undefined || (problems.length > 0 && unplaced.length === 0)
+  return {
+    form,
+    draft,
+    guard,
+    isRunning: create.isRunning || update.isRunning,
+    failure: isShownElsewhere ? undefined : failure,
+    unplaced,
+    start: base.start,
+    base: base.record,
+    theirs,
+    submit: () => send(form.values, base.version, base.record),
+    closeConflict: () => setDismissed(failure),
+    takeTheirs: () => {
+      if (!theirs) return
+      startFrom(theirs, valuesOf(theirs))
+      update.forget()
+      void draft.forget()
+    },
+    takeMixture: (mixture) => {
+      if (!theirs) return
+      startFrom(theirs, mixture)
+      void send(mixture, theirs.updated_at, theirs)
+    },
+  }
+}
