@@ -84,6 +84,20 @@ test('combobox: typing narrows the list and marks what was typed; Enter takes th
   expect(input).toHaveProperty('value', 'Leeds South')
 })
 
+test('combobox: Escape closes the list and never clears what was chosen', async () => {
+  const change = vi.fn()
+  render(<ComboboxField label="Workshop" options={branches} value={branches[0]} onChange={change} />)
+  const input = screen.getByRole('combobox', { name: 'Workshop' })
+  input.focus()
+  await userEvent.keyboard('{Escape}')
+  expect(input).toHaveProperty('value', 'Leeds South')
+  await userEvent.type(input, 'zz')
+  await screen.findByText('Nothing matches')
+  await userEvent.keyboard('{Escape}{Escape}')
+  await waitFor(() => expect(input).toHaveProperty('value', 'Leeds South'))
+  expect(change).not.toHaveBeenCalled()
+})
+
 test('combobox: says when nothing matches', async () => {
   render(<OneHeld onChange={() => undefined} />)
   await userEvent.type(screen.getByRole('combobox', { name: 'Workshop' }), 'zzz')

@@ -67,8 +67,15 @@ export function ComboboxField({
       <Combobox.Root<ChoiceOption<string>>
         items={options}
         value={value ?? null}
-        onValueChange={(chosen) => onChange(chosen ?? undefined)}
-        onInputValueChange={(typed, { reason }) => handleInput(typed, reason)}
+        onValueChange={(chosen, details) => {
+          // Escape closes the list, and never throws away what was chosen.
+          if (details.reason === 'escape-key') details.cancel()
+          else onChange(chosen ?? undefined)
+        }}
+        onInputValueChange={(typed, details) => {
+          if (details.reason === 'escape-key' && typed === '' && value) details.cancel()
+          else handleInput(typed, details.reason)
+        }}
         itemToStringLabel={(option) => option.label}
         itemToStringValue={(option) => option.value}
         isItemEqualToValue={isSame}
