@@ -44,6 +44,8 @@ export interface TestPortal extends Running {
     readonly side?: 'customer' | 'staff'
     readonly columns?: Parameters<typeof aUser>[0]
   }) => Promise<TestPerson>
+  /** A new system administrator. */
+  readonly admin: (columns?: Parameters<typeof aUser>[0]) => Promise<TestPerson>
   readonly get: (url: string, token?: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>
   readonly send: (
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD',
@@ -62,6 +64,10 @@ export interface Answer {
   readonly json: unknown
 }
 
+/** A category for vehicles made by hand: the first. */
+export const categoryId = async (rows: Rows): Promise<number> =>
+  (await rows.selectFrom('vehicle_categories').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id
+
 async function addAccount(rows: Rows, account: Account, customerId: number, managerId: number): Promise<void> {
   const note = canaryOf(account)
   const owned = { customer_account_number: account }
@@ -69,12 +75,7 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
     .insertInto('accounts')
     .values(anAccount({ ...owned, customer_id: customerId, note }))
     .execute()
-  const { id: category } = await rows
-    .selectFrom('vehicle_categories')
-    .select('id')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const category = await categoryId(rows)
   const driver = await rows
     .insertInto('drivers')
     .values(aDriver({ ...owned, note }))
@@ -245,6 +246,13 @@ export async function startTestPortal(
   return {
     ...running,
     person,
+    admin: (columns) =>
+      person({
+        accounts: [],
+        may: [],
+        side: 'staff',
+        columns: { is_admin: true, roles: '["system admin"]', ...columns },
+      }),
     get: (url, token, headers) => inject('GET', url, token, undefined, headers),
     send: (method, url, token, body, headers) => inject(method, url, token, body, headers),
     owner: (work) => asOwner(database, work),

@@ -1,27 +1,16 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeOf } from '../app/matcher.ts'
-import { fakeServer } from '../data/fake-transport.ts'
-import { moveBy } from '../data/place.ts'
-import { queryClient } from '../data/query-client.ts'
-import { signInAs } from '../data/sample-user.ts'
-import { endSession } from '../data/session.ts'
+import { beginPage, endPage, showPage } from '../testing/page.tsx'
 import { crudPages } from './crud-pages.tsx'
 import type { FieldInputProps } from './field-input.tsx'
-import { depotEndpoints, depots, depotScreens, renderAt, viewOf } from './record-sample.tsx'
+import { depotEndpoints, depots, depotScreens, viewOf } from './record-sample.tsx'
 import type { CellProps } from './record-value.tsx'
 
 beforeEach(() => {
-  const server = fakeServer()
-  signInAs({ permissions: ['see branches', 'manage branches'] })
-  moveBy({ go: () => undefined, placeOf })
+  const { server } = beginPage({ permissions: ['see branches', 'manage branches'] })
   server.reply(depotEndpoints.view, { key: '3' }, viewOf())
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  endSession('signed out')
-})
+afterEach(endPage)
 
 const Shouted = ({ record, name }: CellProps) => <b>{String(record[name]).toUpperCase()}</b>
 const Dial = ({ id, field, value, onChange }: FieldInputProps) => (
@@ -44,25 +33,25 @@ const pages = crudPages(depots, depotEndpoints, depotScreens, {
 })
 
 test('the form takes another input for one field, a section and an aside', async () => {
-  renderAt('/branch-management/3/edit', <pages.edit />)
+  showPage('/branch-management/3/edit', <pages.edit />)
   expect(await screen.findByRole('textbox', { name: 'Phone on a dial' })).toHaveProperty('value', '0113 496 0110')
   expect(screen.getByText('Aside: Leeds')).toBeTruthy()
   expect(screen.getByText('One more section')).toBeTruthy()
 })
 
 test('a new record has the same form, empty', async () => {
-  renderAt('/branch-management/create', <pages.create />)
+  showPage('/branch-management/create', <pages.create />)
   expect(await screen.findByRole('heading', { level: 1, name: 'Create branch' })).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', '')
 })
 
 test('the record takes another cell, actions and parts', async () => {
-  renderAt('/branch-management/3', <pages.view />)
+  showPage('/branch-management/3', <pages.view />)
   expect(await screen.findByText('LEEDS')).toBeTruthy()
   for (const words of ['Ring', 'Main: 3', 'Beside the record']) expect(screen.getByText(words)).toBeTruthy()
 })
 
 test('a whole page can be another', () => {
-  renderAt('/branch-management', <pages.list />)
+  showPage('/branch-management', <pages.list />)
   expect(screen.getByRole('heading', { name: 'Own list' })).toBeTruthy()
 })

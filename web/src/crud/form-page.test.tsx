@@ -1,16 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { placeOf } from '../app/matcher.ts'
-import { fakeServer, refusal, type FakeServer } from '../data/fake-transport.ts'
-import { moveBy } from '../data/place.ts'
+import { refusal, type FakeServer } from '../data/fake-transport.ts'
 import { queryClient } from '../data/query-client.ts'
 import { signInAs } from '../data/sample-user.ts'
 import { endSession } from '../data/session.ts'
-import { clearToasts } from '../ui/toasts.ts'
+import { beginPage, endPage, showPage } from '../testing/page.tsx'
 import { heldBack } from './form-hold.ts'
 import { CreatePage, EditPage } from './form-page.tsx'
-import { depotEndpoints, leeds, page, renderAt, viewOf } from './record-sample.tsx'
+import { depotEndpoints, leeds, page, viewOf } from './record-sample.tsx'
 
 const stored = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('idb-keyval', () => ({
@@ -33,19 +31,13 @@ const values = {
 }
 const update = { key: '3', version: '', values }
 let server: FakeServer
-let gone: string[] = []
+let gone: readonly string[]
 beforeEach(() => {
-  server = fakeServer()
-  gone = []
-  signInAs({ permissions: ['see branches', 'manage branches'] })
-  moveBy({ go: (address) => gone.push(address), placeOf })
+  ;({ server, gone } = beginPage({ permissions: ['see branches', 'manage branches'] }))
   server.reply(depotEndpoints.view, { key: '3' }, viewOf())
 })
 afterEach(() => {
-  cleanup()
-  clearToasts()
-  queryClient.clear()
-  endSession('signed out')
+  endPage()
   stored.clear()
 })
 
@@ -54,10 +46,10 @@ const bodies = (method: string): unknown[] =>
 const box = (name: string | RegExp): HTMLElement => screen.getByRole('textbox', { name })
 const save = (name = 'Save changes'): Promise<void> => user.click(screen.getByRole('button', { name }))
 async function edit(): Promise<void> {
-  renderAt('/branch-management/3/edit', <EditPage {...page} />)
+  showPage('/branch-management/3/edit', <EditPage {...page} />)
   await screen.findByRole('textbox', { name: 'Name' })
 }
-const create = (): unknown => renderAt('/branch-management/create', <CreatePage {...page} />)
+const create = (): unknown => showPage('/branch-management/create', <CreatePage {...page} />)
 
 test('a record fills its form: pounds, dates, names of references, optional fields marked', async () => {
   await edit()
@@ -71,7 +63,7 @@ test('a record fills its form: pounds, dates, names of references, optional fiel
 
 test('while loading, Save waits and says why; a failed load offers Retry', async () => {
   server.respond(depotEndpoints.view, { key: '3' }, () => refusal('no permission'))
-  renderAt('/branch-management/3/edit', <EditPage {...page} />)
+  showPage('/branch-management/3/edit', <EditPage {...page} />)
   const button = screen.getByRole('button', { name: 'Save changes', hidden: true })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
@@ -79,7 +71,7 @@ test('while loading, Save waits and says why; a failed load offers Retry', async
 
 test('a record that is not there has a page that says so', async () => {
   server.respond(depotEndpoints.view, { key: '4' }, () => refusal('not found'))
-  renderAt('/branch-management/4/edit', <EditPage {...page} />)
+  showPage('/branch-management/4/edit', <EditPage {...page} />)
   expect(await screen.findByRole('heading', { name: 'Branch not found' })).toBeTruthy()
 })
 
@@ -298,7 +290,7 @@ test('a draft typed over an older version is not saved over the newer one unseen
 
 test('a record that may not be changed shows no form', async () => {
   server.reply(depotEndpoints.view, { key: '3' }, viewOf({ is_active: false }, ['restore']))
-  renderAt('/branch-management/3/edit', <EditPage {...page} />)
+  showPage('/branch-management/3/edit', <EditPage {...page} />)
   expect(await screen.findByText('Leeds cannot be changed now.')).toBeTruthy()
   expect(screen.queryByRole('form')).toBeNull()
 })

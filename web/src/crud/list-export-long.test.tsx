@@ -8,7 +8,7 @@ import { endSession } from '../data/session.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { clearToasts } from '../ui/toasts.ts'
 import { exportLong } from './list-export-long.ts'
-import { calls } from './testing-list.tsx'
+import { calls } from '../testing/list.tsx'
 
 const asked = { columns: ['name'], format: 'csv' as const }
 const at = (state: ExportProgress['state'], done: number, problem: string | null = null): ExportProgress => ({

@@ -6,18 +6,17 @@ import type { SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import { changeQuery, usePlace, writeQuery } from '../data/place.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { TabLinks, type TabLink } from '../ui/tabs.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { isAsSaved, isNarrowed, viewQuery, type ListState } from '@kerbline/domain/kit/list-state.ts'
 import { ViewSchedule } from './list-view-schedule.tsx'
 import styles from './list.module.css'
+import { ViewNameForm } from './view-name-form.tsx'
 import type { ViewsSource } from './views-source.ts'
 
 interface Props {
@@ -53,61 +52,6 @@ const SharedMark = () => (
 
 export const currentView = (source: ViewsSource, state: ListState): SavedView | undefined =>
   source.views?.find((view) => String(view.id) === state.view)
-
-function SaveForm({
-  source,
-  query,
-  onDone,
-}: {
-  source: ViewsSource
-  query: Record<string, string>
-  onDone: () => void
-}) {
-  const [name, setName] = useState('')
-  const [isShared, setShared] = useState(false)
-  const [isTried, setTried] = useState(false)
-  const handleSave = async (): Promise<void> => {
-    setTried(true)
-    if (name.trim() === '') return
-    const saved = await source.save({ name: name.trim(), query, is_shared: isShared })
-    if (!saved) return
-    onDone()
-    changeQuery({ view: String(saved.id) }, { isReplace: true })
-    showToast({ tone: 'done', title: `View ${saved.name} saved.` })
-  }
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void handleSave()
-      }}
-    >
-      <TextField
-        label="Name"
-        maxLength={60}
-        error={isTried && name.trim() === '' ? 'Enter a name' : source.failure}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Checkbox
-        label="Share with colleagues"
-        note="People of your accounts see it; staff see what staff share."
-        checked={isShared}
-        onChange={({ target }) => setShared(target.checked)}
-      />
-      <div className={styles.formFoot}>
-        <Button size="small" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button size="small" variant="primary" type="submit" isBusy={source.isSaving} busyLabel="Saving">
-          Save view
-        </Button>
-      </div>
-    </form>
-  )
-}
 
 function ViewMenu({ view, source, onSchedule }: { view: SavedView; source: ViewsSource; onSchedule: () => void }) {
   const [isDeleting, setDeleting] = useState(false)
@@ -204,6 +148,11 @@ export function ListViews({ source, plan, state, count, counts = {} }: Props) {
     count: each === view && !isChanged ? count : undefined,
     icon: each.is_shared ? <SharedMark /> : undefined,
   }))
+  const handleSaved = (saved: SavedView): void => {
+    setNaming(false)
+    changeQuery({ view: String(saved.id) }, { isReplace: true })
+    showToast({ tone: 'done', title: `View ${saved.name} saved.` })
+  }
   const handleUpdate = async (): Promise<void> => {
     if (view && (await source.save({ id: view.id, name: view.name, query, is_shared: view.is_shared })))
       showToast({ tone: 'done', title: `View ${view.name} saved.` })
@@ -233,7 +182,16 @@ export function ListViews({ source, plan, state, count, counts = {} }: Props) {
                 isOpen={isNaming}
                 onOpenChange={setNaming}
               >
-                <SaveForm source={source} query={query} onDone={() => setNaming(false)} />
+                <ViewNameForm className={styles.form} source={source} query={query} onSaved={handleSaved}>
+                  <div className={styles.formFoot}>
+                    <Button size="small" onClick={() => setNaming(false)}>
+                      Cancel
+                    </Button>
+                    <Button size="small" variant="primary" type="submit" isBusy={source.isSaving} busyLabel="Saving">
+                      Save view
+                    </Button>
+                  </div>
+                </ViewNameForm>
               </Popover>
             )}
             {view && <ViewMenu view={view} source={source} onSchedule={() => setScheduling(true)} />}

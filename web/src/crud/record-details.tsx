@@ -1,7 +1,7 @@
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { Panel, PanelBody } from '../ui/panel.tsx'
 import type { WireRecord } from './record-links.ts'
-import styles from './record-page.module.css'
 import { bySection } from './record-sections.ts'
 import { instantWords, RecordValue, type Cells } from './record-value.tsx'
 
@@ -16,19 +16,16 @@ export const RecordFields = ({ resource, record, cells = {} }: Props) =>
   bySection(Object.entries(resource.fields)).map(([title, fields]) => (
     <Panel key={title} title={title}>
       <PanelBody>
-        <dl className={styles.facts}>
+        <Facts>
           {fields.map(([name, field]) => {
             const Cell = cells[name] ?? RecordValue
             return (
-              <div key={name}>
-                <dt>{field.label}</dt>
-                <dd>
-                  <Cell record={record} name={name} field={field} />
-                </dd>
-              </div>
+              <Fact key={name} label={field.label}>
+                <Cell record={record} name={name} field={field} />
+              </Fact>
             )
           })}
-        </dl>
+        </Facts>
       </PanelBody>
     </Panel>
   ))
@@ -37,20 +34,11 @@ export const RecordFields = ({ resource, record, cells = {} }: Props) =>
 export const RecordFacts = ({ record }: { record: WireRecord }) => (
   <Panel title="About">
     <PanelBody>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Status</dt>
-          <dd>{record.is_active ? 'Active' : 'Archived'}</dd>
-        </div>
-        <div>
-          <dt>Created</dt>
-          <dd>{instantWords(record.created_at)}</dd>
-        </div>
-        <div>
-          <dt>Last changed</dt>
-          <dd>{instantWords(record.updated_at)}</dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact label="Status">{record.is_active ? 'Active' : 'Archived'}</Fact>
+        <Fact label="Created">{instantWords(record.created_at)}</Fact>
+        <Fact label="Last changed">{instantWords(record.updated_at)}</Fact>
+      </Facts>
     </PanelBody>
   </Panel>
 )

@@ -1,15 +1,11 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeOf } from '../app/matcher.ts'
-import { fakeServer, refusal, type FakeServer } from '../data/fake-transport.ts'
-import { moveBy } from '../data/place.ts'
+import { refusal, type FakeServer } from '../data/fake-transport.ts'
 import { queryClient } from '../data/query-client.ts'
-import { signInAs } from '../data/sample-user.ts'
 import { endSession } from '../data/session.ts'
-import { ToastRegion } from '../ui/toast-region.tsx'
-import { clearToasts } from '../ui/toasts.ts'
-import { depotEndpoints, depots, leeds, page, renderAt, viewOf } from './record-sample.tsx'
+import { beginPage, endPage, showPage } from '../testing/page.tsx'
+import { depotEndpoints, depots, leeds, page, viewOf } from './record-sample.tsx'
 import { RecordPage } from './record-page.tsx'
 import { rememberTrail } from './record-trail.ts'
 
@@ -19,28 +15,13 @@ const uses = [
   { what: 'users', count: 1, examples: ['Dev Kapoor'] },
 ]
 let server: FakeServer
-let gone: string[] = []
+let gone: readonly string[]
 beforeEach(() => {
-  server = fakeServer()
-  gone = []
-  signInAs({ permissions: ['see branches', 'manage branches'] })
-  moveBy({ go: (address) => gone.push(address), placeOf })
+  ;({ server, gone } = beginPage({ permissions: ['see branches', 'manage branches'] }))
   server.reply(depotEndpoints.view, { key: '3' }, viewOf())
 })
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  queryClient.clear()
-  endSession('signed out')
-})
-const show = (address = '/branch-management/3') =>
-  renderAt(
-    address,
-    <>
-      <RecordPage {...page} />
-      <ToastRegion />
-    </>,
-  )
+afterEach(endPage)
+const show = (address = '/branch-management/3') => showPage(address, <RecordPage {...page} />)
 const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name })
 const choose = async (name: string): Promise<void> => {
   await user.click(await button('More actions'))
@@ -232,7 +213,7 @@ test('previous and next follow the list one came from, and the crumb leads back 
 test('an old slug leads on to the present one and keeps the tab', async () => {
   const bySlug = { ...page, resource: { ...depots, key: 'slug' as const } }
   server.reply(depotEndpoints.view, { key: 'old-leeds' }, viewOf({ slug: 'leeds' }))
-  renderAt('/branch-management/old-leeds?tab=used-by', <RecordPage {...bySlug} />)
+  showPage('/branch-management/old-leeds?tab=used-by', <RecordPage {...bySlug} />)
   await expect.poll(() => gone).toEqual(['/branch-management/leeds?tab=used-by'])
 })
 

@@ -1,10 +1,7 @@
-// For tests alone: a resource of every usual kind of field, a record of it, and a page that stands somewhere.
-import { render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+// For tests alone: a resource of every usual kind of field and a record of it.
 import { date, flag, money, phone, reference, text } from '@kerbline/domain/kit/field.ts'
 import { resource } from '@kerbline/domain/kit/resource.ts'
 import { resourceEndpoints, type RecordAction } from '@kerbline/domain/kit/resource-endpoints.ts'
-import { placeOf, PlaceProvider } from '../data/place.ts'
 import type { CrudScreens, RecordView, WireRecord } from './record-links.ts'
 
 export const depots = resource({
@@ -53,11 +50,3 @@ export const viewOf = (
   may: RecordAction[] = ['edit', 'archive', 'delete', 'merge'],
   used_by: RecordView['used_by'] = [],
 ): RecordView => ({ record: { ...leeds, ...change }, used_by, may })
-
-/** Draws a page as if the address led to it; `moveBy` comes first. */
-export const renderAt = (address: string, contents: ReactNode) => {
-  const wrapped = (at: string) => <PlaceProvider value={placeOf(at)}>{contents}</PlaceProvider>
-  history.replaceState({ index: 0 }, '', `#${address}`)
-  const drawn = render(wrapped(address))
-  return { ...drawn, moveTo: (at: string) => drawn.rerender(wrapped(at)) }
-}

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { viewsEndpoints, type SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import { refusal, type FakeServer } from '../data/fake-transport.ts'
-import { asked, beginList, bodyRows, boxOf, calls, depot, endList, page, showList, three } from './testing-list.tsx'
-import type { TestPlace } from './testing-place.tsx'
+import { asked, beginList, bodyRows, boxOf, calls, depot, page, showList, three } from '../testing/list.tsx'
+import { endPage, queryNow, standAt } from '../testing/page.tsx'
 
 const view = (id: number, change: Partial<SavedView> = {}): SavedView => ({
   id,
@@ -19,12 +19,11 @@ const view = (id: number, change: Partial<SavedView> = {}): SavedView => ({
 })
 
 let server: FakeServer
-let place: TestPlace
 const user = userEvent.setup()
 beforeEach(() => {
-  ;({ server, place } = beginList())
+  ;({ server } = beginList())
 })
-afterEach(endList)
+afterEach(endPage)
 
 test('archiving ticked rows is one call, and Undo is one more', async () => {
   server.reply(calls.list, asked(), three)
@@ -100,7 +99,7 @@ test('the list opens with the person’s own view; All shows everything; changes
   const body = { id: 5, name: 'Workshops', query: {}, is_shared: false, list: 'depots' }
   server.reply(viewsEndpoints.save, body, { view: view(5) })
   showList()
-  await waitFor(() => expect(place.query()).toEqual({ kind: 'is:workshop', view: '5' }))
+  await waitFor(() => expect(queryNow()).toEqual({ kind: 'is:workshop', view: '5' }))
   const tabs = within(screen.getByRole('navigation', { name: 'Views' }))
   await waitFor(() => expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Workshops1'))
   expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
@@ -112,7 +111,7 @@ test('the list opens with the person’s own view; All shows everything; changes
     query: { kind: 'is:workshop', sort: '-name' },
   })
   expect(tabs.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('#/depot-management?view=all')
-  act(() => place.go('/depot-management?view=all'))
+  act(() => standAt('/depot-management?view=all'))
   await waitFor(() => expect(bodyRows()).toHaveLength(3))
 })
 
@@ -123,13 +122,12 @@ test('a new view is named and then stands in the address', async () => {
     { name: '', query: {}, is_shared: true, list: 'depots' },
     { view: view(6, { name: 'Old ones', query: { archived: 'yes' }, is_shared: true }) },
   )
-  place.go('/depot-management?archived=yes')
-  showList()
+  showList('/depot-management?archived=yes')
   await user.click(await screen.findByRole('button', { name: 'Save view' }))
   await user.type(await screen.findByLabelText('Name'), 'Old ones')
   await user.click(screen.getByRole('checkbox', { name: /Share with colleagues/ }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save view' }))
-  await waitFor(() => expect(place.query()).toEqual({ archived: 'yes', view: '6' }))
+  await waitFor(() => expect(queryNow()).toEqual({ archived: 'yes', view: '6' }))
   expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
     name: 'Old ones',
     query: { archived: 'yes' },
@@ -150,8 +148,7 @@ test('the file holds what the list shows, in its columns and order', async () =>
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  place.go('/depot-management?sort=-name&columns=name,kind')
-  showList()
+  showList('/depot-management?sort=-name&columns=name,kind')
   await waitFor(() => expect(bodyRows()).toHaveLength(3))
   await user.click(screen.getByRole('button', { name: 'Export' }))
   expect(await screen.findByText('3 rows, 2 columns, as shown')).toBeDefined()

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { branchesEndpoints } from '@kerbline/domain/areas/branches/endpoints.ts'
@@ -7,25 +7,21 @@ import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { refusal, type FakeServer } from '../data/fake-transport.ts'
 import { signInAs } from '../data/sample-user.ts'
 import { ResourceList } from './resource-list.tsx'
-import { asked, beginList, bodyRows, calls, depot, endList, page, screens, showList, three } from './testing-list.tsx'
-import { AtPlace, type TestPlace } from './testing-place.tsx'
+import { asked, beginList, bodyRows, calls, depot, page, screens, showList, three } from '../testing/list.tsx'
+import { endPage, queryNow, showPage, standAt } from '../testing/page.tsx'
 
 let server: FakeServer
-let place: TestPlace
+let pushes: () => number
 const user = userEvent.setup()
 beforeEach(() => {
-  ;({ server, place } = beginList())
+  ;({ server, pushes } = beginList())
 })
-afterEach(endList)
+afterEach(endPage)
 
 test('the row of branches is a list as well', async () => {
   server.reply(viewsEndpoints.list, { list: 'branches' }, { views: [] })
   server.reply(branchesEndpoints.list, asked(), page([]))
-  render(
-    <AtPlace>
-      <ResourceList resource={branches} endpoints={branchesEndpoints} screens={screens} />
-    </AtPlace>,
-  )
+  showPage('/branch-management', <ResourceList resource={branches} endpoints={branchesEndpoints} screens={screens} />)
   expect(await screen.findByText('No branches yet')).toBeDefined()
 })
 
@@ -57,11 +53,11 @@ test('empty at first says how to begin; empty by filters offers to clear them', 
   server.reply(calls.list, asked({ filter: ['kind:is:yard'] }), page([]))
   showList()
   expect(await screen.findByText('No depots yet')).toBeDefined()
-  act(() => place.go('/depot-management?kind=is:yard'))
+  act(() => standAt('/depot-management?kind=is:yard'))
   expect(await screen.findByText('Nothing matches')).toBeDefined()
   expect(screen.getByText('Yard')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  expect(place.query()).toEqual({})
+  expect(queryNow()).toEqual({})
   expect(await screen.findByText('No depots yet')).toBeDefined()
 })
 
@@ -70,8 +66,7 @@ test('a failure stands in the table with Retry; search and filters stay', async 
   server.respond(calls.list, asked({ search: 'leeds' }), () =>
     isUp ? new Response(JSON.stringify(three)) : refusal('no permission'),
   )
-  place.go('/depot-management?search=leeds')
-  showList()
+  showList('/depot-management?search=leeds')
   const failed = await screen.findByRole('alert')
   expect(failed.textContent).toContain('We could not load depots')
   expect(failed.textContent).toContain('Your filters are kept.')
@@ -90,7 +85,7 @@ test('typing searches without filling the history, the old rows stay until the n
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   expect(bodyRows()).toHaveLength(3)
   await waitFor(() => expect(bodyRows()).toHaveLength(1))
-  expect([place.query(), place.pushes()]).toEqual([{ search: 'depot 2' }, 0])
+  expect([queryNow(), pushes()]).toEqual([{ search: 'depot 2' }, 0])
 })
 
 test('sorting and turning the page are steps of the history', async () => {
@@ -102,7 +97,7 @@ test('sorting and turning the page are steps of the history', async () => {
   expect(await screen.findByRole('link', { name: 'Depot 9' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   expect(await screen.findByRole('link', { name: 'Depot 8' })).toBeDefined()
-  expect([place.query(), place.pushes()]).toEqual([{ sort: '-name', after: 'n2', at: '1' }, 2])
+  expect([queryNow(), pushes()]).toEqual([{ sort: '-name', after: 'n2', at: '1' }, 2])
   expect(screen.getByText('120–120 of 120')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
 })
@@ -116,7 +111,7 @@ test('a list pasted into the search asks for its names, and says which are nobod
   await user.paste('Depot 1\nDepot 77\nDepot 1\n')
   expect(await screen.findByText('1 pasted name is')).toBeDefined()
   expect(screen.getByText('any of 2 pasted')).toBeDefined()
-  expect(place.query()).toEqual({ pasted: 'Depot 1,Depot 77' })
+  expect(queryNow()).toEqual({ pasted: 'Depot 1,Depot 77' })
 })
 
 test('a filter is added by column, comparison and value, and taken away by its chip', async () => {
@@ -132,7 +127,7 @@ test('a filter is added by column, comparison and value, and taken away by its c
   await user.click(screen.getByRole('checkbox', { name: 'Workshop' }))
   await user.click(screen.getByRole('button', { name: 'Add filter' }))
   await waitFor(() => expect(bodyRows()).toHaveLength(1))
-  expect(place.query()).toEqual({ kind: 'is:workshop' })
+  expect(queryNow()).toEqual({ kind: 'is:workshop' })
   await user.click(screen.getByRole('button', { name: 'Remove filter Kind: Workshop' }))
   await waitFor(() => expect(bodyRows()).toHaveLength(3))
 })
@@ -144,8 +139,7 @@ test('a reference in a chip says its name', async () => {
     { field: 'branch_id', ids: '4' },
     { options: [{ id: 4, name: 'Leeds South', detail: null }] },
   )
-  place.go('/depot-management?branch_id=is:4')
-  showList()
+  showList('/depot-management?branch_id=is:4')
   expect(await screen.findByRole('button', { name: 'Remove filter Branch: Leeds South' })).toBeDefined()
 })
 
@@ -160,5 +154,5 @@ test('columns are shown, hidden and moved; the list follows when the panel close
   await user.click(screen.getByRole('button', { name: 'Move Kind up' }))
   await user.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(heads()).toEqual(['Kind', 'Name', 'Used by', 'Updated', 'Open']))
-  expect([place.query(), place.pushes()]).toEqual([{ columns: 'kind,name,used_by,updated_at,is_open' }, 1])
+  expect([queryNow(), pushes()]).toEqual([{ columns: 'kind,name,used_by,updated_at,is_open' }, 1])
 })

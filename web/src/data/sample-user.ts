@@ -1,4 +1,6 @@
 // For tests alone: a person with the rights the test is about.
+import type { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { startSession, type User } from './session.ts'
 
 export const sampleUser = (change: Partial<User> = {}): User => ({
@@ -20,3 +22,13 @@ export function signInAs(change: Partial<User> = {}): User {
   startSession('a-token-of-two-hundred-and-fifty-six-bits', user)
   return user
 }
+
+/** What the server says of that person on a Tuesday morning. */
+export const sampleMe = (user = sampleUser()): ReplyOf<(typeof authEndpoints)['me']> => ({
+  user,
+  today: '2026-11-17',
+  now: '2026-11-17T09:00:00Z',
+  last_login_at: null,
+  viewed_by: null,
+  appearance: { theme: null, density: null },
+})

@@ -1,20 +1,13 @@
 // For tests alone: a resource with a column of most kinds, its records, and a list of them that answers.
-import { cleanup, render, screen } from '@testing-library/react'
-import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { screen } from '@testing-library/react'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import type { SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { choice, flag, optionsOf, reference, text } from '@kerbline/domain/kit/field.ts'
 import { resource } from '@kerbline/domain/kit/resource.ts'
 import { resourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
-import { fakeServer, type FakeServer } from '../data/fake-transport.ts'
-import { queryClient } from '../data/query-client.ts'
-import { sampleUser, signInAs } from '../data/sample-user.ts'
-import { endSession } from '../data/session.ts'
-import { ToastRegion } from '../ui/toast-region.tsx'
-import { clearToasts } from '../ui/toasts.ts'
 import type { PageInput } from '@kerbline/domain/kit/list-state.ts'
-import { ResourceList } from './resource-list.tsx'
-import { AtPlace, standAt, type TestPlace } from './testing-place.tsx'
+import { beginPage, showPage, type TestPage } from './page.tsx'
+import { ResourceList } from '../crud/resource-list.tsx'
 
 export const depots = resource({
   name: 'depots',
@@ -68,40 +61,15 @@ export const page = (rows: ReturnType<typeof depot>[], change: object = {}) => (
 })
 export const three = page([depot(1), depot(2, { kind: 'workshop' }), depot(3)])
 
-/** Signed in as somebody who manages depots, at their list, with nothing answered but who one is and that there are no views. */
-export function beginList(): { server: FakeServer; place: TestPlace } {
-  const server = fakeServer()
-  signInAs({ permissions: ['see branches', 'manage branches'] })
-  server.reply(
-    authEndpoints.me,
-    {},
-    {
-      user: sampleUser(),
-      today: '2026-11-17',
-      now: '2026-11-17T09:00:00Z',
-      last_login_at: null,
-      viewed_by: null,
-      appearance: { theme: null, density: null },
-    },
-  )
-  server.reply(viewsEndpoints.list, { list: 'depots' }, { views: [] })
-  return { server, place: standAt('/depot-management') }
+/** Signed in as somebody who manages depots, who has no views yet. */
+export function beginList(): TestPage {
+  const begun = beginPage({ permissions: ['see branches', 'manage branches'] })
+  begun.server.reply(viewsEndpoints.list, { list: 'depots' }, { views: [] })
+  return begun
 }
 
-export function endList(): void {
-  cleanup()
-  clearToasts()
-  endSession('signed out')
-  queryClient.clear()
-}
-
-export const showList = (): void =>
-  void render(
-    <AtPlace>
-      <ResourceList resource={depots} endpoints={calls} screens={screens} />
-      <ToastRegion />
-    </AtPlace>,
-  )
+export const showList = (at = '/depot-management'): void =>
+  void showPage(at, <ResourceList resource={depots} endpoints={calls} screens={screens} />)
 
 export const bodyRows = (): HTMLElement[] =>
   screen.getAllByRole('row').filter((row) => row.dataset['row'] !== undefined)

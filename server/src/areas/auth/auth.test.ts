@@ -1,38 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
-import { hashPassword } from './passwords.ts'
+import { signInTo, tokenOf } from '../../testing/sign-in.ts'
 
-const PASSWORD = 'a long enough pass phrase'
 const GOOD = 'quite another pass phrase'
 
 onBothEngines('sign-in', (on) => {
   let portal: TestPortal
-  let password_hash: string
-  beforeAll(async () => {
-    portal = await startTestPortal(on.database())
-    password_hash = await hashPassword(PASSWORD)
-  })
+  beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())
 
-  let made = 0
-  const newPerson = async (columns: Readonly<Record<string, unknown>> = {}) => {
-    const email = `person.${++made}@sign-in.example`
-    const { id } = await portal.person({
-      accounts: ['NORTH01'],
-      may: ['see damage cases'],
-      columns: { email, password_hash, ...columns },
-    })
-    return { id, email }
-  }
-  const login = (email: string, password = PASSWORD, more: object = {}) =>
-    portal.send('POST', '/api/login', undefined, { email, password, ...more })
-  const tokenOf = (reply: { json: unknown }): string => {
-    const { json } = reply
-    if (typeof json !== 'object' || json === null || !('api_token' in json) || typeof json.api_token !== 'string')
-      throw new Error(`no token in ${JSON.stringify(json)}`)
-    return json.api_token
-  }
+  const { newPerson, login } = signInTo(() => portal, ['see damage cases'])
   const letters = (email: string) =>
     portal.owner((rows) =>
       rows

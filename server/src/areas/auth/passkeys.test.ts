@@ -2,30 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { passPhrase, signInTo } from '../../testing/sign-in.ts'
 import { newSecret } from '../profile/totp.ts'
-import { hashPassword } from './passwords.ts'
 import { testAuthenticator } from './testing-authenticator.ts'
 
-const PASSWORD = 'gravel otter lamp quince'
 const here = { origin: 'http://portal.test', rpID: 'portal.test' }
 const asked = z.looseObject({ challenge: z.string() })
 const listed = z.object({ is_possible: z.boolean(), passkeys: z.array(z.object({ id: z.number(), name: z.string() })) })
 
 onBothEngines('passkeys', (on) => {
   let portal: TestPortal
-  let password_hash: string
-  beforeAll(async () => {
-    portal = await startTestPortal(on.database())
-    password_hash = await hashPassword(PASSWORD)
-  })
+  beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())
 
-  let made = 0
-  const newPerson = async () => {
-    const email = `key.${++made}@passkey.example`
-    return { email, ...(await portal.person({ accounts: ['NORTH01'], may: [], columns: { email, password_hash } })) }
-  }
-  const start = (token: string, password = PASSWORD) =>
+  const { newPerson } = signInTo(() => portal)
+  const start = (token: string, password = passPhrase) =>
     portal.send('POST', '/api/profile/passkeys/options', token, { password })
   const add = (token: string, response: object, name = 'Work laptop') =>
     portal.send('POST', '/api/profile/passkeys', token, { name, made: response })

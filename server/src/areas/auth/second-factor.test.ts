@@ -1,25 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
+import { signInTo } from '../../testing/sign-in.ts'
 import { takeCode } from '../profile/queries.ts'
 import { codeAt, fromBase32, newSecret, recoveryHashOf, stepAt } from '../profile/totp.ts'
-import { hashPassword } from './passwords.ts'
-
-const PASSWORD = 'gravel otter lamp quince'
 
 onBothEngines('sign-in with a second factor', (on) => {
   let portal: TestPortal
-  let password_hash: string
-  beforeAll(async () => {
-    portal = await startTestPortal(on.database())
-    password_hash = await hashPassword(PASSWORD)
-  })
+  beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())
 
-  let made = 0
+  const signIn = signInTo(() => portal)
   const newPerson = async (confirmed_at: string | null = new Date().toISOString()) => {
-    const email = `factor.${++made}@sign-in.example`
-    const { id } = await portal.person({ accounts: ['NORTH01'], may: [], columns: { email, password_hash } })
+    const { id, email } = await signIn.newPerson()
     const secret = newSecret()
     await portal.owner((rows) =>
       rows
@@ -29,8 +22,7 @@ onBothEngines('sign-in with a second factor', (on) => {
     )
     return { id, email, code: (steps = 0) => codeAt(fromBase32(secret), stepAt(new Date()) + steps) }
   }
-  const login = (email: string, code?: string, password = PASSWORD) =>
-    portal.send('POST', '/api/login', undefined, { email, password, ...(code !== undefined && { code }) })
+  const login = (email: string, code?: string, password?: string) => signIn.login(email, password, { code })
 
   test('the code is asked for once the password is right, and not before', async () => {
     const { email, code } = await newPerson()

@@ -6,7 +6,7 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { aDriver, aDriverCheck, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
-import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { driverAt } from './queries.ts'
 
 const today = londonDate(new Date())
@@ -47,12 +47,7 @@ onBothEngines('drivers', (on) => {
         .execute()
       await rows.deleteFrom('driver_checks').where('customer_account_number', '=', 'NORTH01').execute()
       await rows.deleteFrom('drivers').where('customer_account_number', '=', 'NORTH01').execute()
-      const { id: category } = await rows
-        .selectFrom('vehicle_categories')
-        .select('id')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirstOrThrow()
+      const category = await categoryId(rows)
       const driver = async (name: string, given: object = {}): Promise<number> => {
         const row = aDriver({ ...owned, name, email: null, points: 0, ...given })
         ids[name] = (await rows.insertInto('drivers').values(row).returning('id').executeTakeFirstOrThrow()).id

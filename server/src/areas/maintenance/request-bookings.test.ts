@@ -3,7 +3,7 @@ import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { aComplianceItem, aMaintenanceEvent, aVehicle } from '../../testing/factories.ts'
-import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const today = londonDate(new Date())
 const dates = [addDays(today, 7), addDays(today, 9)]
@@ -28,11 +28,7 @@ onBothEngines('bookings asked for many vehicles', (on) => {
     portal = await startTestPortal(on.database())
     manager = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles', 'request maintenance'] })
     ids = await portal.owner(async (rows) => {
-      const { id: category } = await rows
-        .selectFrom('vehicle_categories')
-        .select('id')
-        .limit(1)
-        .executeTakeFirstOrThrow()
+      const category = await categoryId(rows)
       const add = async (reg_no: string, account = 'NORTH01'): Promise<number> => {
         const vehicle = aVehicle({
           customer_account_number: account,

@@ -19,12 +19,7 @@ onBothEngines('rules of permissions', (on) => {
   let sam: TestPerson
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
-    admin = await portal.person({
-      accounts: [],
-      may: [],
-      side: 'staff',
-      columns: { is_admin: true, roles: '["system admin"]' },
-    })
+    admin = await portal.admin()
     priya = await portal.person({
       accounts: ['NORTH01'],
       may: ['see queries'],

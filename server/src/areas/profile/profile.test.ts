@@ -2,32 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import { passPhrase, signInTo, tokenOf } from '../../testing/sign-in.ts'
 import { codeAt, fromBase32, stepAt } from './totp.ts'
 
-const PASSWORD = 'gravel otter lamp quince'
 const NEW = 'rainy tuesday depot yard'
 
 onBothEngines('one’s own profile', (on) => {
   let portal: TestPortal
-  let password_hash: string
-  beforeAll(async () => {
-    portal = await startTestPortal(on.database())
-    password_hash = await hashPassword(PASSWORD)
-  })
+  beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())
 
-  let made = 0
-  const newPerson = async () => {
-    const email = `own.${++made}@profile.example`
-    return {
-      email,
-      ...(await portal.person({ accounts: ['NORTH01'], may: ['see vehicles'], columns: { email, password_hash } })),
-    }
-  }
-  const login = async (email: string, password = PASSWORD) =>
-    portal.send('POST', '/api/login', undefined, { email, password })
-  const tokenOf = (reply: { json: unknown }) => z.object({ api_token: z.string() }).parse(reply.json).api_token
+  const { newPerson, login } = signInTo(() => portal, ['see vehicles'])
   const versioned = z.looseObject({ updated_at: z.string() })
 
   test('details are one’s own to change, and nothing else is', async () => {
@@ -77,10 +62,10 @@ onBothEngines('one’s own profile', (on) => {
     const change = (old_password: string, password: string) =>
       portal.send('POST', '/api/profile/password', me.token, { old_password, password })
     expect((await change('not mine at all', NEW)).json).toMatchObject({ fields: [{ field: 'old_password' }] })
-    expect((await change(PASSWORD, 'passwordpassword')).json).toMatchObject({ fields: [{ field: 'password' }] })
-    expect((await change(PASSWORD, PASSWORD)).status).toBe(422)
+    expect((await change(passPhrase, 'passwordpassword')).json).toMatchObject({ fields: [{ field: 'password' }] })
+    expect((await change(passPhrase, passPhrase)).status).toBe(422)
     expect((await portal.get('/api/me', other)).status).toBe(200)
-    expect((await change(PASSWORD, NEW)).status).toBe(200)
+    expect((await change(passPhrase, NEW)).status).toBe(200)
     expect((await portal.get('/api/me', other)).status).toBe(401)
     expect((await portal.get('/api/me', me.token)).status).toBe(200)
     expect((await login(me.email)).status).toBe(422)
@@ -92,7 +77,7 @@ onBothEngines('one’s own profile', (on) => {
     const change = (old_password: string) =>
       portal.send('POST', '/api/profile/password', me.token, { old_password, password: NEW })
     for (let time = 0; time < 8; time++) expect((await change(`guess number ${time}`)).status).toBe(422)
-    const reply = await change(PASSWORD)
+    const reply = await change(passPhrase)
     expect(reply.status).toBe(429)
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -138,7 +123,7 @@ onBothEngines('one’s own profile', (on) => {
     expect((await post('/confirm', { code: '123456' })).status).toBe(409)
     const { secret, address } = z
       .object({ secret: z.string(), address: z.string() })
-      .parse((await post('', { password: PASSWORD })).json)
+      .parse((await post('', { password: passPhrase })).json)
     expect(address).toContain(`secret=${secret}`)
     const code = (steps = 0) => codeAt(fromBase32(secret), stepAt(new Date()) + steps)
     expect((await post('/confirm', { code: code(5) })).status).toBe(422)
@@ -152,7 +137,7 @@ onBothEngines('one’s own profile', (on) => {
     expect((await portal.get('/api/profile', me.token)).json).toMatchObject({
       second_factor: { is_on: true, recovery_codes_left: 10 },
     })
-    expect((await post('', { password: PASSWORD })).status).toBe(409)
+    expect((await post('', { password: passPhrase })).status).toBe(409)
     const kept = await portal.owner(async (rows) => [
       await rows.selectFrom('second_factors').select('recovery_hashes').execute(),
       await rows.selectFrom('audit').selectAll().execute(),
@@ -160,10 +145,10 @@ onBothEngines('one’s own profile', (on) => {
     for (const each of [...recovery_codes, secret]) expect(JSON.stringify(kept)).not.toContain(each)
     const renewed = z
       .object({ recovery_codes: z.array(z.string()) })
-      .parse((await post('/recovery-codes', { password: PASSWORD })).json)
-    expect((await post('/remove', { password: PASSWORD, code: recovery_codes[0] })).status).toBe(422)
+      .parse((await post('/recovery-codes', { password: passPhrase })).json)
+    expect((await post('/remove', { password: passPhrase, code: recovery_codes[0] })).status).toBe(422)
     expect((await post('/remove', { password: 'wrong one here', code: renewed.recovery_codes[0] })).status).toBe(422)
-    expect((await post('/remove', { password: PASSWORD, code: renewed.recovery_codes[0] })).status).toBe(200)
+    expect((await post('/remove', { password: passPhrase, code: renewed.recovery_codes[0] })).status).toBe(200)
     expect((await portal.get('/api/profile', me.token)).json).toMatchObject({ second_factor: { is_on: false } })
   })
 })

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
-import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { ruleTagsOf } from './apply-rules.ts'
 import { fitsSql } from './rule-sql.ts'
 
@@ -48,12 +48,7 @@ onBothEngines('tags', (on) => {
     staff = await portal.person({ accounts: [], may: [...rights, 'see all accounts'], side: 'staff' })
     await portal.owner(async (rows) => {
       await rows.deleteFrom('tags').where('customer_account_number', 'like', 'NORTH%').execute()
-      const { id: category } = await rows
-        .selectFrom('vehicle_categories')
-        .select('id')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirstOrThrow()
+      const category = await categoryId(rows)
       const owned = { customer_account_number: 'NORTH01', vehicle_category_id: category }
       await rows
         .updateTable('vehicles')

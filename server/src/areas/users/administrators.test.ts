@@ -12,13 +12,7 @@ onBothEngines('administrators and deletion', (on) => {
   })
   afterAll(async () => portal.stop())
 
-  const newAdmin = (email: string) =>
-    portal.person({
-      accounts: [],
-      may: [],
-      side: 'staff',
-      columns: { email, name: 'Ada', is_admin: true, roles: '["system admin"]' },
-    })
+  const newAdmin = (email: string) => portal.admin({ email, name: 'Ada' })
   const stored = (id: number) =>
     portal.owner((rows) => rows.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
   const strip = async (target: number, email: string, token: string) =>

@@ -7,12 +7,7 @@ onBothEngines('the record of a person', (on) => {
   let admin: TestPerson
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
-    admin = await portal.person({
-      accounts: [],
-      may: [],
-      side: 'staff',
-      columns: { is_admin: true, roles: '["system admin"]' },
-    })
+    admin = await portal.admin()
   })
   afterAll(async () => portal.stop())
 

@@ -18,12 +18,7 @@ onBothEngines('people', (on) => {
   let made = 0
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
-    admin = await portal.person({
-      accounts: [],
-      may: [],
-      side: 'staff',
-      columns: { is_admin: true, roles: '["system admin"]' },
-    })
+    admin = await portal.admin()
     northAdmin = await portal.person({
       accounts: ['NORTH01', 'NORTH02'],
       may: [],

@@ -12,12 +12,7 @@ onBothEngines('viewing as somebody', (on) => {
   let priya: TestPerson
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
-    admin = await portal.person({
-      accounts: [],
-      may: [],
-      side: 'staff',
-      columns: { name: 'Ada Admin', is_admin: true, roles: '["system admin"]' },
-    })
+    admin = await portal.admin({ name: 'Ada Admin' })
     priya = await portal.person({
       accounts: ['NORTH01'],
       may: [],
@@ -124,12 +119,7 @@ onBothEngines('viewing as somebody', (on) => {
   })
 
   test('it ends with the access of whoever looks', async () => {
-    const other = await portal.person({
-      accounts: [],
-      may: [],
-      side: 'staff',
-      columns: { is_admin: true, roles: '["system admin"]' },
-    })
+    const other = await portal.admin()
     const { api_token } = opened.parse((await view(priya.id, other.token)).json)
     expect((await portal.get('/api/me', api_token)).status).toBe(200)
     const setState = (status: 'active' | 'suspended') =>

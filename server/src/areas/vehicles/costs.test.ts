@@ -5,7 +5,7 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { anInvoice, aVehicle } from '../../testing/factories.ts'
-import { startTestPortal, type Account, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { type Account, categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const today = londonDate(new Date())
 const month = monthOf(today)
@@ -51,12 +51,7 @@ onBothEngines('the costs of a vehicle', (on) => {
     portal = await startTestPortal(on.database())
     finance = await portal.person({ accounts: ['NORTH01', 'NORTH02'], may: ['see finance', 'see invoices'] })
     await portal.owner(async (rows) => {
-      const { id: vehicle_category_id } = await rows
-        .selectFrom('vehicle_categories')
-        .select('id')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirstOrThrow()
+      const vehicle_category_id = await categoryId(rows)
       const owned = { customer_account_number: 'NORTH01' }
       const vehicle = aVehicle({ ...owned, vehicle_category_id, reg_no: 'LK21VXN', current_reg_no: 'MF72OJE' })
       id = (await rows.insertInto('vehicles').values(vehicle).returning('id').executeTakeFirstOrThrow()).id

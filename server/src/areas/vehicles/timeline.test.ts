@@ -13,7 +13,7 @@ import {
   aQuery,
   aVehicle,
 } from '../../testing/factories.ts'
-import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const owned = { customer_account_number: 'NORTH01' }
 const all = permissions.filter((phrase) => phrase !== 'see all accounts')
@@ -35,12 +35,7 @@ onBothEngines('the timeline of a vehicle', (on) => {
     manager = await portal.person({ accounts: ['NORTH01'], may: all, columns: { name: 'Priya Raman' } })
     const staff = await portal.person({ accounts: [], may: all, side: 'staff', columns: { name: 'Moira Bell' } })
     await portal.owner(async (rows) => {
-      const { id: vehicle_category_id } = await rows
-        .selectFrom('vehicle_categories')
-        .select('id')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirstOrThrow()
+      const vehicle_category_id = await categoryId(rows)
       const added = await rows
         .insertInto('vehicles')
         .values(

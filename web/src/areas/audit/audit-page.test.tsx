@@ -1,21 +1,16 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { auditEndpoints } from '@kerbline/domain/areas/audit/endpoints.ts'
-import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { asked } from '../../crud/testing-list.tsx'
-import { AtPlace, standAt, type TestPlace } from '../../crud/testing-place.tsx'
-import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { sampleUser, signInAs } from '../../data/sample-user.ts'
-import { endSession } from '../../data/session.ts'
+import { asked } from '../../testing/list.tsx'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { beginPage, endPage, queryNow, showPage, standAt } from '../../testing/page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { changeWords, fieldWords, valueWords, type Entry } from './entry-words.ts'
 
 const user = userEvent.setup()
 let server: FakeServer
-let place: TestPlace
 const entry = (change: Partial<Entry> = {}): Entry => ({
   id: 90,
   at: '2026-11-16T09:41:00.000Z',
@@ -36,21 +31,7 @@ const entry = (change: Partial<Entry> = {}): Entry => ({
 const page = (rows: Entry[]) => ({ rows, total: rows.length, next: null, previous: null, missing: [] })
 
 beforeEach(() => {
-  server = fakeServer()
-  place = standAt('/audit')
-  signInAs({ permissions: ['see audit log'] })
-  server.reply(
-    authEndpoints.me,
-    {},
-    {
-      user: sampleUser(),
-      today: '2026-11-17',
-      now: '2026-11-17T09:00:00Z',
-      last_login_at: null,
-      viewed_by: null,
-      appearance: { theme: null, density: null },
-    },
-  )
+  ;({ server } = beginPage({ permissions: ['see audit log'] }))
   server.reply(viewsEndpoints.list, { list: 'audit' }, { views: [] })
   server.reply(auditEndpoints.options, {}, { actions: ['signed in', 'user changed'], entities: ['user'] })
   server.reply(
@@ -69,17 +50,8 @@ beforeEach(() => {
     ]),
   )
 })
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  endSession('signed out')
-})
-const show = (): void =>
-  void render(
-    <AtPlace>
-      <AuditPage />
-    </AtPlace>,
-  )
+afterEach(endPage)
+const show = (): void => void showPage('/audit', <AuditPage />)
 
 test.each([
   ['cost_limit_pence', 25_000, 'Cost limit', '£250.00'],
@@ -115,14 +87,14 @@ test('who did what, when, to what, with the first of the changes', async () => {
 test('an entry opens in full by its address and closes again', async () => {
   show()
   await screen.findByRole('link', { name: 'Yesterday 09:41' })
-  act(() => place.go('/audit?entry=90'))
+  act(() => standAt('/audit?entry=90'))
   const sheet = await screen.findByRole('dialog')
   expect(sheet.textContent).toContain('Status')
   expect(within(sheet).getByText('suspended')).toBeDefined()
   expect(sheet.textContent).toContain('7Q4-2KE')
   expect(sheet.textContent).toContain('Sealed')
   await user.click(within(sheet).getByRole('button', { name: 'Close' }))
-  expect(place.query()).toEqual({})
+  expect(queryNow()).toEqual({})
 })
 
 test('nothing yet, nothing that matches, and a failure', async () => {
@@ -131,15 +103,15 @@ test('nothing yet, nothing that matches, and a failure', async () => {
   server.respond(auditEndpoints.list, asked({ search: 'moira' }), () => refusal('no permission'))
   show()
   expect(await screen.findByText('Nothing done yet')).toBeDefined()
-  act(() => place.go('/audit?entity=is:user'))
+  act(() => standAt('/audit?entity=is:user'))
   expect(await screen.findByText('Nothing matches')).toBeDefined()
-  act(() => place.go('/audit?search=moira'))
+  act(() => standAt('/audit?search=moira'))
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
 })
 
 test('what can be filtered by are the actions and areas that occur', async () => {
   show()
   await screen.findByRole('link', { name: 'Yesterday 09:41' })
-  act(() => place.go('/audit?action=is:user%20changed'))
+  act(() => standAt('/audit?action=is:user%20changed'))
   expect(await screen.findByText('User changed', { selector: 'button *, button' })).toBeDefined()
 })

@@ -3,12 +3,12 @@ import { expiriesOf } from '@kerbline/domain/areas/drivers/expiries.ts'
 import { ragInWords } from '@kerbline/domain/areas/compliance/rules.ts'
 import { formatDate, formatDayMonth } from '@kerbline/domain/kit/date-words.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import type { ReactNode } from 'react'
 import recordStyles from '../../crud/record-page.module.css'
 import { instantWords } from '../../crud/record-value.tsx'
 import { useMayOpen } from '../../data/may.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { Rag } from '../../fleet/rag.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { Empty } from '../../ui/load-state.tsx'
 import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
@@ -16,12 +16,6 @@ import { driverStatusWords } from '@kerbline/domain/areas/drivers/words.ts'
 import { Points } from './driver-cells.tsx'
 import styles from './drivers.module.css'
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 const nothing = <span className={recordStyles.nothing}>Not given</span>
 
 const dialled = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
@@ -29,7 +23,7 @@ const dialled = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
 export const ContactPanel = ({ profile: { driver } }: { profile: DriverProfile }) => (
   <Panel title="Contact">
     <PanelBody>
-      <dl className={recordStyles.facts}>
+      <Facts>
         <Fact label="Email">
           {driver.email === null ? nothing : <a href={`mailto:${driver.email}`}>{driver.email}</a>}
         </Fact>
@@ -46,7 +40,7 @@ export const ContactPanel = ({ profile: { driver } }: { profile: DriverProfile }
           </Fact>
         )}
         <Fact label="Last changed">{instantWords(driver.updated_at)}</Fact>
-      </dl>
+      </Facts>
     </PanelBody>
   </Panel>
 )
@@ -58,7 +52,7 @@ export function LicencePanel({ profile: { licence, today } }: { profile: DriverP
   return (
     <Panel title="Licence" isRuled>
       <PanelBody>
-        <dl className={recordStyles.facts}>
+        <Facts>
           <Fact label="Number">{licence.number_ending === null ? nothing : `ends in ${licence.number_ending}`}</Fact>
           <Fact label="Categories">{licence.categories.length === 0 ? nothing : licence.categories.join(', ')}</Fact>
           <Fact label="Points">
@@ -75,7 +69,7 @@ export function LicencePanel({ profile: { licence, today } }: { profile: DriverP
               )}
             </Fact>
           ))}
-        </dl>
+        </Facts>
       </PanelBody>
     </Panel>
   )

@@ -1,17 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeOf } from '../../app/matcher.ts'
-import { renderAt } from '../../crud/record-sample.tsx'
-import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { moveBy } from '../../data/place.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { sampleUser, signInAs } from '../../data/sample-user.ts'
-import { endSession } from '../../data/session.ts'
-import { ToastRegion } from '../../ui/toast-region.tsx'
-import { clearToasts } from '../../ui/toasts.ts'
+import { beginPage, endPage, showPage, standAt } from '../../testing/page.tsx'
 import { AutomatePermissionsPage } from './automate-permissions-page.tsx'
 import type { Rules } from './rule-words.ts'
 import { sampleChange, sampleDryRun, sampleOptions, sampleRule, sampleRun } from './sample-rules.ts'
@@ -21,38 +14,12 @@ let server: FakeServer
 const stand = (change: Partial<Rules> = {}): void =>
   server.reply(permissionsEndpoints.list, {}, { rules: [sampleRule()], conflicts: [], held: null, ...change })
 beforeEach(() => {
-  server = fakeServer()
-  signInAs({ side: 'staff', permissions: ['automate permissions'] })
-  moveBy({ go: () => undefined, placeOf })
-  server.reply(
-    authEndpoints.me,
-    {},
-    {
-      user: sampleUser(),
-      today: '2026-11-17',
-      now: '2026-11-17T09:00:00Z',
-      last_login_at: null,
-      viewed_by: null,
-      appearance: { theme: null, density: null },
-    },
-  )
+  ;({ server } = beginPage({ side: 'staff', permissions: ['automate permissions'] }))
   server.reply(permissionsEndpoints.options, { search: '' }, sampleOptions)
   stand()
 })
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  queryClient.clear()
-  endSession('signed out')
-})
-const show = (query = '') =>
-  renderAt(
-    `/automate-permissions${query}`,
-    <>
-      <AutomatePermissionsPage />
-      <ToastRegion />
-    </>,
-  )
+afterEach(endPage)
+const show = (query = '') => showPage(`/automate-permissions${query}`, <AutomatePermissionsPage />)
 const bodiesOf = (path: string): unknown[] =>
   server.asked.filter(({ method, address }) => method === 'POST' && address.includes(path)).map(({ body }) => body)
 
@@ -172,10 +139,10 @@ test('the log, a run of it, and the way back with those left as they are', async
   )
   server.reply(permissionsEndpoints.run, { id: '7' }, { run: sampleRun(), changes: [sampleChange()] })
   server.reply(permissionsEndpoints.rollBack, { id: '7' }, { people: 0, skipped: ['Stan Kowal'] })
-  const { moveTo } = show('?tab=log')
+  show('?tab=log')
   expect(await screen.findByText('Taken back')).toBeDefined()
   expect(screen.getByText('1 person, 16 Nov 2026 09:41 by the portal')).toBeDefined()
-  moveTo('/automate-permissions?tab=log&run=7')
+  act(() => standAt('/automate-permissions?tab=log&run=7'))
   const sheet = await screen.findByRole('dialog')
   expect(await within(sheet).findByText('Stan Kowal')).toBeDefined()
   await user.click(within(sheet).getByRole('button', { name: 'Roll back' }))

@@ -1,62 +1,30 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { permissionsEndpoints, ruleRecords } from '@kerbline/domain/areas/permissions/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeOf } from '../../app/matcher.ts'
-import { renderAt } from '../../crud/record-sample.tsx'
 import { dropDraft } from '../../data/drafts.ts'
-import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { moveBy } from '../../data/place.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { sampleUser, signInAs } from '../../data/sample-user.ts'
-import { endSession } from '../../data/session.ts'
-import { ToastRegion } from '../../ui/toast-region.tsx'
-import { clearToasts } from '../../ui/toasts.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { AutomatePermissionsPage } from './automate-permissions-page.tsx'
 import { ruleOf, valuesOf } from './rule-values.ts'
 import { sampleChange, sampleDryRun, sampleOptions, sampleRule } from './sample-rules.ts'
 
 const user = userEvent.setup()
 let server: FakeServer
-let gone: string[] = []
+let gone: readonly string[]
 const written = { name: '', when: {} }
 beforeEach(() => {
-  server = fakeServer()
-  gone = []
-  signInAs({ side: 'staff', permissions: ['automate permissions'] })
-  moveBy({ go: (address) => gone.push(address), placeOf })
-  server.reply(
-    authEndpoints.me,
-    {},
-    {
-      user: sampleUser(),
-      today: '2026-11-17',
-      now: '2026-11-17T09:00:00Z',
-      last_login_at: null,
-      viewed_by: null,
-      appearance: { theme: null, density: null },
-    },
-  )
+  ;({ server, gone } = beginPage({ side: 'staff', permissions: ['automate permissions'] }))
   server.reply(permissionsEndpoints.options, { search: '' }, sampleOptions)
   server.reply(permissionsEndpoints.list, {}, { rules: [sampleRule()], conflicts: [], held: null })
 })
 afterEach(async () => {
   cleanup()
-  clearToasts()
-  queryClient.clear()
   await dropDraft('permission-rules:4')
   await dropDraft('permission-rules:new')
-  endSession('signed out')
+  endPage()
 })
-const show = (rule: string) =>
-  renderAt(
-    `/automate-permissions?rule=${rule}`,
-    <>
-      <AutomatePermissionsPage />
-      <ToastRegion />
-    </>,
-  )
+const show = (rule: string) => showPage(`/automate-permissions?rule=${rule}`, <AutomatePermissionsPage />)
 const bodyOf = (method: string, path: string): unknown =>
   server.asked.find((each) => each.method === method && each.address.includes(path))?.body
 const paste = async (label: RegExp | string, words: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import { capital } from '@kerbline/domain/kit/words.ts'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import type { Profile } from './profile.ts'
 import styles from './profile.module.css'
@@ -9,33 +10,24 @@ const listed = (words: readonly string[], none: string): string => (words.length
 export const AccessPanel = ({ profile }: { profile: Profile }) => (
   <Panel title="Your access" isRuled>
     <PanelBody>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Roles</dt>
-          <dd>{listed(profile.roles.map(capital), 'None')}</dd>
-        </div>
-        <div>
-          <dt>Accounts</dt>
-          <dd>
-            {profile.side === 'staff' && profile.permissions.includes('see all accounts')
-              ? 'All accounts'
-              : listed(profile.accounts, 'None')}
-          </dd>
-        </div>
-        <div>
-          <dt>Rights</dt>
-          <dd>
-            <details>
-              <summary>{profile.permissions.length === 1 ? '1 right' : `${profile.permissions.length} rights`}</summary>
-              <ul className={styles.rights}>
-                {profile.permissions.toSorted().map((phrase) => (
-                  <li key={phrase}>{capital(phrase)}</li>
-                ))}
-              </ul>
-            </details>
-          </dd>
-        </div>
-      </dl>
+      <Facts className={styles.facts}>
+        <Fact label="Roles">{listed(profile.roles.map(capital), 'None')}</Fact>
+        <Fact label="Accounts">
+          {profile.side === 'staff' && profile.permissions.includes('see all accounts')
+            ? 'All accounts'
+            : listed(profile.accounts, 'None')}
+        </Fact>
+        <Fact label="Rights">
+          <details>
+            <summary>{profile.permissions.length === 1 ? '1 right' : `${profile.permissions.length} rights`}</summary>
+            <ul className={styles.rights}>
+              {profile.permissions.toSorted().map((phrase) => (
+                <li key={phrase}>{capital(phrase)}</li>
+              ))}
+            </ul>
+          </details>
+        </Fact>
+      </Facts>
       <p className={styles.small}>An administrator of your company changes these.</p>
     </PanelBody>
   </Panel>

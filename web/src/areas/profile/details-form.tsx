@@ -10,6 +10,7 @@ import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -118,15 +119,12 @@ export function DetailsForm({ profile, onRead }: Props) {
               error={form.messages[name]}
             />
           ))}
-          <dl className={styles.facts}>
-            <div>
-              <dt>Email</dt>
-              <dd>
-                {profile.email}
-                <small>You sign in with it, so only an administrator can change it.</small>
-              </dd>
-            </div>
-          </dl>
+          <Facts className={styles.facts}>
+            <Fact label="Email">
+              {profile.email}
+              <small>You sign in with it, so only an administrator can change it.</small>
+            </Fact>
+          </Facts>
           <div className={styles.buttons}>
             <Button
               type="submit"

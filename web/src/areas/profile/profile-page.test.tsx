@@ -1,17 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { readPreferences } from '@kerbline/domain/areas/profile/preferences.ts'
-import { placeOf } from '../../app/matcher.ts'
-import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { moveBy, PlaceProvider } from '../../data/place.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { sampleUser, signInAs } from '../../data/sample-user.ts'
-import { endSession } from '../../data/session.ts'
-import { clearToasts } from '../../ui/toasts.ts'
-import { ToastRegion } from '../../ui/toast-region.tsx'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import type { Profile } from './profile.ts'
 
@@ -44,38 +37,13 @@ const profile = (more: Partial<Profile> = {}): Profile => ({
 let server: FakeServer
 const stands = (more: Partial<Profile> = {}): void => server.reply(profileEndpoints.view, {}, profile(more))
 beforeEach(() => {
-  server = fakeServer()
-  moveBy({ go: () => undefined, placeOf })
-  signInAs({ permissions: ['see messages'] })
-  server.reply(
-    authEndpoints.me,
-    {},
-    {
-      user: sampleUser({ permissions: ['see messages'] }),
-      today: '2026-11-17',
-      now: '2026-11-17T09:00:00Z',
-      last_login_at: null,
-      viewed_by: null,
-      appearance: { theme: null, density: null },
-    },
-  )
+  ;({ server } = beginPage({ permissions: ['see messages'] }))
   server.reply(profileEndpoints.sessions, {}, { sessions: [session(1), session(2)] })
   server.reply(profileEndpoints.passkeys, {}, { is_possible: false, passkeys: [] })
   stands()
 })
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  endSession('signed out')
-  queryClient.clear()
-})
-const show = (tab?: string): void =>
-  void render(
-    <PlaceProvider value={placeOf(`/profile${tab ? `?tab=${tab}` : ''}`)}>
-      <ProfilePage />
-      <ToastRegion />
-    </PlaceProvider>,
-  )
+afterEach(endPage)
+const show = (tab?: string): void => void showPage(`/profile${tab ? `?tab=${tab}` : ''}`, <ProfilePage />)
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 
 test('details are saved over the version they were read at', async () => {

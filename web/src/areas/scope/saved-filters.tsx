@@ -10,13 +10,12 @@ import type { SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { FloppyDiskIcon } from '@phosphor-icons/react/dist/csr/FloppyDisk'
 import { useState } from 'react'
+import { ViewNameForm, viewNameForm } from '../../crud/view-name-form.tsx'
 import { useSavedViews, type ViewsSource } from '../../crud/views-source.ts'
 import { beginningOf, changed } from '../../data/refresh.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { isNarrowing } from './filter-choice.ts'
 import styles from './scope-form.module.css'
@@ -32,55 +31,35 @@ interface NameProps {
   readonly onClose: () => void
 }
 
-function NameDialog({ source, filter, saved, onClose }: NameProps) {
-  const [name, setName] = useState(saved?.name ?? '')
-  const [isShared, setShared] = useState(saved?.is_shared ?? false)
-  const [isTried, setTried] = useState(false)
-  const handleSave = async (): Promise<void> => {
-    setTried(true)
-    if (name.trim() === '') return
-    const query = saved ? { ...saved.query } : writeSavedFilter(filter)
-    const done = await source.save({ id: saved?.id, name: name.trim(), query, is_shared: isShared })
-    if (!done) return
-    tellScope()
-    showToast({ tone: 'done', title: `Filter ${done.name} saved.` })
-    onClose()
-  }
-  return (
-    <Dialog
-      isOpen
-      size="small"
-      onClose={onClose}
-      title={saved ? `Edit ${saved.name}` : 'Save this filter'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" isBusy={source.isSaving} busyLabel="Saving" onClick={() => void handleSave()}>
-            Save filter
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.fields}>
-        <TextField
-          label="Name"
-          hint="Like North region: the chip above every list then says it."
-          maxLength={60}
-          autoComplete="off"
-          error={isTried && name.trim() === '' ? 'Enter a name' : source.failure}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Checkbox
-          label="Share with colleagues"
-          note="People of your accounts see it; staff see what staff share."
-          checked={isShared}
-          onChange={({ target }) => setShared(target.checked)}
-        />
-      </div>
-    </Dialog>
-  )
-}
+const NameDialog = ({ source, filter, saved, onClose }: NameProps) => (
+  <Dialog
+    isOpen
+    size="small"
+    onClose={onClose}
+    title={saved ? `Edit ${saved.name}` : 'Save this filter'}
+    footer={
+      <>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" type="submit" form={viewNameForm} isBusy={source.isSaving} busyLabel="Saving">
+          Save filter
+        </Button>
+      </>
+    }
+  >
+    <ViewNameForm
+      className={styles.fields}
+      source={source}
+      saved={saved}
+      query={saved?.query ?? writeSavedFilter(filter)}
+      hint="Like North region: the chip above every list then says it."
+      onSaved={({ name }) => {
+        tellScope()
+        showToast({ tone: 'done', title: `Filter ${name} saved.` })
+        onClose()
+      }}
+    />
+  </Dialog>
+)
 
 interface EntryProps {
   readonly saved: SavedView

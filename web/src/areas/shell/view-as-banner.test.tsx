@@ -5,25 +5,13 @@ import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { sampleUser, signInAs } from '../../data/sample-user.ts'
+import { sampleMe, signInAs } from '../../data/sample-user.ts'
 import { endSession, readToken } from '../../data/session.ts'
 import { asideKey } from '../../data/viewing.ts'
 import { ViewAsBanner } from './view-as-banner.tsx'
 
 let server: FakeServer
-const me = (viewedBy: string | null): void =>
-  server.reply(
-    authEndpoints.me,
-    {},
-    {
-      user: sampleUser(),
-      today: '2026-11-17',
-      now: '2026-11-17T09:00:00Z',
-      last_login_at: null,
-      viewed_by: viewedBy,
-      appearance: { theme: null, density: null },
-    },
-  )
+const me = (viewedBy: string | null): void => server.reply(authEndpoints.me, {}, { ...sampleMe(), viewed_by: viewedBy })
 beforeEach(() => {
   server = fakeServer()
   vi.stubGlobal(

@@ -1,17 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { tagsEndpoints, type TagRow } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { asked } from '../../crud/testing-list.tsx'
-import { AtPlace, standAt } from '../../crud/testing-place.tsx'
-import { fakeServer, type FakeServer } from '../../data/fake-transport.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { sampleUser, signInAs } from '../../data/sample-user.ts'
-import { endSession } from '../../data/session.ts'
-import { ToastRegion } from '../../ui/toast-region.tsx'
-import { clearToasts } from '../../ui/toasts.ts'
+import { asked } from '../../testing/list.tsx'
+import { type FakeServer } from '../../data/fake-transport.ts'
+import { signInAs } from '../../data/sample-user.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { whyNotMerge } from './merge-tags-dialog.tsx'
 import { TagsPage } from './tags-page.tsx'
 
@@ -40,21 +35,7 @@ const tag = (id: number, change: Partial<TagRow> = {}): TagRow => ({
 const page = (rows: TagRow[]) => ({ rows, total: rows.length, next: null, previous: null, missing: [] })
 
 beforeEach(() => {
-  server = fakeServer()
-  standAt('/tag-manager')
-  signInAs({ permissions: ['see vehicles', 'manage tags'] })
-  server.reply(
-    authEndpoints.me,
-    {},
-    {
-      user: sampleUser(),
-      today: '2026-11-17',
-      now: '2026-11-17T09:00:00Z',
-      last_login_at: null,
-      viewed_by: null,
-      appearance: { theme: null, density: null },
-    },
-  )
+  ;({ server } = beginPage({ permissions: ['see vehicles', 'manage tags'] }))
   server.reply(viewsEndpoints.list, { list: 'tags' }, { views: [] })
   server.reply(tagsEndpoints.viewCounts, {}, { all: 2, mine: 0, by_rule: 1, unused: 0 })
   server.reply(
@@ -63,19 +44,8 @@ beforeEach(() => {
     page([tag(1), tag(2, { kind: 'by_rule', rule_words: 'Fuel is electric', is_mine: true, vehicles: 0 })]),
   )
 })
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  queryClient.clear()
-  endSession('signed out')
-})
-const show = (): void =>
-  void render(
-    <AtPlace>
-      <TagsPage />
-      <ToastRegion />
-    </AtPlace>,
-  )
+afterEach(endPage)
+const show = (): void => void showPage('/tag-manager', <TagsPage />)
 
 test('each tag leads to its vehicles; a rule says what it is', async () => {
   show()

@@ -1,15 +1,10 @@
 import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
-import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { sampleUser, signInAs } from '../../data/sample-user.ts'
-import { endSession } from '../../data/session.ts'
-import { ToastRegion } from '../../ui/toast-region.tsx'
-import { clearToasts } from '../../ui/toasts.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { RegistersSection } from './registers-section.tsx'
 import { TelematicsSection } from './telematics-section.tsx'
 
@@ -76,37 +71,13 @@ const devices = (found: (typeof device)[], dismissed = 0) => ({
 })
 
 beforeEach(() => {
-  server = fakeServer()
-  signInAs({ permissions: ['manage settings', 'see all accounts'] })
-  server.reply(
-    authEndpoints.me,
-    {},
-    {
-      user: sampleUser(),
-      today: '2026-11-17',
-      now: '2026-11-17T09:00:00Z',
-      last_login_at: null,
-      viewed_by: null,
-      appearance: { theme: null, density: null },
-    },
-  )
+  ;({ server } = beginPage({ permissions: ['manage settings', 'see all accounts'] }))
   server.reply(telematicsEndpoints.providers, {}, { providers: [provider], can_change: true })
   server.reply(telematicsEndpoints.devices, { page: 1, show: 'waiting' }, devices([device]))
   server.reply(telematicsEndpoints.doubts, { page: 1 }, { doubts: [doubt], total: 1, page_size: 25 })
 })
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  queryClient.clear()
-  endSession('signed out')
-})
-const show = (): void =>
-  void render(
-    <>
-      <TelematicsSection />
-      <ToastRegion />
-    </>,
-  )
+afterEach(endPage)
+const show = (): void => void showPage('/settings', <TelematicsSection />)
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 
 test('a provider shows its state, its figures and what went wrong, and never a token', async () => {

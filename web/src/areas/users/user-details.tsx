@@ -1,24 +1,18 @@
 import { capital } from '@kerbline/domain/kit/words.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
-import type { ReactNode } from 'react'
 import recordStyles from '../../crud/record-page.module.css'
 import { instantWords } from '../../crud/record-value.tsx'
 import { useMay } from '../../data/may.ts'
 import { useUser } from '../../data/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/banner.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
 import { DeletionRequest } from './deletion-requests.tsx'
 import { counted, stateWords, type UserRecord, type UserView } from './user-words.ts'
 import styles from './users.module.css'
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 const nothing = <span className={styles.quiet}>Not given</span>
 
 /** A request of this person to be deleted stands where it is decided. */
@@ -90,7 +84,7 @@ export function UserDetails({ view }: { view: UserView }) {
       <div className={recordStyles.stack}>
         <Panel title="Details">
           <PanelBody>
-            <dl className={recordStyles.facts}>
+            <Facts>
               <Fact label="Email">
                 <a href={`mailto:${email}`}>{email}</a>
               </Fact>
@@ -102,7 +96,7 @@ export function UserDetails({ view }: { view: UserView }) {
               {side === 'staff' && (
                 <Fact label="May authorise">{limit > 0 ? `Up to ${formatMoney(limit)}` : 'No maintenance'}</Fact>
               )}
-            </dl>
+            </Facts>
           </PanelBody>
         </Panel>
         <Accounts record={record} />
@@ -111,7 +105,7 @@ export function UserDetails({ view }: { view: UserView }) {
       <div className={recordStyles.stack}>
         <Panel title="Access">
           <PanelBody>
-            <dl className={recordStyles.facts}>
+            <Facts>
               <Fact label="Roles">
                 {roles.length === 0 && byRule.length === 0 ? (
                   <span className={styles.quiet}>No role</span>
@@ -130,19 +124,19 @@ export function UserDetails({ view }: { view: UserView }) {
               </Fact>
               <Fact label="Permissions">{held}</Fact>
               <Fact label="Second factor">{record.has_second_factor ? 'On' : 'Off'}</Fact>
-            </dl>
+            </Facts>
           </PanelBody>
         </Panel>
         <Panel title="About">
           <PanelBody>
-            <dl className={recordStyles.facts}>
+            <Facts>
               <Fact label="Status">{stateWords[record.status]}</Fact>
               <Fact label="Last signed in">
                 {record.last_login_at === null ? 'Never' : instantWords(record.last_login_at)}
               </Fact>
               <Fact label="Created">{instantWords(record.created_at)}</Fact>
               <Fact label="Last changed">{instantWords(record.updated_at)}</Fact>
-            </dl>
+            </Facts>
           </PanelBody>
         </Panel>
       </div>

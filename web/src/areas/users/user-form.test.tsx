@@ -3,59 +3,34 @@ import { userEvent } from '@testing-library/user-event'
 import { usersEndpoints, userRecords } from '@kerbline/domain/areas/users/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeOf } from '../../app/matcher.ts'
-import { renderAt } from '../../crud/record-sample.tsx'
 import { dropDraft } from '../../data/drafts.ts'
-import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { moveBy } from '../../data/place.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { signInAs } from '../../data/sample-user.ts'
-import { endSession } from '../../data/session.ts'
-import { ToastRegion } from '../../ui/toast-region.tsx'
-import { clearToasts } from '../../ui/toasts.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { sampleOptions, sampleRecord, sampleView } from './sample-users.ts'
 import { CreateUserPage, EditUserPage } from './user-form-pages.tsx'
 
 const user = userEvent.setup()
 let server: FakeServer
-let gone: string[] = []
+let gone: readonly string[]
 beforeEach(() => {
-  server = fakeServer()
-  gone = []
-  signInAs({ permissions: ['see users', 'manage own company users'] })
-  moveBy({ go: (address) => gone.push(address), placeOf })
+  ;({ server, gone } = beginPage({ permissions: ['see users', 'manage own company users'] }))
   server.reply(usersEndpoints.options, { search: '' }, sampleOptions())
   server.reply(usersEndpoints.view, { id: '10' }, sampleView())
 })
 afterEach(async () => {
   cleanup()
-  clearToasts()
-  queryClient.clear()
   await dropDraft('users:10')
   await dropDraft('users:new')
-  endSession('signed out')
+  endPage()
 })
-const edit = () =>
-  renderAt(
-    '/users/10/edit',
-    <>
-      <EditUserPage />
-      <ToastRegion />
-    </>,
-  )
+const edit = () => showPage('/users/10/edit', <EditUserPage />)
 const sent = (method: string): unknown => server.asked.find((each) => each.method === method)?.body
 const box = (name: RegExp): Promise<HTMLInputElement> => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const preview = (): HTMLElement => screen.getByRole('complementary', { name: 'Preview' })
 
 test('somebody new is invited with an account, a role and a right of their own', async () => {
   server.reply(usersEndpoints.create, { name: '', email: '' }, sampleView({}, { status: 'invited' }))
-  renderAt(
-    '/users/create',
-    <>
-      <CreateUserPage />
-      <ToastRegion />
-    </>,
-  )
+  showPage('/users/create', <CreateUserPage />)
   await user.click(screen.getByLabelText('Name'))
   await user.paste('Callum Whitfield')
   await user.click(screen.getByLabelText('Email'))
@@ -82,7 +57,7 @@ test('somebody new is invited with an account, a role and a right of their own',
 })
 
 test('what is missing is listed before anything is sent', async () => {
-  renderAt('/users/create', <CreateUserPage />)
+  showPage('/users/create', <CreateUserPage />)
   await user.click(screen.getByRole('button', { name: 'Create and invite' }))
   const summary = await screen.findByRole('alert')
   expect(

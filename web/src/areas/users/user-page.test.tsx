@@ -1,16 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { usersEndpoints, userRecords } from '@kerbline/domain/areas/users/endpoints.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { placeOf } from '../../app/matcher.ts'
-import { renderAt } from '../../crud/record-sample.tsx'
-import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { moveBy } from '../../data/place.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { signInAs } from '../../data/sample-user.ts'
-import { endSession, readToken } from '../../data/session.ts'
-import { ToastRegion } from '../../ui/toast-region.tsx'
-import { clearToasts } from '../../ui/toasts.ts'
+import { readToken } from '../../data/session.ts'
+import { beginPage, endPage, showPage, standAt } from '../../testing/page.tsx'
 import { sampleView } from './sample-users.ts'
 import { UserPage } from './user-page.tsx'
 import type { UserView } from './user-words.ts'
@@ -19,30 +14,14 @@ import { startViewing } from './view-as.ts'
 
 const user = userEvent.setup()
 let server: FakeServer
-let gone: string[] = []
+let gone: readonly string[]
 const stands = (view: UserView): void => server.reply(usersEndpoints.view, { id: '10' }, view)
 beforeEach(() => {
-  server = fakeServer()
-  gone = []
-  signInAs({ permissions: ['see users', 'manage own company users'] })
-  moveBy({ go: (address) => gone.push(address), placeOf })
+  ;({ server, gone } = beginPage({ permissions: ['see users', 'manage own company users'] }))
   stands(sampleView())
 })
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  queryClient.clear()
-  endSession('signed out')
-  localStorage.clear()
-})
-const show = (address = '/users/10') =>
-  renderAt(
-    address,
-    <>
-      <UserPage />
-      <ToastRegion />
-    </>,
-  )
+afterEach(endPage)
+const show = (address = '/users/10') => showPage(address, <UserPage />)
 const choose = async (name: string): Promise<void> => {
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name }))
@@ -104,11 +83,11 @@ test('history and what carries the name have places of their own', async () => {
       next: null,
     },
   )
-  const { moveTo } = show('/users/10?tab=history')
+  show('/users/10?tab=history')
   expect(await screen.findByText('Depot manager')).toBeDefined()
   stands(sampleView({ used_by: [{ what: 'companies', count: 2, examples: ['Harrow', 'Pennine'] }] }))
   queryClient.clear()
-  moveTo('/users/10?tab=used-by')
+  act(() => standAt('/users/10?tab=used-by'))
   expect(await screen.findByText('Harrow, Pennine')).toBeDefined()
 })
 

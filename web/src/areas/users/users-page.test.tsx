@@ -1,18 +1,13 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { asked } from '../../crud/testing-list.tsx'
-import { AtPlace, standAt } from '../../crud/testing-place.tsx'
-import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { sampleUser, signInAs } from '../../data/sample-user.ts'
-import { endSession } from '../../data/session.ts'
-import { ToastRegion } from '../../ui/toast-region.tsx'
-import { clearToasts } from '../../ui/toasts.ts'
+import { asked } from '../../testing/list.tsx'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { signInAs } from '../../data/sample-user.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { sampleOptions, sampleRow } from './sample-users.ts'
 import type { UserRow } from './user-words.ts'
 import { UsersPage } from './users-page.tsx'
@@ -26,38 +21,13 @@ const two = page([
 ])
 
 beforeEach(() => {
-  server = fakeServer()
-  standAt('/users')
-  signInAs({ permissions: ['see users', 'manage own company users'] })
-  server.reply(
-    authEndpoints.me,
-    {},
-    {
-      user: sampleUser(),
-      today: '2026-11-17',
-      now: '2026-11-17T09:00:00Z',
-      last_login_at: null,
-      viewed_by: null,
-      appearance: { theme: null, density: null },
-    },
-  )
+  ;({ server } = beginPage({ permissions: ['see users', 'manage own company users'] }))
   server.reply(viewsEndpoints.list, { list: 'users' }, { views: [] })
   server.reply(scopeEndpoints.accounts, { search: '' }, { accounts: [], total: 0 })
   server.reply(usersEndpoints.list, asked(), two)
 })
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  queryClient.clear()
-  endSession('signed out')
-})
-const show = (): void =>
-  void render(
-    <AtPlace>
-      <UsersPage />
-      <ToastRegion />
-    </AtPlace>,
-  )
+afterEach(endPage)
+const show = (): void => void showPage('/users', <UsersPage />)
 const change = (changes: { ids: number[]; values: object }[], before: object[]): void =>
   server.reply(
     usersEndpoints.change,

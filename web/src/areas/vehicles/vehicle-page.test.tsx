@@ -4,24 +4,18 @@ import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeOf } from '../../app/matcher.ts'
 import { rememberTrail } from '../../crud/record-trail.ts'
-import { renderAt } from '../../crud/record-sample.tsx'
 import { declareBuilt } from '../../data/built-screens.ts'
-import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { moveBy } from '../../data/place.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { beginningOf } from '../../data/refresh.ts'
 import { signInAs } from '../../data/sample-user.ts'
-import { endSession } from '../../data/session.ts'
-import { ToastRegion } from '../../ui/toast-region.tsx'
-import { clearToasts } from '../../ui/toasts.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { sampleVehicle } from './sample-vehicle.ts'
 import { VehiclePage } from './vehicle-page.tsx'
 
 const user = userEvent.setup()
 let server: FakeServer
-let gone: string[] = []
 const standing = {
   rank: { place: 128, of: 131, why_not: null },
   cost: { pence_per_mile: 71.2, fleet_pence_per_mile: 37.4, fleet_vehicles: 140, goods_pence: 3_432_694, lines: 38 },
@@ -29,32 +23,18 @@ const standing = {
 const stands = (view: VehicleOverview, reg = 'LK21VXN'): void => server.reply(vehiclesEndpoints.byPlate, { reg }, view)
 
 beforeEach(() => {
-  server = fakeServer()
-  gone = []
-  signInAs({ permissions: ['see vehicles', 'see drivers'] })
+  ;({ server } = beginPage({ permissions: ['see vehicles', 'see drivers'] }))
   declareBuilt(['vehicles', 'vehicle', 'dashboard'])
-  moveBy({ go: (address) => gone.push(address), placeOf })
   stands(sampleVehicle())
   server.reply(vehiclesEndpoints.standing, { id: 42 }, standing)
   server.reply(vehiclesEndpoints.map, {}, { tile_url: null, attribution: '' })
 })
 afterEach(() => {
-  cleanup()
-  clearToasts()
-  queryClient.clear()
-  endSession('signed out')
+  endPage()
   declareBuilt([])
-  localStorage.clear()
 })
 
-const show = (address = '/vehicleoverview/LK21VXN') =>
-  renderAt(
-    address,
-    <>
-      <VehiclePage />
-      <ToastRegion />
-    </>,
-  )
+const show = (address = '/vehicleoverview/LK21VXN') => showPage(address, <VehiclePage />)
 /** A panel of the page, once the answer has come: what waits for it has the same names. */
 const panel = async (name: string) => {
   await screen.findByRole('navigation', { name: 'Vehicle' })

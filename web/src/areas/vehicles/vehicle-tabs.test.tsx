@@ -1,39 +1,28 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeOf } from '../../app/matcher.ts'
-import { renderAt } from '../../crud/record-sample.tsx'
 import { declareBuilt } from '../../data/built-screens.ts'
-import { fakeServer, type FakeServer } from '../../data/fake-transport.ts'
-import { moveBy } from '../../data/place.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { signInAs } from '../../data/sample-user.ts'
-import { endSession } from '../../data/session.ts'
+import { type FakeServer } from '../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { sampleVehicle } from './sample-vehicle.ts'
 import { VehiclePage } from './vehicle-page.tsx'
 
 const user = userEvent.setup()
 let server: FakeServer
-let gone: string[] = []
+let gone: readonly string[]
 beforeEach(() => {
-  server = fakeServer()
-  gone = []
-  signInAs({ permissions: ['see vehicles', 'see drivers'] })
+  ;({ server, gone } = beginPage({ permissions: ['see vehicles', 'see drivers'] }))
   declareBuilt(['vehicles', 'vehicle', 'dashboard'])
-  moveBy({ go: (address) => gone.push(address), placeOf })
   server.reply(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, sampleVehicle())
 })
 afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  endSession('signed out')
+  endPage()
   declareBuilt([])
-  localStorage.clear()
 })
 
-const show = (address: string) => renderAt(address, <VehiclePage />)
+const show = (address: string) => showPage(address, <VehiclePage />)
 
 const entry = (change: Partial<TimelineEntry>): TimelineEntry => ({
   key: 'check 1',

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
@@ -7,13 +7,10 @@ import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import type { PageInput } from '@kerbline/domain/kit/list-state.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { AtPlace, standAt } from '../../crud/testing-place.tsx'
-import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { sampleUser, signInAs } from '../../data/sample-user.ts'
-import { endSession } from '../../data/session.ts'
-import { ToastRegion } from '../../ui/toast-region.tsx'
-import { clearToasts } from '../../ui/toasts.ts'
+import { sampleMe, signInAs } from '../../data/sample-user.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { VehiclesPage } from './vehicles-page.tsx'
 
 const vehicle = (id: number, reg_no: string, change: Partial<VehicleListRow> = {}): VehicleListRow => ({
@@ -80,43 +77,19 @@ let server: FakeServer
 const user = userEvent.setup()
 
 function begin(permissions: readonly Permission[] = rights): void {
-  const user = sampleUser({ permissions: [...permissions] })
-  signInAs(user)
-  server.reply(
-    authEndpoints.me,
-    {},
-    {
-      user,
-      today: '2026-11-21',
-      now: '2026-11-21T09:00:00Z',
-      last_login_at: null,
-      viewed_by: null,
-      appearance: { theme: null, density: null },
-    },
-  )
+  const user = signInAs({ permissions: [...permissions] })
+  server.reply(authEndpoints.me, {}, { ...sampleMe(user), today: '2026-11-21', now: '2026-11-21T09:00:00Z' })
 }
-const show = (): void =>
-  void render(
-    <AtPlace>
-      <VehiclesPage />
-      <ToastRegion />
-    </AtPlace>,
-  )
+const show = (): void => void showPage('/vehicles', <VehiclesPage />)
 const row = (plate: string) => screen.findByRole('row', { name: new RegExp(plate) })
 
 beforeEach(() => {
-  server = fakeServer()
-  standAt('/vehicles')
+  ;({ server } = beginPage())
   server.reply(viewsEndpoints.list, { list: 'vehicles' }, { views: [] })
   server.reply(vehiclesEndpoints.viewCounts, {}, counts)
   begin()
 })
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  queryClient.clear()
-  endSession('signed out')
-})
+afterEach(endPage)
 
 test('each vehicle says what it is, who drives it and what it owes, in words', async () => {
   server.reply(vehiclesEndpoints.list, asked(), three)

@@ -1,0 +1,72 @@
+// For tests alone: a page before somebody who is signed in, at an address that moves, with a server that answers what the
+// test says. `beginPage` before each test, `showPage` in it, `endPage` after it.
+import { cleanup, render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { placeOf } from '../app/matcher.ts'
+import { fakeServer, type FakeServer } from '../data/fake-transport.ts'
+import { moveBy, PlaceProvider } from '../data/place.ts'
+import { queryClient } from '../data/query-client.ts'
+import { sampleMe, signInAs } from '../data/sample-user.ts'
+import { endSession, type User } from '../data/session.ts'
+import { signal, useSignal } from '../data/signal.ts'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { clearToasts } from '../ui/toasts.ts'
+
+const address = signal('/')
+
+/** Moves the page as a link would: `act` comes from the test. */
+export function standAt(to: string): void {
+  history.replaceState({ index: 0 }, '', `#${to}`)
+  address.set(to)
+}
+
+export interface TestPage {
+  readonly server: FakeServer
+  /** Every address the page itself went to. */
+  readonly gone: readonly string[]
+  /** How many entries the history gained. */
+  readonly pushes: () => number
+}
+
+/** Signed in as that person, with nothing answered but who one is. */
+export function beginPage(person: Partial<User> = {}): TestPage {
+  const server = fakeServer()
+  const gone: string[] = []
+  let pushes = 0
+  moveBy({
+    go: (to, isReplace) => {
+      gone.push(to)
+      if (!isReplace) pushes += 1
+      standAt(to)
+    },
+    placeOf,
+  })
+  server.reply(authEndpoints.me, {}, sampleMe(signInAs(person)))
+  return { server, gone, pushes: () => pushes }
+}
+
+export const queryNow = (): Readonly<Record<string, string>> => placeOf(address.get()).query
+
+const AtPlace = ({ children }: { children: ReactNode }) => (
+  <PlaceProvider value={placeOf(useSignal(address))}>{children}</PlaceProvider>
+)
+
+/** Draws a page, and the toasts, as if the address led to it. */
+export function showPage(at: string, contents: ReactNode): RenderResult {
+  standAt(at)
+  return render(
+    <AtPlace>
+      {contents}
+      <ToastRegion />
+    </AtPlace>,
+  )
+}
+
+export function endPage(): void {
+  cleanup()
+  clearToasts()
+  endSession('signed out')
+  queryClient.clear()
+  localStorage.clear()
+}
