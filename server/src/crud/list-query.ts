@@ -23,6 +23,8 @@ export interface QueryColumn {
   readonly words?: RawBuilder<unknown>
   /** `sql` holds several ids. */
   readonly isMany?: boolean
+  /** Whether a row holds what is typed into the search box: where its words stand in another table, that one is asked once. */
+  readonly matches?: (like: string) => RawBuilder<SqlBool>
 }
 
 export interface ListSource {
@@ -59,6 +61,9 @@ function columnOf(source: ListSource, name: string): QueryColumn {
 }
 
 const textual = (column: QueryColumn): RawBuilder<unknown> => column.words ?? column.sql
+
+const holds = (column: QueryColumn, like: string): RawBuilder<SqlBool> =>
+  column.matches?.(like) ?? sql<SqlBool>`${textual(column)} ilike ${like}`
 
 function valueOf({ column, value }: Condition, kind: ColumnKind): string | number | boolean {
   if (kind === 'flag') return value === 'yes'
@@ -150,7 +155,7 @@ export function selectionSql(source: ListSource, { search, filter, pasted }: Sel
     ...words.map(
       (word) =>
         sql<SqlBool>`(${sql.join(
-          source.search.map((name) => sql`${textual(columnOf(source, name))} ilike ${containing(word)}`),
+          source.search.map((name) => holds(columnOf(source, name), containing(word))),
           sql` or `,
         )})`,
     ),

@@ -16,9 +16,10 @@ const endMilliseconds = 2_000
 /** The longest a statement outside a scope may run: queue upkeep, checks. Scopes set their own. */
 export const outerLimitMilliseconds = 60_000
 
-// TimeZone: `now()::date` and date_trunc mean the same on both engines. JIT costs more than it gains on small queries.
+// TimeZone: `now()::date` and date_trunc mean the same on both engines. JIT costs more than it gains on small queries,
+// and so do parallel workers: many people ask at once, and one large count must not take the cores of all.
 const sessionSettings = `set timezone = 'UTC'; set statement_timeout = ${outerLimitMilliseconds};
-  set idle_in_transaction_session_timeout = '5min'; set jit = off; set client_min_messages = warning`
+  set idle_in_transaction_session_timeout = '5min'; set jit = off; set max_parallel_workers_per_gather = 0; set client_min_messages = warning`
 
 const prepareSession = (client: pg.PoolClient, done: (error?: Error) => void): void => {
   const query: pg.QueryConfig & { query_timeout: number } = { text: sessionSettings, query_timeout: 2_000 } // read by client.js

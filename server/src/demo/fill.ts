@@ -1,11 +1,17 @@
 // The door of the demo data for the serving process and the operator: one transaction of the owner, without a time limit.
 import type { Database } from '../db/database.ts'
 import { asOwner } from '../db/scope.ts'
+import { vacuum } from '../db/vacuum.ts'
 import { demoPassword } from './demo-cast.ts'
 import { type DemoOptions, fillDemoRows } from './fill-demo.ts'
 
 export const DEMO_PASSWORD = demoPassword
 
+/** From here on a list is worth counting by its index alone. */
+const MANY_VEHICLES = 5_000
+
 /** Fills an empty portal with demo data; nothing of it remains when it fails. See {@link fillDemoRows}. */
-export const fillDemo = (database: Database, options: DemoOptions): Promise<void> =>
-  asOwner(database, (rows) => fillDemoRows(rows, options), { limitMilliseconds: 0 })
+export async function fillDemo(database: Database, options: DemoOptions): Promise<void> {
+  await asOwner(database, (rows) => fillDemoRows(rows, options), { limitMilliseconds: 0 })
+  if (options.vehicles >= MANY_VEHICLES) await vacuum(database)
+}

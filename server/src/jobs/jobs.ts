@@ -5,6 +5,7 @@ import { sealAudit } from '../audit/seal.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { mailChannel, sendWaiting } from '../mail/outbox.ts'
+import { vacuum } from '../db/vacuum.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Job, Queue } from './queue.ts'
 
@@ -75,6 +76,11 @@ export const standingJobs = ({
       },
     ],
   ])
+  if (database.engine === 'embedded')
+    jobs.set('vacuum', {
+      schedule: '37 3 * * *',
+      work: async (stopping) => log.info({ tables: await vacuum(database, stopping) }, 'tables tidied'),
+    })
   if (config.SMTP_URL !== undefined) {
     jobs.set('send-mail', {
       schedule: '* * * * *',

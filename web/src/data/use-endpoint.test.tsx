@@ -116,7 +116,7 @@ test('an action refreshes its area, and what failed can be sent again with the s
   server.reply(
     scopeEndpoints.filterOptions,
     {},
-    { filter: null, tags: [], categories: [], branches: [], bodies: [], allocations: [], drivers: [] },
+    { filter: null, tags: [], categories: [], branches: [], bodies: [], allocations: [] },
   )
   const options = renderHook(() => useEndpoint(scopeEndpoints.filterOptions, {}))
   await waitFor(() => expect(options.result.current.data).toBeDefined())

@@ -67,7 +67,7 @@ export const scopeEndpoints = {
     method: 'GET',
     path: '/api/asset-filter',
     needs: 'see vehicles',
-    summary: 'What the asset filter can narrow by, and what it is now',
+    summary: 'What the asset filter can narrow by, and what it is now; drivers are searched as options of the vehicles',
     reply: z.object({
       filter: assetFilter.nullable(),
       tags: z.array(option),
@@ -75,7 +75,6 @@ export const scopeEndpoints = {
       branches: z.array(option),
       bodies: z.array(option),
       allocations: z.array(option),
-      drivers: z.array(option),
     }),
   }),
   preview: endpoint({

@@ -22,8 +22,12 @@ type Row = ReplyOf<Endpoints['list']>['rows'][number]
 const ofVehicle = (column: string): RawBuilder<unknown> =>
   sql`(select ${sql.ref(`v.${column}`)} from vehicles v where v.driver_id = d.id and ${LIVE} order by v.id limit 1)`
 const lastPlate = sql`(select p.reg_no from driver_vehicles p where p.driver_id = d.id order by p.from_at desc, p.id desc limit 1)`
+/** The plate shown: that of the vehicle held now, else the last. */
 export const plateOfDriver = sql`coalesce(${ofVehicle('reg_no')}, ${lastPlate})`
 export const hasVehicle = sql<SqlBool>`exists (select from vehicles v where v.driver_id = d.id and ${LIVE})`
+const plateMatches = (like: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(d.id in (select v.driver_id from vehicles v where ${LIVE} and v.reg_no ilike ${like})
+    or not ${hasVehicle} and ${lastPlate} ilike ${like})`
 /** Only above 0: no device sends 0 for somebody who drove. */
 export const scoreOfDriver = sql`(select nullif(greatest(v.score, 0), 0) from vehicles v where v.driver_id = d.id and ${LIVE} order by v.id limit 1)`
 
@@ -90,13 +94,16 @@ export function driverSource(actor: Actor, today: string, filter: readonly strin
   const columns = Object.fromEntries(
     Object.entries(planned).flatMap(([name, { kind, isFiltered, isSortable }]): [string, QueryColumn][] => {
       const column = all[name]
-      return column && (isFiltered || isSortable) ? [[name, { sql: column, kind }]] : []
+      if (!column || !(isFiltered || isSortable)) return []
+      return [[name, { sql: column, kind, ...(name === 'plate' && { matches: plateMatches }) }]]
     }),
   )
-  // A page reads a score beside whether it counts: one row at a time, where a filter asks for all at once.
+  // A page reads these of its own rows, one at a time, where a filter asks of all at once.
   const shownRanked = sql`(coalesce(${scoreOfDriver}, 0) > 0 and ${monthMiles(today)} >= ${FEWEST_RANKED_MILES_A_MONTH})`
+  const shownHasVehicle = sql`coalesce((select true from vehicles v where v.driver_id = d.id and ${LIVE} limit 1), false)`
+  const ofOne: typeof all = { is_ranked: shownRanked, has_vehicle: shownHasVehicle }
   const select = Object.entries(all).map(([name, value]) => {
-    const told = name === 'is_ranked' ? shownRanked : value
+    const told = ofOne[name] ?? value
     return sql`${name in planned ? told : sql`null`} as ${sql.ref(name)}`
   })
   return {
@@ -146,10 +153,12 @@ export async function countViews({ rows, actor, portal }: Call): Promise<ReplyOf
   const {
     rows: [found],
   } = await sql<{ all: number; ranked: number; no_score: number; unassigned: number }>`
-    select count(*) as all, count(*) filter (where is_ranked) as ranked, count(*) filter (where score is null) as no_score,
-      count(*) filter (where not has_vehicle) as unassigned
-    from (select ${scored ? isRanked(today) : sql`false`} as is_ranked, ${scored ? scoreOfDriver : sql`0`} as score, ${hasVehicle} as has_vehicle
-      from drivers d where d.status <> 'left' and ${driverInScope(actor)}) each`.execute(rows)
+    select count(*) as all, count(*) filter (where held.score > 0 and ${scored ? sql`d.id in ${rankedDrivers(today)}` : sql`false`}) as ranked,
+      count(*) filter (where ${scored ? sql`coalesce(held.score, 0) <= 0` : sql`false`}) as no_score,
+      count(*) filter (where held.driver_id is null) as unassigned
+    from drivers d left join (select distinct on (v.driver_id) v.driver_id, v.score from vehicles v where v.driver_id is not null and ${LIVE} order by v.driver_id, v.id) held
+      on held.driver_id = d.id
+    where d.status <> 'left' and ${driverInScope(actor)}`.execute(rows)
   const { all = 0, ranked = 0, no_score = 0, unassigned = 0 } = found ?? {}
   return { all, top: ranked, bottom: ranked, no_score, unassigned }
 }

@@ -118,7 +118,7 @@ export const scopeArea = area(scopeEndpoints, {
 
   filterOptions: async ({ rows, actor }) => ({
     filter: actor.filter,
-    ...(await filterOptions(rows, actor.may.has('see drivers'))),
+    ...(await filterOptions(rows)),
   }),
 
   preview: async ({ rows }, filter) => {

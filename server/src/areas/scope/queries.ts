@@ -2,7 +2,7 @@
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../../http/call.ts'
 import { inScope } from './vehicles-of.ts'
 
@@ -73,22 +73,31 @@ export interface Option {
   readonly count: number
 }
 
-async function options(rows: Rows, from: ReturnType<typeof sql>): Promise<Option[]> {
-  const { rows: found } =
-    await sql<Option>`select o.id, o.name, count(v.id) as count from ${from} where ${LIVE} group by o.id, o.name order by o.name limit 500`.execute(
-      rows,
-    )
-  return found
-}
+type Options = Readonly<Record<'tags' | 'categories' | 'branches' | 'bodies' | 'allocations', Option[]>>
 
-export const filterOptions = async (rows: Rows, showsDrivers: boolean) => ({
-  tags: await options(rows, sql`tags o join vehicle_tags t on t.tag_id = o.id join vehicles v on v.id = t.vehicle_id`),
-  categories: await options(rows, sql`vehicle_categories o join vehicles v on v.vehicle_category_id = o.id`),
-  branches: await options(rows, sql`branches o join vehicles v on v.branch_id = o.id`),
-  bodies: await options(rows, sql`bodies o join vehicles v on v.body_id = o.id`),
-  allocations: await options(rows, sql`fleet_allocations o join vehicles v on v.fleet_allocation_id = o.id`),
-  drivers: showsDrivers ? await options(rows, sql`drivers o join vehicles v on v.driver_id = o.id`) : [],
-})
+/** The first 500 by name, as JSON. */
+const asList = (counted: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count) order by name), '[]')
+    from (${counted} order by 2 limit 500) named)`
+
+const namedBy = (table: string, column: string): RawBuilder<unknown> =>
+  asList(
+    sql`select o.id, o.name, sum(c.count) as count from ${sql.table(table)} o join counted c on ${sql.ref(`c.${column}`)} = o.id group by o.id, o.name`,
+  )
+
+/** What live vehicles can be narrowed by, with how many each leaves: one pass over the vehicles, one over their tags. */
+export async function filterOptions(rows: Rows): Promise<Options> {
+  const {
+    rows: [found],
+  } = await sql<Options>`
+    with counted as (select v.vehicle_category_id, v.branch_id, v.body_id, v.fleet_allocation_id, count(*) as count from vehicles v where ${LIVE} group by 1, 2, 3, 4)
+    select ${namedBy('vehicle_categories', 'vehicle_category_id')} as categories, ${namedBy('branches', 'branch_id')} as branches,
+      ${namedBy('bodies', 'body_id')} as bodies, ${namedBy('fleet_allocations', 'fleet_allocation_id')} as allocations,
+      ${asList(sql`select g.id, g.name, count(*) as count from tags g join vehicle_tags t on t.tag_id = g.id join vehicles v on v.id = t.vehicle_id where ${LIVE} group by g.id, g.name`)} as tags`.execute(
+    rows,
+  )
+  return found ?? { tags: [], categories: [], branches: [], bodies: [], allocations: [] }
+}
 
 export interface MatchingVehicle {
   readonly reg_no: string

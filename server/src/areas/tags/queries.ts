@@ -17,16 +17,22 @@ import { readRule } from './rule-sql.ts'
 type Wire = ReplyOf<(typeof tagsEndpoints)['list']>['rows'][number]
 type Stored = Omit<Wire, 'rule' | 'rule_words'> & { readonly rule: unknown }
 
-/** Vehicles of the viewer's scope that wear the tag. */
-const wearing = ({ filter }: Actor): RawBuilder<unknown> => sql`(
-  select count(*) from vehicle_tags t join vehicles v on v.id = t.vehicle_id where t.tag_id = g.id and ${LIVE} and ${inScope(filter, sql.ref('v.id'))})`
+/** Tags, each with how many vehicles of the viewer's scope wear it: counted once for all, not tag by tag. */
+const wornTags = ({ filter }: Actor): RawBuilder<unknown> => sql`tags g left join (
+  select t.tag_id, count(*) as vehicles from vehicle_tags t join vehicles v on v.id = t.vehicle_id
+  where ${LIVE} and ${inScope(filter, sql.ref('v.id'))} group by t.tag_id) worn on worn.tag_id = g.id`
+
+/** The same for a few tags. */
+const wornOfEach = ({ filter }: Actor): RawBuilder<unknown> => sql`tags g cross join lateral (
+  select count(*) as vehicles from vehicle_tags t join vehicles v on v.id = t.vehicle_id
+  where t.tag_id = g.id and ${LIVE} and ${inScope(filter, sql.ref('v.id'))}) worn`
 
 const columnsFor = (actor: Actor): Readonly<Record<string, RawBuilder<unknown>>> => ({
   name: sql`g.name`,
   description: sql`g.description`,
   visibility: sql`g.visibility`,
   owner: sql`(select p.name from people p where p.id = g.owner_user_id)`,
-  vehicles: wearing(actor),
+  vehicles: sql`coalesce(worn.vehicles, 0)`,
   last_used_at: sql`g.last_used_at`,
   kind: sql`case when g.rule is null then 'by_hand' else 'by_rule' end`,
   customer_account_number: sql`g.customer_account_number`,
@@ -38,7 +44,7 @@ const columnsFor = (actor: Actor): Readonly<Record<string, RawBuilder<unknown>>>
 export function tagSource(actor: Actor, isArchived: boolean): ListSource {
   const columns = columnsFor(actor)
   return {
-    from: sql`tags g`,
+    from: wornTags(actor),
     select: sql.join([
       sql`g.id, g.colour, g.rule, g.rule_applied_at, g.is_active`,
       ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
@@ -89,9 +95,9 @@ export async function listTags(
 
 /** Tags by their numbers, as they leave. */
 async function readTags(rows: Rows, actor: Actor, ids: readonly number[]): Promise<Wire[]> {
-  const { select, from } = tagSource(actor, false)
+  const { select } = tagSource(actor, false)
   const { rows: found } =
-    await sql<Stored>`select ${select} from ${from} where g.id = any(${[...ids]}::int[]) order by g.name, g.id`.execute(
+    await sql<Stored>`select ${select} from ${wornOfEach(actor)} where g.id = any(${[...ids]}::int[]) order by g.name, g.id`.execute(
       rows,
     )
   return worded(rows, found)
@@ -114,7 +120,7 @@ export async function findTags({ rows, actor }: Call, ids: readonly number[]): P
 export async function countViews({ rows, actor }: Call): Promise<ReplyOf<(typeof tagsEndpoints)['viewCounts']>> {
   const { rows: counts } = await sql<ReplyOf<(typeof tagsEndpoints)['viewCounts']>>`
     select count(*) as all, count(*) filter (where g.owner_user_id = ${actor.id}) as mine, count(*) filter (where g.rule is not null) as by_rule,
-      count(*) filter (where ${wearing(actor)} = 0) as unused from tags g where g.is_active`.execute(rows)
+      count(*) filter (where worn.vehicles is null) as unused from ${wornTags(actor)} where g.is_active`.execute(rows)
   return counts[0] ?? { all: 0, mine: 0, by_rule: 0, unused: 0 }
 }
 

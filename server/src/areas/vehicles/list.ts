@@ -29,20 +29,41 @@ const ragSql = (today: string): RawBuilder<unknown> => sql`case
 const named = (table: string, column: string): RawBuilder<unknown> =>
   sql`(select p.name from ${sql.table(table)} p where p.id = ${sql.ref(`v.${column}`)})`
 
+const nameMatches =
+  (table: string, column: string) =>
+  (like: string): RawBuilder<SqlBool> =>
+    sql<SqlBool>`${sql.ref(`v.${column}`)} in (select p.id from ${sql.table(table)} p where p.name ilike ${like})`
+
 const makeModel = sql`concat_ws(' ', ${named('manufacturers', 'manufacturer_id')}, v.model, v.derivative)`
 const tagIds = sql`array(select t.tag_id::bigint from vehicle_tags t where t.vehicle_id = v.id)`
 const tagNames = sql`(select string_agg(g.name, ', ' order by g.name) from vehicle_tags t join tags g on g.id = t.tag_id where t.vehicle_id = v.id)`
 const tagChips = sql`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'colour', g.colour) order by g.name)
   from vehicle_tags t join tags g on g.id = t.tag_id where t.vehicle_id = v.id), '[]')`
 const hasDevice = sql`exists (select from equipment_latest e where e.vehicle_id = v.id)`
+/** The same told of the rows of a page: the database answers \`exists\` by reading every device first, as if all rows were wanted. */
+const hasDeviceEach = sql`coalesce((select true from equipment_latest e where e.vehicle_id = v.id limit 1), false)`
 
 /** Every column that a search, filter or order may name. */
 const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'kind'>>> => ({
   reg_no: { sql: sql`v.reg_no` },
-  make_model: { sql: makeModel },
+  make_model: {
+    sql: makeModel,
+    matches: (like) =>
+      sql<SqlBool>`(v.model ilike ${like} or v.derivative ilike ${like} or ${nameMatches('manufacturers', 'manufacturer_id')(like)})`,
+  },
   vehicle_category_id: { sql: sql`v.vehicle_category_id`, words: named('vehicle_categories', 'vehicle_category_id') },
-  driver_id: { sql: sql`v.driver_id`, words: named('drivers', 'driver_id') },
-  tag_ids: { sql: tagIds, words: tagNames, isMany: true },
+  driver_id: {
+    sql: sql`v.driver_id`,
+    words: named('drivers', 'driver_id'),
+    matches: nameMatches('drivers', 'driver_id'),
+  },
+  tag_ids: {
+    sql: tagIds,
+    words: tagNames,
+    isMany: true,
+    matches: (like) =>
+      sql<SqlBool>`v.id in (select t.vehicle_id from vehicle_tags t join tags g on g.id = t.tag_id where g.name ilike ${like})`,
+  },
   miles: { sql: sql`v.miles` },
   co2: { sql: sql`v.co2_grams_per_kilometre` },
   score: { sql: sql`v.score` },
@@ -104,14 +125,19 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
   const select = Object.entries(all).flatMap(([name, { sql: value, words }]) => {
     const isShown = name in planned
     const of = (told: RawBuilder<unknown>, as: string) => sql`${isShown ? told : sql`null`} as ${sql.ref(as)}`
-    return [...(name === 'tag_ids' ? [] : [of(value, name)]), ...(words ? [of(words, `${name}_name`)] : [])]
+    const each = name === 'has_device' ? hasDeviceEach : value
+    return [...(name === 'tag_ids' ? [] : [of(each, name)]), ...(words ? [of(words, `${name}_name`)] : [])]
   })
   return {
     from: sql`vehicles v`,
     select: sql.join([beside, ...select]),
     columns: {
       ...columns,
-      plates: { sql: sql`concat_ws(' ', v.reg_no, v.current_reg_no)`, kind: 'text' },
+      plates: {
+        sql: sql`concat_ws(' ', v.reg_no, v.current_reg_no)`,
+        kind: 'text',
+        matches: (like) => sql<SqlBool>`(v.reg_no ilike ${like} or v.current_reg_no ilike ${like})`,
+      },
     },
     search: ['plates', 'make_model', 'fleet_no', 'tag_ids', ...('driver_id' in columns ? ['driver_id'] : [])],
     id: sql`v.id`,

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { scopeEndpoints, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { dropDraft, readDraft, useDraftKeeping } from '../../data/drafts.ts'
+import { useMay } from '../../data/may.ts'
 import { goTo } from '../../data/place.ts'
 import { useScopeAction } from '../../data/scope.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -19,6 +20,7 @@ import {
   registrationsIn,
   type FilterOptions,
 } from './filter-choice.ts'
+import { DriverField } from './driver-field.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { MatchingVehicles } from './matching-vehicles.tsx'
 import { SavedFilters } from './saved-filters.tsx'
@@ -45,6 +47,7 @@ function useDraft(onFound: (filter: AssetFilter) => void): void {
 }
 
 function FilterForm({ options }: { options: FilterOptions }) {
+  const may = useMay()
   const saved = options.filter ?? noFilter
   const [filter, setFilter] = useState(saved)
   const [pasted, setPasted] = useState(saved.reg_nos.join('\n'))
@@ -112,6 +115,9 @@ function FilterForm({ options }: { options: FilterOptions }) {
           )}
           <SavedFilters filter={whole} onApply={(chosen) => void handleSaved(chosen)} />
           <FilterFields fields={filterFields} options={options} filter={filter} onChange={setFilter} />
+          {may('see drivers') && (
+            <DriverField ids={filter.driver_ids} onChange={(driver_ids) => setFilter({ ...filter, driver_ids })} />
+          )}
           <TextAreaField
             label="Registrations"
             hint="Paste a list: one a line, or with commas. Spaces do not matter."

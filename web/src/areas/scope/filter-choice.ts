@@ -19,8 +19,10 @@ export const noFilter: AssetFilter = {
 export const isNarrowing = (filter: AssetFilter): boolean => Object.values(filter).some((list) => list.length > 0)
 
 type IdField = Exclude<keyof AssetFilter, 'reg_nos'>
+/** Drivers are too many to be listed: they are found by typing. */
+type ListedField = Exclude<IdField, 'driver_ids'>
 export interface FilterField {
-  readonly field: IdField
+  readonly field: ListedField
   readonly label: string
   readonly options: (from: FilterOptions) => FilterOptions['tags']
 }
@@ -32,7 +34,6 @@ export const filterFields: readonly FilterField[] = [
   { field: 'category_ids', label: 'Vehicle categories', options: (from) => from.categories },
   { field: 'allocation_ids', label: 'Allocations', options: (from) => from.allocations },
   { field: 'body_ids', label: 'Bodies', options: (from) => from.bodies },
-  { field: 'driver_ids', label: 'Drivers', options: (from) => from.drivers },
 ]
 
 export const choicesOf = (field: FilterField, from: FilterOptions): readonly ChoiceOption<string>[] =>
