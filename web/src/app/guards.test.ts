@@ -9,6 +9,9 @@ test.each([
   // from a fresh document
   ['/', null, true, { action: 'go', address: '/dashboard' }, undefined],
   ['/messages', null, true, { action: 'go', address: '/messages/inbox' }, undefined],
+  ['/settings', null, true, { action: 'go', address: '/settings/enquiry-fields' }, undefined],
+  ['/settings/', '/dashboard', true, { action: 'go', address: '/settings/enquiry-fields' }, undefined],
+  ['/settings', null, false, { action: 'go', address: '/login' }, '/settings/enquiry-fields'],
   ['/login', null, true, { action: 'go', address: '/dashboard' }, undefined],
   ['/login', null, false, { action: 'go', address: '/login' }, undefined],
   [

@@ -1,6 +1,7 @@
 // The navigation guards at work: every way to another address is judged here before anything is drawn.
 import { navigationGuard, type Place as GuardedPlace } from '@kerbline/domain/areas/auth/guards.ts'
-import { screens } from '@kerbline/domain/screens.ts'
+import { href, screens } from '@kerbline/domain/screens.ts'
+import { firstSection } from '../areas/settings/section-doors.ts'
 import type { Place } from '../data/place.ts'
 import { readToken, storeIntended } from '../data/session.ts'
 import { placeOf } from './matcher.ts'
@@ -20,10 +21,13 @@ const guarded = ({ place, address }: Judged): GuardedPlace => ({
   fullPath: address,
 })
 
+/** Sections of Settings have addresses, Settings itself has none. */
+const settings = { path: '/settings', redirect: href('settings', { section: firstSection }).replace('#', '') } as const
+
 /** `/` is `/dashboard` before any guard sees it; query and hash go along. */
 function withoutRedirect(address: string): Judged {
   const place = placeOf(address)
-  const row = screens[place.name]
+  const row = place.path === settings.path ? settings : screens[place.name]
   const redirect = 'redirect' in row ? row.redirect : undefined
   if (redirect === undefined) return { place, address }
   const onward = redirect + address.slice(address.split(/[?#]/, 1)[0]?.length ?? 0)

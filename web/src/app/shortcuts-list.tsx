@@ -16,10 +16,13 @@ export function ShortcutsList() {
     mayOpen(name) ? [{ keys: ['g', key], words: screens[name].title }] : [],
   )
   const rows = [
-    { keys: [`${commandKey()} K`], words: 'Search' },
-    { keys: ['/'], words: 'Search' },
+    { keys: [`${commandKey()} K`], words: 'Search the portal' },
+    { keys: ['/'], words: 'Search the list here, or else the portal' },
     ...going,
     ...(mayOpen('compose') ? [{ keys: ['c'], words: 'New message' }] : []),
+    { keys: ['j', 'k'], words: 'Down and up a list' },
+    { keys: ['x'], words: 'Tick the row' },
+    { keys: ['Enter'], words: 'Open the row' },
     { keys: ['?'], words: 'This list' },
     { keys: ['Esc'], words: 'Close what is open' },
   ]

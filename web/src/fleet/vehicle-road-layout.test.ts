@@ -128,3 +128,10 @@ test('on the narrowest road what is overdue keeps its words; what is done gives 
   expect(placed.find(({ value }) => value === 'red')?.name).toBe('Tachograph unit download')
   expect(placed.flatMap(({ ids }) => ids)).toHaveLength(2)
 })
+
+test('a road in a narrow window knows where the words of what is overdue begin', () => {
+  const words = '8 Nov, 9 days overdue'
+  const road = layVehicleRoad([post('2026-11-08', { value: 'red', name: 'MOT', words })], today, 1110)
+  expect(road.overdueX).toBeLessThan(road.todayX - words.length * 6)
+  expect(layVehicleRoad([post('2026-12-02')], today, 1110).overdueX).toBe(road.todayX)
+})

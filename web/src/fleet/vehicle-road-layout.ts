@@ -30,6 +30,8 @@ export interface VehicleRoadLayout {
   readonly width: number
   readonly height: number
   readonly todayX: number
+  /** Where the words of what is overdue begin; today where nothing is. */
+  readonly overdueX: number
   readonly start: number
   readonly end: number
   readonly axisY: number
@@ -265,10 +267,13 @@ export function layVehicleRoad(posts: readonly RoadPost[], today: CalendarDate, 
   }
   const todayX = xOf(today)
   const shown = posts.filter(({ date, value }) => monthOf(date) <= last && (value !== 'done' || monthOf(date) >= first))
+  const placed = placeAll(shown, { xOf, width, todayX, today }).toSorted((one, other) => one.x - other.x)
+  const overdue = placed.filter(({ value }) => value === 'red').map((post) => labelBox(post).left)
   return {
     width,
     height: HEIGHT,
     todayX,
+    overdueX: Math.min(todayX, ...overdue),
     start,
     end,
     axisY: AXIS,
@@ -279,6 +284,6 @@ export function layVehicleRoad(posts: readonly RoadPost[], today: CalendarDate, 
         label: month.endsWith('-01') ? `Jan ${month.slice(0, 4)}` : monthName(month).slice(0, 3),
       }
     }),
-    posts: placeAll(shown, { xOf, width, todayX, today }).toSorted((one, other) => one.x - other.x),
+    posts: placed,
   }
 }

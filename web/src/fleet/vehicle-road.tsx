@@ -20,8 +20,10 @@ interface Props {
 
 /** Narrower, the words would not be read: the road scrolls instead, and starts at today. */
 const NARROWEST = 980
-/** Where today stands in sight, from the left. */
+/** Where today stands in sight, from the left; further on where what is overdue needs the room for its words. */
 const TODAY_SHARE = 0.42
+const TODAY_SHARE_MOST = 0.85
+const AIR = 8
 const SIGN = 20
 
 function Post({ post, axisY, sentences }: { post: PlacedPost; axisY: number; sentences: Props['sentences'] }) {
@@ -60,12 +62,14 @@ export function VehicleRoad({ today, posts, sentences, note }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const room = useWidth(frame, 1110)
   const road = layVehicleRoad(posts, today, Math.max(NARROWEST, room))
-  const { width, height, start, end, axisY, todayX } = road
+  const { width, height, start, end, axisY, todayX, overdueX } = road
   const isScrolled = width > room
   useLayoutEffect(() => {
     const box = frame.current
-    if (box && isScrolled) box.scrollLeft = todayX - box.clientWidth * TODAY_SHARE
-  }, [isScrolled, todayX])
+    if (!box || !isScrolled) return
+    const usual = Math.min(todayX - box.clientWidth * TODAY_SHARE, overdueX - AIR)
+    box.scrollLeft = Math.max(usual, todayX - box.clientWidth * TODAY_SHARE_MOST)
+  }, [isScrolled, todayX, overdueX])
   return (
     <Tarmac label="The road ahead" className={styles.panel}>
       <header className={styles.head}>

@@ -35,8 +35,9 @@ const widths: Readonly<Record<ColumnKind, number>> = {
   choices: 176,
   reference: 168,
 }
-const characterWidth = 7.6
-const headerRoom = 42
+const characterWidth = 6.6
+const headerPadding = 22
+const arrowRoom = 16
 
 /** "CO₂ g/km": the unit is said once, in the header. */
 export const headingOf = ({ label, unit }: Column): string => (unit === undefined ? label : `${label} ${unit}`)
@@ -44,7 +45,9 @@ export const headingOf = ({ label, unit }: Column): string => (unit === undefine
 /** The room a column takes; the first names the row and takes more. */
 export function widthOf(column: TableColumn, place: number): number {
   const own = column.width ?? widths[column.kind] * (place === 0 && column.kind === 'text' ? 1.3 : 1)
-  return Math.round(Math.max(own, headingOf(column).length * characterWidth + headerRoom))
+  return Math.round(
+    Math.max(own, headingOf(column).length * characterWidth + headerPadding + (column.isSortable ? arrowRoom : 0)),
+  )
 }
 
 export const isFigure = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money'

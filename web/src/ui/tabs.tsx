@@ -52,6 +52,16 @@ export interface TabLink extends TabWords {
   icon?: ReactNode
 }
 
+/** On a narrow screen the present tab may stand outside the strip: the strip moves, never the page. */
+function reveal(tab: HTMLElement | null): void {
+  const strip = tab?.closest('nav')
+  if (!tab || !strip) return
+  const room = strip.getBoundingClientRect()
+  const place = tab.getBoundingClientRect()
+  if (place.right > room.right) strip.scrollLeft += place.right - room.right
+  else if (place.left < room.left) strip.scrollLeft -= room.left - place.left
+}
+
 /** Views and tabs that live in the address: a named navigation, the present one marked. `end` holds "Save view". */
 export function TabLinks({
   label,
@@ -70,7 +80,12 @@ export function TabLinks({
         <ul className={styles.links}>
           {tabs.map((tab) => (
             <li key={tab.href}>
-              <a href={tab.href} className={styles.tab} aria-current={tab.isCurrent ? 'page' : undefined}>
+              <a
+                ref={tab.isCurrent ? reveal : undefined}
+                href={tab.href}
+                className={styles.tab}
+                aria-current={tab.isCurrent ? 'page' : undefined}
+              >
                 {tab.icon}
                 <Words label={tab.label} count={tab.count} />
               </a>

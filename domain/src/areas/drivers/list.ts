@@ -21,17 +21,17 @@ const licence = { needs: 'see driver licence details' } as const
 const perRow = { isSortable: false, isFiltered: false } as const
 
 const columns: Readonly<Record<string, DriverColumn>> = {
-  name: column('Driver', 'text', { width: 160 }),
+  name: column('Driver', 'text', { width: 150 }),
   plate: column('Vehicle', 'plate', { width: 120 }),
-  score: column('Score', 'number', { needs: 'see driver scores', width: 84 }),
+  score: column('Score', 'number', { needs: 'see driver scores', width: 76 }),
   month_miles: column('Miles this month', 'number', { width: 124 }),
   is_ranked: column('Ranked', 'flag', { needs: 'see driver scores', isSortable: false }),
   checks_done: column('Checks done', 'number', { needs: 'see driver checks', width: 102 }),
-  checks_missed: column('Checks missed', 'number', { needs: 'see driver checks', width: 114, ...perRow }),
+  checks_missed: column('Checks missed', 'number', { needs: 'see driver checks', width: 108, ...perRow }),
   points: column('Points', 'number', { ...licence, width: 104 }),
   licence_expiry: column('Licence expires', 'date', { ...licence, width: 132 }),
   status: column('Status', 'choice', { options: optionsOf(driverStatuses, driverStatusWords), width: 92 }),
-  customer_account_number: column('Account', 'text', { width: 108 }),
+  customer_account_number: column('Account', 'text', { width: 100 }),
   has_vehicle: column('Has a vehicle', 'flag', { isSortable: false }),
   email: column('Email', 'text'),
   phone: column('Phone', 'text'),

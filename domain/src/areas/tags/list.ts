@@ -17,7 +17,7 @@ export type TagKind = (typeof tagKinds)[number]
 export const tagsPlan: ListPlan = {
   columns: {
     name: column('Tag', 'text', { width: 210 }),
-    description: column('Description', 'text', { width: 220 }),
+    description: column('Description', 'text', { width: 204 }),
     visibility: column('Whose', 'choice', { options: visibilityOptions, width: 96 }),
     owner: column('Made by', 'text', { width: 130 }),
     vehicles: column('Vehicles', 'number', { width: 88 }),

@@ -23,17 +23,17 @@ const dueTypes = complianceEventTypes
 
 const columns: Readonly<Record<string, VehicleColumn>> = {
   reg_no: column('Vehicle', 'plate', { width: 122 }),
-  make_model: column('Make, model, category', 'text', { width: 222 }),
+  make_model: column('Make, model, category', 'text', { width: 250 }),
   vehicle_category_id: column('Category', 'reference'),
   driver_id: column('Driver', 'reference', { needs: 'see drivers', width: 128 }),
   tag_ids: column('Tags', 'reference', { isSortable: false, width: 148 }),
   miles: column('Miles', 'number', { width: 84 }),
-  co2: column('CO₂', 'number', { unit: 'g/km', width: 92 }),
-  score: column('Score', 'number', { needs: 'see driver scores' }),
-  next_due_date: column('Next due', 'date', { width: 186 }),
+  co2: column('CO₂', 'number', { unit: 'g/km', width: 84 }),
+  score: column('Score', 'number', { needs: 'see driver scores', width: 78 }),
+  next_due_date: column('Next due', 'date', { width: 200 }),
   next_due_type: column('Due for', 'choice', { options: dueTypes }),
   rag: column('Status', 'choice', {
-    width: 154,
+    width: 152,
     isSortable: false,
     options: [
       { value: 'red', label: 'Overdue' },

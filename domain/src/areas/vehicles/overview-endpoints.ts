@@ -112,7 +112,8 @@ const overview = z.object({
   today: z.string(),
   vehicle,
   namesakes: z.array(namesake),
-  tags: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string() })),
+  /** What a rule puts on is taken off by its rule alone. */
+  tags: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string(), is_by_rule: z.boolean() })),
   compliance: z.array(complianceItem),
   /** What was finished in the last three months, for the road behind. */
   done: z.array(z.object({ type: z.string(), date: z.string() })),

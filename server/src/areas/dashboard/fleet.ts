@@ -7,12 +7,12 @@ import { inScope, narrows } from '../scope/vehicles-of.ts'
 import { countByCategory, totalOf } from '../vehicles/queries.ts'
 import type { View } from './view.ts'
 
-/** Active drivers; narrowed to assets, those who have one of the vehicles. */
+/** Drivers who have not left, as their list shows them; narrowed to assets, those who have one of the vehicles. */
 async function countDrivers({ rows, filter }: View): Promise<number> {
   const {
     rows: [found],
   } = await sql<{ count: number }>`
-    select count(*) as count from drivers d where d.status = 'active' and ${
+    select count(*) as count from drivers d where d.status <> 'left' and ${
       narrows(filter)
         ? sql`d.id in (select v.driver_id from vehicles v where ${LIVE} and ${inScope(filter, sql.ref('v.id'))})`
         : sql`true`

@@ -30,7 +30,7 @@ export const tagsOf = async ({ rows, id }: Of): Promise<Part<'tags'>> =>
   rows
     .selectFrom('vehicle_tags')
     .innerJoin('tags', 'tags.id', 'vehicle_tags.tag_id')
-    .select(['tags.id', 'tags.name', 'tags.colour'])
+    .select(['tags.id', 'tags.name', 'tags.colour', sql<boolean>`tags.rule is not null`.as('is_by_rule')])
     .where('vehicle_tags.vehicle_id', '=', id)
     .orderBy('tags.name')
     .execute()

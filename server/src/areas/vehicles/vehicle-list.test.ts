@@ -5,7 +5,7 @@ import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { aComplianceItem, aDriver, aTag, aVehicle } from '../../testing/factories.ts'
-import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const today = londonDate(new Date())
 const fleet: readonly Permission[] = ['see vehicles', 'see drivers', 'see driver scores']
@@ -26,12 +26,7 @@ onBothEngines('the list of vehicles', (on) => {
     await portal.owner(async (rows) => {
       const owned = { customer_account_number: 'NORTH01' }
       await rows.deleteFrom('compliance_items').where('customer_account_number', '=', 'NORTH01').execute()
-      const { id: category } = await rows
-        .selectFrom('vehicle_categories')
-        .select('id')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirstOrThrow()
+      const category = await categoryId(rows)
       await rows
         .updateTable('vehicles')
         .set({ reg_no: 'AA10AAA', status: 'on_hire', score: null })

@@ -26,53 +26,55 @@ export function AlertsPage() {
   return (
     <>
       <PageTitle lead="Told to everybody who was signed in, and kept here for whoever was not.">Alerts</PageTitle>
-      {may('manage settings') && <SendAlert />}
-      <Panel title="Sent" isRuled>
-        <LoadState
-          what="alerts"
-          load={load}
-          onRetry={load.retry}
-          skeleton={<SkeletonRows rows={8} />}
-          isEmpty={({ alerts }) => alerts.length === 0}
-          empty={
-            <Empty look="panel" title="No alerts yet">
-              They appear here as they are sent.
-            </Empty>
-          }
-        >
-          {({ alerts }) => (
-            <PanelRows label="Alerts">
-              {alerts.map(({ id, kind, message, severity, created_at: at, created_by_name: by }) => (
-                <li key={id} className={styles.row}>
-                  <p>{message}</p>
-                  <p className={styles.detail}>
-                    <Badge>{kinds[kind]}</Badge>{' '}
-                    {severity !== 'information' && <b data-severity={severity}>{severity}</b>}{' '}
-                    {today !== undefined && formatInstant(at, today)}
-                    {by !== null && `, ${by}`}
-                  </p>
-                </li>
-              ))}
-            </PanelRows>
+      <div className={styles.panels}>
+        {may('manage settings') && <SendAlert />}
+        <Panel title="Sent" isRuled>
+          <LoadState
+            what="alerts"
+            load={load}
+            onRetry={load.retry}
+            skeleton={<SkeletonRows rows={8} />}
+            isEmpty={({ alerts }) => alerts.length === 0}
+            empty={
+              <Empty look="panel" title="No alerts yet">
+                They appear here as they are sent.
+              </Empty>
+            }
+          >
+            {({ alerts }) => (
+              <PanelRows label="Alerts">
+                {alerts.map(({ id, kind, message, severity, created_at: at, created_by_name: by }) => (
+                  <li key={id} className={styles.row}>
+                    <p>{message}</p>
+                    <p className={styles.detail}>
+                      <Badge>{kinds[kind]}</Badge>{' '}
+                      {severity !== 'information' && <b data-severity={severity}>{severity}</b>}{' '}
+                      {today !== undefined && formatInstant(at, today)}
+                      {by !== null && `, ${by}`}
+                    </p>
+                  </li>
+                ))}
+              </PanelRows>
+            )}
+          </LoadState>
+          {(pages.length > 0 || next !== null) && (
+            <PanelBody>
+              <Button
+                onClick={() => setPages(pages.slice(0, -1))}
+                {...(pages.length === 0 && { disabledReason: 'These are the newest' })}
+              >
+                Newer
+              </Button>{' '}
+              <Button
+                onClick={() => next !== null && setPages([...pages, next])}
+                {...(next === null && { disabledReason: 'These are the oldest' })}
+              >
+                Older
+              </Button>
+            </PanelBody>
           )}
-        </LoadState>
-        {(pages.length > 0 || next !== null) && (
-          <PanelBody>
-            <Button
-              onClick={() => setPages(pages.slice(0, -1))}
-              {...(pages.length === 0 && { disabledReason: 'These are the newest' })}
-            >
-              Newer
-            </Button>{' '}
-            <Button
-              onClick={() => next !== null && setPages([...pages, next])}
-              {...(next === null && { disabledReason: 'These are the oldest' })}
-            >
-              Older
-            </Button>
-          </PanelBody>
-        )}
-      </Panel>
+        </Panel>
+      </div>
     </>
   )
 }

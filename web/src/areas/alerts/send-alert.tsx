@@ -8,6 +8,7 @@ import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import styles from './alerts.module.css'
 
 type Kind = 'AlertEvent' | 'DeploymentStarting'
 type Severity = 'information' | 'warning' | 'urgent'
@@ -31,6 +32,7 @@ export function SendAlert() {
       <PanelBody>
         <form
           noValidate
+          className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
             void handleSend()

@@ -20,9 +20,7 @@ const cells: CellMap<Entry> = {
       {capital(entity)} {number !== null && <span className={styles.quiet}>{number}</span>}
     </>
   ),
-  changed: (entry) => (
-    <span className={styles.changed}>{changesInShort(entry) ?? <span className={styles.quiet}>No change</span>}</span>
-  ),
+  changed: (entry) => changesInShort(entry) ?? <span className={styles.quiet}>No change</span>,
   account: ({ account }) => account ?? <span className={styles.quiet}>None</span>,
 }
 

@@ -1,11 +1,12 @@
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
 import { companies } from '@kerbline/domain/areas/companies/resource.ts'
 import { crudPages } from '../../crud/crud-pages.tsx'
+import { AccountNumberInput } from './account-number-input.tsx'
 import { CompanyAccounts } from './company-accounts.tsx'
 
 export const companiesPages = crudPages(
   companies,
   companiesEndpoints,
   { list: 'companies', create: 'createCompany', view: 'company', edit: 'editCompany' },
-  { slots: { recordMain: CompanyAccounts } },
+  { inputs: { account_number: AccountNumberInput }, slots: { recordMain: CompanyAccounts } },
 )

@@ -112,7 +112,7 @@ export function WhoDroveButton({ plate = '' }: { plate?: string | undefined }) {
   return (
     <>
       <Button icon={MagnifyingGlassIcon} onClick={() => setOpen(true)}>
-        Who drove …
+        Who drove?
       </Button>
       {isOpen && <WhoDroveDialog plate={plate} onClose={() => setOpen(false)} />}
     </>

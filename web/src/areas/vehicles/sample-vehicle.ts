@@ -68,7 +68,7 @@ export const sampleVehicle = (
     ...vehicle,
   },
   namesakes: [],
-  tags: [{ id: 1, name: 'Leeds depot', colour: '#1a4b8c' }],
+  tags: [{ id: 1, name: 'Leeds depot', colour: '#1a4b8c', is_by_rule: false }],
   compliance: [
     item({ id: 1, event_type: 'mot', due_date: '2026-11-08', rag: 'red' }),
     item({

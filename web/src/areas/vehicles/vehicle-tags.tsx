@@ -23,7 +23,9 @@ export function VehicleTags({ view: { tags, vehicle, may } }: { view: VehicleOve
           colour={tag.colour}
           removeLabel={`Take ${tag.name} off ${plate}`}
           onRemove={
-            mayTag ? () => void applyTags({ remove: act(tag) }, () => `${tag.name} taken off ${plate}.`) : undefined
+            mayTag && !tag.is_by_rule
+              ? () => void applyTags({ remove: act(tag) }, () => `${tag.name} taken off ${plate}.`)
+              : undefined
           }
         >
           {tag.name}
