@@ -220,6 +220,28 @@ onBothEngines('tags', (on) => {
     expect(itself.status).toBe(422)
   })
 
+  test('whoever narrowed the portal or a view by a merged tag goes on with the one that stays', async () => {
+    const [kept, other, third] = [await make('York'), await make('York depot'), await make('Snow chains')]
+    const filter = { tag_ids: [other.id, third.id], category_ids: [], branch_ids: [], body_ids: [], allocation_ids: [] }
+    await portal.send('PUT', '/api/asset-filter', colleague.token, { ...filter, driver_ids: [], reg_nos: [] })
+    const save = (list: string, tag_ids: string) =>
+      portal.send('POST', '/api/views', colleague.token, { list, name: tag_ids, query: { tag_ids }, is_shared: false })
+    await save('asset-filter', `${third.id},${other.id}`)
+    await save('vehicles', `not:${other.id}`)
+    await save('vehicles', `is:${third.id}`)
+    await portal.send('POST', `/api/tags/${kept.id}/merge`, owner.token, { ids: [other.id] })
+    const chosen = (await portal.get('/api/asset-filter', colleague.token)).json as { filter: { tag_ids: number[] } }
+    expect(chosen.filter.tag_ids.toSorted()).toEqual([kept.id, third.id].toSorted())
+    const queries = async (list: string): Promise<string[]> => {
+      const { views } = (await portal.get(`/api/views?list=${list}`, colleague.token)).json as {
+        views: { query: { tag_ids: string } }[]
+      }
+      return views.map(({ query }) => query.tag_ids.split(',').toSorted().join(',')).toSorted()
+    }
+    expect(await queries('asset-filter')).toEqual([[kept.id, third.id].map(String).toSorted().join(',')])
+    expect(await queries('vehicles')).toEqual([`is:${third.id}`, `not:${kept.id}`])
+  })
+
   const is = (field: RuleCondition['field'], operator: RuleCondition['operator'], asked: number | string[]) => ({
     ...{ field, operator },
     number: typeof asked === 'number' ? asked : null,
