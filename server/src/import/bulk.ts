@@ -11,6 +11,8 @@ export type SentRow = Readonly<Record<string, Cell>>
 export type ColumnTypes = Readonly<Record<string, string>>
 
 export const BATCH_ROWS = 5000
+/** Rows of one statement: the database writes some while the next are made. */
+const SENT_ROWS = 1250
 
 /** Pulls as it goes: what makes the rows works between the batches, and the server breathes there. */
 export function* batchesOf<T>(all: Iterable<T>, size = BATCH_ROWS): Generator<readonly T[]> {
@@ -67,7 +69,7 @@ export async function insertRows<Answer>(
   const add = (batch: readonly SentRow[]) =>
     sql<Answer>`insert into ${sql.table(table)} (${names(columns)})
     select ${names(columns, 'sent')} from ${unpacked(types, batch)} returning ${names(returning)}`.execute(rows)
-  await inTurn(batchesOf(records), add, ({ rows: added }) => answers.push(...added))
+  await inTurn(batchesOf(records, SENT_ROWS), add, ({ rows: added }) => answers.push(...added))
   return answers
 }
 
@@ -89,7 +91,7 @@ export async function updateRows(
     where stored.id = sent.id and (${names(columns, 'stored')}) is distinct from (${names(columns, 'sent')}) returning stored.id`.execute(
       rows,
     )
-  await inTurn(batchesOf(records), write, ({ rows: updated }) => {
+  await inTurn(batchesOf(records, SENT_ROWS), write, ({ rows: updated }) => {
     for (const { id } of updated) changed.add(id)
   })
   return changed
@@ -132,7 +134,7 @@ export async function upsertRows(
     select ${names(columns, 'sent')} from ${unpacked(types, batch)} on conflict ${sql.raw(conflict)} ${then} returning (xmax = 0) as is_new`.execute(
       rows,
     )
-  await inTurn(batchesOf(records), write, ({ rows: touched }) => {
+  await inTurn(batchesOf(records, SENT_ROWS), write, ({ rows: touched }) => {
     const added = touched.filter(({ is_new }) => is_new).length
     created += added
     updated += touched.length - added

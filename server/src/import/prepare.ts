@@ -17,6 +17,12 @@ export interface ImportTask {
   readonly actorId: number | null
 }
 
+export interface NewVehicle {
+  readonly account: string
+  readonly reg_no: string
+  readonly current_reg_no: string | null
+}
+
 export interface Written {
   readonly created: number
   readonly updated: number
@@ -26,7 +32,7 @@ export interface Written {
   /** What became of each row, where the kind can tell. */
   readonly outcomes?: ReadonlyMap<number, 'create' | 'update' | 'skip'>
   /** Vehicles that came in: once all rows are written, old invoices are looked through for their plates. */
-  readonly newVehicles?: readonly number[]
+  readonly newVehicles?: readonly NewVehicle[]
 }
 
 export interface Prepared {

@@ -1,7 +1,8 @@
 // Invoices that came before their vehicle did: looks for the plates of new vehicles in what their customers were invoiced.
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
-import { type Plate, platesByCustomer, recomputeSpend, regsNamed } from './spend.ts'
+import type { NewVehicle } from './prepare.ts'
+import { platesByCustomer, recomputeSpend, regsNamed } from './spend.ts'
 
 const NARRATIVES_AT_A_TIME = 5000
 
@@ -13,13 +14,20 @@ interface OldLine {
 }
 
 /** Adds the plates to the lines that name them, and brings the sums of those accounts up to date. */
-export async function rematchInvoiceLines(rows: Rows, vehicleIds: readonly number[]): Promise<void> {
-  const found = await sql<Plate>`select accounts.customer_id, vehicles.reg_no, vehicles.current_reg_no
-    from vehicles join accounts using (customer_account_number) where vehicles.id = any(${vehicleIds}::int[])
+export async function rematchInvoiceLines(rows: Rows, vehicles: readonly NewVehicle[]): Promise<void> {
+  const accounts = [...new Set(vehicles.map(({ account }) => account))]
+  const invoiced = await sql<{ account: string; customer_id: number }>`
+    select customer_account_number as account, customer_id from accounts where customer_account_number = any(${accounts}::text[])
     and exists (select from invoice_lines join accounts invoiced using (customer_account_number) where invoiced.customer_id = accounts.customer_id)`.execute(
     rows,
   )
-  const plates = platesByCustomer(found.rows)
+  const customers = new Map(invoiced.rows.map(({ account, customer_id }) => [account, customer_id]))
+  const plates = platesByCustomer(
+    vehicles.flatMap(({ account, reg_no, current_reg_no }) => {
+      const customer_id = customers.get(account)
+      return customer_id === undefined ? [] : [{ customer_id, reg_no, current_reg_no }]
+    }),
+  )
   const touched = new Set<string>()
   let after = 0
   while (plates.size > 0) {

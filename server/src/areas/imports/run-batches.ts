@@ -9,7 +9,7 @@ import { jobLimitMilliseconds, openScope } from '../../db/scope.ts'
 import { scopeOf } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import type { TriedBatch, TriedRow } from '../../import/checked-batches.ts'
-import type { Prepare, Written } from '../../import/prepare.ts'
+import type { NewVehicle, Prepare, Written } from '../../import/prepare.ts'
 import { rematchInvoiceLines } from '../../import/rematch-invoices.ts'
 import { IMPORT_LOCK, prepareOf } from '../../import/run-import.ts'
 import { type ImportWork, managedPrepare } from './managed-calls.ts'
@@ -109,7 +109,7 @@ async function take(run: BatchRun, prepare: Prepare, heading: Heading, batch: re
 export async function* runBatches(run: BatchRun, batches: AsyncIterable<TriedBatch>): AsyncGenerator<Taken> {
   const most = rowsAtOnce(run)
   const { prepare, finish } = preparing(run)
-  const newVehicles: number[] = []
+  const newVehicles: NewVehicle[] = []
   let waiting: TriedRow[] = []
   let heading: Heading | undefined
   let underWay: Promise<Taken> | undefined
@@ -120,7 +120,7 @@ export async function* runBatches(run: BatchRun, batches: AsyncIterable<TriedBat
   }
   const ended = async (taking: Promise<Taken>): Promise<Taken> => {
     const taken = await taking
-    for (const id of taken.written.newVehicles ?? []) newVehicles.push(id)
+    for (const vehicle of taken.written.newVehicles ?? []) newVehicles.push(vehicle)
     return taken
   }
   try {

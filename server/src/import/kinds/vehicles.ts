@@ -58,13 +58,14 @@ function assignmentOf(
 async function writeVehicles(task: ImportTask, good: readonly CheckedRow[], sorted: Sorted): Promise<Written> {
   const { rows, now, actorId, columns } = task
   const { added, kept } = sorted
-  const references = {
-    makes: await ensureManufacturers(rows, namesIn(good, 'make')),
-    bodies: await ensureBodies(rows, namesIn(good, 'body')),
-    branches: await ensureBranches(rows, namesIn(good, 'branch')),
-    categories: await ensureCategories(rows, namesIn(good, 'vehicle_category')),
-  }
+  const [makes, bodies, branches, categories] = await Promise.all([
+    ensureManufacturers(rows, namesIn(good, 'make')),
+    ensureBodies(rows, namesIn(good, 'body')),
+    ensureBranches(rows, namesIn(good, 'branch')),
+    ensureCategories(rows, namesIn(good, 'vehicle_category')),
+  ])
   const drivers = await giveDrivers(task, sorted)
+  const references = { makes, bodies, branches, categories }
   const { recordOf, stepOf } = vehicleRecords({ columns, now, references, drivers })
   const types = vehicleTypes(columns)
   const newTypes = { reg_no: 'text', customer_account_number: 'text', created_by: 'int', ...types }
@@ -99,7 +100,11 @@ async function writeVehicles(task: ImportTask, good: readonly CheckedRow[], sort
     updated: changed.size,
     unchanged: kept.length - changed.size,
     accounts: [...new Set(touched.map(accountOf))],
-    newVehicles: made.map(({ id }) => id),
+    newVehicles: added.map((row) => ({
+      account: accountOf(row),
+      reg_no: regOf(row),
+      current_reg_no: textOf(row.values['currentRegNo']),
+    })),
     outcomes: new Map([
       ...added.map(({ row }) => [row, 'create'] as const),
       ...kept.map(({ row, known }) => [row.row, changed.has(known.id) ? 'update' : 'skip'] as const),
@@ -113,9 +118,11 @@ const isPast = (known: ExistingVehicle | undefined, account: string): boolean =>
 
 export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
   const findings = new Findings(task.kind)
-  const accounts = await findAccounts(task.rows, namesIn(task.good, 'customer_account_number'))
-  const categories = await knownCategories(task.rows)
-  const existing = await findExistingVehicles(task.rows, task.good.map(regOf))
+  const [accounts, categories, existing] = await Promise.all([
+    findAccounts(task.rows, namesIn(task.good, 'customer_account_number')),
+    knownCategories(task.rows),
+    findExistingVehicles(task.rows, task.good.map(regOf)),
+  ])
   const good: CheckedRow[] = []
   const added: CheckedRow[] = []
   const kept: KnownRow[] = []
