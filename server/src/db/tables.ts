@@ -353,11 +353,13 @@ export interface ComplianceTypesTable {
   applies_to: Generated<string>
   amber_weeks: number
   place: Generated<number>
+  removed_at: Generated<string | null>
 }
 
 export interface NominalCategoriesTable {
   code: string
   category: 'rental' | 'maintenance' | 'damage' | 'fines' | 'fuel' | 'excess_miles' | 'other'
+  removed_at: Generated<string | null>
 }
 
 export interface EmissionFactorsTable {
@@ -367,6 +369,7 @@ export interface EmissionFactorsTable {
   grams_per_kilometre: number
   boundary: string
   source: string
+  removed_at: Generated<string | null>
 }
 
 export interface DriversTable {

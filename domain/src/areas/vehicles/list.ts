@@ -23,7 +23,7 @@ const dueTypes = complianceEventTypes
 
 const columns: Readonly<Record<string, VehicleColumn>> = {
   reg_no: column('Vehicle', 'plate', { width: 122 }),
-  make_model: column('Make, model, category', 'text', { width: 250 }),
+  make_model: column('Make, model, category', 'text', { width: 242 }),
   vehicle_category_id: column('Category', 'reference'),
   driver_id: column('Driver', 'reference', { needs: 'see drivers', width: 128 }),
   tag_ids: column('Tags', 'reference', { isSortable: false, width: 148 }),

@@ -37,13 +37,18 @@ type Figures = Readonly<
   Record<'miles' | 'co2_kilograms' | 'average_score' | 'spend_pence' | 'pence_per_mile', number | null>
 >
 
+/** The vehicle's own figure; where it has none, the newest factor of its class and fuel. */
+const gramsPerKilometre = sql`coalesce(v.co2_grams_per_kilometre, f.grams_per_kilometre)`
+const withFactor = sql`left join vehicle_categories c on c.id = v.vehicle_category_id
+  left join factors_in_force f on f.class = c.class and f.fuel_type = v.fuel_type`
+
 const kilogramsOf = (factoredMiles: number): number => milesToKilometres(factoredMiles) / 1000
 
 /** Miles driven within each month, their CO2, and the scores read in it, by all vehicles the scope had. */
 async function drivenSince({ rows, filter }: View, first: CalendarMonth): Promise<Driven[]> {
   const { rows: driven } = await sql<Driven>`
-    select d.month, sum(d.miles) as miles, coalesce(sum(d.miles * v.co2_grams_per_kilometre) filter (where d.miles > 0), 0) as factored_miles, sum(d.score_sum) as score_sum, sum(d.score_count) as score_count
-    from vehicle_months d join vehicles v on v.id = d.vehicle_id where d.month >= ${first} and ${inScope(filter, sql.ref('d.vehicle_id'))} group by d.month`.execute(
+    select d.month, sum(d.miles) as miles, coalesce(sum(d.miles * ${gramsPerKilometre}) filter (where d.miles > 0), 0) as factored_miles, sum(d.score_sum) as score_sum, sum(d.score_count) as score_count
+    from vehicle_months d join vehicles v on v.id = d.vehicle_id ${withFactor} where d.month >= ${first} and ${inScope(filter, sql.ref('d.vehicle_id'))} group by d.month`.execute(
     rows,
   )
   return driven
@@ -134,9 +139,9 @@ async function readTotals({ rows, filter }: View): Promise<Totals> {
     rows: [found],
   } = await sql<Totals>`
     select count(*) as vehicles, count(*) filter (where v.miles > 0) as with_miles, coalesce(sum(v.miles) filter (where v.miles > 0), 0) as miles,
-      coalesce(sum(v.miles * v.co2_grams_per_kilometre) filter (where v.miles > 0), 0) as factored_miles,
+      coalesce(sum(v.miles * ${gramsPerKilometre}) filter (where v.miles > 0), 0) as factored_miles,
       coalesce(sum(v.score) filter (where v.score > 0), 0) as score_sum, count(*) filter (where v.score > 0) as score_count
-    from vehicles v where ${LIVE} and ${inScope(filter, sql.ref('v.id'))}`.execute(rows)
+    from vehicles v ${withFactor} where ${LIVE} and ${inScope(filter, sql.ref('v.id'))}`.execute(rows)
   return found ?? { vehicles: 0, with_miles: 0, miles: 0, factored_miles: 0, score_sum: 0, score_count: 0 }
 }
 

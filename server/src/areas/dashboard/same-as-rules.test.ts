@@ -165,10 +165,7 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
         vehicles_with_miles: counted.length,
         fleet_miles: roundUp(counted.reduce((sum, { miles }) => sum + Number(miles), 0)),
         fleet_co2_kilograms: emittedKilograms(
-          live.map(({ miles, co2_grams_per_kilometre }) => ({
-            miles: miles ?? null,
-            gramsPerKilometre: co2_grams_per_kilometre ?? null,
-          })),
+          live.map((vehicle) => ({ miles: vehicle.miles ?? null, gramsPerKilometre: fleet().gramsOf(vehicle) })),
         ),
         average_score: averageScore(live.map(({ score }) => score ?? null)),
       })
@@ -177,7 +174,7 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
 
     test('the figures of a period and of the same span before it', async () => {
       const { vehicles, months, lines } = fleet()
-      const factor = new Map(vehicles.map(({ id, co2_grams_per_kilometre }) => [id, co2_grams_per_kilometre ?? null]))
+      const factor = new Map(vehicles.map((vehicle) => [vehicle.id, fleet().gramsOf(vehicle)]))
       const spend = lines.reduce((sum, { value_pence }) => sum + Number(value_pence), 0)
       const spentIn = text(lines[0]?.transaction_date).slice(0, 7)
       const { periods } = await seen(monthOfFleet)

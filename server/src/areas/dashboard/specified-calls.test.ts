@@ -39,13 +39,13 @@ onBothEngines('the specified reads', ({ database }) => {
     expect(vehicles.map(({ id }) => id).toSorted()).toEqual(live.map(({ id }) => id).toSorted())
     for (const vehicle of live) {
       const row = vehicles.find(({ id }) => id === vehicle.id)
-      const factor = vehicle.co2_grams_per_kilometre ?? null
+      const factor = own.gramsOf(vehicle)
       const miles = vehicle.miles ?? null
       const counts = factor !== null && miles !== null && miles > 0
       expect(row).toMatchObject({
         reg_no: vehicle.reg_no,
         miles,
-        co2: factor,
+        co2: vehicle.co2_grams_per_kilometre ?? null,
         dbs: vehicle.score ?? null,
         milesDate: vehicle.miles_at,
         note: 'canary-R001',

@@ -1,8 +1,9 @@
 // Random fleets for tests: every kind of row the reading calls look at, with the odd ones more often than in life, and the
 // kept sums counted from the rows as ingest does. What was made comes back, so that the domain's rules can judge it.
 import { queryStates } from '@kerbline/domain/areas/queries/lifecycle.ts'
+import { type FactorFuel, factorInForce, type VehicleClass } from '@kerbline/domain/areas/settings/reference-data.ts'
 import { addDays } from '@kerbline/domain/kit/calendar.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type Random, seededRandom } from '../../demo/random.ts'
 import { fillReferenceData } from '../../reference/fill-reference-data.ts'
@@ -30,6 +31,8 @@ export interface Fleet {
   readonly queries: readonly Made<'queries'>[]
   readonly lines: readonly make.New<'invoice_lines'>[]
   readonly months: readonly make.New<'vehicle_months'>[]
+  /** The vehicle's own figure, else the newest factor of its class and fuel. */
+  readonly gramsOf: (vehicle: make.New<'vehicles'>) => number | null
 }
 
 async function addVehicles(rows: Kysely<Tables>, account: string, random: Random) {
@@ -99,6 +102,19 @@ export async function addAccount(
 }
 
 /** Fills an account with a random fleet; the same account number gives the same fleet. Every text field holds its canary. */
+async function gramsByRule(rows: Kysely<Tables>): Promise<Fleet['gramsOf']> {
+  const { rows: factors } = await sql<{ year: number; class: VehicleClass; fuel_type: FactorFuel; grams: number }>`
+    select year, class, fuel_type, grams_per_kilometre as grams from emission_factors`.execute(rows)
+  const classes = new Map(
+    (await rows.selectFrom('vehicle_categories').select(['id', 'class']).execute()).map((each) => [
+      each.id,
+      each.class,
+    ]),
+  )
+  return ({ co2_grams_per_kilometre: own, vehicle_category_id, fuel_type }) =>
+    own ?? factorInForce(factors, { class: classes.get(vehicle_category_id) ?? '', fuel_type })?.grams ?? null
+}
+
 export async function addFleet(rows: Kysely<Tables>, account: string): Promise<Fleet> {
   const random = seededRandom('fleet', account)
   await addAccount(rows, account)
@@ -127,6 +143,7 @@ export async function addFleet(rows: Kysely<Tables>, account: string): Promise<F
     queries,
     lines,
     months: await addReadings(rows, vehicles, random),
+    gramsOf: await gramsByRule(rows),
     items: await insert(
       rows,
       'compliance_items',

@@ -3,6 +3,9 @@ import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { area, type Call } from '../../http/call.ts'
+import { readComplianceTypes, saveComplianceTypes } from './compliance-types.ts'
+import { readEmissionFactors, saveEmissionFactors } from './emission-factors.ts'
+import { readNominalCodes, saveNominalCodes } from './nominal-codes.ts'
 import { readLists, readSettings, usedAllocations, writeAllocations, writeE2OFields } from './queries.ts'
 
 const repeatedIn = (names: readonly string[]): number =>
@@ -31,6 +34,12 @@ async function saveList(call: Call, action: string, write: () => Promise<void>) 
 }
 
 export const settingsArea = area(settingsEndpoints, {
+  complianceTypes: readComplianceTypes,
+  saveComplianceTypes,
+  nominalCodes: readNominalCodes,
+  saveNominalCodes,
+  emissionFactors: readEmissionFactors,
+  saveEmissionFactors,
   read: ({ rows, actor, portal }) =>
     readSettings(rows, { today: londonDate(portal.clock.businessNow()), side: actor.side }),
   lists: ({ rows }) => readLists(rows),

@@ -19,11 +19,12 @@ export async function vehiclesJson(rows: Rows, filter: AssetFilter | null, shows
       select row_to_json(line)::text as text from vehicles v
       join vehicle_categories c on c.id = v.vehicle_category_id
       left join manufacturers m on m.id = v.manufacturer_id left join bodies b on b.id = v.body_id
+      left join factors_in_force f on f.class = c.class and f.fuel_type = v.fuel_type
       left join branches r on r.id = v.branch_id left join drivers d on d.id = v.driver_id left join tagged t on t.vehicle_id = v.id
       cross join lateral (select v.id, v.reg_no, v.current_reg_no as "currentRegNo", v.emei, v.customer_account_number, v.co2_grams_per_kilometre as co2,
         v.score as dbs, json_instant(v.score_at) as "dbsDate", v.miles, json_instant(v.miles_at) as "milesDate",
         ${position('latitude')} as latitude, ${position('longitude')} as longitude,
-        round_up(carbon_kilograms(v.miles, v.co2_grams_per_kilometre)) as "co2Emitted", d.name as "driverName", m.name as make, v.model,
+        round_up(carbon_kilograms(v.miles, coalesce(v.co2_grams_per_kilometre, f.grams_per_kilometre))) as "co2Emitted", d.name as "driverName", m.name as make, v.model,
         c.name as vehicle_category, c.class, b.name as body, v.fuel_type, v.status, r.name as branch, coalesce(t.ids, '{}') as tag_ids, v.note) line
       where ${LIVE} and ${inScope(filter, sql.ref('v.id'))} order by v.reg_no, v.id
     )

@@ -16,7 +16,10 @@ import { usePart } from './use-part.ts'
 const formulas = [
   ['Miles', 'Odometer at the end of the period less at its start, readings above 0 only, added up and rounded up'],
   ['Average driver score', 'Scores above 0 added up, divided by their number, rounded up'],
-  ['CO₂', 'Miles times 1.609344, times the vehicle’s grams per kilometre, rounded up'],
+  [
+    'CO₂',
+    'Miles times 1.609344, times the vehicle’s grams per kilometre (if unknown, the factor of its class and fuel), rounded up',
+  ],
   ['Spend', 'Goods value of invoice lines less credit notes; receipts are no spend'],
   ['Cost per mile', 'Goods value of lines that name a vehicle, divided by its miles'],
   ['On the clock', 'The newest odometer reading of every vehicle, added up and rounded up'],

@@ -1,6 +1,5 @@
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { useState } from 'react'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -8,18 +7,22 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ListEditor, messageAt } from './list-editor.tsx'
+import { useEdited } from './use-edited.ts'
 
 type Allocation = ReplyOf<(typeof settingsEndpoints)['lists']>['fleet_allocations'][number]
 const everyBranch = 'every'
 
 /** Named fleet pools that a vehicle or an order is assigned to. */
 export function AllocationsForm({ saved }: { saved: readonly Allocation[] }) {
-  const [rows, setRows] = useState(saved)
+  const { value: rows, set, isChanged, start, reset } = useEdited(saved)
   const save = useAction(settingsEndpoints.saveAllocations)
   const settings = useEndpoint(settingsEndpoints.read, {})
   const branches = (settings.data?.AccountBranches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const handleSave = async (): Promise<void> => {
-    if (await save.run({ allocations: [...rows] })) showToast({ tone: 'done', title: 'Fleet allocations saved.' })
+    const reply = await save.run({ allocations: [...rows] })
+    if (!reply) return
+    start(reply.fleet_allocations)
+    showToast({ tone: 'done', title: 'Fleet allocations saved.' })
   }
   return (
     <ListEditor
@@ -28,12 +31,12 @@ export function AllocationsForm({ saved }: { saved: readonly Allocation[] }) {
       nameOf={({ name }) => name}
       blank={() => ({ id: null, name: '', branch_id: null, is_active: true })}
       addLabel="Add a fleet pool"
-      onChange={setRows}
-      isChanged={JSON.stringify(rows) !== JSON.stringify(saved)}
+      onChange={set}
+      isChanged={isChanged}
       isSaving={save.isRunning}
       failure={save.failure}
       onSave={() => void handleSave()}
-      onReset={() => setRows(saved)}
+      onReset={reset}
     >
       {(row, change, place) => (
         <>

@@ -1,16 +1,19 @@
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
-import { useState } from 'react'
 import { useAction } from '../../data/use-action.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ListEditor, messageAt } from './list-editor.tsx'
+import { useEdited } from './use-edited.ts'
 
 /** The extra fields of the enquiry form, in the order it shows them. */
 export function EnquiryFieldsForm({ saved }: { saved: readonly string[] }) {
-  const [labels, setLabels] = useState(saved)
+  const { value: labels, set, isChanged, start, reset } = useEdited(saved)
   const save = useAction(settingsEndpoints.saveE2OFields)
   const handleSave = async (): Promise<void> => {
-    if (await save.run({ labels: [...labels] })) showToast({ tone: 'done', title: 'Enquiry fields saved.' })
+    const reply = await save.run({ labels: [...labels] })
+    if (!reply) return
+    start(reply.e2o_fields)
+    showToast({ tone: 'done', title: 'Enquiry fields saved.' })
   }
   return (
     <ListEditor
@@ -20,12 +23,12 @@ export function EnquiryFieldsForm({ saved }: { saved: readonly string[] }) {
       nameOf={(label) => label}
       blank={() => ''}
       addLabel="Add a field"
-      onChange={setLabels}
-      isChanged={JSON.stringify(labels) !== JSON.stringify(saved)}
+      onChange={set}
+      isChanged={isChanged}
       isSaving={save.isRunning}
       failure={save.failure}
       onSave={() => void handleSave()}
-      onReset={() => setLabels(saved)}
+      onReset={reset}
     >
       {(label, change, place) => (
         <TextField

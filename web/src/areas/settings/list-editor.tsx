@@ -1,35 +1,31 @@
-import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
-import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import type { ReactNode } from 'react'
+import { useLeaveGuard } from '../../crud/form-guard.ts'
 import type { LoadFailure } from '../../data/failure.ts'
 import { ApiProblem } from '../../data/failure.ts'
 import { Notice } from '../../ui/banner.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ErrorSummary, type FormError } from '../../ui/error-summary.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { ListRows, type ListRowsProps } from './list-rows.tsx'
 import styles from './settings.module.css'
 
-interface Props<Row> {
-  title: string
-  rows: readonly Row[]
-  /** Given: rows can be moved. */
-  isOrdered?: boolean
-  nameOf: (row: Row) => string
-  blank: () => Row
-  addLabel: string
-  onChange: (rows: readonly Row[]) => void
-  children: (row: Row, change: (row: Row) => void, place: number) => ReactNode
+interface Props<Row> extends ListRowsProps<Row> {
+  /** What a change applies to, above the rows. */
+  lead?: ReactNode
+  /** Above the rows, at their left: which of them are shown. */
+  tools?: ReactNode
   isChanged: boolean
   isSaving: boolean
   failure: LoadFailure | undefined
+  /** What the server refused, row by row and field by field; taken as it came where it is left out. */
+  errors?: readonly FormError[] | undefined
+  /** Refused, and no field of a row to say it at. */
+  unplaced?: readonly string[] | undefined
+  /** Somebody else saved the list meanwhile. */
+  overtaken?: { readonly onKeepMine: (() => void) | undefined; readonly onTakeTheirs: () => void } | undefined
   onSave: () => void
   onReset: () => void
-}
-
-const moved = <Row,>(rows: readonly Row[], from: number, to: number): readonly Row[] => {
-  const row = rows[from]
-  return row === undefined ? rows : rows.toSpliced(from, 1).toSpliced(to, 0, row)
 }
 
 /** The message of one row, by the server's `field.place`. */
@@ -38,75 +34,64 @@ export const messageAt = (failure: LoadFailure | undefined, place: number): stri
     ? failure.fields.find(({ field }) => field.split('.').includes(String(place)))?.message
     : undefined
 
-/** A short list that is edited as a whole and saved at once: rows are added, changed, moved and removed. */
+function Overtaken({ onKeepMine, onTakeTheirs }: NonNullable<Props<unknown>['overtaken']>) {
+  return (
+    <Notice tone="amber" role="alert">
+      <p>
+        Somebody else saved this list while you were editing. Nothing of yours is lost: your changes can go on top of
+        theirs, for you to look at and save.
+      </p>
+      <div className={styles.deeds}>
+        <Button
+          size="small"
+          {...(onKeepMine ? { onClick: onKeepMine } : { isBusy: true, busyLabel: 'Reading their list' })}
+        >
+          Put mine on top of theirs
+        </Button>
+        <Button size="small" variant="quiet" onClick={onTakeTheirs}>
+          Discard mine
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** A list that is edited as a whole and saved at once. Leaving with changes asks once. */
 export function ListEditor<Row>(props: Props<Row>) {
-  const {
-    title,
-    rows,
-    isOrdered = false,
-    nameOf,
-    blank,
-    addLabel,
-    onChange,
-    children,
-    isChanged,
-    isSaving,
-    failure,
-  } = props
-  const hasRowMessages = failure instanceof ApiProblem && failure.fields.length > 0
+  const { title, lead, tools, isChanged, isSaving, failure, errors = [], unplaced = [], overtaken } = props
+  const guard = useLeaveGuard(isChanged)
+  const isShownAtRows = failure instanceof ApiProblem && failure.fields.length > 0
   return (
     <Panel title={title} isRuled>
       <PanelBody>
         <form
           noValidate
+          className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
-            props.onSave()
+            if (isChanged) props.onSave()
           }}
         >
-          <ul className={styles.rows} aria-label={title}>
-            {rows.map((row, place) => {
-              const name = nameOf(row) || `row ${place + 1}`
-              return (
-                // Rows have no identity until they are saved; their place is what they are.
-                // oxlint-disable-next-line react/no-array-index-key
-                <li key={place} className={styles.row}>
-                  <div className={styles.fields}>
-                    {children(row, (next) => onChange(rows.with(place, next)), place)}
-                  </div>
-                  {isOrdered && (
-                    <>
-                      <IconButton
-                        label={`Move ${name} up`}
-                        icon={ArrowUpIcon}
-                        onClick={() => onChange(moved(rows, place, place - 1))}
-                        {...(place === 0 && { disabledReason: 'This is the first' })}
-                      />
-                      <IconButton
-                        label={`Move ${name} down`}
-                        icon={ArrowDownIcon}
-                        onClick={() => onChange(moved(rows, place, place + 1))}
-                        {...(place === rows.length - 1 && { disabledReason: 'This is the last' })}
-                      />
-                    </>
-                  )}
-                  <IconButton
-                    label={`Remove ${name}`}
-                    icon={TrashIcon}
-                    onClick={() => onChange(rows.toSpliced(place, 1))}
-                  />
-                </li>
-              )
-            })}
-          </ul>
-          {rows.length === 0 && <p>The list is empty.</p>}
-          <Button icon={PlusIcon} onClick={() => onChange([...rows, blank()])}>
-            {addLabel}
-          </Button>
-          {failure && !hasRowMessages && (
+          {lead && <div className={styles.lead}>{lead}</div>}
+          <ErrorSummary errors={errors} before="the list can be saved" />
+          {unplaced.length > 0 && (
             <Notice tone="red" role="alert">
-              {failure.message}
+              {unplaced.map((message) => (
+                <p key={message}>{message}</p>
+              ))}
             </Notice>
+          )}
+          {tools}
+          <ListRows {...props} />
+          {overtaken ? (
+            <Overtaken {...overtaken} />
+          ) : (
+            failure &&
+            !isShownAtRows && (
+              <Notice tone="red" role="alert">
+                {failure.message}
+              </Notice>
+            )
           )}
           <div className={styles.bar}>
             <Button
@@ -122,6 +107,15 @@ export function ListEditor<Row>(props: Props<Row>) {
           </div>
         </form>
       </PanelBody>
+      <ConfirmDialog
+        isOpen={guard.isAsking}
+        onClose={guard.stay}
+        onConfirm={guard.leave}
+        title={`Leave without saving the ${title.toLowerCase()}?`}
+        lead="What you changed in the list is lost."
+        confirmLabel="Leave without saving"
+        isDangerous
+      />
     </Panel>
   )
 }

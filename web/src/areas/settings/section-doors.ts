@@ -8,6 +8,9 @@ export interface SectionDoor {
   readonly page: Code<ComponentType>
 }
 
+/** What is shown when the address names no section there is. */
+export const firstSection = 'enquiry-fields'
+
 let doors: readonly SectionDoor[] = []
 
 /** The app says once which there are, in the order they are shown. */

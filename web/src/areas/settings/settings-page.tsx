@@ -2,38 +2,69 @@ import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { ImportsSection } from '../../crud/import-door.tsx'
 import { Late } from '../../crud/late.tsx'
-import { usePlace } from '../../data/place.ts'
+import { code } from '../../data/code.ts'
+import { useMay } from '../../data/may.ts'
+import { goTo, usePlace } from '../../data/place.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { LoadState } from '../../ui/load-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
+import { useEffect } from 'react'
 import { AllocationsForm } from './allocations-form.tsx'
 import { EnquiryFieldsForm } from './enquiry-fields-form.tsx'
-import { sectionDoors } from './section-doors.ts'
+import { firstSection, type SectionDoor, sectionDoors } from './section-doors.ts'
 import styles from './settings.module.css'
 
-const sections = [
+const lists = [
   { value: 'enquiry-fields', label: 'Enquiry fields' },
   { value: 'fleet-allocations', label: 'Fleet allocations' },
-  { value: 'imports', label: 'Imports' },
 ] as const
+const imports = { value: 'imports', label: 'Imports' } as const
 
-/** What is shown when the address names no section there is. */
-const first = 'enquiry-fields'
+/** What every customer's figures stand on: for who sees every account. */
+const referenceData: readonly (SectionDoor & { readonly isWide: boolean })[] = [
+  {
+    value: 'compliance-types',
+    label: 'Compliance types',
+    isWide: false,
+    page: code(async () => (await import('./compliance-types-section.tsx')).ComplianceTypesSection),
+  },
+  {
+    value: 'nominal-codes',
+    label: 'Nominal codes',
+    isWide: false,
+    page: code(async () => (await import('./nominal-codes-section.tsx')).NominalCodesSection),
+  },
+  {
+    value: 'emission-factors',
+    label: 'Emission factors',
+    isWide: true,
+    page: code(async () => (await import('./emission-factors-section.tsx')).EmissionFactorsSection),
+  },
+]
 
-/** The lists that forms draw on, one section at a time. */
+/** The lists that forms draw on and figures stand on, one section at a time. */
 export function SettingsPage() {
   const { values, query } = usePlace()
-  const all: readonly { value: string; label: string }[] = [...sections, ...sectionDoors()]
-  const section = all.find(({ value }) => value === values['section'])?.value ?? first
-  const door = sectionDoors().find(({ value }) => value === section)
+  const may = useMay()
+  const own = may('see all accounts') ? referenceData : []
+  const doors = [...own, ...sectionDoors()]
+  const all: readonly { value: string; label: string }[] = [...lists, ...own, imports, ...sectionDoors()]
+  const section = all.find(({ value }) => value === values['section'])?.value ?? firstSection
+  const door = doors.find(({ value }) => value === section)
+  const isElsewhere = section !== values['section']
+  useEffect(() => {
+    if (isElsewhere) goTo(href('settings', { section }), { isReplace: true })
+  }, [isElsewhere, section])
   const load = useEndpoint(settingsEndpoints.lists, {}, { isEnabled: door === undefined })
   // An import under way has a title of its own.
   if (section === 'imports' && query['import'] !== undefined) return <ImportsSection />
   return (
     <>
-      <PageTitle lead="What the portal's forms offer. Every change stands in the audit log.">Settings</PageTitle>
+      <PageTitle lead="What forms offer and figures stand on. Every change stands in the audit log.">
+        Settings
+      </PageTitle>
       <TabLinks
         label="Sections of Settings"
         tabs={all.map(({ value, label }) => ({
@@ -42,7 +73,10 @@ export function SettingsPage() {
           isCurrent: value === section,
         }))}
       />
-      <div className={styles.section}>
+      <div
+        className={styles.section}
+        data-wide={own.some(({ value, isWide }) => isWide && value === section) || undefined}
+      >
         {door ? (
           <Late of={door.page} title={door.label}>
             {(Section) => <Section />}
@@ -51,11 +85,11 @@ export function SettingsPage() {
           <ImportsSection />
         ) : (
           <LoadState what="settings" look="page" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={8} />}>
-            {(lists) =>
+            {({ e2o_fields, fleet_allocations }) =>
               section === 'enquiry-fields' ? (
-                <EnquiryFieldsForm key={JSON.stringify(lists.e2o_fields)} saved={lists.e2o_fields} />
+                <EnquiryFieldsForm saved={e2o_fields} />
               ) : (
-                <AllocationsForm key={JSON.stringify(lists.fleet_allocations)} saved={lists.fleet_allocations} />
+                <AllocationsForm saved={fleet_allocations} />
               )
             }
           </LoadState>

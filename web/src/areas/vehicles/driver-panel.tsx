@@ -71,7 +71,12 @@ function carbonFact({ vehicle: { co2_kilograms: kilograms, co2 } }: VehicleOverv
       </>
     ),
     value: kilograms === null ? 'Not known' : carbonText(kilograms),
-    note: co2 === null ? undefined : `${co2.toLocaleString('en-GB')} g per km`,
+    note:
+      co2 !== null
+        ? `${co2.toLocaleString('en-GB')} g per km`
+        : kilograms === null
+          ? undefined
+          : 'By the average of its class and fuel',
   }
 }
 

@@ -1,0 +1,219 @@
+// What can fall due. A date has the weeks of its type unless somebody gave it its own: new weeks of a type go to every date that
+// has the old ones, and the triggers of the dates bring the vehicles and the kept answers along.
+import { normaliseEventType } from '@kerbline/domain/areas/compliance/event-types.ts'
+import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import {
+  type ComplianceHolder,
+  complianceHolders,
+  holderWords,
+  type Use,
+  usesInWords,
+} from '@kerbline/domain/areas/settings/reference-data.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
+import type { Call, Rows } from '../../http/call.ts'
+import {
+  changesOf,
+  holdTable,
+  refuse,
+  refuseStale,
+  repetitions,
+  type RowChange,
+  tellChanges,
+  versionOf,
+} from './reference-table.ts'
+
+type Table = ReplyOf<(typeof settingsEndpoints)['complianceTypes']>
+type Given = InputOf<(typeof settingsEndpoints)['saveComplianceTypes']>
+
+interface Type {
+  readonly slug: string
+  readonly name: string
+  readonly applies_to: ComplianceHolder
+  readonly amber_weeks: number
+}
+
+/** A removed type that came into use again, by an import for instance, is back. */
+async function typesOf(rows: Rows): Promise<Type[]> {
+  const { rows: found } = await sql<Type>`
+    select t.slug, t.name, t.applies_to, t.amber_weeks from compliance_types t
+    where t.removed_at is null or exists (select from compliance_items i where i.event_type = t.slug)
+    order by t.place, t.name, t.slug`.execute(rows)
+  return found
+}
+
+interface Usage extends Readonly<Record<ComplianceHolder, number>> {
+  readonly slug: string
+  readonly dates: number
+  readonly following: number
+  readonly bookings: number
+  readonly categories: number
+  readonly rules: number
+}
+
+async function usageOf(rows: Rows): Promise<ReadonlyMap<string, Usage>> {
+  const { rows: found } = await sql<Usage>`
+    with dates as (
+      select i.event_type as slug, count(*) as dates, count(*) filter (where i.overdue_weeks = t.amber_weeks) as following,
+        count(*) filter (where i.vehicle_id is not null) as vehicle,
+        count(*) filter (where i.vehicle_id is null and i.driver_id is not null) as driver,
+        count(*) filter (where i.vehicle_id is null and i.driver_id is null) as company
+      from compliance_items i join compliance_types t on t.slug = i.event_type group by 1),
+    bookings as (select type as slug, count(*) as bookings from maintenance_events group by 1),
+    categories as (select slug, count(*) as categories from vehicle_categories c cross join unnest(c.compliance_types) as slug group by 1),
+    rules as (select c.value ->> 'field' as slug, count(distinct g.id) as rules from tags g
+      cross join lateral jsonb_array_elements(g.rule -> 'conditions') c where g.rule is not null group by 1)
+    select t.slug, coalesce(d.dates, 0) as dates, coalesce(d.following, 0) as following, coalesce(d.vehicle, 0) as vehicle,
+      coalesce(d.driver, 0) as driver, coalesce(d.company, 0) as company, coalesce(b.bookings, 0) as bookings,
+      coalesce(c.categories, 0) as categories, coalesce(r.rules, 0) as rules
+    from compliance_types t left join dates d using (slug) left join bookings b using (slug) left join categories c using (slug)
+    left join rules r using (slug)`.execute(rows)
+  return new Map(found.map((each) => [each.slug, each]))
+}
+
+const usesOf = (usage: Usage | undefined): Use[] => {
+  const counted: readonly (readonly [count: number | undefined, one: string, many: string])[] = [
+    [usage?.dates, 'compliance date', 'compliance dates'],
+    [usage?.bookings, 'booking', 'bookings'],
+    [usage?.categories, 'vehicle category', 'vehicle categories'],
+    [usage?.rules, 'tag rule', 'tag rules'],
+  ]
+  return counted.flatMap(([count = 0, one, many]) => (count > 0 ? [{ what: count === 1 ? one : many, count }] : []))
+}
+
+async function tableOf(rows: Rows): Promise<Table> {
+  const types = await typesOf(rows)
+  const usage = await usageOf(rows)
+  return {
+    version: versionOf(types),
+    rows: types.map((type) => {
+      const { dates = 0, following = 0 } = usage.get(type.slug) ?? {}
+      return { ...type, used_by: usesOf(usage.get(type.slug)), following, own: dates - following }
+    }),
+  }
+}
+
+/** A type is in use for the holders its dates belong to: it cannot be turned into one of other holders. */
+function heldByOthers(change: RowChange<Type>, usage: Usage | undefined, place: number): FieldProblem[] {
+  const { after } = change
+  if (!after || !usage) return []
+  return complianceHolders.flatMap((holder) =>
+    holder !== after.applies_to && usage[holder] > 0
+      ? [
+          {
+            field: `rows.${place}.applies_to`,
+            reason: 'in_use',
+            message: `${usage[holder].toLocaleString('en-GB')} dates of this type belong to ${holderWords[holder].toLowerCase()}. Choose ${holderWords[holder]}, or add another type.`,
+          },
+        ]
+      : [],
+  )
+}
+
+function problemsOf(
+  before: readonly Type[],
+  after: readonly Type[],
+  given: Given['rows'],
+  usage: ReadonlyMap<string, Usage>,
+): FieldProblem[] {
+  const changes = changesOf(before, after, ({ slug }) => slug)
+  const placeOf = (slug: string): number => after.findIndex((each) => each.slug === slug)
+  const nameless = after.flatMap(({ slug }, place) =>
+    slug === ''
+      ? [{ field: `rows.${place}.name`, reason: 'invalid', message: 'Use at least one letter or digit in the name.' }]
+      : [],
+  )
+  const unknown = given.flatMap(({ slug }, place) =>
+    slug !== null && !before.some((each) => each.slug === slug)
+      ? [{ field: `rows.${place}.slug`, reason: 'unknown_reference', message: `There is no type ${slug} to change.` }]
+      : [],
+  )
+  const inUse = changes.flatMap(({ key, before: was, after: is }) => {
+    const uses = usesOf(usage.get(key))
+    return was && !is && uses.length > 0
+      ? [
+          {
+            field: `removed.${key}`,
+            reason: 'in_use',
+            message: `${was.name} is used by ${usesInWords(uses)}. Keep it, or take it off those first.`,
+          },
+        ]
+      : []
+  })
+  const named = after.map(({ name }) => name.toLowerCase())
+  const byName = repetitions(named, 'name', (place) => `${after[place]?.name ?? ''} stands in the list twice.`)
+  const bySlug = repetitions(
+    after.map(({ slug }) => slug),
+    'name',
+    (place) => `Imports would know this by “${after[place]?.slug ?? ''}”, as they know another. Choose another name.`,
+  ).filter(({ field }) => !byName.some((each) => each.field === field))
+  return [
+    ...nameless,
+    ...unknown,
+    ...byName,
+    ...bySlug,
+    ...inUse,
+    ...changes.flatMap((change) => heldByOthers(change, usage.get(change.key), placeOf(change.key))),
+  ]
+}
+
+/** Dates with the type's former weeks take the new ones. Returns how many did, by type. */
+async function followWeeks(rows: Rows, changes: readonly RowChange<Type>[]): Promise<ReadonlyMap<string, number>> {
+  const moved = changes.flatMap(({ key, before, after }) =>
+    before && after && before.amber_weeks !== after.amber_weeks
+      ? [{ slug: key, old: before.amber_weeks, now: after.amber_weeks }]
+      : [],
+  )
+  if (moved.length === 0) return new Map()
+  const { rows: found } = await sql<{ slug: string; dates: number }>`
+    with followed as (
+      update compliance_items i set overdue_weeks = c.now_weeks, updated_at = now()
+      from unnest(${moved.map(({ slug }) => slug)}::text[], ${moved.map(({ old }) => old)}::int[], ${moved.map(({ now }) => now)}::int[])
+        as c (slug, old_weeks, now_weeks)
+      where i.event_type = c.slug and i.overdue_weeks = c.old_weeks returning i.event_type)
+    select event_type as slug, count(*) as dates from followed group by 1`.execute(rows)
+  return new Map(found.map(({ slug, dates }) => [slug, dates]))
+}
+
+async function write(rows: Rows, before: readonly Type[], after: readonly Type[]): Promise<void> {
+  const removed = before.map(({ slug }) => slug).filter((slug) => !after.some((each) => each.slug === slug))
+  await sql`update compliance_types set removed_at = now() where slug = any(${removed}::text[])`.execute(rows)
+  for (const [place, type] of after.entries())
+    await rows
+      .insertInto('compliance_types')
+      .values({ ...type, place })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ ...type, place, removed_at: null }))
+      .execute()
+}
+
+/** Whoever is bound to accounts finds an empty table: it stands above them. */
+export const readComplianceTypes = async (call: Call): Promise<Table> =>
+  isAboveAccounts(call) ? tableOf(await staffRows(call)) : { version: '', rows: [] }
+
+export async function saveComplianceTypes(call: Call, { version, rows: given }: Given): Promise<Table> {
+  const rows = await staffRows(call)
+  await holdTable(rows, 'compliance types')
+  const before = await typesOf(rows)
+  await refuseStale(version, before, () => tableOf(rows))
+  const after = given.map(({ slug, name, applies_to, amber_weeks }) => {
+    return { slug: slug ?? normaliseEventType(name), name, applies_to, amber_weeks }
+  })
+  refuse(problemsOf(before, after, given, await usageOf(rows)))
+  const changes = changesOf(before, after, ({ slug }) => slug)
+  await write(rows, before, after)
+  const followed = await followWeeks(rows, changes)
+  await tellChanges(call, 'compliance type', changes, ({ key }) =>
+    followed.has(key) ? { dates_changed: followed.get(key) } : {},
+  )
+  const [was, is] = [before, after].map((types) => types.map(({ slug }) => slug).join(', '))
+  if (changes.every((change) => change.before && change.after) && was !== is)
+    await call.tell({
+      action: 'compliance types reordered',
+      entity: 'compliance type',
+      before: { order: was },
+      after: { order: is },
+    })
+  return tableOf(rows)
+}

@@ -1,0 +1,114 @@
+// Which spend a code of the accounts stands for. Lines carry their category and accounts their sums by category, so both are made
+// anew with the table itself: no figure ever says what the table no longer does.
+import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes.ts'
+import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
+import type { Call, Rows } from '../../http/call.ts'
+import { recomputeSpend } from '../../import/spend.ts'
+import {
+  changesOf,
+  holdTable,
+  refuse,
+  refuseStale,
+  repetitions,
+  type RowChange,
+  tellChanges,
+  versionOf,
+} from './reference-table.ts'
+
+type Table = ReplyOf<(typeof settingsEndpoints)['nominalCodes']>
+type Given = InputOf<(typeof settingsEndpoints)['saveNominalCodes']>
+
+interface Code {
+  readonly code: string
+  readonly category: SpendCategory
+}
+
+const codesOf = async (rows: Rows): Promise<Code[]> =>
+  (await sql<Code>`select code, category from nominal_categories where removed_at is null order by code`.execute(rows))
+    .rows
+
+interface Spend {
+  readonly code: string
+  readonly lines: number
+  readonly pence: number
+}
+
+const spendByCode = async (rows: Rows): Promise<Spend[]> =>
+  (
+    await sql<Spend>`
+      select coalesce(trim(l.code), '') as code, count(*) as lines, sum(l.value_pence)::bigint as pence
+      from invoice_lines l where l.is_spend group by 1`.execute(rows)
+  ).rows
+
+const MOST_UNMAPPED = 200
+
+async function tableOf(rows: Rows): Promise<Table> {
+  const codes = await codesOf(rows)
+  const spend = new Map((await spendByCode(rows)).map(({ code, lines, pence }) => [code, { lines, pence }]))
+  const none = { lines: 0, pence: 0 }
+  const mapped = new Set(codes.map(({ code }) => code))
+  return {
+    version: versionOf(codes),
+    rows: codes.map((row) => ({ ...row, ...(spend.get(row.code) ?? none) })),
+    unmapped: [...spend]
+      .flatMap(([code, sums]) => (code === '' || mapped.has(code) ? [] : [{ code, ...sums }]))
+      .toSorted((one, other) => Math.abs(other.pence) - Math.abs(one.pence) || (one.code < other.code ? -1 : 1))
+      .slice(0, MOST_UNMAPPED),
+    without_code: spend.get('') ?? none,
+  }
+}
+
+/** Lines of these codes take their category, and the accounts' sums are made anew. Returns how many lines moved, by code. */
+async function followCodes(rows: Rows, changes: readonly RowChange<Code>[]): Promise<ReadonlyMap<string, number>> {
+  const wanted = changes.map(({ key, after }) => ({ code: key, category: after?.category ?? 'other' }))
+  const { rows: found } = await sql<{ account: string; code: string; lines: number }>`
+    with moved as (
+      update invoice_lines l set category = n.category
+      from unnest(${wanted.map(({ code }) => code)}::text[], ${wanted.map(({ category }) => category)}::text[]) as n (code, category)
+      where trim(l.code) = n.code and l.category <> n.category returning l.customer_account_number as account, n.code)
+    select account, code, count(*) as lines from moved group by 1, 2`.execute(rows)
+  await recomputeSpend(rows, [...new Set(found.map(({ account }) => account))])
+  const lines = new Map<string, number>()
+  for (const each of found) lines.set(each.code, (lines.get(each.code) ?? 0) + each.lines)
+  return lines
+}
+
+/** Whoever is bound to accounts finds an empty table: it stands above them. */
+export const readNominalCodes = async (call: Call): Promise<Table> =>
+  isAboveAccounts(call)
+    ? tableOf(await staffRows(call))
+    : { version: '', rows: [], unmapped: [], without_code: { lines: 0, pence: 0 } }
+
+export async function saveNominalCodes(call: Call, { version, rows: after }: Given): Promise<Table> {
+  const rows = await staffRows(call)
+  await holdTable(rows, 'nominal codes')
+  const before = await codesOf(rows)
+  await refuseStale(version, before, () => tableOf(rows))
+  refuse(
+    repetitions(
+      after.map(({ code }) => code),
+      'code',
+      (place) => `${after[place]?.code ?? ''} stands in the list twice.`,
+    ),
+  )
+  const changes = changesOf(before, after, ({ code }) => code)
+  for (const { key, after: is } of changes) {
+    // A removed code counts as other, whatever the defaults of a new portal say.
+    const values = is
+      ? { category: is.category, removed_at: null }
+      : { category: 'other' as const, removed_at: new Date().toISOString() }
+    await rows
+      .insertInto('nominal_categories')
+      .values({ code: key, ...values })
+      .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
+      .execute()
+  }
+  const lines = await followCodes(rows, changes)
+  await tellChanges(call, 'nominal code', changes, ({ key }) =>
+    lines.has(key) ? { invoice_lines_moved: lines.get(key) } : {},
+  )
+  return tableOf(rows)
+}

@@ -1,0 +1,87 @@
+// One way of saving for every table of reference data: one save at a time, refused where somebody was quicker, every changed row
+// in the trail with what it was and became.
+import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { Call, Rows } from '../../http/call.ts'
+
+/** What a table was when it was read: its rows and their order, not what is counted beside them. */
+export const versionOf = (rows: readonly object[]): string =>
+  createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22)
+
+/** Until the transaction ends nobody else saves this table. */
+export async function holdTable(rows: Rows, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`settings, ${name}`}))`.execute(rows)
+}
+
+/** @throws problem 'changed meanwhile' with the table as it stands */
+export async function refuseStale(
+  version: string,
+  rows: readonly object[],
+  current: () => Promise<unknown>,
+): Promise<void> {
+  if (versionOf(rows) !== version)
+    throw problem('changed meanwhile', {
+      detail: 'Somebody else saved this list while you were editing.',
+      current: await current(),
+    })
+}
+
+export function refuse(fields: readonly FieldProblem[]): void {
+  if (fields.length > 0) throw problem('not valid', { fields })
+}
+
+/** The second of two rows that say the same is named. */
+export const repetitions = (
+  keys: readonly string[],
+  field: string,
+  message: (place: number) => string,
+): FieldProblem[] =>
+  keys.flatMap((key, place) =>
+    keys.indexOf(key) < place
+      ? [{ field: `rows.${place}.${field}`, reason: 'already_exists', message: message(place) }]
+      : [],
+  )
+
+export interface RowChange<Values> {
+  readonly key: string
+  readonly before: Values | null
+  readonly after: Values | null
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What a save adds, changes and removes; rows that stay as they are are left out. */
+export function changesOf<Values extends object>(
+  before: readonly Values[],
+  after: readonly Values[],
+  keyOf: (row: Values) => string,
+): RowChange<Values>[] {
+  const [was, is] = [before, after].map((rows) => new Map(rows.map((row) => [keyOf(row), row])))
+  const keys = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])
+  return [...keys].flatMap((key) => {
+    const change = { key, before: was?.get(key) ?? null, after: is?.get(key) ?? null }
+    return isSame(change.before, change.after) ? [] : [change]
+  })
+}
+
+const deedOf = ({ before, after }: RowChange<unknown>): string =>
+  before === null ? 'added' : after === null ? 'removed' : 'changed'
+
+/** One line of the trail a row: `compliance type changed`. `followed` says what else became different through it. */
+export async function tellChanges<Values extends object>(
+  call: Call,
+  entity: string,
+  changes: readonly RowChange<Values>[],
+  followed: (change: RowChange<Values>) => object = () => ({}),
+): Promise<void> {
+  for (const change of changes)
+    await call.tell({
+      action: `${entity} ${deedOf(change)}`,
+      entity,
+      entityId: change.key,
+      ...(change.before && { before: change.before }),
+      ...(change.after ? { after: { ...change.after, ...followed(change) } } : { after: followed(change) }),
+    })
+}

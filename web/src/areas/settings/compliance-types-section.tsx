@@ -1,0 +1,169 @@
+import { normaliseEventType } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import {
+  type ComplianceHolder,
+  complianceHolders,
+  holderWords,
+  usesInWords,
+} from '@kerbline/domain/areas/settings/reference-data.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { ReactNode } from 'react'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { LoadState } from '../../ui/load-state.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { ListEditor } from './list-editor.tsx'
+import styles from './settings.module.css'
+import { type Kept, useTable } from './use-table.ts'
+
+type Table = ReplyOf<(typeof settingsEndpoints)['complianceTypes']>
+type Saved = Table['rows'][number]
+
+interface Row {
+  readonly key: string | null
+  readonly name: string
+  readonly applies_to: ComplianceHolder
+  readonly amber_weeks: number | string | null
+}
+
+const keptOf = ({ version, rows }: Table): Kept<Row> => ({
+  version,
+  rows: rows.map(({ slug, name, applies_to, amber_weeks }) => ({ key: slug, name, applies_to, amber_weeks })),
+})
+
+const dates = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'date' : 'dates'}`
+const weeksBefore = (weeks: number): string => (weeks === 1 ? '1 week' : `${weeks} weeks`)
+
+/** What a save would do to the dates that are there, or how many follow the type now. */
+function weeksNote(row: Row, saved: Saved | undefined): ReactNode {
+  if (!saved) {
+    const slug = normaliseEventType(row.name)
+    return slug === '' ? undefined : `Imports will know it as ${slug}.`
+  }
+  const known = `Imports know it as ${saved.slug}.`
+  if (saved.following + saved.own === 0) return known
+  const own = saved.own === 0 ? '' : ` ${dates(saved.own)} with weeks of their own stay as they are.`
+  if (row.amber_weeks === saved.amber_weeks || typeof row.amber_weeks !== 'number')
+    return `${known} ${dates(saved.following)} follow its weeks.${saved.own === 0 ? '' : ` ${dates(saved.own)} have their own.`}`
+  return (
+    <b>
+      On saving, {dates(saved.following)} turn amber {weeksBefore(row.amber_weeks)} before instead of{' '}
+      {weeksBefore(saved.amber_weeks)}.{own}
+    </b>
+  )
+}
+
+function ComplianceTypesForm({ table, onReload }: { table: Table; onReload: () => void }) {
+  const saving = useAction(settingsEndpoints.saveComplianceTypes, { refreshes: 'everything' })
+  const form = useTable<Row>({
+    kept: keptOf(table),
+    failure: saving.failure,
+    forget: saving.forget,
+    onReload,
+    nameOf: ({ name }) => name,
+    labels: { name: 'Name', applies_to: 'Applies to', amber_weeks: 'Amber weeks' },
+    send: async (rows, version) => {
+      const reply = await saving.run({
+        version,
+        rows: rows.map(({ key, name, applies_to, amber_weeks }) => {
+          // What is no number goes as none, for the server to say so at its field.
+          return {
+            slug: key,
+            name,
+            applies_to,
+            amber_weeks: typeof amber_weeks === 'number' ? amber_weeks : Number.NaN,
+          }
+        }),
+      })
+      return reply && keptOf(reply)
+    },
+  })
+  const savedOf = ({ key }: Row): Saved | undefined => table.rows.find(({ slug }) => slug === key)
+  const handleSave = async (): Promise<void> => {
+    if (await form.save()) showToast({ tone: 'done', title: 'Compliance types saved.' })
+  }
+  return (
+    <ListEditor<Row>
+      title="Compliance types"
+      lead={
+        <p>
+          A compliance date is amber for the weeks of its type, unless it was given weeks of its own. New weeks apply at
+          once to every date that follows its type, for every customer; dates with their own weeks keep them. The
+          licence dates on a driver’s own page keep their standard weeks.
+        </p>
+      }
+      rows={form.rows}
+      isOrdered
+      nameOf={({ name }) => name}
+      columns={{ labels: ['Name', 'Applies to', 'Amber weeks'], className: styles.typeColumns }}
+      empty="Nothing falls due yet. Add the first type, such as MOT."
+      blank={() => ({ key: null, name: '', applies_to: 'vehicle', amber_weeks: 4 })}
+      addLabel="Add a type"
+      holdReason={(row) => {
+        const uses = savedOf(row)?.used_by ?? []
+        return uses.length > 0 ? `${row.name} cannot be removed: used by ${usesInWords(uses)}` : undefined
+      }}
+      noteOf={(row) => weeksNote(row, savedOf(row))}
+      onChange={form.setRows}
+      isChanged={form.isChanged}
+      isSaving={saving.isRunning}
+      failure={saving.failure}
+      errors={form.errors}
+      unplaced={form.unplaced}
+      overtaken={form.overtaken}
+      onSave={() => void handleSave()}
+      onReset={form.reset}
+    >
+      {(row, change, place, isLabelHidden) => (
+        <>
+          <TextField
+            id={form.idOf(place, 'name')}
+            label="Name"
+            isLabelHidden={isLabelHidden}
+            value={row.name}
+            maxLength={60}
+            error={form.messageOf(row, 'name')}
+            onChange={(event) => change({ ...row, name: event.target.value })}
+          />
+          <SelectField
+            id={form.idOf(place, 'applies_to')}
+            label="Applies to"
+            isLabelHidden={isLabelHidden}
+            value={row.applies_to}
+            options={complianceHolders.map((value) => ({ value, label: holderWords[value] }))}
+            error={form.messageOf(row, 'applies_to')}
+            onChange={(applies_to) => change({ ...row, applies_to })}
+          />
+          <NumberField
+            id={form.idOf(place, 'amber_weeks')}
+            label="Amber weeks"
+            isLabelHidden={isLabelHidden}
+            value={row.amber_weeks}
+            error={form.messageOf(row, 'amber_weeks')}
+            onChange={(amber_weeks) => change({ ...row, amber_weeks })}
+          />
+        </>
+      )}
+    </ListEditor>
+  )
+}
+
+/** Settings, Compliance types: what can fall due, and when it turns amber. */
+export function ComplianceTypesSection() {
+  const load = useEndpoint(settingsEndpoints.complianceTypes, {})
+  return (
+    <LoadState
+      what="compliance types"
+      look="page"
+      load={load}
+      onRetry={load.retry}
+      skeleton={<SkeletonRows rows={8} />}
+    >
+      {(table) => <ComplianceTypesForm table={table} onReload={load.retry} />}
+    </LoadState>
+  )
+}

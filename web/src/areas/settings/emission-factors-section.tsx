@@ -1,0 +1,195 @@
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import {
+  factorFuelWords,
+  factorKey,
+  factorName,
+  vehicleClassWords,
+} from '@kerbline/domain/areas/settings/reference-data.ts'
+import { useState } from 'react'
+import { useToday } from '../../data/me.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { AddYearDialog } from './add-year-dialog.tsx'
+import { FactorFields } from './factor-fields.tsx'
+import {
+  factorLabels,
+  type FactorRow,
+  factorsKept,
+  type FactorTable,
+  gramsOf,
+  rowsOfNewYear,
+  vehiclesInWords,
+} from './factor-rows.ts'
+import { ListEditor } from './list-editor.tsx'
+import styles from './settings.module.css'
+import { useTable } from './use-table.ts'
+
+function Without({ without }: Pick<FactorTable, 'without'>) {
+  if (without.length === 0) return undefined
+  const kinds = without.map(
+    (each) =>
+      `${vehiclesInWords(each.vehicles)} (${vehicleClassWords[each.class]}, ${factorFuelWords[each.fuel_type].toLowerCase()})`,
+  )
+  return (
+    <Notice tone="amber">
+      Neither a CO₂ figure of their own nor a factor: {kinds.join('; ')}. They add nothing to CO₂ until they have one.
+    </Notice>
+  )
+}
+
+function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload: () => void }) {
+  const saving = useAction(settingsEndpoints.saveEmissionFactors, { refreshes: 'everything' })
+  const form = useTable<FactorRow>({
+    kept: factorsKept(table),
+    failure: saving.failure,
+    forget: saving.forget,
+    onReload,
+    nameOf: factorName,
+    labels: factorLabels,
+    send: async (rows, version) => {
+      const reply = await saving.run({
+        version,
+        rows: rows.map(({ key: _, grams, ...row }) => ({ ...row, grams_per_kilometre: gramsOf(grams) })),
+      })
+      return reply && factorsKept(reply)
+    },
+  })
+  const years = [...new Set(form.rows.map(({ year }) => year))].toSorted((one, other) => other - one)
+  const [chosen, setChosen] = useState<number>()
+  const today = useToday()
+  const [isAdding, setAdding] = useState(false)
+  const year = chosen !== undefined && years.includes(chosen) ? chosen : years[0]
+  // What was refused has to be in sight to be put right.
+  const faulty = form.rows.find((row) => Object.keys(factorLabels).some((field) => form.messageOf(row, field)))
+  const [shownFault, setShownFault] = useState<typeof saving.failure>()
+  if (saving.failure !== shownFault) {
+    setShownFault(saving.failure)
+    if (faulty) setChosen(faulty.year)
+  }
+  const noteOf = (row: FactorRow): string | undefined => {
+    const saved = table.rows.find((each) => factorKey(each) === row.key)
+    if (!saved) return undefined
+    if (saved.vehicles === null) return 'Not in force: a newer year has this class and fuel.'
+    return saved.vehicles === 0
+      ? undefined
+      : `Counts for ${vehiclesInWords(saved.vehicles)} without a figure of their own.`
+  }
+  const handleSave = async (): Promise<void> => {
+    if (await form.save()) showToast({ tone: 'done', title: 'Emission factors saved. CO₂ figures follow them now.' })
+  }
+  const handleAddYear = (added: number, source: string): void => {
+    const newest = form.rows.filter((row) => row.year === years[0])
+    form.setRows([...rowsOfNewYear(newest, added, source), ...form.rows])
+    setChosen(added)
+    setAdding(false)
+  }
+  return (
+    <>
+      <Without without={table.without} />
+      <ListEditor<FactorRow>
+        title="Emission factors"
+        lead={
+          <p>
+            Grams of CO₂ per kilometre, for vehicles whose own figure is not known. Of each class and fuel the newest
+            year counts, for miles of earlier years too; a change applies to every CO₂ figure at once.
+          </p>
+        }
+        tools={
+          <div className={styles.tools}>
+            {year !== undefined && (
+              <SelectField
+                label="Year"
+                value={String(year)}
+                options={years.map((each) => ({ value: String(each), label: String(each) }))}
+                onChange={(value) => setChosen(Number(value))}
+              />
+            )}
+            <Button icon={CalendarPlusIcon} onClick={() => setAdding(true)}>
+              Add a year
+            </Button>
+            {year !== undefined && (
+              <Button
+                variant="quiet"
+                icon={TrashIcon}
+                onClick={() => form.setRows(form.rows.filter((row) => row.year !== year))}
+              >
+                Remove {year}
+              </Button>
+            )}
+          </div>
+        }
+        rows={form.rows}
+        isShown={(row) => row.year === year}
+        nameOf={factorName}
+        columns={{ labels: Object.values(factorLabels), className: styles.factorColumns }}
+        empty="No factors yet: vehicles without a CO₂ figure of their own add nothing. Add the first year."
+        blank={
+          year === undefined
+            ? undefined
+            : () => ({
+                key: null,
+                year,
+                class: 'car',
+                fuel_type: 'diesel',
+                grams: '',
+                boundary: 'tailpipe',
+                source: '',
+              })
+        }
+        addLabel={`Add a factor for ${year}`}
+        noteOf={noteOf}
+        onChange={form.setRows}
+        isChanged={form.isChanged}
+        isSaving={saving.isRunning}
+        failure={saving.failure}
+        errors={form.errors}
+        unplaced={form.unplaced}
+        overtaken={form.overtaken}
+        onSave={() => void handleSave()}
+        onReset={form.reset}
+      >
+        {(row, change, place, isLabelHidden) => (
+          <FactorFields
+            row={row}
+            onChange={change}
+            isLabelHidden={isLabelHidden}
+            idOf={(field) => form.idOf(place, field)}
+            messageOf={(field) => form.messageOf(row, field)}
+          />
+        )}
+      </ListEditor>
+      {isAdding && (
+        <AddYearDialog
+          next={years[0] !== undefined ? years[0] + 1 : today === undefined ? null : Number(today.slice(0, 4))}
+          taken={years}
+          onClose={() => setAdding(false)}
+          onAdd={handleAddYear}
+        />
+      )}
+    </>
+  )
+}
+
+/** Settings, Emission factors: grams of CO2 per kilometre by year, class and fuel, each with its source. */
+export function EmissionFactorsSection() {
+  const load = useEndpoint(settingsEndpoints.emissionFactors, {})
+  return (
+    <LoadState
+      what="emission factors"
+      look="page"
+      load={load}
+      onRetry={load.retry}
+      skeleton={<SkeletonRows rows={8} />}
+    >
+      {(table) => <EmissionFactorsForm table={table} onReload={load.retry} />}
+    </LoadState>
+  )
+}

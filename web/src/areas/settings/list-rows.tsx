@@ -1,0 +1,153 @@
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useIsPhone } from '../../data/media.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import styles from './settings.module.css'
+
+/** Names over the fields, once for all rows, where there is room; `className` lays out names and fields alike. */
+export interface ListColumns {
+  readonly labels: readonly string[]
+  readonly className: string | undefined
+}
+
+export interface ListRowsProps<Row> {
+  title: string
+  rows: readonly Row[]
+  /** Given: rows can be moved. */
+  isOrdered?: boolean | undefined
+  nameOf: (row: Row) => string
+  blank?: (() => Row) | undefined
+  addLabel?: string | undefined
+  columns?: ListColumns | undefined
+  /** Said in place of rows. */
+  empty?: string | undefined
+  /** Why a row cannot be removed. */
+  holdReason?: ((row: Row) => string | undefined) | undefined
+  /** Said below the fields of a row. */
+  noteOf?: ((row: Row) => ReactNode) | undefined
+  /** Rows of the list that are not shown stay as they are. */
+  isShown?: ((row: Row) => boolean) | undefined
+  onChange: (rows: readonly Row[]) => void
+  children: (row: Row, change: (row: Row) => void, place: number, isLabelHidden: boolean) => ReactNode
+}
+
+const moved = <Row,>(rows: readonly Row[], from: number, to: number): readonly Row[] => {
+  const row = rows[from]
+  return row === undefined ? rows : rows.toSpliced(from, 1).toSpliced(to, 0, row)
+}
+
+type Deed = 'up' | 'down' | 'remove' | 'fill'
+
+/** The focus goes along with what was moved, to the next row when one is removed, and into what was added. */
+function useFocusAfter() {
+  const box = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState<{ readonly deed: Deed; readonly place: number }>()
+  useLayoutEffect(() => {
+    if (!wanted || !box.current) return
+    const { deed, place } = wanted
+    const row = box.current.querySelectorAll<HTMLElement>('[data-row]')[place]
+    const found =
+      deed === 'fill'
+        ? row?.querySelector<HTMLElement>('input, button')
+        : (row?.querySelector<HTMLElement>(`[data-deed="${deed}"]:not(:disabled)`) ??
+          row?.querySelector<HTMLElement>('[data-deed]:not(:disabled)'))
+    ;(found ?? box.current.querySelector<HTMLElement>('[data-add]'))?.focus()
+  }, [wanted])
+  return { box, focus: (deed: Deed, place: number) => setWanted({ deed, place }) }
+}
+
+/** The rows of a list under edit: each is changed in place, moved and removed; the list itself says nothing of saving. */
+export function ListRows<Row>(props: ListRowsProps<Row>) {
+  const { title, rows, isOrdered = false, nameOf, blank, addLabel, columns, onChange, children } = props
+  const { holdReason, noteOf, isShown = () => true, empty = 'The list is empty.' } = props
+  const isPhone = useIsPhone()
+  const { box, focus } = useFocusAfter()
+  const isHeaded = columns !== undefined && !isPhone
+  const shown = rows.map((row, place) => ({ row, place })).filter(({ row }) => isShown(row))
+  const handleMove = (place: number, by: -1 | 1): void => {
+    onChange(moved(rows, place, place + by))
+    focus(by < 0 ? 'up' : 'down', place + by)
+  }
+  return (
+    <div ref={box}>
+      {isHeaded && shown.length > 0 && (
+        <div className={styles.row} aria-hidden="true">
+          <div className={classes(styles.fields, styles.heads, columns.className)}>
+            {columns.labels.map((label) => (
+              <span key={label}>{label}</span>
+            ))}
+          </div>
+          <span className={isOrdered ? styles.threeButtons : styles.oneButton} />
+        </div>
+      )}
+      <ul className={styles.rows} aria-label={title}>
+        {shown.map(({ row, place }, line) => {
+          const name = nameOf(row) || `row ${place + 1}`
+          const held = holdReason?.(row)
+          const note = noteOf?.(row)
+          return (
+            // Rows have no identity until they are saved; their place is what they are.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place} className={classes(styles.row, columns && styles.tall)} data-row>
+              <fieldset className={classes(styles.fields, columns?.className)} aria-label={name}>
+                {children(row, (next) => onChange(rows.with(place, next)), place, isHeaded)}
+              </fieldset>
+              {isOrdered && (
+                <>
+                  <IconButton
+                    size="normal"
+                    label={`Move ${name} up`}
+                    icon={ArrowUpIcon}
+                    data-deed="up"
+                    disabled={place === 0}
+                    onClick={() => handleMove(place, -1)}
+                  />
+                  <IconButton
+                    size="normal"
+                    label={`Move ${name} down`}
+                    icon={ArrowDownIcon}
+                    data-deed="down"
+                    disabled={place === rows.length - 1}
+                    onClick={() => handleMove(place, 1)}
+                  />
+                </>
+              )}
+              <IconButton
+                size="normal"
+                label={held ?? `Remove ${name}`}
+                icon={TrashIcon}
+                data-deed="remove"
+                {...(held === undefined
+                  ? {
+                      onClick: () => {
+                        onChange(rows.toSpliced(place, 1))
+                        focus('remove', Math.min(line, shown.length - 2))
+                      },
+                    }
+                  : { 'aria-disabled': true, className: styles.held })}
+              />
+              {note !== undefined && <div className={styles.rowNote}>{note}</div>}
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length === 0 && <p className={styles.empty}>{empty}</p>}
+      {blank && (
+        <Button
+          icon={PlusIcon}
+          data-add
+          onClick={() => {
+            onChange([...rows, blank()])
+            focus('fill', shown.length)
+          }}
+        >
+          {addLabel}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { type SpendCategory, spendCategories } from '@kerbline/domain/areas/finance/nominal-codes.ts'
+import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import { spendCategoryWords } from '@kerbline/domain/areas/settings/reference-data.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { LoadState } from '../../ui/load-state.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { ListEditor } from './list-editor.tsx'
+import styles from './settings.module.css'
+import { type Kept, useTable } from './use-table.ts'
+
+type Table = ReplyOf<(typeof settingsEndpoints)['nominalCodes']>
+
+interface Row {
+  readonly key: string | null
+  readonly code: string
+  readonly category: SpendCategory | null
+}
+
+interface Spend {
+  readonly lines: number
+  readonly pence: number
+}
+
+const keptOf = ({ version, rows }: Table): Kept<Row> => ({
+  version,
+  rows: rows.map(({ code, category }) => ({ key: code, code, category })),
+})
+const options = spendCategories.map((value) => ({ value, label: spendCategoryWords[value] }))
+const spendInWords = ({ lines, pence }: Spend): string =>
+  lines === 0
+    ? 'On no invoice line'
+    : `${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}, ${formatMoney(pence, 0)}`
+
+interface UnmappedProps {
+  table: Table
+  /** Codes that were given a category but not saved yet are not listed. */
+  mapped: ReadonlySet<string>
+  onMap: (code: string, category: SpendCategory) => void
+}
+
+/** Codes on invoice lines that stand in no row: chosen once, they join the list above. */
+function UnmappedCodes({ table, mapped, onMap }: UnmappedProps) {
+  const codes = table.unmapped.filter(({ code }) => !mapped.has(code))
+  const { without_code: none } = table
+  return (
+    <Panel title="Codes without a category" note="Counted as Other until they have one" isRuled>
+      {codes.length === 0 ? (
+        <PanelBody>
+          <p>Every code on an invoice line has a category.</p>
+        </PanelBody>
+      ) : (
+        <PanelRows label="Codes without a category">
+          {codes.map(({ code, ...spend }) => (
+            <li key={code} className={styles.unmapped}>
+              <span>
+                <b className={styles.code}>{code}</b> · {spendInWords(spend)}
+              </span>
+              <SelectField<SpendCategory>
+                label={`Category of ${code}`}
+                isLabelHidden
+                size="small"
+                className={styles.category}
+                placeholder="Choose a category"
+                value={undefined}
+                options={options}
+                onChange={(category) => onMap(code, category)}
+              />
+            </li>
+          ))}
+        </PanelRows>
+      )}
+      {none.lines > 0 && (
+        <PanelBody>
+          <p className={styles.rowNote}>
+            {spendInWords(none)} came without any code. They count as Other: put the codes right in Sage and import the
+            invoices again.
+          </p>
+        </PanelBody>
+      )}
+    </Panel>
+  )
+}
+
+function NominalCodesForm({ table, onReload }: { table: Table; onReload: () => void }) {
+  const saving = useAction(settingsEndpoints.saveNominalCodes, { refreshes: 'everything' })
+  const form = useTable<Row>({
+    kept: keptOf(table),
+    failure: saving.failure,
+    forget: saving.forget,
+    onReload,
+    nameOf: ({ code }) => code,
+    labels: { code: 'Code', category: 'Category' },
+    send: async (rows, version) => {
+      const reply = await saving.run({
+        version,
+        rows: rows.map(({ code, category }) => ({ code, category: category ?? 'other' })),
+      })
+      return reply && keptOf(reply)
+    },
+  })
+  const handleSave = async (): Promise<void> => {
+    if (await form.save())
+      showToast({ tone: 'done', title: 'Nominal codes saved. Spend by category follows them now.' })
+  }
+  const spendOf = (code: string): Spend =>
+    [...table.rows, ...table.unmapped].find((each) => each.code === code.trim()) ?? { lines: 0, pence: 0 }
+  return (
+    <>
+      <ListEditor<Row>
+        title="Nominal codes"
+        lead={
+          <p>
+            Which spend a code of Sage stands for. A change applies at once to every invoice line with the code, those
+            of earlier months too, and to all spend by category. Lines of a removed code count as Other.
+          </p>
+        }
+        rows={form.rows}
+        nameOf={({ code }) => code}
+        columns={{ labels: ['Code', 'Category', 'On invoices'], className: styles.codeColumns }}
+        empty="No code has a category: all spend counts as Other. Add the first code."
+        blank={() => ({ key: null, code: '', category: 'other' })}
+        addLabel="Add a code"
+        onChange={form.setRows}
+        isChanged={form.isChanged}
+        isSaving={saving.isRunning}
+        failure={saving.failure}
+        errors={form.errors}
+        unplaced={form.unplaced}
+        overtaken={form.overtaken}
+        onSave={() => void handleSave()}
+        onReset={form.reset}
+      >
+        {(row, change, place, isLabelHidden) => (
+          <>
+            <TextField
+              id={form.idOf(place, 'code')}
+              label="Code"
+              isLabelHidden={isLabelHidden}
+              value={row.code}
+              maxLength={8}
+              autoComplete="off"
+              error={form.messageOf(row, 'code')}
+              onChange={(event) => change({ ...row, code: event.target.value })}
+            />
+            <SelectField<SpendCategory>
+              id={form.idOf(place, 'category')}
+              label="Category"
+              isLabelHidden={isLabelHidden}
+              value={row.category ?? undefined}
+              options={options}
+              error={form.messageOf(row, 'category')}
+              onChange={(category) => change({ ...row, category })}
+            />
+            <span className={styles.amount}>{spendInWords(spendOf(row.code))}</span>
+          </>
+        )}
+      </ListEditor>
+      <UnmappedCodes
+        table={table}
+        mapped={new Set(form.rows.map(({ code }) => code.trim()))}
+        onMap={(code, category) => form.setRows([...form.rows, { key: null, code, category }])}
+      />
+    </>
+  )
+}
+
+/** Settings, Nominal codes: which spend a code of the accounts stands for. */
+export function NominalCodesSection() {
+  const load = useEndpoint(settingsEndpoints.nominalCodes, {})
+  return (
+    <LoadState what="nominal codes" look="page" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={8} />}>
+      {(table) => <NominalCodesForm table={table} onReload={load.retry} />}
+    </LoadState>
+  )
+}

@@ -1,0 +1,123 @@
+// A table of reference data under edit: what it was filled from, what was refused in which row, and a save somebody else overtook.
+import { type KeptRow, mergedRows } from '@kerbline/domain/areas/settings/reference-data.ts'
+import { useState } from 'react'
+import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
+import type { FormError } from '../../ui/error-summary.tsx'
+
+export interface Kept<Row> {
+  readonly version: string
+  readonly rows: readonly Row[]
+}
+
+interface Options<Row> {
+  /** As the server has it now; a newer one is taken over unless something was changed here. */
+  readonly kept: Kept<Row>
+  readonly failure: LoadFailure | undefined
+  readonly forget: () => void
+  /** Sends the rows; the table as it was saved, or nothing where it was refused. */
+  readonly send: (rows: readonly Row[], version: string) => Promise<Kept<Row> | undefined>
+  /** Reads what somebody else saved. */
+  readonly onReload: () => void
+  readonly nameOf: (row: Row) => string
+  /** Fields by the server's names. */
+  readonly labels: Readonly<Record<string, string>>
+}
+
+export interface TableForm<Row> {
+  readonly rows: readonly Row[]
+  readonly setRows: (rows: readonly Row[]) => void
+  readonly isChanged: boolean
+  readonly errors: readonly FormError[]
+  readonly unplaced: readonly string[]
+  readonly overtaken: { readonly onKeepMine: (() => void) | undefined; readonly onTakeTheirs: () => void } | undefined
+  readonly messageOf: (row: Row, field: string) => string | undefined
+  readonly idOf: (place: number, field: string) => string
+  /** Resolves to the table as it was saved. */
+  readonly save: () => Promise<Kept<Row> | undefined>
+  readonly reset: () => void
+}
+
+const idOf = (place: number, field: string): string => `row-${place}-${field}`
+
+export function useTable<Row extends KeptRow>(options: Options<Row>): TableForm<Row> {
+  const { kept, failure, forget, send, onReload, nameOf, labels } = options
+  const [base, setBase] = useState(kept)
+  const [rows, setRows] = useState(kept.rows)
+  const [sent, setSent] = useState<readonly Row[]>([])
+  const [heard, setHeard] = useState(kept.version)
+  const isChanged = JSON.stringify(rows) !== JSON.stringify(base.rows)
+  const start = (from: Kept<Row>): void => {
+    setBase(from)
+    setRows(from.rows)
+    setSent([])
+  }
+  if (kept.version !== heard) {
+    setHeard(kept.version)
+    if (!isChanged) start(kept)
+  }
+
+  const refused = failure instanceof ApiProblem ? failure : undefined
+  const isOvertaken = refused?.code === 'changed meanwhile'
+  // A row that was changed since it was sent is another row: its message goes.
+  const messageOf = (row: Row, field: string): string | undefined => {
+    const place = sent.indexOf(row)
+    return place === -1 ? undefined : refused?.fields.find((each) => each.field === `rows.${place}.${field}`)?.message
+  }
+  const errors = rows.flatMap((row, place) =>
+    Object.entries(labels).flatMap(([field, label]) => {
+      const message = messageOf(row, field)
+      return message === undefined
+        ? []
+        : [
+            {
+              fieldId: idOf(place, field),
+              label: `${nameOf(row) || `Row ${place + 1}`}, ${label.toLowerCase()}`,
+              message,
+            },
+          ]
+    }),
+  )
+  const isPlaced = (field: string): boolean => {
+    const [list, , name = ''] = field.split('.')
+    return list === 'rows' && name in labels
+  }
+  const save = async (): Promise<Kept<Row> | undefined> => {
+    setSent(rows)
+    const saved = await send(rows, base.version)
+    if (saved) start(saved)
+    else onReload()
+    return saved
+  }
+  return {
+    rows,
+    setRows,
+    isChanged,
+    errors,
+    // What was sent is another list by now: what was said of it as a whole is said no longer.
+    unplaced:
+      rows === sent ? (refused?.fields ?? []).filter(({ field }) => !isPlaced(field)).map((each) => each.message) : [],
+    overtaken: isOvertaken
+      ? {
+          onKeepMine:
+            kept.version === base.version
+              ? undefined
+              : () => {
+                  setRows(mergedRows(base.rows, rows, kept.rows))
+                  setBase(kept)
+                  forget()
+                },
+          onTakeTheirs: () => {
+            start(kept)
+            forget()
+          },
+        }
+      : undefined,
+    messageOf,
+    idOf,
+    save,
+    reset: () => {
+      start(base)
+      forget()
+    },
+  }
+}
