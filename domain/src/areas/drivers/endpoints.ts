@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { valuesSchema } from '../../kit/field-schema.ts'
 import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
 import { recordView, resourceEndpoints } from '../../kit/resource-endpoints.ts'
+import { driverDateTypes } from './expiries.ts'
 import { driverProfiles, driversResource, licenceFields } from './resource.ts'
 import { assignmentSources, driverStatuses } from './words.ts'
 
@@ -27,6 +28,8 @@ const listRow = z.object({
   checks_missed: number,
   points: number,
   licence_expiry: text,
+  /** By the weeks administrators keep for licences; null without a date. */
+  licence_rag: z.enum(['red', 'amber', 'green']).nullable(),
   status: z.enum(driverStatuses),
   customer_account_number: z.string(),
   email: text,
@@ -82,6 +85,7 @@ const profile = z.object({
       medical_expiry: text,
       licence_mandate_expiry: text,
       last_licence_check: text,
+      amber_weeks: z.record(z.enum(driverDateTypes), z.number()),
     })
     .nullable(),
   /** Twelve months, the oldest first; null: not for this person to see. */

@@ -9,6 +9,7 @@ const nothing: DriverDates = {
   licence_mandate_expiry: null,
   last_licence_check: null,
   points: 0,
+  amber_weeks: { driver_licence: 8, driver_cpc: 12, licence_check: 2 },
 }
 
 test.each([

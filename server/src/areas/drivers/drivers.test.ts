@@ -212,6 +212,35 @@ onBothEngines('drivers', (on) => {
     expect(trail.text).not.toContain('points')
   })
 
+  test('a licence turns amber by the weeks administrators keep', async () => {
+    const weeks = (count: number) =>
+      portal.owner((rows) =>
+        rows
+          .updateTable('compliance_types')
+          .set({ amber_weeks: count })
+          .where('slug', '=', 'driver_licence')
+          .returning('slug')
+          .execute(),
+      )
+    const licence = async () => {
+      const row = (await list()).rows.find(({ name }) => name === 'Olu Reyes')
+      const { licence: told } = await profile(ids['Olu Reyes'] ?? 0)
+      return [row?.licence_rag, told?.amber_weeks.driver_licence]
+    }
+    await portal.owner((rows) =>
+      rows
+        .updateTable('drivers')
+        .set({ licence_expiry: at(30).slice(0, 10) })
+        .where('id', '=', ids['Olu Reyes'] ?? 0)
+        .execute(),
+    )
+    expect(await weeks(8)).toHaveLength(1)
+    expect(await licence()).toEqual(['amber', 8])
+    await weeks(2)
+    expect(await licence()).toEqual(['green', 2])
+    await weeks(8)
+  })
+
   test('who drove it: by assignment, by check, and nobody; unknown plates say so', async () => {
     const ask = async (reg: string, when: string): Promise<WhoDrove> =>
       (await portal.get(`/api/drivers/at?reg=${reg}&at=${encodeURIComponent(when)}`, manager.token)).json as WhoDrove

@@ -55,6 +55,11 @@ const checksMissed = (today: string): RawBuilder<unknown> => sql`(
     and not exists (select from driver_checks k where k.driver_id = d.id and k.created_at >= ${midnight(sql`day.at::date`)}
       and k.created_at < ${midnight(sql`day.at::date + 1`)}))`
 
+const licenceRag = (today: string, isShown: boolean): RawBuilder<unknown> =>
+  isShown
+    ? sql`case when d.licence_expiry is not null then rag_of(d.licence_expiry, (select t.amber_weeks from compliance_types t where t.slug = 'driver_licence'), ${today}::date) end as licence_rag`
+    : sql`null as licence_rag`
+
 /** Every column that a search, filter or order may name. */
 const columnsFor = (today: string): Readonly<Record<string, RawBuilder<unknown>>> => ({
   name: sql`d.name`,
@@ -108,7 +113,7 @@ export function driverSource(actor: Actor, today: string, filter: readonly strin
   })
   return {
     from: sql`drivers d`,
-    select: sql.join([sql`d.id`, ...select]),
+    select: sql.join([sql`d.id`, licenceRag(today, 'licence_expiry' in planned), ...select]),
     columns,
     search: ['name', 'email', 'plate'],
     id: sql`d.id`,

@@ -1,5 +1,6 @@
 // Everything of one driver for the driver's page. What a right withholds is not read at all.
 import type { driversEndpoints } from '@kerbline/domain/areas/drivers/endpoints.ts'
+import { type DriverDateType, driverDateTypes } from '@kerbline/domain/areas/drivers/expiries.ts'
 import { missedCheckDays } from '@kerbline/domain/areas/drivers/missed-checks.ts'
 import { isRankedInList } from '@kerbline/domain/areas/drivers/rules.ts'
 import { licenceEnding } from '@kerbline/domain/areas/drivers/words.ts'
@@ -80,7 +81,20 @@ async function isOutsideFilter({ rows, actor }: Call, id: number): Promise<boole
   return found.length === 0
 }
 
-const licenceOf = (driver: DriverRow): NonNullable<Profile['licence']> => ({
+async function amberWeeks(rows: Rows): Promise<Record<DriverDateType, number>> {
+  const { rows: types } = await sql<{ slug: string; weeks: number }>`
+    select slug, amber_weeks as weeks from compliance_types where slug = any(${[...driverDateTypes]}::text[])`.execute(
+    rows,
+  )
+  const weeksOf = (type: DriverDateType): number => types.find(({ slug }) => slug === type)?.weeks ?? 0
+  return {
+    driver_licence: weeksOf('driver_licence'),
+    driver_cpc: weeksOf('driver_cpc'),
+    licence_check: weeksOf('licence_check'),
+  }
+}
+
+const licenceOf = async (rows: Rows, driver: DriverRow): Promise<NonNullable<Profile['licence']>> => ({
   number_ending: licenceEnding(driver.licence_no),
   categories: driver.licence_categories,
   points: driver.points,
@@ -90,6 +104,7 @@ const licenceOf = (driver: DriverRow): NonNullable<Profile['licence']> => ({
   medical_expiry: driver.medical_expiry,
   licence_mandate_expiry: driver.licence_mandate_expiry,
   last_licence_check: driver.last_licence_check,
+  amber_weeks: await amberWeeks(rows),
 })
 
 export async function profileOf(call: Call, { key }: { readonly key: string }): Promise<Profile> {
@@ -119,7 +134,7 @@ export async function profileOf(call: Call, { key }: { readonly key: string }): 
     has_vehicle: standing.has_vehicle,
     is_outside_filter: await isOutsideFilter(call, driver.id),
     periods: periods.map(({ driver_id: _driver, driver_name: _name, ...period }) => period),
-    licence: actor.may.has('see driver licence details') ? licenceOf(driver) : null,
+    licence: actor.may.has('see driver licence details') ? await licenceOf(rows, driver) : null,
     months: seesScores ? months : months.map(({ month, miles }) => ({ month, miles, score: null })),
     score: seesScores
       ? {

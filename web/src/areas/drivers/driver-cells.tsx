@@ -1,8 +1,6 @@
 import type { DriverListRow } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { FEWEST_RANKED_MILES_A_MONTH, pointsBand, scoreBand, shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
 import { driverStatusWords } from '@kerbline/domain/areas/drivers/words.ts'
-import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
-import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
 import { formatDate } from '@kerbline/domain/kit/date-words.ts'
 import type { ReactNode } from 'react'
 import { Plate } from '../../fleet/plate.tsx'
@@ -33,10 +31,8 @@ export const Points = ({ points }: { points: number }) => (
   <Rag value={pointsBand(points)} detail={points === 1 ? '1 point' : `${points} points`} />
 )
 
-const licenceWeeks = complianceEventTypes.find(({ slug }) => slug === 'driver_licence')?.amberWeeks ?? 8
-
-/** The cells of the list of drivers. Without a London date yet, dates stand alone. */
-export const driverCells = (today: string | undefined): CellMap<DriverListRow> => ({
+/** The cells of the list of drivers. */
+export const driverCells: CellMap<DriverListRow> = {
   name: ({ name }) => <b>{name}</b>,
   plate: ({ plate, has_vehicle: has }) =>
     plate === null ? (
@@ -52,10 +48,7 @@ export const driverCells = (today: string | undefined): CellMap<DriverListRow> =
   month_miles: ({ month_miles: miles }) => (miles === null || miles <= 0 ? <Quiet>None</Quiet> : milesWords(miles)),
   checks_missed: ({ checks_missed: missed }) => (missed === null || missed === 0 ? <Quiet>None</Quiet> : missed),
   points: ({ points }) => points !== null && <Points points={points} />,
-  licence_expiry: ({ licence_expiry: date }) => {
-    if (date === null) return <Quiet>Not given</Quiet>
-    if (today === undefined) return formatDate(date)
-    return <Rag value={ragOf({ dueDate: date, overdueWeeks: licenceWeeks }, today).rag} detail={formatDate(date)} />
-  },
+  licence_expiry: ({ licence_expiry: date, licence_rag: rag }) =>
+    date === null ? <Quiet>Not given</Quiet> : <Rag value={rag ?? 'unknown'} detail={formatDate(date)} />,
   status: ({ status }) => (status === 'active' ? 'Active' : <Badge>{driverStatusWords[status]}</Badge>),
-})
+}

@@ -8,7 +8,6 @@ import { ListPage } from '../../crud/list-page.tsx'
 import { rememberTrail } from '../../crud/record-trail.ts'
 import { useSavedViews } from '../../crud/views-source.ts'
 import { useMay } from '../../data/may.ts'
-import { useToday } from '../../data/me.ts'
 import { usePlace } from '../../data/place.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -26,9 +25,7 @@ const remember = (rows: readonly DriverListRow[]): void =>
 
 function DriversList() {
   const may = useMay()
-  const today = useToday()
   const plan = useMemo(() => driversPlan((permission) => may(permission)), [may])
-  const cells = useMemo(() => driverCells(today), [today])
   const views = useSavedViews('drivers')
   const { data: counts } = useEndpoint(driversEndpoints.viewCounts, {})
   const mayEdit = may('edit drivers')
@@ -41,7 +38,7 @@ function DriversList() {
       endpoint={driversEndpoints.list}
       onRows={remember}
       rowHref={driverHref}
-      cells={cells}
+      cells={driverCells}
       card={{ status: seesScores ? 'score' : 'status', lines: ['plate'], facts: ['month_miles', 'licence_expiry'] }}
       tools={
         <>

@@ -92,8 +92,8 @@ function ComplianceTypesForm({ table, onReload }: { table: Table; onReload: () =
       lead={
         <p>
           A compliance date is amber for the weeks of its type, unless it was given weeks of its own. New weeks apply at
-          once to every date that follows its type, for every customer; dates with their own weeks keep them. The
-          licence dates on a driver’s own page keep their standard weeks.
+          once to every date that follows its type and to drivers’ licences, for every customer; dates with their own
+          weeks keep them.
         </p>
       }
       rows={form.rows}
