@@ -11,6 +11,7 @@ import { londonInstant, londonWallClock } from '@kerbline/domain/kit/london-cloc
 
 const MINUTE_MILLISECONDS = 60_000
 const NOON_MINUTES = 720
+const DAY_MINUTES = 1_440
 const SATURDAY = 5
 /** The demo data of a day begun earlier than this is drawn together, so that none of it lies ahead of the clock. */
 const MORNING_END_MINUTES = 570
@@ -61,7 +62,9 @@ export function demoClock(today: CalendarDate, now?: string): DemoClock {
     monthBefore: remembered((count) => addMonths(monthOf(today), -count)),
     at: (offset, minutes) => {
       const milliseconds = instant(offset, minutes)
-      return new Date(offset === 0 ? Math.min(milliseconds, nowMilliseconds) : milliseconds).toISOString()
+      // What would lie ahead stands just before now: still in its order, and no two times of day become one.
+      const isAhead = offset === 0 && milliseconds > nowMilliseconds
+      return new Date(isAhead ? nowMilliseconds - (DAY_MINUTES - minutes) : milliseconds).toISOString()
     },
     morning: (minutes) => Math.floor(minutes * squeeze),
   }
