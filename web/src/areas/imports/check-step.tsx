@@ -33,7 +33,7 @@ function Tools({
       <output className={styles.quiet}>
         {view.state === 'checking'
           ? `Checking again, ${number(view.progress.done)} of ${number(view.progress.total)}`
-          : `${number(found)} of ${number(view.rows)} shown, in ${counted(view.groups.length, 'group')}`}
+          : `${counted(found, 'problem')} in ${counted(view.groups.length, 'group')}`}
       </output>
       <span className={styles.push}>
         {view.last_fix !== null && (

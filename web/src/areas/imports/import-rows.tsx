@@ -1,5 +1,5 @@
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Plate } from '../../fleet/plate.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -113,7 +113,7 @@ export function ImportRows({ caption, rows, columns, onSave, onLeaveOut }: Props
 }
 
 function RowBody({ row, columns, onSave, onLeaveOut }: Omit<Props, 'rows' | 'caption'> & { row: ImportRow }) {
-  const messageId = `row-${row.row}-says`
+  const messageId = useId() // a row with several causes stands on the page several times
   const wrong = row.remarks.filter(({ tone }) => tone === 'error')
   const isOut = row.outcome === 'left out'
   return (

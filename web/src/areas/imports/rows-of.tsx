@@ -6,7 +6,7 @@ import { LoadState } from '../../ui/load-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { Outcome } from './check-counts.tsx'
 import { ImportRows, shownColumns } from './import-rows.tsx'
-import { counted, type ImportView, number } from './import-view.ts'
+import { counted, type ImportRow, type ImportView, number } from './import-view.ts'
 import styles from './imports.module.css'
 import type { Fixing } from './use-fixing.ts'
 
@@ -18,6 +18,12 @@ interface Props {
   group?: string
   outcome?: Outcome | undefined
 }
+
+/** What else is wrong with a row is said, and put right, where its own cause stands. */
+const ofCause = (row: ImportRow, group: string): ImportRow => ({
+  ...row,
+  remarks: row.remarks.filter(({ key }) => key === group),
+})
 
 /** Fifty rows at a time of one cause, or of what will be created, updated, skipped. */
 export function RowsOf({ view, fixing, caption, needed, group, outcome }: Props) {
@@ -48,7 +54,7 @@ export function RowsOf({ view, fixing, caption, needed, group, outcome }: Props)
         <>
           <ImportRows
             caption={caption}
-            rows={rows}
+            rows={group === undefined ? rows : rows.map((row) => ofCause(row, group))}
             columns={shownColumns(view, needed)}
             onSave={fixing?.cell}
             onLeaveOut={fixing?.leaveOut}
