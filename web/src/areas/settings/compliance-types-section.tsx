@@ -61,8 +61,7 @@ function ComplianceTypesForm({ table, onReload }: { table: Table; onReload: () =
   const saving = useAction(settingsEndpoints.saveComplianceTypes, { refreshes: 'everything' })
   const form = useTable<Row>({
     kept: keptOf(table),
-    failure: saving.failure,
-    forget: saving.forget,
+    saving,
     onReload,
     nameOf: ({ name }) => name,
     labels: { name: 'Name', applies_to: 'Applies to', amber_weeks: 'Amber weeks' },
@@ -88,6 +87,7 @@ function ComplianceTypesForm({ table, onReload }: { table: Table; onReload: () =
   }
   return (
     <ListEditor<Row>
+      {...form.editor}
       title="Compliance types"
       lead={
         <p>
@@ -96,7 +96,6 @@ function ComplianceTypesForm({ table, onReload }: { table: Table; onReload: () =
           weeks keep them.
         </p>
       }
-      rows={form.rows}
       isOrdered
       nameOf={({ name }) => name}
       columns={{ labels: ['Name', 'Applies to', 'Amber weeks'], className: styles.typeColumns }}
@@ -108,15 +107,7 @@ function ComplianceTypesForm({ table, onReload }: { table: Table; onReload: () =
         return uses.length > 0 ? `${row.name} cannot be removed: used by ${usesInWords(uses)}` : undefined
       }}
       noteOf={(row) => weeksNote(row, savedOf(row))}
-      onChange={form.setRows}
-      isChanged={form.isChanged}
-      isSaving={saving.isRunning}
-      failure={saving.failure}
-      errors={form.errors}
-      unplaced={form.unplaced}
-      overtaken={form.overtaken}
       onSave={() => void handleSave()}
-      onReset={form.reset}
     >
       {(row, change, place, isLabelHidden) => (
         <>

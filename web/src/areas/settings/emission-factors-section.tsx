@@ -49,8 +49,7 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
   const saving = useAction(settingsEndpoints.saveEmissionFactors, { refreshes: 'everything' })
   const form = useTable<FactorRow>({
     kept: factorsKept(table),
-    failure: saving.failure,
-    forget: saving.forget,
+    saving,
     onReload,
     nameOf: factorName,
     labels: factorLabels,
@@ -95,6 +94,7 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
     <>
       <Without without={table.without} />
       <ListEditor<FactorRow>
+        {...form.editor}
         title="Emission factors"
         lead={
           <p>
@@ -126,7 +126,6 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
             )}
           </div>
         }
-        rows={form.rows}
         isShown={(row) => row.year === year}
         nameOf={factorName}
         columns={{ labels: Object.values(factorLabels), className: styles.factorColumns }}
@@ -146,15 +145,7 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
         }
         addLabel={`Add a factor for ${year}`}
         noteOf={noteOf}
-        onChange={form.setRows}
-        isChanged={form.isChanged}
-        isSaving={saving.isRunning}
-        failure={saving.failure}
-        errors={form.errors}
-        unplaced={form.unplaced}
-        overtaken={form.overtaken}
         onSave={() => void handleSave()}
-        onReset={form.reset}
       >
         {(row, change, place, isLabelHidden) => (
           <FactorFields

@@ -5,27 +5,24 @@ import { ApiProblem } from '../../data/failure.ts'
 import { Notice } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { ErrorSummary, type FormError } from '../../ui/error-summary.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { ListRows, type ListRowsProps } from './list-rows.tsx'
 import styles from './settings.module.css'
+import type { TableEditing } from './use-table.ts'
 
-interface Props<Row> extends ListRowsProps<Row> {
+type Editing = TableEditing<unknown>
+
+interface Props<Row>
+  extends
+    ListRowsProps<Row>,
+    Pick<Editing, 'isChanged' | 'isSaving' | 'failure' | 'onReset'>,
+    Partial<Pick<Editing, 'errors' | 'unplaced' | 'overtaken'>> {
   /** What a change applies to, above the rows. */
   lead?: ReactNode
   /** Above the rows, at their left: which of them are shown. */
   tools?: ReactNode
-  isChanged: boolean
-  isSaving: boolean
-  failure: LoadFailure | undefined
-  /** What the server refused, row by row and field by field; taken as it came where it is left out. */
-  errors?: readonly FormError[] | undefined
-  /** Refused, and no field of a row to say it at. */
-  unplaced?: readonly string[] | undefined
-  /** Somebody else saved the list meanwhile. */
-  overtaken?: { readonly onKeepMine: (() => void) | undefined; readonly onTakeTheirs: () => void } | undefined
   onSave: () => void
-  onReset: () => void
 }
 
 /** The message of one row, by the server's `field.place`. */
@@ -34,7 +31,7 @@ export const messageAt = (failure: LoadFailure | undefined, place: number): stri
     ? failure.fields.find(({ field }) => field.split('.').includes(String(place)))?.message
     : undefined
 
-function Overtaken({ onKeepMine, onTakeTheirs }: NonNullable<Props<unknown>['overtaken']>) {
+function Overtaken({ onKeepMine, onTakeTheirs }: NonNullable<Editing['overtaken']>) {
   return (
     <Notice tone="amber" role="alert">
       <p>

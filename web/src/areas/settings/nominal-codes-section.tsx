@@ -92,8 +92,7 @@ function NominalCodesForm({ table, onReload }: { table: Table; onReload: () => v
   const saving = useAction(settingsEndpoints.saveNominalCodes, { refreshes: 'everything' })
   const form = useTable<Row>({
     kept: keptOf(table),
-    failure: saving.failure,
-    forget: saving.forget,
+    saving,
     onReload,
     nameOf: ({ code }) => code,
     labels: { code: 'Code', category: 'Category' },
@@ -114,6 +113,7 @@ function NominalCodesForm({ table, onReload }: { table: Table; onReload: () => v
   return (
     <>
       <ListEditor<Row>
+        {...form.editor}
         title="Nominal codes"
         lead={
           <p>
@@ -121,21 +121,12 @@ function NominalCodesForm({ table, onReload }: { table: Table; onReload: () => v
             of earlier months too, and to all spend by category. Lines of a removed code count as Other.
           </p>
         }
-        rows={form.rows}
         nameOf={({ code }) => code}
         columns={{ labels: ['Code', 'Category', 'On invoices'], className: styles.codeColumns }}
         empty="No code has a category: all spend counts as Other. Add the first code."
         blank={() => ({ key: null, code: '', category: 'other' })}
         addLabel="Add a code"
-        onChange={form.setRows}
-        isChanged={form.isChanged}
-        isSaving={saving.isRunning}
-        failure={saving.failure}
-        errors={form.errors}
-        unplaced={form.unplaced}
-        overtaken={form.overtaken}
         onSave={() => void handleSave()}
-        onReset={form.reset}
       >
         {(row, change, place, isLabelHidden) => (
           <>

@@ -12,8 +12,11 @@ export interface Kept<Row> {
 interface Options<Row> {
   /** As the server has it now; a newer one is taken over unless something was changed here. */
   readonly kept: Kept<Row>
-  readonly failure: LoadFailure | undefined
-  readonly forget: () => void
+  readonly saving: {
+    readonly isRunning: boolean
+    readonly failure: LoadFailure | undefined
+    readonly forget: () => void
+  }
   /** Sends the rows; the table as it was saved, or nothing where it was refused. */
   readonly send: (rows: readonly Row[], version: string) => Promise<Kept<Row> | undefined>
   /** Reads what somebody else saved. */
@@ -23,24 +26,38 @@ interface Options<Row> {
   readonly labels: Readonly<Record<string, string>>
 }
 
+/** A table as its editor draws it. */
+export interface TableEditing<Row> {
+  readonly rows: readonly Row[]
+  readonly onChange: (rows: readonly Row[]) => void
+  readonly isChanged: boolean
+  readonly isSaving: boolean
+  readonly failure: LoadFailure | undefined
+  /** What the server refused, row by row and field by field. */
+  readonly errors: readonly FormError[]
+  /** Refused, and no field of a row to say it at. */
+  readonly unplaced: readonly string[]
+  /** Somebody else saved the list meanwhile. */
+  readonly overtaken: { readonly onKeepMine: (() => void) | undefined; readonly onTakeTheirs: () => void } | undefined
+  readonly onReset: () => void
+}
+
 export interface TableForm<Row> {
   readonly rows: readonly Row[]
   readonly setRows: (rows: readonly Row[]) => void
-  readonly isChanged: boolean
-  readonly errors: readonly FormError[]
-  readonly unplaced: readonly string[]
-  readonly overtaken: { readonly onKeepMine: (() => void) | undefined; readonly onTakeTheirs: () => void } | undefined
+  /** What the list editor is told of it. */
+  readonly editor: TableEditing<Row>
   readonly messageOf: (row: Row, field: string) => string | undefined
   readonly idOf: (place: number, field: string) => string
   /** Resolves to the table as it was saved. */
   readonly save: () => Promise<Kept<Row> | undefined>
-  readonly reset: () => void
 }
 
 const idOf = (place: number, field: string): string => `row-${place}-${field}`
 
 export function useTable<Row extends KeptRow>(options: Options<Row>): TableForm<Row> {
-  const { kept, failure, forget, send, onReload, nameOf, labels } = options
+  const { kept, saving, send, onReload, nameOf, labels } = options
+  const { failure, forget } = saving
   const [base, setBase] = useState(kept)
   const [rows, setRows] = useState(kept.rows)
   const [sent, setSent] = useState<readonly Row[]>([])
@@ -88,10 +105,12 @@ export function useTable<Row extends KeptRow>(options: Options<Row>): TableForm<
     else onReload()
     return saved
   }
-  return {
+  const editor: TableEditing<Row> = {
     rows,
-    setRows,
+    onChange: setRows,
     isChanged,
+    isSaving: saving.isRunning,
+    failure,
     errors,
     // What was sent is another list by now: what was said of it as a whole is said no longer.
     unplaced:
@@ -112,12 +131,10 @@ export function useTable<Row extends KeptRow>(options: Options<Row>): TableForm<
           },
         }
       : undefined,
-    messageOf,
-    idOf,
-    save,
-    reset: () => {
+    onReset: () => {
       start(base)
       forget()
     },
   }
+  return { rows, setRows, editor, messageOf, idOf, save }
 }
