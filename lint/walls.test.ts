@@ -15,6 +15,8 @@ test.each([
   ['web/src/ui/button.tsx', 'web/src/data/client.ts', 'ui knows no business'],
   ['web/src/fleet/plate.tsx', 'domain/src/kit/registration.ts', undefined],
   ['web/src/data/client.ts', 'server/src/http/serve.ts', 'server and web never import each other'],
+  ['web/src/crud/list-page.tsx', 'web/src/testing/page.tsx', 'what is for tests stands in no product'],
+  ['web/src/crud/list-page.test.tsx', 'web/src/testing/page.tsx', undefined],
 ])('%s importing %s: %s', (from, to, why) => expect(wallBetween(from, to)).toBe(why))
 
 test('an import leads to a file of the house, or nowhere', () => {
