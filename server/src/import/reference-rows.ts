@@ -1,4 +1,5 @@
 // Makes, bodies, branches and categories that a file of vehicles names: found whatever their capitals, made when new.
+import type { VehicleClass } from '@kerbline/domain/areas/vehicles/words.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import { insertRows, type SentRow } from './bulk.ts'
@@ -85,8 +86,6 @@ export async function ensureBranches(rows: Rows, names: Iterable<string>): Promi
     code: freeKey(codeOf(name), taken, '', CODE_CHARACTERS),
   }))
 }
-
-type VehicleClass = 'car' | 'van' | 'hgv' | 'trailer' | 'minibus' | 'plant'
 
 /** The more particular words first: a "tractor unit" is a lorry, a "mini digger" is plant. */
 const classWords: readonly (readonly [VehicleClass, RegExp])[] = [

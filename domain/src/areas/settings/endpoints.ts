@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { spendCategories } from '../finance/nominal-codes.ts'
-import { complianceHolders, factorFuels, vehicleClasses } from './reference-data.ts'
+import { fuelTypes, vehicleClasses } from '../vehicles/words.ts'
+import { complianceHolders } from './reference-data.ts'
 
 const name = (most: number) => z.string().trim().min(1, 'Enter a name.').max(most, `Use at most ${most} characters.`)
 const allocation = z.strictObject({
@@ -67,7 +68,7 @@ const gramsRemedy = 'Enter g/km, like 171.36.'
 const emissionFactor = z.strictObject({
   year: wholeNumber('Enter a year from 1990 to 2100.', 1990, 2100),
   class: z.enum(vehicleClasses, { error: 'Choose a class.' }),
-  fuel_type: z.enum(factorFuels, { error: 'Choose a fuel.' }),
+  fuel_type: z.enum(fuelTypes, { error: 'Choose a fuel.' }),
   grams_per_kilometre: z
     .number({ error: gramsRemedy })
     .min(0, gramsRemedy)
@@ -86,7 +87,7 @@ const emissionFactors = z.object({
     }),
   ),
   /** Live vehicles with neither a figure of their own nor a factor: they add nothing to CO2. */
-  without: z.array(z.object({ class: z.enum(vehicleClasses), fuel_type: z.enum(factorFuels), vehicles: z.number() })),
+  without: z.array(z.object({ class: z.enum(vehicleClasses), fuel_type: z.enum(fuelTypes), vehicles: z.number() })),
 })
 
 export const settingsEndpoints = {

@@ -1,5 +1,6 @@
 // The tables staff keep under Settings: what a row may say, in words, and how two people's edits of one table come together.
 import type { SpendCategory } from '../finance/nominal-codes.ts'
+import type { FuelType, VehicleClass } from '../vehicles/words.ts'
 
 export const complianceHolders = ['vehicle', 'driver', 'company'] as const
 export type ComplianceHolder = (typeof complianceHolders)[number]
@@ -20,9 +21,6 @@ export const spendCategoryWords: Readonly<Record<SpendCategory, string>> = {
   other: 'Other',
 }
 
-export const vehicleClasses = ['car', 'van', 'hgv', 'trailer', 'minibus', 'plant'] as const
-export type VehicleClass = (typeof vehicleClasses)[number]
-
 export const vehicleClassWords: Readonly<Record<VehicleClass, string>> = {
   car: 'Cars',
   van: 'Vans',
@@ -32,10 +30,7 @@ export const vehicleClassWords: Readonly<Record<VehicleClass, string>> = {
   plant: 'Plant',
 }
 
-export const factorFuels = ['diesel', 'petrol', 'hybrid', 'phev', 'electric', 'gas', 'hydrogen', 'other'] as const
-export type FactorFuel = (typeof factorFuels)[number]
-
-export const factorFuelWords: Readonly<Record<FactorFuel, string>> = {
+export const factorFuelWords: Readonly<Record<FuelType, string>> = {
   diesel: 'Diesel',
   petrol: 'Petrol',
   hybrid: 'Hybrid',
@@ -49,7 +44,7 @@ export const factorFuelWords: Readonly<Record<FactorFuel, string>> = {
 interface FactorKind {
   readonly year: number
   readonly class: VehicleClass
-  readonly fuel_type: FactorFuel
+  readonly fuel_type: FuelType
 }
 
 /** "2026, HGVs, diesel". */

@@ -1,6 +1,7 @@
 import { choice, choices, optionsOf, text, wholeNumber } from '../../kit/field.ts'
 import { resource } from '../../kit/resource.ts'
 import { complianceEventTypes } from '../compliance/event-types.ts'
+import { vehicleClasses } from '../vehicles/words.ts'
 
 /** Reporting groups of vehicles; the class feeds the counts of cars and vans. */
 export const vehicleCategories = resource({
@@ -14,7 +15,7 @@ export const vehicleCategories = resource({
     name: text({ label: 'Name' }),
     class: choice({
       label: 'Class',
-      options: optionsOf(['car', 'van', 'hgv', 'trailer', 'minibus', 'plant'], { hgv: 'HGV' }),
+      options: optionsOf(vehicleClasses, { hgv: 'HGV' }),
     }),
     check_template: choice({
       label: 'Driver check',

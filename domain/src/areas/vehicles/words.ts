@@ -3,6 +3,10 @@ export const fuelTypes = ['petrol', 'diesel', 'hybrid', 'phev', 'electric', 'gas
 export type FuelType = (typeof fuelTypes)[number]
 export const fuelWords: Partial<Record<FuelType, string>> = { phev: 'Plug-in hybrid' }
 
+/** What a vehicle category counts as. */
+export const vehicleClasses = ['car', 'van', 'hgv', 'trailer', 'minibus', 'plant'] as const
+export type VehicleClass = (typeof vehicleClasses)[number]
+
 export const hireTypes = ['contract_hire', 'flexi_hire', 'short_term', 'managed_owned'] as const
 export type HireType = (typeof hireTypes)[number]
 export const hireWords: Partial<Record<HireType, string>> = {

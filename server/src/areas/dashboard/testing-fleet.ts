@@ -1,7 +1,8 @@
 // Random fleets for tests: every kind of row the reading calls look at, with the odd ones more often than in life, and the
 // kept sums counted from the rows as ingest does. What was made comes back, so that the domain's rules can judge it.
 import { queryStates } from '@kerbline/domain/areas/queries/lifecycle.ts'
-import { type FactorFuel, factorInForce, type VehicleClass } from '@kerbline/domain/areas/settings/reference-data.ts'
+import { factorInForce } from '@kerbline/domain/areas/settings/reference-data.ts'
+import type { FuelType, VehicleClass } from '@kerbline/domain/areas/vehicles/words.ts'
 import { addDays } from '@kerbline/domain/kit/calendar.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
@@ -103,7 +104,7 @@ export async function addAccount(
 
 /** Fills an account with a random fleet; the same account number gives the same fleet. Every text field holds its canary. */
 async function gramsByRule(rows: Kysely<Tables>): Promise<Fleet['gramsOf']> {
-  const { rows: factors } = await sql<{ year: number; class: VehicleClass; fuel_type: FactorFuel; grams: number }>`
+  const { rows: factors } = await sql<{ year: number; class: VehicleClass; fuel_type: FuelType; grams: number }>`
     select year, class, fuel_type, grams_per_kilometre as grams from emission_factors`.execute(rows)
   const classes = new Map(
     (await rows.selectFrom('vehicle_categories').select(['id', 'class']).execute()).map((each) => [

@@ -1,13 +1,8 @@
 // Grams of CO2 per kilometre by year, class and fuel. Of each class and fuel the newest year counts, for vehicles whose own figure
 // is not known; every row says where it comes from.
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
-import {
-  type FactorFuel,
-  factorInForce,
-  factorKey,
-  factorName,
-  type VehicleClass,
-} from '@kerbline/domain/areas/settings/reference-data.ts'
+import { factorInForce, factorKey, factorName } from '@kerbline/domain/areas/settings/reference-data.ts'
+import { type FuelType, type VehicleClass, vehicleClasses } from '@kerbline/domain/areas/vehicles/words.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
@@ -23,14 +18,12 @@ const factorsOf = async (rows: Rows): Promise<Factor[]> =>
   (
     await sql<Factor>`
       select year, class, fuel_type, grams_per_kilometre, boundary, source from emission_factors where removed_at is null
-      order by year desc, array_position(array['car', 'van', 'hgv', 'trailer', 'minibus', 'plant'], class), fuel_type`.execute(
-      rows,
-    )
+      order by year desc, array_position(${[...vehicleClasses]}::text[], class), fuel_type`.execute(rows)
   ).rows
 
 interface Counted {
   readonly class: VehicleClass
-  readonly fuel_type: FactorFuel
+  readonly fuel_type: FuelType
   readonly vehicles: number
 }
 

@@ -1,9 +1,5 @@
-import {
-  factorFuels,
-  factorFuelWords,
-  vehicleClasses,
-  vehicleClassWords,
-} from '@kerbline/domain/areas/settings/reference-data.ts'
+import { factorFuelWords, vehicleClassWords } from '@kerbline/domain/areas/settings/reference-data.ts'
+import { fuelTypes, vehicleClasses } from '@kerbline/domain/areas/vehicles/words.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { factorLabels, type FactorRow } from './factor-rows.ts'
@@ -17,7 +13,7 @@ interface Props {
 }
 
 const classOptions = vehicleClasses.map((value) => ({ value, label: vehicleClassWords[value] }))
-const fuelOptions = factorFuels.map((value) => ({ value, label: factorFuelWords[value] }))
+const fuelOptions = fuelTypes.map((value) => ({ value, label: factorFuelWords[value] }))
 
 /** What one factor is for, how much, what is counted in it, and where the figure comes from. */
 export function FactorFields({ row, onChange, isLabelHidden, idOf, messageOf }: Props) {

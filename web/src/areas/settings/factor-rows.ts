@@ -1,6 +1,7 @@
 // A factor as it is typed: grams stay text until they are sent, and a new year begins with the rows of the newest.
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
-import { type FactorFuel, factorKey, type VehicleClass } from '@kerbline/domain/areas/settings/reference-data.ts'
+import { factorKey } from '@kerbline/domain/areas/settings/reference-data.ts'
+import type { FuelType, VehicleClass } from '@kerbline/domain/areas/vehicles/words.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { Kept } from './use-table.ts'
 
@@ -10,7 +11,7 @@ export interface FactorRow {
   readonly key: string | null
   readonly year: number
   readonly class: VehicleClass
-  readonly fuel_type: FactorFuel
+  readonly fuel_type: FuelType
   /** As it is typed. */
   readonly grams: string
   readonly boundary: string

@@ -1,11 +1,4 @@
-import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes.ts'
+import { spendCategoryWords } from '@kerbline/domain/areas/settings/reference-data.ts'
 
-export const categoryWords: Readonly<Record<SpendCategory, string>> = {
-  rental: 'Hire and lease',
-  maintenance: 'Maintenance',
-  damage: 'Damage',
-  fines: 'Fines',
-  fuel: 'Fuel',
-  excess_miles: 'Excess miles',
-  other: 'Other',
-}
+/** As the customer reads them: what staff call rental is hire and lease. */
+export const categoryWords: typeof spendCategoryWords = { ...spendCategoryWords, rental: 'Hire and lease' }
