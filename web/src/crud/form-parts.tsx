@@ -10,6 +10,7 @@ import { Notice } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { FormSection } from '../ui/field.tsx'
+import { PinnedBar } from '../ui/pinned-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FieldInput, type Inputs } from './field-input.tsx'
 import type { FormDraft } from './form-draft.ts'
@@ -91,7 +92,7 @@ export function FormBar({ changes, cancelHref, saveLabel, isBusy, disabledReason
   const trouble = useSignal(draftTrouble)
   const said = changes === 0 ? '' : `${changes === 1 ? '1 change' : `${changes} changes`} not saved`
   return (
-    <div className={styles.bar} data-print="hide" data-pinned="">
+    <PinnedBar className={styles.bar}>
       <p role="status" className={styles.said}>
         {said}
         {said !== '' && trouble !== undefined && '. This browser keeps no draft of it.'}
@@ -100,7 +101,7 @@ export function FormBar({ changes, cancelHref, saveLabel, isBusy, disabledReason
       <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Saving" disabledReason={disabledReason}>
         {saveLabel}
       </Button>
-    </div>
+    </PinnedBar>
   )
 }
 

@@ -12,6 +12,7 @@ import { IconLink } from '../ui/button.tsx'
 import { Failed, Loading, StaleNotice } from '../ui/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../ui/page-title.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { PinnedBar } from '../ui/pinned-bar.tsx'
 import { SkeletonText } from '../ui/skeleton.tsx'
 import { TabLinks } from '../ui/tabs.tsx'
 import { RecordActions } from './record-actions.tsx'
@@ -185,11 +186,7 @@ export function RecordPage(props: RecordPageProps) {
       {view && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
       {!view && load.failure && <Failed what={what} failure={load.failure} look="page" onRetry={load.retry} />}
       {!view && !load.failure && <Loading what={what} skeleton={<RecordSkeleton />} />}
-      {isPhone && actions && (
-        <div className={styles.pinned} data-print="hide" data-pinned="">
-          {actions}
-        </div>
-      )}
+      {isPhone && actions && <PinnedBar className={styles.pinned}>{actions}</PinnedBar>}
     </>
   )
 }

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PinnedBar } from './pinned-bar.tsx'
 import { ToastRegion } from './toast-region.tsx'
+import styles from './toast.module.css'
 import { clearToasts, closeToast, showToast } from './toasts.ts'
 
 beforeEach(() => {
@@ -80,4 +82,16 @@ test('a toast can be closed by its id', () => {
   expect(titles()).toEqual(['Sent.'])
   act(() => closeToast(id))
   expect(titles()).toEqual([])
+})
+
+test('stands above a bar pinned to the foot, for as long as one is there', () => {
+  const isRaised = (): boolean => screen.getByRole('region').classList.contains(styles['raised'] ?? 'raised')
+  expect(isRaised()).toBe(false)
+  const first = render(<PinnedBar className="a">Save</PinnedBar>)
+  const second = render(<PinnedBar className="b">Save</PinnedBar>)
+  expect(isRaised()).toBe(true)
+  first.unmount()
+  expect(isRaised()).toBe(true)
+  second.unmount()
+  expect(isRaised()).toBe(false)
 })

@@ -8,7 +8,7 @@ import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type Glyph } from './icon.tsx'
 import styles from './toast.module.css'
-import { closeToast, useToasts, type Toast } from './toasts.ts'
+import { closeToast, useIsRaised, useToasts, type Toast } from './toasts.ts'
 
 const looks = {
   done: { icon: CheckCircleIcon, name: 'Done' },
@@ -98,8 +98,14 @@ function ToastCard({ toast }: { toast: Toast }) {
 /** Stands once, at the end of the page. Its list is always there, so that additions are announced. */
 export function ToastRegion() {
   const toasts = useToasts()
+  const isRaised = useIsRaised()
   return (
-    <section className={styles.region} aria-label="Notices" data-ground="tarmac" data-print="hide">
+    <section
+      className={classes(styles.region, isRaised && styles.raised)}
+      aria-label="Notices"
+      data-ground="tarmac"
+      data-print="hide"
+    >
       <ol className={styles.list} aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

@@ -21,11 +21,14 @@ const tenSeconds = 10_000
 const atOnce = 4
 let toasts: readonly Toast[] = []
 let count = 0
+let pinnedBars = 0
 const listeners = new Set<() => void>()
+
+const tell = (): void => listeners.forEach((listener) => listener())
 
 function replace(next: readonly Toast[]): void {
   toasts = next
-  listeners.forEach((listener) => listener())
+  tell()
 }
 
 export const closeToast = (id: number): void => replace(toasts.filter((toast) => toast.id !== id))
@@ -56,5 +59,17 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/** Makes room at the foot for a bar pinned there; returns what takes the room back. */
+export function makeRoomForBar(): () => void {
+  pinnedBars += 1
+  tell()
+  return () => {
+    pinnedBars -= 1
+    tell()
+  }
+}
+
+export const useIsRaised = (): boolean => useSyncExternalStore(subscribe, () => pinnedBars > 0)
 
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts)

@@ -26,6 +26,7 @@ import { Button, ButtonLink, IconLink } from '../../ui/button.tsx'
 import { Failed, Loading, StaleNotice } from '../../ui/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/page-title.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PinnedBar } from '../../ui/pinned-bar.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { Score } from './driver-cells.tsx'
@@ -196,11 +197,7 @@ function DriverRecord() {
         <Failed what="this driver" failure={load.failure} look="page" onRetry={load.retry} />
       )}
       {!profile && !load.failure && <Loading what="this driver" skeleton={<Bones />} />}
-      {isPhone && actions && (
-        <div className={recordStyles.pinned} data-print="hide" data-pinned="">
-          {actions}
-        </div>
-      )}
+      {isPhone && actions && <PinnedBar className={recordStyles.pinned}>{actions}</PinnedBar>}
     </>
   )
 }

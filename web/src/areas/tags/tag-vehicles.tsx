@@ -9,6 +9,7 @@ import { useIsPhone } from '../../data/media.ts'
 import { Notice } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { PinnedBar } from '../../ui/pinned-bar.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { applyTags, vehicleCount } from '../../fleet/tag-deeds.ts'
@@ -159,13 +160,13 @@ export function TagVehiclesEditor({ tag }: { tag: TagRow }) {
         </div>
       )}
       {changes > 0 && (
-        <div className={styles.bar} data-print="hide" data-pinned="">
+        <PinnedBar className={styles.bar}>
           <p role="status">{pendingWords(pending)}</p>
           <Button onClick={() => setPending(nothingPending)}>Discard</Button>
           <Button variant="primary" isBusy={isSaving} busyLabel="Saving" onClick={() => void handleSave()}>
             Save changes
           </Button>
-        </div>
+        </PinnedBar>
       )}
       {isPasting && (
         <PasteDialog

@@ -17,6 +17,7 @@ import { IconLink } from '../../ui/button.tsx'
 import { Empty, Failed, Loading, StaleNotice } from '../../ui/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/page-title.tsx'
 import { Panel, PanelRows } from '../../ui/panel.tsx'
+import { PinnedBar } from '../../ui/pinned-bar.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -147,11 +148,7 @@ export function UserPage() {
       {view && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
       {!view && load.failure && <Failed what="this user" failure={load.failure} look="page" onRetry={load.retry} />}
       {!view && !load.failure && <Loading what="this user" skeleton={<Bones />} />}
-      {isPhone && actions && (
-        <div className={recordStyles.pinned} data-print="hide" data-pinned="">
-          {actions}
-        </div>
-      )}
+      {isPhone && actions && <PinnedBar className={recordStyles.pinned}>{actions}</PinnedBar>}
     </>
   )
 }
