@@ -21,6 +21,17 @@ test('the list and the map show the same vehicles, whatever is asked', async ({ 
   await expect(page.getByRole('columnheader', { name: /Next due/ })).toBeVisible()
 })
 
+test('a map that is left while it zooms goes quietly', async ({ visit }) => {
+  const visitor = await visit('fleet.harrow')
+  const { page } = visitor
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await visitor.open('/vehicles?show=map')
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+  await visitor.go('/drivers')
+  await expect(visitor.heading).toContainText('Drivers')
+  await page.waitForTimeout(500) // a zoom takes a quarter of a second
+})
+
 test('a pasted list finds its vehicles and names what is none', async ({ visit }) => {
   const visitor = await visit('fleet.harrow')
   const { page } = visitor

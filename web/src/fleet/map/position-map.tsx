@@ -1,7 +1,7 @@
 // Where one vehicle was last, on the tiles the portal is configured with.
-import 'leaflet/dist/leaflet.css'
-import { divIcon, map as newMap, marker, tileLayer } from 'leaflet'
+import { divIcon, marker, tileLayer } from 'leaflet'
 import { useEffect, useRef } from 'react'
+import { beginMap } from './begin-map.ts'
 import styles from './position.module.css'
 
 interface Props {
@@ -18,7 +18,10 @@ export function PositionMap({ latitude, longitude, tileUrl, attribution, label }
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!place.current) return undefined
-    const made = newMap(place.current, { scrollWheelZoom: false, attributionControl: attribution !== '' })
+    const { map: made, end } = beginMap(place.current, {
+      scrollWheelZoom: false,
+      attributionControl: attribution !== '',
+    })
     made.setView([latitude, longitude], ZOOM)
     tileLayer(tileUrl, { attribution, maxZoom: 19 }).addTo(made)
     marker([latitude, longitude], {
@@ -26,7 +29,7 @@ export function PositionMap({ latitude, longitude, tileUrl, attribution, label }
       keyboard: false,
       interactive: false,
     }).addTo(made)
-    return () => void made.remove()
+    return end
   }, [latitude, longitude, tileUrl, attribution])
   return <div ref={place} className={styles.map} role="application" aria-label={label} />
 }

@@ -1,19 +1,10 @@
 // Every vehicle of a selection on a map. A worker clusters; Leaflet draws what it is told. Without a tile source the coast is drawn from
 // an outline that comes with the portal (Natural Earth, public domain), so the map works without the outside world.
-import 'leaflet/dist/leaflet.css'
 import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
-import {
-  polygon,
-  map as newMap,
-  type Map as LeafletMap,
-  divIcon,
-  latLngBounds,
-  layerGroup,
-  marker,
-  tileLayer,
-} from 'leaflet'
+import { polygon, type Map as LeafletMap, divIcon, latLngBounds, layerGroup, marker, tileLayer } from 'leaflet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
+import { beginMap } from './begin-map.ts'
 import { coast } from './coast.ts'
 import type { MapPoint, MapReply, VehiclePoint } from './positions.ts'
 import { ragOfWorst } from './positions.ts'
@@ -62,7 +53,7 @@ function useLeaflet(tileUrl: string | null, attribution: string) {
   const [leaflet, setLeaflet] = useState<LeafletMap>()
   useEffect(() => {
     if (!place.current) return undefined
-    const made = newMap(place.current, {
+    const { map: made, end } = beginMap(place.current, {
       minZoom: 4,
       maxZoom: 18,
       zoomSnap: 0.5,
@@ -73,7 +64,7 @@ function useLeaflet(tileUrl: string | null, attribution: string) {
     setLeaflet(made)
     return () => {
       setLeaflet(undefined)
-      made.remove()
+      end()
     }
   }, [tileUrl, attribution])
   return { place, leaflet }
