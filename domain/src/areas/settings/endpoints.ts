@@ -4,19 +4,6 @@ import { spendCategories } from '../finance/nominal-codes.ts'
 import { fuelTypes, vehicleClasses } from '../vehicles/words.ts'
 import { complianceHolders } from './reference-data.ts'
 
-const name = (most: number) => z.string().trim().min(1, 'Enter a name.').max(most, `Use at most ${most} characters.`)
-const allocation = z.strictObject({
-  /** Null: a new one. */
-  id: z.number().int().positive().nullable(),
-  name: name(60),
-  branch_id: z.number().int().positive().nullable(),
-  is_active: z.boolean(),
-})
-export const settingsLists = z.object({
-  e2o_fields: z.array(z.string()),
-  fleet_allocations: z.array(allocation),
-})
-
 const text = (what: string, most: number) =>
   z
     .string({ error: `Enter ${what}.` })
@@ -29,6 +16,28 @@ const wholeNumber = (error: string, least: number, most: number) =>
 const version = z.string().max(60)
 /** Amounts and lines of invoices that carry a code. */
 const spend = { lines: z.number(), pence: z.number() }
+
+const enquiryField = z.strictObject({ label: text('a name', 80) })
+const enquiryFields = z.object({ version: z.string(), rows: z.array(enquiryField) })
+
+const fleetAllocation = z.strictObject({
+  /** Null: a new one. */
+  id: z.number().int().positive().nullable(),
+  name: text('a name', 60),
+  branch_id: z.number().int().positive().nullable(),
+  is_active: z.boolean(),
+})
+const fleetAllocations = z.object({
+  version: z.string(),
+  rows: z.array(
+    z.object({
+      ...fleetAllocation.shape,
+      id: z.number(),
+      /** It cannot be removed while there are some. */
+      vehicles: z.number(),
+    }),
+  ),
+})
 
 const complianceType = z.strictObject({
   /** Null: a new one, whose slug is made of its name. */
@@ -143,28 +152,39 @@ export const settingsEndpoints = {
     input: z.strictObject({ version, rows: z.array(emissionFactor).max(1_000) }),
     reply: emissionFactors,
   }),
-  lists: endpoint({
+  enquiryFields: endpoint({
     method: 'GET',
-    path: '/api/settings-lists',
+    path: '/api/settings-lists/enquiry-fields',
     needs: 'manage settings',
-    summary: 'The lists that forms draw on, as they are edited',
-    reply: settingsLists,
-  }),
-  saveE2OFields: endpoint({
-    method: 'PUT',
-    path: '/api/settings-lists/e2o-fields',
-    needs: 'manage settings',
+    scope: 'platform',
     summary: 'The extra fields of the enquiry form, in their order',
-    input: z.strictObject({ labels: z.array(name(80)).max(60) }),
-    reply: settingsLists,
+    reply: enquiryFields,
   }),
-  saveAllocations: endpoint({
+  saveEnquiryFields: endpoint({
+    method: 'PUT',
+    path: '/api/settings-lists/enquiry-fields',
+    needs: 'manage settings',
+    scope: 'platform',
+    summary: 'All fields in their order; one that is left out is asked no more',
+    input: z.strictObject({ version, rows: z.array(enquiryField).max(60) }),
+    reply: enquiryFields,
+  }),
+  fleetAllocations: endpoint({
+    method: 'GET',
+    path: '/api/settings-lists/fleet-allocations',
+    needs: 'manage settings',
+    scope: 'platform',
+    summary: 'The fleet pools, and how many vehicles are in each',
+    reply: fleetAllocations,
+  }),
+  saveFleetAllocations: endpoint({
     method: 'PUT',
     path: '/api/settings-lists/fleet-allocations',
     needs: 'manage settings',
+    scope: 'platform',
     summary: 'The fleet pools; one that is left out is removed, if no vehicle uses it',
-    input: z.strictObject({ allocations: z.array(allocation).max(200) }),
-    reply: settingsLists,
+    input: z.strictObject({ version, rows: z.array(fleetAllocation).max(200) }),
+    reply: fleetAllocations,
   }),
   read: endpoint({
     method: 'GET',

@@ -22,6 +22,7 @@ import {
   repetitions,
   type RowChange,
   tellChanges,
+  twice,
   versionOf,
 } from './reference-table.ts'
 
@@ -143,7 +144,7 @@ function problemsOf(
       : []
   })
   const named = after.map(({ name }) => name.toLowerCase())
-  const byName = repetitions(named, 'name', (place) => `${after[place]?.name ?? ''} stands in the list twice.`)
+  const byName = repetitions(named, 'name', (place) => twice(after[place]?.name))
   const bySlug = repetitions(
     after.map(({ slug }) => slug),
     'name',

@@ -8,7 +8,16 @@ import { sql } from 'kysely'
 import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
-import { changesOf, holdTable, refuse, refuseStale, repetitions, tellChanges, versionOf } from './reference-table.ts'
+import {
+  changesOf,
+  holdTable,
+  refuse,
+  refuseStale,
+  repetitions,
+  tellChanges,
+  twice,
+  versionOf,
+} from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['emissionFactors']>
 type Given = InputOf<(typeof settingsEndpoints)['saveEmissionFactors']>
@@ -63,7 +72,7 @@ export async function saveEmissionFactors(call: Call, { version, rows: after }: 
   refuse(
     repetitions(after.map(factorKey), 'fuel_type', (place) => {
       const row = after[place]
-      return `${row ? factorName(row) : ''} stands in the list twice.`
+      return twice(row && factorName(row))
     }),
   )
   const changes = changesOf(before, after, factorKey)

@@ -15,6 +15,7 @@ import {
   repetitions,
   type RowChange,
   tellChanges,
+  twice,
   versionOf,
 } from './reference-table.ts'
 
@@ -91,7 +92,7 @@ export async function saveNominalCodes(call: Call, { version, rows: after }: Giv
     repetitions(
       after.map(({ code }) => code),
       'code',
-      (place) => `${after[place]?.code ?? ''} stands in the list twice.`,
+      (place) => twice(after[place]?.code),
     ),
   )
   const changes = changesOf(before, after, ({ code }) => code)

@@ -78,46 +78,6 @@ export async function readSettings(rows: Rows, onlooker: Onlooker): Promise<Sett
   }
 }
 
-type Lists = ReplyOf<(typeof settingsEndpoints)['lists']>
-
-/** The lists as they are edited. */
-export async function readLists(rows: Rows): Promise<Lists> {
-  const fields = await rows.selectFrom('e2o_fields').select('label').orderBy('place').orderBy('id').execute()
-  return {
-    e2o_fields: fields.map(({ label }) => label),
-    fleet_allocations: await rows
-      .selectFrom('fleet_allocations')
-      .select(['id', 'name', 'branch_id', 'is_active'])
-      .orderBy('name')
-      .execute(),
-  }
-}
-
-/** Writes the labels in their order; a label that stays keeps its row. */
-export async function writeE2OFields(rows: Rows, labels: readonly string[]): Promise<void> {
-  await sql`delete from e2o_fields where label <> all(${[...labels]}::text[])`.execute(rows)
-  await sql`insert into e2o_fields (label, place) select label, place from unnest(${[...labels]}::text[]) with ordinality as given (label, place)
-    on conflict (label) do update set place = excluded.place`.execute(rows)
-}
-
-/** Names of fleet pools that are left out although vehicles or orders use them. */
-export async function usedAllocations(rows: Rows, kept: readonly number[]): Promise<string[]> {
-  const { rows: used } = await sql<{ name: string }>`
-    select f.name from fleet_allocations f where f.id <> all(${[...kept]}::int[]) and exists (select from vehicles v where v.fleet_allocation_id = f.id) order by 1`.execute(
-    rows,
-  )
-  return used.map(({ name }) => name)
-}
-
-export async function writeAllocations(rows: Rows, given: Lists['fleet_allocations']): Promise<void> {
-  const kept = given.flatMap(({ id }) => (id === null ? [] : [id]))
-  await sql`delete from fleet_allocations where id <> all(${kept}::int[])`.execute(rows)
-  for (const { id, ...values } of given)
-    await (id === null
-      ? rows.insertInto('fleet_allocations').values(values).execute()
-      : rows.updateTable('fleet_allocations').set(values).where('id', '=', id).execute())
-}
-
 export type Advert = ReplyOf<(typeof advertEndpoints)['read']>
 type AdvertValues = Omit<Advert, 'updated_at'>
 

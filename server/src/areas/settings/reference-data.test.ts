@@ -50,7 +50,7 @@ onBothEngines('reference data under Settings', (on) => {
         .executeTakeFirst(),
     )
 
-  test.each(['compliance-types', 'nominal-codes', 'emission-factors'])(
+  test.each(['enquiry-fields', 'fleet-allocations', 'compliance-types', 'nominal-codes', 'emission-factors'])(
     '%s: whoever is bound to accounts finds nothing there, and changes nothing',
     async (list) => {
       const bound = await portal.person({ accounts: ['NORTH01'], may: ['manage settings'] })
@@ -61,6 +61,8 @@ onBothEngines('reference data under Settings', (on) => {
   )
 
   test.each([
+    ['enquiry-fields', { version: 'old', rows: [] }],
+    ['fleet-allocations', { version: 'old', rows: [] }],
     ['compliance-types', { version: 'old', rows: [] }],
     ['nominal-codes', { version: 'old', rows: [] }],
     ['emission-factors', { version: 'old', rows: [] }],
@@ -76,6 +78,8 @@ onBothEngines('reference data under Settings', (on) => {
   })
 
   test.each([
+    ['enquiry-fields', { label: 'x', place: 3 }, 'rows.0.place'],
+    ['fleet-allocations', { id: null, name: 'x', branch_id: null, is_active: true, vehicles: 3 }, 'rows.0.vehicles'],
     ['compliance-types', { slug: null, name: 'x', applies_to: 'vehicle', amber_weeks: 1, place: 3 }, 'rows.0.place'],
     ['nominal-codes', { code: '1', category: 'fuel', removed_at: null }, 'rows.0.removed_at'],
     [
@@ -192,7 +196,7 @@ onBothEngines('reference data under Settings', (on) => {
     [
       'a name stands twice',
       (rows) => [...rows, { slug: null, name: 'mot', applies_to: 'vehicle', amber_weeks: 1 }],
-      { reason: 'already_exists', message: 'mot stands in the list twice.' },
+      { reason: 'already_exists', message: '“mot” stands in the list twice.' },
     ],
     [
       'imports could not tell two types apart',
@@ -350,7 +354,7 @@ onBothEngines('reference data under Settings', (on) => {
     [{ year: 20_25.5 }, { field: 'rows.0.year' }],
     [{ class: 'boat' }, { field: 'rows.0.class', message: 'Choose a class.' }],
     [{ fuel_type: 'wood' }, { field: 'rows.0.fuel_type', message: 'Choose a fuel.' }],
-    [{ year: 2025 }, { field: 'rows.1.fuel_type', message: '2025, Cars, gas stands in the list twice.' }],
+    [{ year: 2025 }, { field: 'rows.1.fuel_type', message: '“2025, Cars, gas” stands in the list twice.' }],
   ])('a factor with %j is refused', async (given, field) => {
     const { version } = await factors()
     const row = {

@@ -32,6 +32,8 @@ export function refuse(fields: readonly FieldProblem[]): void {
   if (fields.length > 0) throw problem('not valid', { fields })
 }
 
+export const twice = (name: string | undefined): string => `“${name ?? ''}” stands in the list twice.`
+
 /** The second of two rows that say the same is named. */
 export const repetitions = (
   keys: readonly string[],

@@ -35,48 +35,6 @@ onBothEngines('settings, popup advert and alerts', (on) => {
     return Settings.find(({ name }) => name === 'popup_advert_enabled')?.value
   }
 
-  test('the fields of the enquiry form keep their order and their rows', async () => {
-    expect(
-      (await put('/api/settings-lists/e2o-fields', { labels: ['Livery', 'Tow bar', 'Dash camera'] })).json,
-    ).toMatchObject({ e2o_fields: ['Livery', 'Tow bar', 'Dash camera'] })
-    expect((await put('/api/settings-lists/e2o-fields', { labels: ['Dash camera', 'Livery'] })).json).toMatchObject({
-      e2o_fields: ['Dash camera', 'Livery'],
-    })
-    expect((await put('/api/settings-lists/e2o-fields', { labels: ['Livery', 'livery'] })).json).toMatchObject({
-      fields: [{ field: 'labels.1', reason: 'already_exists' }],
-    })
-    expect((await put('/api/settings-lists/e2o-fields', { labels: [' '] })).json).toMatchObject({
-      fields: [{ message: 'Enter a name.' }],
-    })
-  })
-
-  test('a fleet pool that vehicles are in is switched off, not removed', async () => {
-    const pools = (await portal.get('/api/settings-lists', staff.token)).json as {
-      fleet_allocations: { id: number; name: string }[]
-    }
-    const [used, ...others] = pools.fleet_allocations
-    await portal.owner((rows) =>
-      rows
-        .updateTable('vehicles')
-        .set({ fleet_allocation_id: used?.id ?? 0 })
-        .execute(),
-    )
-    const refused = await put('/api/settings-lists/fleet-allocations', { allocations: others })
-    expect(refused.json).toMatchObject({
-      status: 409,
-      detail: `Vehicles are in ${used?.name ?? ''}. Switch it off instead of removing it.`,
-    })
-    const saved = await put('/api/settings-lists/fleet-allocations', {
-      allocations: [
-        { ...used, is_active: false },
-        { id: null, name: 'Winter', branch_id: null, is_active: true },
-      ],
-    })
-    expect(saved.json).toMatchObject({
-      fleet_allocations: [{ name: used?.name, is_active: false }, { name: 'Winter' }],
-    })
-  })
-
   test.each([
     [{}, 'true', 'true'],
     [{ audience: 'staff' }, 'true', 'false'],

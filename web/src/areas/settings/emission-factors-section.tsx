@@ -61,13 +61,13 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
       return reply && factorsKept(reply)
     },
   })
-  const years = [...new Set(form.rows.map(({ year }) => year))].toSorted((one, other) => other - one)
+  const years = [...new Set(form.editor.rows.map(({ year }) => year))].toSorted((one, other) => other - one)
   const [chosen, setChosen] = useState<number>()
   const today = useToday()
   const [isAdding, setAdding] = useState(false)
   const year = chosen !== undefined && years.includes(chosen) ? chosen : years[0]
   // What was refused has to be in sight to be put right.
-  const faulty = form.rows.find((row) => Object.keys(factorLabels).some((field) => form.messageOf(row, field)))
+  const faulty = form.editor.rows.find((row) => Object.keys(factorLabels).some((field) => form.messageOf(row, field)))
   const [shownFault, setShownFault] = useState<typeof saving.failure>()
   if (saving.failure !== shownFault) {
     setShownFault(saving.failure)
@@ -85,8 +85,8 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
     if (await form.save()) showToast({ tone: 'done', title: 'Emission factors saved. CO₂ figures follow them now.' })
   }
   const handleAddYear = (added: number, source: string): void => {
-    const newest = form.rows.filter((row) => row.year === years[0])
-    form.setRows([...rowsOfNewYear(newest, added, source), ...form.rows])
+    const newest = form.editor.rows.filter((row) => row.year === years[0])
+    form.editor.onChange([...rowsOfNewYear(newest, added, source), ...form.editor.rows])
     setChosen(added)
     setAdding(false)
   }
@@ -119,7 +119,7 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
               <Button
                 variant="quiet"
                 icon={TrashIcon}
-                onClick={() => form.setRows(form.rows.filter((row) => row.year !== year))}
+                onClick={() => form.editor.onChange(form.editor.rows.filter((row) => row.year !== year))}
               >
                 Remove {year}
               </Button>

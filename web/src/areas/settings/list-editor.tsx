@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useLeaveGuard } from '../../crud/form-guard.ts'
-import type { LoadFailure } from '../../data/failure.ts'
 import { ApiProblem } from '../../data/failure.ts'
 import { Notice } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,23 +12,13 @@ import type { TableEditing } from './use-table.ts'
 
 type Editing = TableEditing<unknown>
 
-interface Props<Row>
-  extends
-    ListRowsProps<Row>,
-    Pick<Editing, 'isChanged' | 'isSaving' | 'failure' | 'onReset'>,
-    Partial<Pick<Editing, 'errors' | 'unplaced' | 'overtaken'>> {
+interface Props<Row> extends ListRowsProps<Row>, Omit<Editing, keyof ListRowsProps<unknown>> {
   /** What a change applies to, above the rows. */
   lead?: ReactNode
   /** Above the rows, at their left: which of them are shown. */
   tools?: ReactNode
   onSave: () => void
 }
-
-/** The message of one row, by the server's `field.place`. */
-export const messageAt = (failure: LoadFailure | undefined, place: number): string | undefined =>
-  failure instanceof ApiProblem
-    ? failure.fields.find(({ field }) => field.split('.').includes(String(place)))?.message
-    : undefined
 
 function Overtaken({ onKeepMine, onTakeTheirs }: NonNullable<Editing['overtaken']>) {
   return (
@@ -55,7 +44,7 @@ function Overtaken({ onKeepMine, onTakeTheirs }: NonNullable<Editing['overtaken'
 
 /** A list that is edited as a whole and saved at once. Leaving with changes asks once. */
 export function ListEditor<Row>(props: Props<Row>) {
-  const { title, lead, tools, isChanged, isSaving, failure, errors = [], unplaced = [], overtaken } = props
+  const { title, lead, tools, isChanged, isSaving, failure, errors, unplaced, overtaken } = props
   const guard = useLeaveGuard(isChanged)
   const isShownAtRows = failure instanceof ApiProblem && failure.fields.length > 0
   return (

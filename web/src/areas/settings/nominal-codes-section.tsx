@@ -155,8 +155,8 @@ function NominalCodesForm({ table, onReload }: { table: Table; onReload: () => v
       </ListEditor>
       <UnmappedCodes
         table={table}
-        mapped={new Set(form.rows.map(({ code }) => code.trim()))}
-        onMap={(code, category) => form.setRows([...form.rows, { key: null, code, category }])}
+        mapped={new Set(form.editor.rows.map(({ code }) => code.trim()))}
+        onMap={(code, category) => form.editor.onChange([...form.editor.rows, { key: null, code, category }])}
       />
     </>
   )

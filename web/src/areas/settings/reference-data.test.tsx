@@ -117,7 +117,7 @@ test('what is refused stands at its row and above the list, until the row is cha
   server.respond(settingsEndpoints.saveComplianceTypes, { version: '', rows: [] }, () =>
     refusal('not valid', {
       fields: [
-        { field: 'rows.1.name', reason: 'already_exists', message: 'MOT stands in the list twice.' },
+        { field: 'rows.1.name', reason: 'already_exists', message: '“MOT” stands in the list twice.' },
         { field: 'removed.loler', reason: 'in_use', message: 'LOLER is used by 3 bookings.' },
       ],
     }),
@@ -127,7 +127,7 @@ test('what is refused stands at its row and above the list, until the row is cha
   await user.clear(name)
   await user.type(name, 'MOT')
   await save()
-  expect(await screen.findByRole('button', { name: 'MOT, name: MOT stands in the list twice.' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'MOT, name: “MOT” stands in the list twice.' })).toBeTruthy()
   expect(screen.getByText('LOLER is used by 3 bookings.')).toBeTruthy()
   await user.type(name, '2')
   expect(screen.queryByText(/stands in the list twice/)).toBeNull()
@@ -197,18 +197,15 @@ test('a list that could not be loaded says so and is asked for again', async () 
 }, 15_000)
 
 test('a section there is not leads to the first', async () => {
-  server.reply(settingsEndpoints.lists, {}, { e2o_fields: ['Livery'], fleet_allocations: [] })
+  server.reply(settingsEndpoints.enquiryFields, {}, { version: 'first', rows: [{ label: 'Livery' }] })
   showPage('/settings/nonsense', <SettingsPage />)
   await waitFor(() => expect(gone).toEqual(['/settings/enquiry-fields']))
 })
 
-test('who is bound to accounts is not offered what stands above them', async () => {
-  beginPage({ permissions: ['manage settings'] }).server.reply(
-    settingsEndpoints.lists,
-    {},
-    { e2o_fields: ['Livery'], fleet_allocations: [] },
-  )
+test('who is bound to accounts is not offered what stands above them, and is led to what is theirs', async () => {
+  ;({ gone } = beginPage({ permissions: ['manage settings'] }))
   showPage('/settings/enquiry-fields', <SettingsPage />)
-  expect(await screen.findByDisplayValue('Livery')).toBeTruthy()
+  await waitFor(() => expect(gone).toEqual(['/settings/imports']))
+  expect(screen.queryByRole('link', { name: 'Enquiry fields' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Compliance types' })).toBeNull()
 })

@@ -43,8 +43,6 @@ export interface TableEditing<Row> {
 }
 
 export interface TableForm<Row> {
-  readonly rows: readonly Row[]
-  readonly setRows: (rows: readonly Row[]) => void
   /** What the list editor is told of it. */
   readonly editor: TableEditing<Row>
   readonly messageOf: (row: Row, field: string) => string | undefined
@@ -136,5 +134,5 @@ export function useTable<Row extends KeptRow>(options: Options<Row>): TableForm<
       forget()
     },
   }
-  return { rows, setRows, editor, messageOf, idOf, save }
+  return { editor, messageOf, idOf, save }
 }

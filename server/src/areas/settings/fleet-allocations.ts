@@ -1,0 +1,118 @@
+// Named fleet pools that a vehicle or an order is assigned to.
+import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
+import type { Call, Rows } from '../../http/call.ts'
+import {
+  changesOf,
+  holdTable,
+  refuse,
+  refuseStale,
+  repetitions,
+  tellChanges,
+  twice,
+  versionOf,
+} from './reference-table.ts'
+
+type Table = ReplyOf<(typeof settingsEndpoints)['fleetAllocations']>
+type Given = InputOf<(typeof settingsEndpoints)['saveFleetAllocations']>
+
+interface Pool {
+  readonly id: number
+  readonly name: string
+  readonly branch_id: number | null
+  readonly is_active: boolean
+}
+
+const poolsOf = (rows: Rows): Promise<Pool[]> =>
+  rows
+    .selectFrom('fleet_allocations')
+    .select(['id', 'name', 'branch_id', 'is_active'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+async function tableOf(rows: Rows): Promise<Table> {
+  const pools = await poolsOf(rows)
+  const { rows: found } = await sql<{ id: number; vehicles: number }>`
+    select v.fleet_allocation_id as id, count(*) as vehicles from vehicles v where v.fleet_allocation_id is not null group by 1`.execute(
+    rows,
+  )
+  const vehicles = new Map(found.map((each) => [each.id, each.vehicles]))
+  return { version: versionOf(pools), rows: pools.map((pool) => ({ ...pool, vehicles: vehicles.get(pool.id) ?? 0 })) }
+}
+
+/** Whoever is bound to accounts finds an empty table: it stands above them. */
+export const readFleetAllocations = async (call: Call): Promise<Table> =>
+  isAboveAccounts(call) ? tableOf(await staffRows(call)) : { version: '', rows: [] }
+
+function problemsOf(before: Table['rows'], given: Given['rows'], branches: ReadonlySet<number>): FieldProblem[] {
+  const known = new Set(before.map(({ id }) => id))
+  const kept = new Set(given.map(({ id }) => id))
+  const unknown = given.flatMap(({ id, branch_id }, place) => [
+    ...(id !== null && !known.has(id)
+      ? [{ field: `rows.${place}.id`, reason: 'unknown_reference', message: `There is no pool ${id} to change.` }]
+      : []),
+    ...(branch_id !== null && !branches.has(branch_id)
+      ? [{ field: `rows.${place}.branch_id`, reason: 'unknown_reference', message: 'Choose a branch of the list.' }]
+      : []),
+  ])
+  const inUse = before.flatMap(({ id, name, vehicles }) =>
+    vehicles > 0 && !kept.has(id)
+      ? [
+          {
+            field: `removed.${id}`,
+            reason: 'in_use',
+            message: `${vehicles === 1 ? '1 vehicle is' : `${vehicles.toLocaleString('en-GB')} vehicles are`} in ${name}. Switch it off instead of removing it.`,
+          },
+        ]
+      : [],
+  )
+  const byId = repetitions(
+    given.map(({ id }, place) => String(id ?? `new ${place}`)),
+    'id',
+    () => 'This pool stands in the list twice.',
+  )
+  const byName = repetitions(
+    given.map(({ name }) => name.toLowerCase()),
+    'name',
+    (place) => twice(given[place]?.name),
+  )
+  return [...unknown, ...byId, ...byName, ...inUse]
+}
+
+async function write(rows: Rows, before: readonly Pool[], given: Given['rows']): Promise<void> {
+  const kept = new Set(given.map(({ id }) => id))
+  const removed = before.map(({ id }) => id).filter((id) => !kept.has(id))
+  await sql`delete from fleet_allocations where id = any(${removed}::int[])`.execute(rows)
+  const isRenamed = ({ id, name }: Given['rows'][number]): boolean =>
+    before.some((pool) => pool.id === id && pool.name !== name)
+  // Names are unique at every moment: of two pools that swap theirs, both let go first.
+  const renamed = given.filter(isRenamed).map(({ id }) => id)
+  await sql`update fleet_allocations set name = 'pool ' || id || ' ' || gen_random_uuid() where id = any(${renamed}::int[])`.execute(
+    rows,
+  )
+  for (const { id, ...values } of given)
+    await (id === null
+      ? rows.insertInto('fleet_allocations').values(values).execute()
+      : rows.updateTable('fleet_allocations').set(values).where('id', '=', id).execute())
+}
+
+export async function saveFleetAllocations(call: Call, { version, rows: given }: Given): Promise<Table> {
+  const rows = await staffRows(call)
+  await holdTable(rows, 'fleet allocations')
+  const before = await poolsOf(rows)
+  await refuseStale(version, before, () => tableOf(rows))
+  const branches = await rows.selectFrom('branches').select('id').execute()
+  refuse(problemsOf((await tableOf(rows)).rows, given, new Set(branches.map(({ id }) => id))))
+  await write(rows, before, given)
+  const after = await poolsOf(rows)
+  await tellChanges(
+    call,
+    'fleet allocation',
+    changesOf(before, after, ({ id }) => String(id)),
+  )
+  return tableOf(rows)
+}
