@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ListEditor } from './list-editor.tsx'
+import styles from './settings.module.css'
 import { type Kept, useTable } from './use-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['fleetAllocations']>
@@ -27,8 +28,8 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
   rows: rows.map(({ id, name, branch_id, is_active }) => ({ key: String(id), name, branch_id, is_active })),
 })
 
-const inPool = (vehicles: number): string =>
-  `${vehicles.toLocaleString('en-GB')} ${vehicles === 1 ? 'vehicle is' : 'vehicles are'} in it`
+const vehiclesIn = (count: number): string =>
+  count === 0 ? 'None' : `${count.toLocaleString('en-GB')} ${count === 1 ? 'vehicle' : 'vehicles'}`
 
 function FleetAllocationsForm({ table, onReload }: { table: Table; onReload: () => void }) {
   const saving = useAction(settingsEndpoints.saveFleetAllocations)
@@ -57,20 +58,23 @@ function FleetAllocationsForm({ table, onReload }: { table: Table; onReload: () 
       {...form.editor}
       title="Fleet allocations"
       nameOf={({ name }) => name}
+      columns={{ labels: ['Name', 'Branch', 'Use', 'Vehicles'], className: styles.poolColumns }}
       empty="There is no fleet pool yet. Add the first one."
       blank={() => ({ key: null, name: '', branch_id: null, is_active: true })}
       addLabel="Add a fleet pool"
       holdReason={(row) =>
-        vehiclesOf(row) > 0 ? `${row.name} stays: ${inPool(vehiclesOf(row))}. Switch it off instead` : undefined
+        vehiclesOf(row) > 0
+          ? `${row.name} cannot be removed: ${vehiclesIn(vehiclesOf(row))} in it. Switch it off instead`
+          : undefined
       }
-      noteOf={(row) => (vehiclesOf(row) > 0 ? `${inPool(vehiclesOf(row))}.` : undefined)}
       onSave={() => void handleSave()}
     >
-      {(row, change, place) => (
+      {(row, change, place, isLabelHidden) => (
         <>
           <TextField
             id={form.idOf(place, 'name')}
             label="Name"
+            isLabelHidden={isLabelHidden}
             value={row.name}
             maxLength={60}
             error={form.messageOf(row, 'name')}
@@ -79,6 +83,7 @@ function FleetAllocationsForm({ table, onReload }: { table: Table; onReload: () 
           <SelectField
             id={form.idOf(place, 'branch_id')}
             label="Branch"
+            isLabelHidden={isLabelHidden}
             value={row.branch_id === null ? everyBranch : String(row.branch_id)}
             options={[{ value: everyBranch, label: 'Every branch' }, ...branches]}
             error={form.messageOf(row, 'branch_id')}
@@ -89,6 +94,7 @@ function FleetAllocationsForm({ table, onReload }: { table: Table; onReload: () 
             checked={row.is_active}
             onChange={(event) => change({ ...row, is_active: event.target.checked })}
           />
+          <span className={styles.amount}>{vehiclesIn(vehiclesOf(row))}</span>
         </>
       )}
     </ListEditor>

@@ -61,7 +61,9 @@ test('a list somebody else saved meanwhile keeps what was typed here, on top of 
 
 test('a pool with vehicles stays and says why; what is refused stands at its field', async () => {
   showPage('/settings/fleet-allocations', <FleetAllocationsSection />)
-  const held = await screen.findByRole('button', { name: 'Winter stays: 12 vehicles are in it. Switch it off instead' })
+  const held = await screen.findByRole('button', {
+    name: 'Winter cannot be removed: 12 vehicles in it. Switch it off instead',
+  })
   expect(held.getAttribute('aria-disabled')).toBe('true')
   const spare = within(screen.getByRole('group', { name: 'Spare' }))
   await user.clear(spare.getByLabelText('Name'))
