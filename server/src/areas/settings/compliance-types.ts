@@ -12,11 +12,12 @@ import {
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
+import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import {
   changesOf,
   holdTable,
+  readerOf,
   refuse,
   refuseStale,
   repetitions,
@@ -189,9 +190,7 @@ async function write(rows: Rows, before: readonly Type[], after: readonly Type[]
       .execute()
 }
 
-/** Whoever is bound to accounts finds an empty table: it stands above them. */
-export const readComplianceTypes = async (call: Call): Promise<Table> =>
-  isAboveAccounts(call) ? tableOf(await staffRows(call)) : { version: '', rows: [] }
+export const readComplianceTypes = readerOf<Table>(tableOf, { version: '', rows: [] })
 
 export async function saveComplianceTypes(call: Call, { version, rows: given }: Given): Promise<Table> {
   const rows = await staffRows(call)

@@ -5,12 +5,13 @@ import { factorInForce, factorKey, factorName } from '@kerbline/domain/areas/set
 import { type FuelType, type VehicleClass, vehicleClasses } from '@kerbline/domain/areas/vehicles/words.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
-import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
+import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
 import {
   changesOf,
   holdTable,
+  readerOf,
   refuse,
   refuseStale,
   repetitions,
@@ -60,9 +61,7 @@ async function tableOf(rows: Rows): Promise<Table> {
   }
 }
 
-/** Whoever is bound to accounts finds an empty table: it stands above them. */
-export const readEmissionFactors = async (call: Call): Promise<Table> =>
-  isAboveAccounts(call) ? tableOf(await staffRows(call)) : { version: '', rows: [], without: [] }
+export const readEmissionFactors = readerOf<Table>(tableOf, { version: '', rows: [], without: [] })
 
 export async function saveEmissionFactors(call: Call, { version, rows: after }: Given): Promise<Table> {
   const rows = await staffRows(call)

@@ -2,9 +2,9 @@
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
-import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
+import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { holdTable, refuse, refuseStale, repetitions, twice, versionOf } from './reference-table.ts'
+import { holdTable, readerOf, refuse, refuseStale, repetitions, twice, versionOf } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['enquiryFields']>
 
@@ -13,9 +13,7 @@ async function tableOf(rows: Rows): Promise<Table> {
   return { version: versionOf(fields), rows: fields }
 }
 
-/** Whoever is bound to accounts finds an empty table: it stands above them. */
-export const readEnquiryFields = async (call: Call): Promise<Table> =>
-  isAboveAccounts(call) ? tableOf(await staffRows(call)) : { version: '', rows: [] }
+export const readEnquiryFields = readerOf<Table>(tableOf, { version: '', rows: [] })
 
 export async function saveEnquiryFields(
   call: Call,

@@ -3,11 +3,12 @@ import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoint
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
+import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import {
   changesOf,
   holdTable,
+  readerOf,
   refuse,
   refuseStale,
   repetitions,
@@ -44,9 +45,7 @@ async function tableOf(rows: Rows): Promise<Table> {
   return { version: versionOf(pools), rows: pools.map((pool) => ({ ...pool, vehicles: vehicles.get(pool.id) ?? 0 })) }
 }
 
-/** Whoever is bound to accounts finds an empty table: it stands above them. */
-export const readFleetAllocations = async (call: Call): Promise<Table> =>
-  isAboveAccounts(call) ? tableOf(await staffRows(call)) : { version: '', rows: [] }
+export const readFleetAllocations = readerOf<Table>(tableOf, { version: '', rows: [] })
 
 function problemsOf(before: Table['rows'], given: Given['rows'], branches: ReadonlySet<number>): FieldProblem[] {
   const known = new Set(before.map(({ id }) => id))

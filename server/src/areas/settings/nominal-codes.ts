@@ -4,12 +4,13 @@ import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
-import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
+import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { recomputeSpend } from '../../import/spend.ts'
 import {
   changesOf,
   holdTable,
+  readerOf,
   refuse,
   refuseStale,
   repetitions,
@@ -77,11 +78,12 @@ async function followCodes(rows: Rows, changes: readonly RowChange<Code>[]): Pro
   return lines
 }
 
-/** Whoever is bound to accounts finds an empty table: it stands above them. */
-export const readNominalCodes = async (call: Call): Promise<Table> =>
-  isAboveAccounts(call)
-    ? tableOf(await staffRows(call))
-    : { version: '', rows: [], unmapped: [], without_code: { lines: 0, pence: 0 } }
+export const readNominalCodes = readerOf<Table>(tableOf, {
+  version: '',
+  rows: [],
+  unmapped: [],
+  without_code: { lines: 0, pence: 0 },
+})
 
 export async function saveNominalCodes(call: Call, { version, rows: after }: Given): Promise<Table> {
   const rows = await staffRows(call)

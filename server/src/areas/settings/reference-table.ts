@@ -4,11 +4,18 @@ import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
+import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 
 /** What a table was when it was read: its rows and their order, not what is counted beside them. */
 export const versionOf = (rows: readonly object[]): string =>
   createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22)
+
+/** Reads a table that stands above accounts: whoever is bound to some finds it empty. */
+export const readerOf =
+  <Table>(tableOf: (rows: Rows) => Promise<Table>, empty: Table) =>
+  async (call: Call): Promise<Table> =>
+    isAboveAccounts(call) ? tableOf(await staffRows(call)) : empty
 
 /** Until the transaction ends nobody else saves this table. */
 export async function holdTable(rows: Rows, name: string): Promise<void> {

@@ -10,14 +10,13 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ReactNode } from 'react'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { LoadState } from '../../ui/load-state.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
+import { TableSection } from './table-section.tsx'
 import { type Kept, useTable } from './use-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['complianceTypes']>
@@ -144,17 +143,8 @@ function ComplianceTypesForm({ table, onReload }: { table: Table; onReload: () =
 }
 
 /** Settings, Compliance types: what can fall due, and when it turns amber. */
-export function ComplianceTypesSection() {
-  const load = useEndpoint(settingsEndpoints.complianceTypes, {})
-  return (
-    <LoadState
-      what="compliance types"
-      look="page"
-      load={load}
-      onRetry={load.retry}
-      skeleton={<SkeletonRows rows={8} />}
-    >
-      {(table) => <ComplianceTypesForm table={table} onReload={load.retry} />}
-    </LoadState>
-  )
-}
+export const ComplianceTypesSection = () => (
+  <TableSection what="compliance types" load={useEndpoint(settingsEndpoints.complianceTypes, {})}>
+    {(table, onReload) => <ComplianceTypesForm table={table} onReload={onReload} />}
+  </TableSection>
+)

@@ -13,9 +13,7 @@ import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LoadState } from '../../ui/load-state.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AddYearDialog } from './add-year-dialog.tsx'
 import { FactorFields } from './factor-fields.tsx'
@@ -30,6 +28,7 @@ import {
 } from './factor-rows.ts'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
+import { TableSection } from './table-section.tsx'
 import { useTable } from './use-table.ts'
 
 function Without({ without }: Pick<FactorTable, 'without'>) {
@@ -170,17 +169,8 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
 }
 
 /** Settings, Emission factors: grams of CO2 per kilometre by year, class and fuel, each with its source. */
-export function EmissionFactorsSection() {
-  const load = useEndpoint(settingsEndpoints.emissionFactors, {})
-  return (
-    <LoadState
-      what="emission factors"
-      look="page"
-      load={load}
-      onRetry={load.retry}
-      skeleton={<SkeletonRows rows={8} />}
-    >
-      {(table) => <EmissionFactorsForm table={table} onReload={load.retry} />}
-    </LoadState>
-  )
-}
+export const EmissionFactorsSection = () => (
+  <TableSection what="emission factors" load={useEndpoint(settingsEndpoints.emissionFactors, {})}>
+    {(table, onReload) => <EmissionFactorsForm table={table} onReload={onReload} />}
+  </TableSection>
+)

@@ -2,11 +2,10 @@ import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { LoadState } from '../../ui/load-state.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ListEditor } from './list-editor.tsx'
+import { TableSection } from './table-section.tsx'
 import { type Kept, useTable } from './use-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['enquiryFields']>
@@ -64,11 +63,8 @@ function EnquiryFieldsForm({ table, onReload }: { table: Table; onReload: () => 
 }
 
 /** Settings, Enquiry fields: what the enquiry form asks for beside its own fields, in this order. */
-export function EnquiryFieldsSection() {
-  const load = useEndpoint(settingsEndpoints.enquiryFields, {})
-  return (
-    <LoadState what="enquiry fields" look="page" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={8} />}>
-      {(table) => <EnquiryFieldsForm table={table} onReload={load.retry} />}
-    </LoadState>
-  )
-}
+export const EnquiryFieldsSection = () => (
+  <TableSection what="enquiry fields" load={useEndpoint(settingsEndpoints.enquiryFields, {})}>
+    {(table, onReload) => <EnquiryFieldsForm table={table} onReload={onReload} />}
+  </TableSection>
+)

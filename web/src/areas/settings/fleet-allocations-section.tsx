@@ -3,13 +3,12 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { LoadState } from '../../ui/load-state.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
+import { TableSection } from './table-section.tsx'
 import { type Kept, useTable } from './use-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['fleetAllocations']>
@@ -102,17 +101,8 @@ function FleetAllocationsForm({ table, onReload }: { table: Table; onReload: () 
 }
 
 /** Settings, Fleet allocations: the pools that vehicles and orders are assigned to. */
-export function FleetAllocationsSection() {
-  const load = useEndpoint(settingsEndpoints.fleetAllocations, {})
-  return (
-    <LoadState
-      what="fleet allocations"
-      look="page"
-      load={load}
-      onRetry={load.retry}
-      skeleton={<SkeletonRows rows={8} />}
-    >
-      {(table) => <FleetAllocationsForm table={table} onReload={load.retry} />}
-    </LoadState>
-  )
-}
+export const FleetAllocationsSection = () => (
+  <TableSection what="fleet allocations" load={useEndpoint(settingsEndpoints.fleetAllocations, {})}>
+    {(table, onReload) => <FleetAllocationsForm table={table} onReload={onReload} />}
+  </TableSection>
+)

@@ -5,14 +5,13 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { LoadState } from '../../ui/load-state.tsx'
 import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
+import { TableSection } from './table-section.tsx'
 import { type Kept, useTable } from './use-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['nominalCodes']>
@@ -163,11 +162,8 @@ function NominalCodesForm({ table, onReload }: { table: Table; onReload: () => v
 }
 
 /** Settings, Nominal codes: which spend a code of the accounts stands for. */
-export function NominalCodesSection() {
-  const load = useEndpoint(settingsEndpoints.nominalCodes, {})
-  return (
-    <LoadState what="nominal codes" look="page" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={8} />}>
-      {(table) => <NominalCodesForm table={table} onReload={load.retry} />}
-    </LoadState>
-  )
-}
+export const NominalCodesSection = () => (
+  <TableSection what="nominal codes" load={useEndpoint(settingsEndpoints.nominalCodes, {})}>
+    {(table, onReload) => <NominalCodesForm table={table} onReload={onReload} />}
+  </TableSection>
+)
