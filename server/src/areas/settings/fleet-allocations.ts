@@ -35,8 +35,7 @@ const poolsOf = (rows: Rows): Promise<Pool[]> =>
     .orderBy('id')
     .execute()
 
-async function tableOf(rows: Rows): Promise<Table> {
-  const pools = await poolsOf(rows)
+async function tableOf(rows: Rows, pools: readonly Pool[]): Promise<Table> {
   const { rows: found } = await sql<{ id: number; vehicles: number }>`
     select v.fleet_allocation_id as id, count(*) as vehicles from vehicles v where v.fleet_allocation_id is not null group by 1`.execute(
     rows,
@@ -45,7 +44,10 @@ async function tableOf(rows: Rows): Promise<Table> {
   return { version: versionOf(pools), rows: pools.map((pool) => ({ ...pool, vehicles: vehicles.get(pool.id) ?? 0 })) }
 }
 
-export const readFleetAllocations = readerOf<Table>(tableOf, { version: '', rows: [] })
+export const readFleetAllocations = readerOf<Table>(async (rows) => tableOf(rows, await poolsOf(rows)), {
+  version: '',
+  rows: [],
+})
 
 function problemsOf(before: Table['rows'], given: Given['rows'], branches: ReadonlySet<number>): FieldProblem[] {
   const known = new Set(before.map(({ id }) => id))
@@ -103,9 +105,10 @@ export async function saveFleetAllocations(call: Call, { version, rows: given }:
   const rows = await staffRows(call)
   await holdTable(rows, 'fleet allocations')
   const before = await poolsOf(rows)
-  await refuseStale(version, before, () => tableOf(rows))
+  const current = await tableOf(rows, before)
+  await refuseStale(version, before, async () => current)
   const branches = await rows.selectFrom('branches').select('id').execute()
-  refuse(problemsOf((await tableOf(rows)).rows, given, new Set(branches.map(({ id }) => id))))
+  refuse(problemsOf(current.rows, given, new Set(branches.map(({ id }) => id))))
   await write(rows, before, given)
   const after = await poolsOf(rows)
   await tellChanges(
@@ -113,5 +116,5 @@ export async function saveFleetAllocations(call: Call, { version, rows: given }:
     'fleet allocation',
     changesOf(before, after, ({ id }) => String(id)),
   )
-  return tableOf(rows)
+  return tableOf(rows, after)
 }
