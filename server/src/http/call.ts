@@ -70,10 +70,11 @@ export type Handler<E extends Endpoint> = (call: CallOf<E>, input: InputOf<E>) =
 
 /**
  * Bytes kept ready per account set and field rights (ruling 26): built off the request path when rows change,
- * served with an ETag and compressed. `rights` names what of the actor the content depends on besides the accounts.
+ * served with an ETag and compressed. `rights` names what of the actor the content depends on besides the accounts, the asset filter
+ * and the rights that the reply's fields are bound to.
  */
 export interface ReadyHandler<E extends Endpoint> {
-  readonly rights: (actor: Actor) => string
+  readonly rights?: (actor: Actor) => string
   readonly build: (rows: Rows, view: ReadyView) => Promise<z.input<E['reply']> | ReadyText>
 }
 
@@ -81,8 +82,13 @@ export interface ReadyHandler<E extends Endpoint> {
 export interface ReadyView {
   readonly today: string
   readonly now: string
-  readonly rights: string
   readonly actor: Actor
+  /** Notes that one part of the answer failed; what stands in its place. The whole is then answered, but not kept. */
+  readonly failed: (part: string, error: unknown) => PartFailure
+}
+
+export interface PartFailure {
+  readonly failure: { readonly code: string; readonly detail: string; readonly request_id: string }
 }
 
 /** JSON text composed by the database itself; used as it is. */

@@ -3,22 +3,22 @@
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { z } from 'zod'
 import { tell } from '../audit/audit.ts'
 import { datesOf } from '../clock.ts'
-import { asOwner, jobLimitMilliseconds, openScope } from '../db/scope.ts'
+import { asOwner, openScope } from '../db/scope.ts'
 import { largestFileBytes } from '../files/files.ts'
 import { post } from '../mail/outbox.ts'
-import type { ReadyBytes } from '../ready/store.ts'
 import { scopeOf, type Actor } from './actor.ts'
 import { allow, mayWhileViewing } from './allow.ts'
-import { isReady, type Area, type Call, type Portal, type ReadyHandler, type Rows } from './call.ts'
+import { answerReady, type ReadyRow } from './answer-ready.ts'
+import { isReady, type Area, type Call, type Portal, type Rows } from './call.ts'
 import { isDownload, sendDownload } from './download.ts'
 import { once } from './idempotency.ts'
 import { limiterOf } from './rate.ts'
 import { fieldProblems } from './refusals.ts'
+import { sendJson } from './reply.ts'
 import { tokenOf } from './session.ts'
 
 declare module 'fastify' {
@@ -58,94 +58,6 @@ export function parseInput(row: Endpoint, values: Values): unknown {
 
 const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   [headers.purpose, headers['sec-purpose'], headers['x-moz']].some((value) => String(value ?? '').includes('prefetch'))
-
-function isKnown(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match']
-  return typeof known === 'string' && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
-}
-
-function sendReady(request: FastifyRequest, reply: FastifyReply, bytes: ReadyBytes): FastifyReply {
-  reply.header('etag', bytes.etag).header('x-built-at', bytes.builtAt).header('vary', 'accept-encoding, authorization')
-  if (isKnown(request, bytes.etag)) return reply.code(304).send()
-  reply.type('application/json; charset=utf-8')
-  const accepts = String(request.headers['accept-encoding'] ?? '')
-  if (bytes.brotli && /\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(bytes.brotli)
-  if (bytes.gzip && /\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(bytes.gzip)
-  return reply.send(bytes.plain)
-}
-
-function sendJson(request: FastifyRequest, reply: FastifyReply, row: Endpoint, value: unknown): FastifyReply {
-  const text = JSON.stringify(row.reply.parse(value))
-  if (row.method === 'GET' && !row.isChanging) {
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-    reply.header('etag', etag)
-    if (isKnown(request, etag)) return reply.code(304).send()
-  }
-  return reply.type('application/json; charset=utf-8').send(text)
-}
-
-interface ReadyRow {
-  readonly row: Endpoint
-  readonly handler: ReadyHandler<Endpoint>
-  /** The key of an actor's bytes; an actor never changes, so it is written once a day for each. */
-  readonly keys: WeakMap<Actor, { readonly today: string; readonly key: string }>
-}
-
-function keyOf({ row, handler, keys }: ReadyRow, actor: Actor, today: string): string {
-  const known = keys.get(actor)
-  if (known?.today === today) return known.key
-  const key = [
-    row.path,
-    actor.accounts?.join(',') ?? '*',
-    handler.rights(actor),
-    today,
-    actor.filter ? JSON.stringify(actor.filter) : '',
-  ].join('|')
-  keys.set(actor, { today, key })
-  return key
-}
-
-/** Bytes that have to be built, or are stale. */
-async function buildReady(
-  portal: Portal,
-  { row, handler }: ReadyRow,
-  key: string,
-  actor: Actor,
-  today: string,
-): Promise<ReadyBytes> {
-  const rights = handler.rights(actor)
-  return portal.ready.get(key, actor.accounts, () =>
-    openScope(
-      portal.database,
-      scopeOf(actor),
-      async (rows) => {
-        const built = await handler.build(rows, { today, now: portal.clock.businessNow().toISOString(), rights, actor })
-        return isValues(built) && 'json' in built && typeof built.json === 'string'
-          ? built.json
-          : JSON.stringify(row.reply.parse(built))
-      },
-      { isReadOnly: true, limitMilliseconds: jobLimitMilliseconds },
-    ),
-  )
-}
-
-/** Ready bytes leave in the same turn of the event loop in which they were asked for. */
-function answerReady(
-  portal: Portal,
-  ready: ReadyRow,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  today: string,
-): FastifyReply | Promise<FastifyReply> {
-  parseInput(ready.row, gather(ready.row, request))
-  const { actor } = request
-  if (!actor) throw problem('not signed in')
-  const key = keyOf(ready, actor, today)
-  const bytes = portal.ready.fresh(key)
-  return bytes
-    ? sendReady(request, reply, bytes)
-    : buildReady(portal, ready, key, actor, today).then((built) => sendReady(request, reply, built))
-}
 
 /** What a write touched is stale in this process before its answer leaves; other processes hear of it from the database. */
 function markChanged(portal: Portal, accounts: readonly (string | null)[]): void {
@@ -261,7 +173,7 @@ function doorOf(portal: Portal, row: Endpoint): onRequestHookHandler {
 }
 
 function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: unknown, today: () => string): void {
-  const ready = isReady(handler) ? { row, handler, keys: new WeakMap() } : undefined
+  const ready: ReadyRow | undefined = isReady(handler) ? { row, handler, keys: new WeakMap() } : undefined
   const door = doorOf(portal, row)
   app.route({
     method: row.method,
@@ -271,7 +183,11 @@ function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: 
     onRequest: door,
     ...(row.takes === 'bytes' && { bodyLimit: largestFileBytes }),
     handler: ready
-      ? (request, reply) => answerReady(portal, ready, request, reply, today())
+      ? (request, reply) => {
+          parseInput(row, gather(row, request))
+          if (!request.actor) throw problem('not signed in')
+          return answerReady(portal, ready, request, reply, { actor: request.actor, today: today() })
+        }
       : async (request, reply) => {
           if (row.method === 'GET' && row.isChanging && isPrefetch(request)) throw problem('prefetch refused')
           return isHandler(handler) ? serveCall(portal, row, handler, request, reply) : reply.callNotFound()

@@ -47,7 +47,7 @@ export interface ListLook<Row extends ListRow> {
   readonly optionsFor?: OptionsEndpoint | undefined
   readonly views?: ViewsSource | undefined
   /** Rows of the plan's own views, by name. */
-  readonly viewCounts?: Readonly<Record<string, number>> | undefined
+  readonly viewCounts?: Readonly<Record<string, number | null>> | undefined
   readonly hasArchive?: boolean | undefined
   /** In place of the table: the same rows otherwise, as a map. */
   readonly body?: ComponentType<{ readonly state: ListState }> | undefined

@@ -25,8 +25,8 @@ interface Props {
   readonly state: ListState
   /** Rows of the present view, where known. */
   readonly count: number | undefined
-  /** Rows of the views everybody has, and of `all`, by name. */
-  readonly counts?: Readonly<Record<string, number>> | undefined
+  /** Rows of the views everybody has, and of `all`, by name; null: not for this person to know. */
+  readonly counts?: Readonly<Record<string, number | null>> | undefined
 }
 
 /** A list without a question opens with the person's own view, if there is one; "All" says that none is meant. */
@@ -133,13 +133,13 @@ export function ListViews({ source, plan, state, count, counts = {} }: Props) {
     label: 'All',
     href: `#${path}${hasDefault ? '?view=all' : ''}`,
     isCurrent: !view && !isNarrowed(state),
-    count: !view && !isNarrowed(state) ? count : counts['all'],
+    count: !view && !isNarrowed(state) ? count : (counts['all'] ?? undefined),
   }
   const standingTabs = (plan.views ?? []).map((each) => ({
     label: each.label,
     href: `#${path}${writeQuery(each.query)}`,
     isCurrent: each === standing,
-    count: each === standing ? count : counts[each.name],
+    count: each === standing ? count : (counts[each.name] ?? undefined),
   }))
   const tabs = views.map((each) => ({
     label: each.name,

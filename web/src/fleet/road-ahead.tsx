@@ -89,14 +89,18 @@ const Summary = ({
   </div>
 )
 
-const Key = () => (
+const Key = ({ tellsBookings }: { tellsBookings: boolean }) => (
   <div className={styles.key} aria-hidden="true">
-    <span>
-      <RoadSign value="amber" /> Booked
-    </span>
-    <span>
-      <RoadSign value="amber" isFilled={false} /> Not booked
-    </span>
+    {tellsBookings && (
+      <>
+        <span>
+          <RoadSign value="amber" /> Booked
+        </span>
+        <span>
+          <RoadSign value="amber" isFilled={false} /> Not booked
+        </span>
+      </>
+    )}
     <span className={styles.deskOnly}>One sign is one event, by week due</span>
   </div>
 )
@@ -130,7 +134,7 @@ export function RoadAhead({ percent, good, total, tiles, overdue, weeks, tools }
       <div className={styles.ahead}>
         <div className={styles.head}>
           <h2>The road ahead</h2>
-          <Key />
+          <Key tellsBookings={overdue.booked !== null} />
           {tools}
         </div>
         <div className={classes(styles.road, isFirst && styles.drawing)}>

@@ -12,11 +12,14 @@ export interface RoadEvent {
   readonly name: string
 }
 
-/** The events of one week, or the overdue pile. `events` may hold only the first few; `count` and `booked` are for all. */
+/**
+ * The events of one week, or the overdue pile. `events` may hold only the first few; `count` and `booked` are for all. Booked null: the
+ * reader may not see bookings, and nothing is said of them.
+ */
 export interface RoadPile {
   readonly href?: string | undefined
   readonly count: number
-  readonly booked: number
+  readonly booked: number | null
   readonly events: readonly RoadEvent[]
 }
 
@@ -36,4 +39,4 @@ export function fitSigns(
 
 /** Reads on after the count: " events, 3 booked". */
 export const pileWords = ({ count, booked }: Pick<RoadPile, 'count' | 'booked'>): string =>
-  `${count === 1 ? ' event' : ' events'}, ${booked === 0 ? 'none' : booked.toLocaleString('en-GB')} booked`
+  `${count === 1 ? ' event' : ' events'}${booked === null ? '' : `, ${booked === 0 ? 'none' : booked.toLocaleString('en-GB')} booked`}`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { told } from '../../kit/told-field.ts'
 
 /** `cost` in pounds, and null for those without 'see damage costs'. */
 export const damageRow = z.object({
@@ -13,7 +14,7 @@ export const damageRow = z.object({
   incident_at: z.string().nullable(),
   waiting_on: z.string().nullable(),
   due_at: z.string().nullable(),
-  cost: z.number().nullable(),
+  cost: told('damage cost', z.number().nullable()),
   updated_at: z.string(),
   note: z.string().nullable(),
 })

@@ -1,7 +1,8 @@
 // The dashboard's one call (ruling 23): every figure from kept aggregates, so it costs the same at any fleet size.
-// A part the viewer has no right to is absent. Money in pence, distance in miles.
+// A part the viewer has no right to is absent; one that could not be read says so in its place. Money in pence, distance in miles.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { told } from '../../kit/told-field.ts'
 import { needKinds } from './needs.ts'
 
 const rag = z.enum(['red', 'amber', 'green'])
@@ -12,7 +13,7 @@ export const roadSign = z.object({
   event_name: z.string(),
   due_date: z.string().nullable(),
   rag,
-  is_booked: z.boolean(),
+  is_booked: told('booking', z.boolean().nullable()),
 })
 export const compliancePart = z.object({
   total: z.number(),
@@ -21,9 +22,16 @@ export const compliancePart = z.object({
   overdue: z.number(),
   no_valid_date: z.number(),
   percentage: z.number().nullable(),
-  overdue_booked: z.number(),
+  overdue_booked: told('booking', z.number().nullable()),
   overdue_signs: z.array(roadSign),
-  weeks: z.array(z.object({ week_start: z.string(), count: z.number(), booked: z.number(), signs: z.array(roadSign) })),
+  weeks: z.array(
+    z.object({
+      week_start: z.string(),
+      count: z.number(),
+      booked: told('booking', z.number().nullable()),
+      signs: z.array(roadSign),
+    }),
+  ),
 })
 export const needRow = z.object({
   kind: z.enum(needKinds),
@@ -42,6 +50,8 @@ export const needsPart = z.object({ total: z.number(), rows: z.array(needRow) })
 const series = z.array(z.object({ month: z.string(), value: z.number().nullable() }))
 /** One period (this month, 3 or 12 months): the figure, the same span before it, and what it is made of. */
 const figure = z.object({ value: z.number().nullable(), previous: z.number().nullable() })
+const score = told('driver score', z.number().nullable())
+const scoreFigure = z.object({ value: score, previous: score })
 export const periodPart = z.object({
   from: z.string(),
   to: z.string(),
@@ -49,7 +59,7 @@ export const periodPart = z.object({
   previous_to: z.string(),
   miles: figure,
   co2_kilograms: figure,
-  average_score: figure,
+  average_score: scoreFigure,
   spend_pence: figure,
   pence_per_mile: figure,
 })
@@ -59,17 +69,22 @@ export const monthPart = z.object({
   fleet_miles: z.number().nullable(),
   fleet_co2_kilograms: z.number().nullable(),
   vehicles_with_miles: z.number(),
-  average_score: z.number().nullable(),
+  average_score: score,
   trend: z.object({
     vehicles: series,
     miles: series,
     co2_kilograms: series,
-    average_score: series,
+    average_score: told('driver score', series),
     spend_pence: series,
     pence_per_mile: series,
   }),
 })
-const ranked = z.object({ rank: z.number(), reg_no: z.string(), name: z.string(), score: z.number() })
+const ranked = z.object({
+  rank: z.number(),
+  reg_no: z.string(),
+  name: told('driver name', z.string().nullable()),
+  score: z.number(),
+})
 export const driversPart = z.object({ ranked: z.number(), top: z.array(ranked), bottom: z.array(ranked) })
 const costRow = z.object({
   rank: z.number(),
@@ -132,21 +147,31 @@ export const fleetPart = z.object({
   categories: z.array(z.object({ name: z.string(), count: z.number() })),
 })
 
+/** In the place of a part that could not be read: what went wrong, and the reference to quote. */
+const failedPart = z.object({
+  failure: z.object({ code: z.string(), detail: z.string(), request_id: z.string() }),
+})
+export type FailedPart = z.output<typeof failedPart>
+/** A part, or why it could not be read; absent for those without its right. */
+const orFailure = <Part extends z.ZodType>(part: Part) => z.union([part, failedPart]).optional()
+
 export const dashboardReply = z.object({
   as_of: z.string(),
   today: z.string(),
   last_date_of_data_call: z.string().nullable(),
-  fleet: fleetPart.optional(),
-  compliance: compliancePart.optional(),
-  needs: needsPart.optional(),
-  month: monthPart.optional(),
-  drivers: driversPart.optional(),
-  cost_per_mile: costPerMilePart.optional(),
-  checks: checksPart.optional(),
-  damage: damagePart.optional(),
-  queries: queriesPart.optional(),
+  fleet: orFailure(fleetPart),
+  compliance: told('due event', orFailure(compliancePart)),
+  needs: orFailure(needsPart),
+  month: orFailure(monthPart),
+  drivers: told('driver score', orFailure(driversPart)),
+  cost_per_mile: orFailure(costPerMilePart),
+  checks: orFailure(checksPart),
+  damage: orFailure(damagePart),
+  queries: orFailure(queriesPart),
 })
-export type Dashboard = z.output<typeof dashboardReply>
+export type DashboardReply = z.output<typeof dashboardReply>
+/** A dashboard of which no part failed. */
+export type Dashboard = { readonly [Name in keyof DashboardReply]: Exclude<DashboardReply[Name], FailedPart> }
 
 export const dashboardEndpoints = {
   read: endpoint({

@@ -46,6 +46,8 @@ test('the ranking does not depend on the order the rows came in', () => {
 
 test.each([
   ['2026-11-08', false, 'overdue unbooked'],
+  ['2026-11-08', null, 'overdue'],
+  ['2026-11-20', null, 'due in 7 days'],
   ['2026-11-08', true, 'overdue booked'],
   ['TBC', false, 'overdue unbooked'],
   ['2026-11-17', false, 'due in 7 days'],

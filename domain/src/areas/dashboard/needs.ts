@@ -6,6 +6,7 @@ import type { RagStatus } from '../compliance/rules.ts'
 /** The most urgent first. */
 export const needKinds = [
   'failed check',
+  'overdue',
   'overdue unbooked',
   'overdue booked',
   'stale draft',
@@ -41,9 +42,12 @@ const DUE_SOON_DAYS = 7
 const STALE_DRAFT_DAYS = 2
 const DISCOUNT_ENDING_DAYS = 5
 
-/** An event without a valid date is as good as overdue. What is due soon and booked needs nobody. */
-export function needOfDueEvent({ rag, daysUntilDue }: RagStatus, isBooked: boolean): NeedKind | null {
-  if (rag === 'red') return isBooked ? 'overdue booked' : 'overdue unbooked'
+/**
+ * An event without a valid date is as good as overdue. What is due soon and booked needs nobody. @param isBooked null: not for this person
+ * to know, so that it makes no difference
+ */
+export function needOfDueEvent({ rag, daysUntilDue }: RagStatus, isBooked: boolean | null): NeedKind | null {
+  if (rag === 'red') return isBooked === null ? 'overdue' : isBooked ? 'overdue booked' : 'overdue unbooked'
   return !isBooked && daysUntilDue !== null && daysUntilDue <= DUE_SOON_DAYS ? 'due in 7 days' : null
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { told } from '../../kit/told-field.ts'
 
 /** `start_time` and `end_time` are the text the device sent; the parsed instants stand beside them. */
 export const driverCheckRow = z.object({
@@ -9,7 +10,7 @@ export const driverCheckRow = z.object({
   rag: z.enum(['red', 'amber', 'green']),
   miles: z.number(),
   customer_account_number: z.string(),
-  driver_name: z.string(),
+  driver_name: told('driver name', z.string().nullable()),
   template: z.string(),
   start_time: z.string(),
   end_time: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { valuesSchema } from '../../kit/field-schema.ts'
 import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
+import { told } from '../../kit/told-field.ts'
 import { recordView, resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { driverDateTypes } from './expiries.ts'
 import { driverProfiles, driversResource, licenceFields } from './resource.ts'
@@ -21,21 +22,21 @@ const listRow = z.object({
   plate: text,
   /** The driver's own page opens by the plate alone; otherwise somebody else has that vehicle now. */
   has_vehicle: z.boolean(),
-  score: number,
+  score: told('driver score', number),
   month_miles: number,
-  is_ranked: z.boolean().nullable(),
+  is_ranked: told('driver score', z.boolean().nullable()),
   checks_done: number,
   checks_missed: number,
-  points: number,
-  licence_expiry: text,
+  points: told('licence', number),
+  licence_expiry: told('licence', text),
   /** By the weeks administrators keep for licences; null without a date. */
-  licence_rag: z.enum(['red', 'amber', 'green']).nullable(),
+  licence_rag: told('licence', z.enum(['red', 'amber', 'green']).nullable()),
   status: z.enum(driverStatuses),
   customer_account_number: z.string(),
   email: text,
   phone: text,
-  licence_categories: z.array(z.string()).nullable(),
-  last_licence_check: text,
+  licence_categories: told('licence', z.array(z.string()).nullable()),
+  last_licence_check: told('licence', text),
   updated_at: z.string(),
 })
 export type DriverListRow = z.output<typeof listRow>
@@ -52,6 +53,19 @@ const period = z.object({
   note: text,
 })
 export type DriverPeriod = z.output<typeof period>
+
+const licence = z.object({
+  number_ending: text,
+  categories: z.array(z.string()),
+  points: z.number(),
+  licence_expiry: text,
+  dqc_expiry: text,
+  tacho_card_expiry: text,
+  medical_expiry: text,
+  licence_mandate_expiry: text,
+  last_licence_check: text,
+  amber_weeks: z.record(z.enum(driverDateTypes), z.number()),
+})
 
 const profile = z.object({
   today: z.string(),
@@ -73,24 +87,10 @@ const profile = z.object({
   /** The asset filter leaves this driver's vehicle out. */
   is_outside_filter: z.boolean(),
   periods: z.array(period),
-  /** Null: not for this person to see. */
-  licence: z
-    .object({
-      number_ending: text,
-      categories: z.array(z.string()),
-      points: z.number(),
-      licence_expiry: text,
-      dqc_expiry: text,
-      tacho_card_expiry: text,
-      medical_expiry: text,
-      licence_mandate_expiry: text,
-      last_licence_check: text,
-      amber_weeks: z.record(z.enum(driverDateTypes), z.number()),
-    })
-    .nullable(),
-  /** Twelve months, the oldest first; null: not for this person to see. */
-  months: z.array(z.object({ month: z.string(), miles: z.number(), score: number })),
-  score: z.object({ value: number, at: text, is_ranked: z.boolean() }).nullable(),
+  licence: told('licence', licence.nullable()),
+  /** Twelve months, the oldest first. */
+  months: z.array(z.object({ month: z.string(), miles: z.number(), score: told('driver score', number) })),
+  score: told('driver score', z.object({ value: number, at: text, is_ranked: z.boolean() }).nullable()),
   checks: z
     .object({
       done: z.number(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../../kit/calendar.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { told } from '../../kit/told-field.ts'
+import { bookedEvent } from '../compliance/endpoints.ts'
 import { complianceEventTypes } from '../compliance/event-types.ts'
 
 /** A maintenance event as specified; what is due is joined in by registration and type. */
@@ -12,13 +14,11 @@ export const maintenanceEvent = z.object({
   event_type: z.string(),
   created_at: z.string(),
   latest_status: z.string(),
-  due_date: z.string().nullable(),
-  overdue: z.number().nullable(),
-  booked_event: z
-    .object({ id: z.number(), status: z.string(), booked_at: z.string().nullable(), created_at: z.string() })
-    .nullable(),
+  due_date: told('due event', z.string().nullable()),
+  overdue: told('due event', z.number().nullable()),
+  booked_event: bookedEvent.nullable(),
   status: z.string(),
-  rag_status: z.enum(['red', 'amber', 'green']).nullable(),
+  rag_status: told('due event', z.enum(['red', 'amber', 'green']).nullable()),
   booked_at: z.string().nullable(),
   note: z.string().nullable(),
 })

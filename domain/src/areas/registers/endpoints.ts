@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { told } from '../../kit/told-field.ts'
 
 const needs = 'manage settings'
 const scope = 'platform'
@@ -129,7 +130,7 @@ export const registersEndpoints = {
           test_number: z.string(),
           completed_at: z.string(),
           result: z.enum(['passed', 'failed']),
-          expiry_date: z.string().nullable(),
+          expiry_date: told('due event', z.string().nullable()),
           odometer_miles: z.number().nullable(),
           odometer_flag: z.enum(['fall', 'jump']).nullable(),
           defects: z.array(z.object({ text: z.string(), type: z.string(), isDangerous: z.boolean() })),

@@ -2,6 +2,7 @@
 // belongs to the platform; the handlers let nobody in who is bound to accounts.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { told } from '../../kit/told-field.ts'
 import { doubts } from './doubts.ts'
 import { rulings } from './replay.ts'
 
@@ -90,8 +91,8 @@ const doubt = z.object({
   /** What counts for the vehicle now. */
   counted_miles: z.number().nullable(),
   counted_at: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  latitude: told('position', z.number().nullable()),
+  longitude: told('position', z.number().nullable()),
   /** How many readings of the device are held back for the same reason. */
   readings: z.number(),
 })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { told } from '../../kit/told-field.ts'
 import { deskEndpoints } from './desk-endpoints.ts'
 
 /** One equipment entry of specification section 3. An entry that lacks a block does not count anywhere. */
 export const equipmentEntry = z.object({
   equipmentHeader: z.object({ serialNumber: z.string() }),
   distance: z.object({ odometer: z.number(), dateTime: z.string().nullable() }).optional(),
-  driverBehaviour: z.object({ totalScore: z.number(), date: z.string().nullable() }).optional(),
-  location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  driverBehaviour: told('driver score', z.object({ totalScore: z.number(), date: z.string().nullable() }).optional()),
+  location: told('position', z.object({ latitude: z.number(), longitude: z.number() }).optional()),
 })
 
 export const telematicsEndpoints = {

@@ -3,7 +3,8 @@ import { type CalendarDate, daysBetween } from '../../kit/calendar.ts'
 import { dueInWords } from '../../kit/date-words.ts'
 import { eventTypeName } from '../maintenance/event-types.ts'
 
-export type VehicleRag = 'red' | 'amber' | 'green' | 'none'
+/** Null: not for this person to see. */
+export type VehicleRag = 'red' | 'amber' | 'green' | 'none' | null
 
 export interface VehicleDue {
   readonly rag: VehicleRag
@@ -19,7 +20,7 @@ export const isUndated = ({ next_due_date: due, undated_type: undated }: Vehicle
 export function dueWords(vehicle: VehicleDue, today: CalendarDate): string {
   if (isUndated(vehicle, today)) return 'No valid date'
   const { rag, next_due_date: due } = vehicle
-  if (rag === 'none' || due === null) return 'Nothing tracked'
+  if (rag === null || rag === 'none' || due === null) return 'Nothing tracked'
   return rag === 'green' ? 'Compliant' : dueInWords(daysBetween(today, due))
 }
 

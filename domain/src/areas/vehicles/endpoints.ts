@@ -1,26 +1,29 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { exportInput, listQuery, pageOf, selectionQuery } from '../../kit/list-schema.ts'
+import { told } from '../../kit/told-field.ts'
 import { complianceEvent } from '../compliance/endpoints.ts'
 import { vehicleOverviewEndpoints } from './overview-endpoints.ts'
 
-const rounded = z.number().nullable()
-/** The vehicle fields of specification section 3; a viewer without 'see vehicle location' gets null positions. */
+const text = z.string().nullable()
+const number = z.number().nullable()
+const due = told('due event', text)
+/** The vehicle fields of specification section 3; what the viewer may not see is null. */
 export const vehicleRow = z.object({
   id: z.number(),
   reg_no: z.string(),
   currentRegNo: z.string().nullable(),
   emei: z.string().nullable(),
   customer_account_number: z.string(),
-  co2: rounded,
-  dbs: rounded,
-  dbsDate: z.string().nullable(),
-  miles: rounded,
-  milesDate: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  co2Emitted: rounded,
-  driverName: z.string().nullable(),
+  co2: number,
+  dbs: told('driver score', number),
+  dbsDate: told('driver score', text),
+  miles: number,
+  milesDate: text,
+  latitude: told('position', number),
+  longitude: told('position', number),
+  co2Emitted: number,
+  driverName: told('driver name', text),
   make: z.string().nullable(),
   model: z.string().nullable(),
   vehicle_category: z.string(),
@@ -42,19 +45,19 @@ const listRow = z.object({
   make_model: z.string(),
   vehicle_category_id: z.number(),
   vehicle_category_id_name: z.string(),
-  driver_id: z.number().nullable(),
-  driver_id_name: z.string().nullable(),
+  driver_id: told('driver name', number),
+  driver_id_name: told('driver name', text),
   tags: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string() })),
   tag_ids_name: z.string().nullable(),
   miles: z.number().nullable(),
   miles_at: z.string().nullable(),
   co2: z.number().nullable(),
-  score: z.number().nullable(),
-  next_due_date: z.string().nullable(),
-  next_due_type: z.string().nullable(),
+  score: told('driver score', number),
+  next_due_date: due,
+  next_due_type: due,
   /** Something that has to be kept in date has no valid date. */
-  undated_type: z.string().nullable(),
-  rag: z.enum(['red', 'amber', 'green', 'none']),
+  undated_type: due,
+  rag: told('due event', z.enum(['red', 'amber', 'green', 'none']).nullable()),
   fleet_no: z.string().nullable(),
   branch_id_name: z.string().nullable(),
   body_id_name: z.string().nullable(),
@@ -81,7 +84,7 @@ export interface VehiclePositions {
   readonly longitude: readonly number[]
   /** Days since the position was read. */
   readonly age: readonly number[]
-  /** r, a, g or n: a letter a vehicle. */
+  /** r, a, g or n: a letter a vehicle; n for who may not see what is due. */
   readonly rag: string
   /** Every vehicle of the selection, placed or not. */
   readonly total: number
@@ -146,8 +149,8 @@ export const vehiclesEndpoints = {
     summary: 'How many vehicles each standing view of the list holds',
     reply: z.object({
       all: z.number(),
-      overdue: z.number(),
-      upcoming: z.number(),
+      overdue: told('due event', number),
+      upcoming: told('due event', number),
       no_device: z.number(),
       off_hire: z.number(),
     }),
@@ -173,7 +176,7 @@ export const vehiclesEndpoints = {
     isSpecified: true,
     sends: 'bytes',
     summary: 'Every vehicle of the scope with its due events, as ready bytes',
-    reply: z.object({ vehicles: z.array(vehicleRow), allVehicleEvents: z.array(complianceEvent) }),
+    reply: z.object({ vehicles: z.array(vehicleRow), allVehicleEvents: told('due event', z.array(complianceEvent)) }),
   }),
   ...vehicleOverviewEndpoints,
 }

@@ -30,9 +30,10 @@ const columns: Readonly<Record<string, VehicleColumn>> = {
   miles: column('Miles', 'number', { width: 84 }),
   co2: column('CO₂', 'number', { unit: 'g/km', width: 84 }),
   score: column('Score', 'number', { needs: 'see driver scores', width: 78 }),
-  next_due_date: column('Next due', 'date', { width: 200 }),
-  next_due_type: column('Due for', 'choice', { options: dueTypes }),
+  next_due_date: column('Next due', 'date', { needs: 'see compliance', width: 200 }),
+  next_due_type: column('Due for', 'choice', { needs: 'see compliance', options: dueTypes }),
   rag: column('Status', 'choice', {
+    needs: 'see compliance',
     width: 152,
     isSortable: false,
     options: [
@@ -61,9 +62,9 @@ const columns: Readonly<Record<string, VehicleColumn>> = {
 }
 
 /** The views every list of vehicles offers, beside those a person saves. */
-export const vehicleViews: readonly FixedView[] = [
-  { name: 'overdue', label: 'Overdue', query: { rag: 'is:red' } },
-  { name: 'upcoming', label: 'Upcoming', query: { rag: 'is:amber' } },
+export const vehicleViews: readonly (FixedView & { readonly needs?: Permission })[] = [
+  { name: 'overdue', label: 'Overdue', query: { rag: 'is:red' }, needs: 'see compliance' },
+  { name: 'upcoming', label: 'Upcoming', query: { rag: 'is:amber' }, needs: 'see compliance' },
   { name: 'no_device', label: 'No device', query: { has_device: 'is:no' } },
   { name: 'off_hire', label: 'Off hire', query: { status: 'is:off_hire_requested,off_hired' } },
 ]
@@ -72,12 +73,13 @@ const shown = ['reg_no', 'make_model', 'driver_id', 'miles', 'co2', 'score', 'ne
 
 /** What somebody with these rights may be shown, and may sort and filter by. */
 export function vehiclesPlan(may: (permission: Permission) => boolean): ListPlan {
-  const open = Object.fromEntries(Object.entries(columns).filter(([, { needs }]) => needs === undefined || may(needs)))
+  const isOpen = ({ needs }: { readonly needs?: Permission }): boolean => needs === undefined || may(needs)
+  const open = Object.fromEntries(Object.entries(columns).filter(([, each]) => isOpen(each)))
   return {
     columns: open,
     shown: shown.filter((name) => name in open),
-    sort: 'next_due_date',
+    sort: 'next_due_date' in open ? 'next_due_date' : 'reg_no',
     naturalKey: 'reg_no',
-    views: vehicleViews,
+    views: vehicleViews.filter(isOpen),
   }
 }

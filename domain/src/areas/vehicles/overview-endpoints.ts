@@ -1,6 +1,7 @@
 // The calls of one vehicle's page: everything of the vehicle by its plate, and what takes longer or comes by pages, by its id.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { told } from '../../kit/told-field.ts'
 import { planTemplates } from './plan-template.ts'
 import { timelineActs, timelineKinds } from './timeline.ts'
 import { hireTypes, vehicleStatuses } from './words.ts'
@@ -52,8 +53,8 @@ const vehicle = z.object({
   note: text,
   miles: number,
   miles_at: text,
-  score: number,
-  score_at: text,
+  score: told('driver score', number),
+  score_at: told('driver score', text),
   co2_kilograms: number,
 })
 
@@ -80,9 +81,12 @@ const complianceItem = z.object({
   last_done_date: text,
   responsibility: z.enum(['hire_company', 'customer']),
   rag,
-  booking: z
-    .object({ id: z.number(), status: z.string(), booked_at: text, slot: text, supplier: text, is_open: z.boolean() })
-    .nullable(),
+  booking: told(
+    'booking',
+    z
+      .object({ id: z.number(), status: z.string(), booked_at: text, slot: text, supplier: text, is_open: z.boolean() })
+      .nullable(),
+  ),
 })
 
 const damagePoint = z.object({ view: z.string(), x: z.number(), y: z.number(), kind: z.string(), size_mm: z.number() })
@@ -102,7 +106,7 @@ const driverCheck = z.object({
   date: z.string(),
   at: z.string(),
   rag,
-  driver_name: z.string(),
+  driver_name: told('driver name', text),
   /** What was found, in the driver's words or by the item's name. */
   defects: z.array(z.string()),
 })
@@ -114,11 +118,11 @@ const overview = z.object({
   namesakes: z.array(namesake),
   /** What a rule puts on is taken off by its rule alone. */
   tags: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string(), is_by_rule: z.boolean() })),
-  compliance: z.array(complianceItem),
+  compliance: told('due event', z.array(complianceItem)),
   /** What was finished in the last three months, for the road behind. */
   done: z.array(z.object({ type: z.string(), date: z.string() })),
-  driver: z.object({ id: z.number(), name: z.string(), since: text }).nullable(),
-  position: z.object({ latitude: z.number(), longitude: z.number(), at: text }).nullable(),
+  driver: told('driver name', z.object({ id: z.number(), name: z.string(), since: text }).nullable()),
+  position: told('position', z.object({ latitude: z.number(), longitude: z.number(), at: text }).nullable()),
   contract: z.object({
     hire_type: z.enum(hireTypes),
     contract_ref: text,
@@ -127,8 +131,8 @@ const overview = z.object({
     off_hire_date: text,
     miles_at_on_hire: number,
     annual_mileage_allowance: number,
-    weekly_rate_pence: number,
-    excess_pence_per_mile: number,
+    weekly_rate_pence: told('rate', number),
+    excess_pence_per_mile: told('rate', number),
   }),
   damage: z.array(damageCase),
   checks: z.array(driverCheck),
@@ -137,6 +141,8 @@ const overview = z.object({
     driver: z.boolean(),
     score: z.boolean(),
     location: z.boolean(),
+    due_events: z.boolean(),
+    bookings: z.boolean(),
     rates: z.boolean(),
     damage: z.boolean(),
     checks: z.boolean(),
@@ -149,7 +155,10 @@ export type VehicleOverview = z.output<typeof overview>
 
 const standing = z.object({
   /** The driver's place among those of the account who are ranked; null with the reason. */
-  rank: z.object({ place: number, of: number, why_not: z.enum(['no score', 'few miles']).nullable() }).nullable(),
+  rank: told(
+    'driver score',
+    z.object({ place: number, of: number, why_not: z.enum(['no score', 'few miles']).nullable() }).nullable(),
+  ),
   /** Null for who may not see it, and for the internal account. */
   cost: z
     .object({

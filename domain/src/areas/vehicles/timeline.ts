@@ -36,7 +36,7 @@ export const kindNeeds: Readonly<Record<TimelineKind, Permission | null>> = {
   damage: 'see damage cases',
   query: 'see queries',
   driver: 'see drivers',
-  compliance: null,
+  compliance: 'see compliance',
   document: 'see documents',
   register: null,
 }

@@ -6,13 +6,11 @@ import { listCases } from './queries.ts'
 
 export const damageArea = area(damageEndpoints, {
   list: {
-    rights: (actor) => (actor.may.has('see damage costs') ? 'see damage costs' : ''),
     build: async (rows, { actor }) => {
-      const seesCosts = actor.may.has('see damage costs')
       const cases = await listCases(rows, actor.filter)
-      return cases.map(({ cost_pence, ...row }) => ({
+      return cases.map(({ cost_pence: pence, ...row }) => ({
         ...row,
-        cost: seesCosts && cost_pence !== null ? penceToPounds(cost_pence) : null,
+        cost: pence === null ? null : penceToPounds(pence),
       }))
     },
   },

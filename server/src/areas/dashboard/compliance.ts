@@ -6,8 +6,8 @@ import type { compliancePart, roadSign } from '@kerbline/domain/areas/dashboard/
 import { addWeeks } from '@kerbline/domain/kit/calendar.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { dueItems, dueRegistration, openBookings } from '../maintenance/queries.ts'
-import type { View } from './view.ts'
+import { dueItems, dueRegistration } from '../maintenance/queries.ts'
+import { bookingsFor, type View } from './view.ts'
 
 type Sign = z.output<typeof roadSign>
 
@@ -42,9 +42,10 @@ async function countAll({ rows, today, filter }: View): Promise<Counts> {
 }
 
 /** The overdue pile and each week that has something due, with the first signs of each. */
-async function readColumns({ rows, today, filter }: View): Promise<Column[]> {
+async function readColumns(view: View): Promise<Column[]> {
+  const { rows, today, filter } = view
   const { rows: columns } = await sql<Column>`
-    with booked as materialized (${openBookings(filter)}),
+    with booked as materialized (${bookingsFor(view)}),
     near as materialized (
       select i.id, ${dueRegistration} as reg_no, i.event_type, i.due_date, i.overdue_weeks, b.id is not null as is_booked,
         case when i.due_date >= ${today}::date then (i.due_date - ${today}::date) / 7 else ${OVERDUE}::int end as week

@@ -101,7 +101,7 @@ export function needInWords(need: FoundNeed, view: View): NeedRow {
         record_id: String(need.id),
         reg_no,
         title: failureInWords(need.driver_check),
-        place: joined(need.driver_name, whenInWords(need.checked_at, view.today)),
+        place: joined(view.may.has('see drivers') ? need.driver_name : null, whenInWords(need.checked_at, view.today)),
         rag: 'red',
         words: 'Check failed',
         due_date: null,
@@ -136,6 +136,7 @@ export function needInWords(need: FoundNeed, view: View): NeedRow {
         owner: ownTurn(view),
         action: 'Reply',
       }
+    case 'overdue':
     case 'overdue unbooked':
     case 'overdue booked':
     case 'due in 7 days':

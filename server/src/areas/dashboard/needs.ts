@@ -3,11 +3,11 @@
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { needKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { dueItems, dueRegistration, openBookings } from '../maintenance/queries.ts'
+import { dueItems, dueRegistration } from '../maintenance/queries.ts'
 import { inScope, namesVehicleInScope } from '../scope/vehicles-of.ts'
 import { type FoundNeed, needInWords } from './need-words.ts'
 import { openQueryStates } from './queries.ts'
-import { ownTurn, type View } from './view.ts'
+import { bookingsFor, ownTurn, seesBookings, type View } from './view.ts'
 
 /** As in the rules of the domain: needOfDueEvent and needOfDraft. */
 const DUE_SOON_DAYS = 7
@@ -26,10 +26,16 @@ const failedChecks = ({ filter }: View) => sql`
   from driver_checks k where k.rag = 'red' and k.reviewed_at is null and ${inScope(filter, sql.ref('k.vehicle_id'))}`
 
 /** What is overdue or has no valid date, and what is due within a week without a booking. */
-const dueEvents = ({ today, filter }: View) => sql`
-  select case when i.due_date >= ${today}::date then 'due in 7 days' when b.id is null then 'overdue unbooked' else 'overdue booked' end as kind, i.id, i.due_date as day, ${dueRegistration} as key
+const dueEvents = (view: View) => {
+  const { today, filter } = view
+  const overdue = seesBookings(view)
+    ? sql`case when b.id is null then 'overdue unbooked' else 'overdue booked' end`
+    : sql`'overdue'`
+  return sql`
+  select case when i.due_date >= ${today}::date then 'due in 7 days' else ${overdue} end as kind, i.id, i.due_date as day, ${dueRegistration} as key
   from ${dueItems(filter)} left join booked b on b.reg_no = ${dueRegistration} and b.type = i.event_type
   where i.due_date is null or i.due_date < ${today}::date or (i.due_date <= ${today}::date + ${DUE_SOON_DAYS}::int and b.id is null)`
+}
 
 const staleDrafts = ({ today, filter }: View) => sql`
   select 'stale draft' as kind, d.id, london_date(d.updated_at) as day, d.case_no as key
@@ -60,7 +66,7 @@ const details = sql`
     k.driver_name, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, d.source, d.summary, json_instant(d.updated_at) as touched_at,
     q.query_no, q.title, json_instant(q.promised_at) as promised_at
   from page p
-  left join compliance_items i on p.kind in ('overdue unbooked', 'overdue booked', 'due in 7 days') and i.id = p.id
+  left join compliance_items i on p.kind in ('overdue', 'overdue unbooked', 'overdue booked', 'due in 7 days') and i.id = p.id
   left join compliance_types t on t.slug = i.event_type
   left join driver_checks k on p.kind = 'failed check' and k.id = p.id
   left join damage_cases d on p.kind = 'stale draft' and d.id = p.id
@@ -76,6 +82,7 @@ export async function readNeeds(
 ): Promise<NeedsPage> {
   const counts: Record<NeedKind, number> = {
     'failed check': 0,
+    overdue: 0,
     'overdue unbooked': 0,
     'overdue booked': 0,
     'stale draft': 0,
@@ -87,7 +94,7 @@ export async function readNeeds(
   const {
     rows: [found],
   } = await sql<{ counts: Partial<Record<NeedKind, number>> | null; needs: FoundNeed[] | null }>`
-    with booked as materialized (${openBookings(view.filter)}),
+    with booked as materialized (${bookingsFor(view)}),
     candidates as materialized (select array_position(${kindList}, kind) as place, kind, id, day, key from (${sql.join(candidatesOf(view), sql` union all `)}) every_kind),
     page as (select p.* from candidates p where ${kind === undefined ? sql`true` : sql`p.kind = ${kind}`} order by ${ranking} limit ${limit} offset ${after})
     select (select json_object_agg(kind, count) from (select kind, count(*) as count from candidates group by kind) c) as counts,

@@ -1,5 +1,7 @@
 // Ready answers built for tests as the door builds them, without the door: whose eyes, which filter, then the row's schema.
 import { complianceEvent } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { dashboardReply, type Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { isWholeDashboard } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import { assetFilter, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { vehicleRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { endpoints } from '@kerbline/domain/endpoints.ts'
@@ -10,6 +12,7 @@ import type { Database } from '../../db/database.ts'
 import { openScope } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { isReady } from '../../http/call.ts'
+import { replyText } from '../../http/reply.ts'
 import { today } from './testing-fleet-rows.ts'
 
 /** Every call that is kept ready. */
@@ -53,15 +56,28 @@ export function readyCall(name: string) {
   return found
 }
 
+/** The dashboard's reply, none of whose parts failed. */
+export function wholeDashboard(reply: unknown): Dashboard {
+  const dashboard = dashboardReply.parse(reply)
+  if (!isWholeDashboard(dashboard)) throw new Error('A part of the dashboard failed')
+  return dashboard
+}
+
+/** No part fails here: one that does fails the test. */
+const refuse = (_: string, error: unknown): never => {
+  throw error
+}
+
 /** The reply as it leaves, read back through its schema. */
 export async function buildReady(database: Database, name: string, actor: Actor): Promise<unknown> {
   const { handler, row } = readyCall(name)
   const built = await openScope(
     database,
     { kind: 'accounts', accounts: actor.accounts ?? [], userId: actor.id },
-    (rows) => handler.build(rows, { today, now, rights: handler.rights(actor), actor }),
+    (rows) => handler.build(rows, { today, now, actor, failed: refuse }),
     { isReadOnly: true },
   )
   const isText = typeof built === 'object' && built !== null && 'json' in built && typeof built.json === 'string'
-  return row.reply.parse(isText ? JSON.parse(String(built.json)) : built)
+  // What the database writes as text leaves as it is written.
+  return row.reply.parse(JSON.parse(isText ? String(built.json) : replyText(row, built, actor.may)))
 }

@@ -3,8 +3,10 @@ import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.t
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { openBookings } from '../maintenance/queries.ts'
 
 export interface View {
   readonly rows: Rows
@@ -26,6 +28,13 @@ export const viewOf = (rows: Rows, today: CalendarDate, actor: Actor): View => (
   isInternal: actor.id === INTERNAL_USER_ID,
 })
 
+/** Who may not see bookings sees what is due as if nothing were booked, and is not told that it is not. */
+export const seesBookings = ({ may }: Pick<View, 'may'>): boolean => may.has('see maintenance request details')
+
+/** The open bookings this person may know of. */
+export const bookingsFor = (view: View): RawBuilder<unknown> =>
+  seesBookings(view) ? openBookings(view.filter) : sql`select b.* from (${openBookings(view.filter)}) b where false`
+
 /** Whose turn it is, in the words of the stored rows, when it is the viewer's. */
 export const ownTurn = (view: Pick<View, 'side'>): 'customer' | 'hire_company' =>
   view.side === 'staff' ? 'hire_company' : 'customer'
@@ -36,7 +45,9 @@ const relevant: readonly Permission[] = [
   'see driver checks',
   'see damage cases',
   'see queries',
+  'see drivers',
   'see driver scores',
+  'see maintenance request details',
   'see cost per mile',
   'see finance',
   'see invoices',

@@ -1,5 +1,6 @@
-import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { sql } from 'kysely'
+import { toldSql } from '../../db/told.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 
@@ -8,7 +9,11 @@ const SHOWN_DAYS = 28
 const MOST_CHECKS = 5_000
 
 /** Checks received in the last 28 days, newest first, as JSON text. Times stand as the device wrote them and as read. */
-export async function driverChecksJson(rows: Rows, filter: AssetFilter | null, today: string): Promise<string> {
+export async function driverChecksJson(
+  rows: Rows,
+  { filter, may }: Pick<Actor, 'filter' | 'may'>,
+  today: string,
+): Promise<string> {
   const {
     rows: [found],
   } = await sql<{ json: string }>`
@@ -16,7 +21,7 @@ export async function driverChecksJson(rows: Rows, filter: AssetFilter | null, t
       select row_to_json(line)::text as text
       from (select k.* from driver_checks k where k.created_at >= (${today}::date - ${SHOWN_DAYS - 1}::int)::timestamp at time zone 'Europe/London'
         and ${inScope(filter, sql.ref('k.vehicle_id'))} order by k.created_at desc, k.id desc limit ${MOST_CHECKS}) k
-      cross join lateral (select k.id, k.check_id, k.reg_no, k.rag, k.miles, k.customer_account_number, k.driver_name, k.template, k.start_time, k.end_time,
+      cross join lateral (select k.id, k.check_id, k.reg_no, k.rag, k.miles, k.customer_account_number, ${toldSql(may, 'driver name', sql`k.driver_name`)} as driver_name, k.template, k.start_time, k.end_time,
         json_instant(k.start_at) as start_at, json_instant(k.end_at) as end_at, k.has_raw_time, json_instant(k.created_at) as created_at, k.driver_check, k.note) line
       order by k.created_at desc, k.id desc
     )

@@ -113,7 +113,6 @@ export async function profileOf(call: Call, { key }: { readonly key: string }): 
   const driver = await findDriver(rows, key)
   const standing = await standingOf(rows, driver.id)
   const periods = await periodsOf(rows, { driverId: driver.id })
-  const seesScores = actor.may.has('see driver scores')
   const months = await monthsOf(rows, driver.id, today)
   const milesThisMonth = months.at(-1)?.miles ?? 0
   return {
@@ -135,14 +134,12 @@ export async function profileOf(call: Call, { key }: { readonly key: string }): 
     is_outside_filter: await isOutsideFilter(call, driver.id),
     periods: periods.map(({ driver_id: _driver, driver_name: _name, ...period }) => period),
     licence: actor.may.has('see driver licence details') ? await licenceOf(rows, driver) : null,
-    months: seesScores ? months : months.map(({ month, miles }) => ({ month, miles, score: null })),
-    score: seesScores
-      ? {
-          value: standing.score,
-          at: standing.score_at,
-          is_ranked: isRankedInList({ score: standing.score, milesThisMonth }),
-        }
-      : null,
+    months,
+    score: {
+      value: standing.score,
+      at: standing.score_at,
+      is_ranked: isRankedInList({ score: standing.score, milesThisMonth }),
+    },
     checks: actor.may.has('see driver checks') ? await checksOf(rows, driver, periods, today) : null,
     damage: actor.may.has('see damage cases') ? await damageOf(rows, driver.id) : null,
     may_edit: actor.may.has('edit drivers'),

@@ -39,14 +39,12 @@ function graphOf(months: readonly CalendarMonth[], spend: readonly SpendRow[]) {
 
 export const financeArea = area(financeEndpoints, {
   graph: {
-    rights: () => '',
     build: async (rows, { today, actor }) => {
       const months = monthsUpTo(monthOf(today), SPEND_MONTHS)
       return { months: graphOf(months, await spendSince(rows, actor.filter, months[0] ?? monthOf(today))) }
     },
   },
   costPerMileLines: {
-    rights: () => '',
     build: async (rows, { actor }) => ({ json: await costPerMileLinesJson(rows, actor.filter) }),
   },
 })

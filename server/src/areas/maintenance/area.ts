@@ -8,7 +8,6 @@ export const maintenanceArea = area(maintenanceEndpoints, {
   requestBookings,
   cancelRequests,
   events: {
-    rights: () => '',
-    build: async (rows, { today, actor }) => ({ json: await maintenanceEventsJson(rows, actor.filter, today) }),
+    build: async (rows, { today, actor }) => ({ json: await maintenanceEventsJson(rows, actor, today) }),
   },
 })

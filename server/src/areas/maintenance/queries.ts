@@ -3,6 +3,8 @@
 import { isOpenMaintenanceState, maintenanceStates } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { toldSql } from '../../db/told.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
@@ -19,7 +21,7 @@ export const dueRegistration = sql<string>`coalesce(i.vehicle_reg, v.reg_no)`
 
 /** The latest event of every registration and type, whatever its state. */
 export const latestBookings = (filter: AssetFilter | null): RawBuilder<unknown> => sql`
-  select distinct on (e.reg_no, e.type) e.id, e.reg_no, e.type, e.status, e.booked_at, e.created_at from maintenance_events e where ${inScope(filter, sql.ref('e.vehicle_id'))}
+  select distinct on (e.reg_no, e.type) e.id, e.reg_no, e.type, e.status, e.latest_status, e.booked_at, e.created_at from maintenance_events e where ${inScope(filter, sql.ref('e.vehicle_id'))}
   order by e.reg_no, e.type, e.created_at desc, e.id desc`
 
 /** Registrations and types whose latest event is still open: found from the few open ones. */
@@ -40,7 +42,12 @@ export const bookedEvent = (alias: string): RawBuilder<unknown> => {
 const MOST_EVENTS = 200_000
 
 /** Every maintenance event with what is due for it, newest first, as JSON text. */
-export async function maintenanceEventsJson(rows: Rows, filter: AssetFilter | null, today: string): Promise<string> {
+export async function maintenanceEventsJson(
+  rows: Rows,
+  { filter, may }: Pick<Actor, 'filter' | 'may'>,
+  today: string,
+): Promise<string> {
+  const due = (value: RawBuilder<unknown>) => toldSql(may, 'due event', value)
   const {
     rows: [found],
   } = await sql<{ json: string }>`
@@ -52,8 +59,8 @@ export async function maintenanceEventsJson(rows: Rows, filter: AssetFilter | nu
       left join due i on i.vehicle_id = e.vehicle_id and i.event_type = e.type and i.reg_no = e.reg_no
       left join latest b on i.id is not null and b.reg_no = e.reg_no and b.type = e.type
       cross join lateral (select e.id, e.reg_no as vehicle_reg, e.reg_no, e.type, e.type as event_type, json_instant(e.created_at) as created_at, e.latest_status,
-        coalesce(i.due_date::text, i.due_date_text) as due_date, i.overdue_weeks as overdue, ${bookedEvent('b')} as booked_event, e.status,
-        case when i.id is not null then rag_of(i.due_date, i.overdue_weeks, ${today}::date) end as rag_status, json_instant(e.booked_at) as booked_at, e.note) line
+        ${due(sql`coalesce(i.due_date::text, i.due_date_text)`)} as due_date, ${due(sql`i.overdue_weeks`)} as overdue, ${bookedEvent('b')} as booked_event, e.status,
+        ${due(sql`case when i.id is not null then rag_of(i.due_date, i.overdue_weeks, ${today}::date) end`)} as rag_status, json_instant(e.booked_at) as booked_at, e.note) line
       order by e.created_at desc, e.id desc
     )
     select '[' || coalesce(string_agg(text, ','), '') || ']' as json from wire`.execute(rows)

@@ -3,6 +3,7 @@ import type { NotificationKind } from '@kerbline/domain/areas/profile/preference
 import { addDays } from '@kerbline/domain/kit/calendar.ts'
 import { dueDateInWords, formatDate } from '@kerbline/domain/kit/date-words.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { readFeed } from '../news/queries.ts'
@@ -63,12 +64,12 @@ export const tidingsOf: Readonly<Record<Exclude<NotificationKind, 'saved_views'>
       ({ vehicle_reg, event_type, due_date }) =>
         `${[vehicle_reg, event_type].filter(Boolean).join(', ')}: ${dueDateInWords(due_date, today)}`,
     ),
-  driver_checks: (rows, { since }) =>
-    read<{ reg_no: string; driver_name: string }>(
+  driver_checks: (rows, { actor, since }) =>
+    read<{ reg_no: string; driver_name: string | null }>(
       rows,
-      sql`select id, reg_no, driver_name from driver_checks where rag = 'red' and created_at > ${since}`,
+      sql`select id, reg_no, ${toldSql(actor.may, 'driver name', sql`driver_name`)} as driver_name from driver_checks where rag = 'red' and created_at > ${since}`,
       sql`f.id desc`,
-      ({ reg_no, driver_name }) => `${reg_no}, checked by ${driver_name}`,
+      ({ reg_no, driver_name }) => (driver_name === null ? reg_no : `${reg_no}, checked by ${driver_name}`),
     ),
   damage: (rows, { since }) =>
     read<{ case_no: string; reg_no: string; state: string }>(

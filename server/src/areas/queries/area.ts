@@ -4,5 +4,5 @@ import { area } from '../../http/call.ts'
 import { listQueries } from './queries.ts'
 
 export const queriesArea = area(queriesEndpoints, {
-  events: { rights: () => '', build: (rows, { actor }) => listQueries(rows, actor.filter) },
+  events: { build: (rows, { actor }) => listQueries(rows, actor.filter) },
 })

@@ -75,7 +75,7 @@ export const registersArea = area(registersEndpoints, {
 
   changes: async (call, { before }) => {
     if (!isAboveAccounts(call)) return { changes: [], next: null }
-    const found = await registerChanges(await staffRows(call), before, PAGE + 1)
+    const found = await registerChanges(await staffRows(call), call.actor.may, before, PAGE + 1)
     const changes = found.slice(0, PAGE)
     return { changes, next: found.length > PAGE ? (changes.at(-1)?.id ?? null) : null }
   },
@@ -128,7 +128,7 @@ export const registersArea = area(registersEndpoints, {
         source,
         is_configured: isConfigured(portal.config, source),
       })),
-      changes: await registerChangesOf(rows, id),
+      changes: await registerChangesOf(rows, id, actor.may),
       tests: await testsOf(rows, id),
       can_refresh:
         actor.side === 'staff' &&

@@ -2,8 +2,10 @@
 import type { RegisterSource } from '@kerbline/domain/areas/registers/changes.ts'
 import type { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
+import { isTold } from '../../db/told.ts'
+import type { Actor } from '../../http/actor.ts'
 import { LIVE } from '../scope/queries.ts'
 
 type Endpoints = typeof registersEndpoints
@@ -15,18 +17,36 @@ const PROBLEMS = 25
 
 const change = sql`c.id, c.vehicle_id, v.reg_no, c.source, c.field, c.before, c.after, c.at`
 
-/** What the registers changed about one vehicle, the newest first: for its timeline. */
-export async function registerChangesOf(rows: Rows, vehicleId: number, limit = 100): Promise<Change[]> {
+/** Registers tell due dates too, each under the name of what falls due: changes that a person may be told, of a column of fields. */
+export const isToldOf = (may: Actor['may'], field: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  isTold(may, 'due event') ? sql`true` : sql`${field} not in (select t.slug from compliance_types t)`
+
+/** What the registers changed about one vehicle, the newest first. */
+export async function registerChangesOf(
+  rows: Rows,
+  vehicleId: number,
+  may: Actor['may'],
+  limit = 100,
+): Promise<Change[]> {
   const { rows: found } =
     await sql<Change>`select ${change} from register_changes c join vehicles v on v.id = c.vehicle_id
-    where c.vehicle_id = ${vehicleId} order by c.at desc, c.id desc limit ${limit}`.execute(rows)
+    where c.vehicle_id = ${vehicleId} and ${isToldOf(may, sql.ref('c.field'))} order by c.at desc, c.id desc limit ${limit}`.execute(
+      rows,
+    )
   return found
 }
 
-export async function registerChanges(rows: Rows, before: number | undefined, limit: number): Promise<Change[]> {
+export async function registerChanges(
+  rows: Rows,
+  may: Actor['may'],
+  before: number | undefined,
+  limit: number,
+): Promise<Change[]> {
   const { rows: found } =
     await sql<Change>`select ${change} from register_changes c join vehicles v on v.id = c.vehicle_id
-    where ${before === undefined ? sql`true` : sql`c.id < ${before}`} order by c.id desc limit ${limit}`.execute(rows)
+    where ${before === undefined ? sql`true` : sql`c.id < ${before}`} and ${isToldOf(may, sql.ref('c.field'))} order by c.id desc limit ${limit}`.execute(
+      rows,
+    )
   return found
 }
 

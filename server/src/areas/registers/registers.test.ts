@@ -1,4 +1,5 @@
 // The rounds and the screens' calls: what a look-up writes, what it leaves alone, and that a round goes on where it ended.
+import { permissions } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
@@ -130,7 +131,7 @@ onBothEngines('the registers', (on) => {
       { reg_no: 'AB13CDE', event_type: 'mot', due_date: '2027-05-01', last_done_date: '2026-05-01', source: 'manual' },
       { reg_no: 'C1234567', event_type: 'annual_test', due_date: '2027-02-01', last_done_date: null, source: 'dvsa' },
     ])
-    const changes = await portal.owner((rows) => registerChangesOf(rows, vanId))
+    const changes = await portal.owner((rows) => registerChangesOf(rows, vanId, new Set(permissions)))
     expect(changes.map(({ source, field, before, after }) => [source, field, before, after]).toSorted()).toEqual([
       ['dvla', 'co2_grams_per_kilometre', null, '172'],
       ['dvla', 'mot_status', null, 'Valid'],

@@ -36,7 +36,7 @@ async function summarise({ rows }: Call, actor: Actor, filter: AssetFilter | nul
     vehicles: count,
     vehicles_total: total,
     filter,
-    chips: filter ? ((await savedName(rows, actor.id, filter)) ?? (await chipNames(rows, filter))) : [],
+    chips: filter ? ((await savedName(rows, actor.id, filter)) ?? (await chipNames(rows, filter, actor.may))) : [],
   }
 }
 

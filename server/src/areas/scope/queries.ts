@@ -3,6 +3,8 @@ import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { isTold } from '../../db/told.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { inScope } from './vehicles-of.ts'
 
@@ -125,7 +127,9 @@ export async function unknownRegistrations(rows: Rows, typed: readonly string[])
   return [...plates].filter(([plate]) => !known.has(plate)).map(([, each]) => each)
 }
 
-export const chipNames = async (rows: Rows, filter: AssetFilter): Promise<string[]> => {
+/** What a filter narrows by, in names; drivers as a number for who may not see their names. */
+export const chipNames = async (rows: Rows, filter: AssetFilter, may: Actor['may']): Promise<string[]> => {
+  const { length: drivers } = filter.driver_ids
   const named = async (table: ReturnType<typeof sql>, ids: readonly number[]) =>
     ids.length
       ? (
@@ -138,7 +142,11 @@ export const chipNames = async (rows: Rows, filter: AssetFilter): Promise<string
     ...(await named(sql`branches`, filter.branch_ids)),
     ...(await named(sql`bodies`, filter.body_ids)),
     ...(await named(sql`fleet_allocations`, filter.allocation_ids)),
-    ...(await named(sql`drivers`, filter.driver_ids)),
+    ...(isTold(may, 'driver name')
+      ? await named(sql`drivers`, filter.driver_ids)
+      : drivers
+        ? [drivers === 1 ? '1 driver' : `${drivers} drivers`]
+        : []),
     ...(filter.reg_nos.length
       ? [filter.reg_nos.length === 1 ? (filter.reg_nos[0] ?? '') : `${filter.reg_nos.length} registrations`]
       : []),

@@ -3,7 +3,6 @@ import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { optionsOf } from '../../crud/options.ts'
-import type { Actor } from '../../http/actor.ts'
 import { area } from '../../http/call.ts'
 import { costLinesOf, costsOf } from './costs.ts'
 import { countViews, exportVehicles, listVehicles, positionsOf } from './list.ts'
@@ -11,8 +10,6 @@ import { overviewOf } from './overview.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
 import { standingOf } from './standing.ts'
 import { timelineOf } from './timeline.ts'
-
-const seesLocation = (actor: Actor): boolean => actor.may.has('see vehicle location')
 
 /** What a column of the list points at. */
 const pointsAt: Readonly<Record<string, string>> = {
@@ -39,7 +36,6 @@ export const vehiclesArea = area(vehiclesEndpoints, {
   viewCounts: ({ rows, actor, portal }) => countViews(rows, actor, londonDate(portal.clock.businessNow())),
 
   widget: {
-    rights: () => '',
     build: async (rows, { actor }) => {
       const counts = await countByCategory(rows, actor.filter)
       return {
@@ -52,10 +48,9 @@ export const vehiclesArea = area(vehiclesEndpoints, {
     },
   },
   cachedVehicles: {
-    rights: (actor) => (seesLocation(actor) ? 'see vehicle location' : ''),
     build: async (rows, { today, actor }) => {
-      const vehicles = await vehiclesJson(rows, actor.filter, seesLocation(actor))
-      const events = await dueEventsJson(rows, actor.filter, today)
+      const vehicles = await vehiclesJson(rows, actor)
+      const events = await dueEventsJson(rows, actor, today)
       return { json: `{"vehicles":${vehicles},"allVehicleEvents":${events}}` }
     },
   },

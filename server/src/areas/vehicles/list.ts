@@ -11,6 +11,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows, selectionSql, type ListSource, type QueryColumn } from '../../crud/list-query.ts'
 import { nameList } from '../../crud/lists.ts'
+import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
@@ -89,7 +90,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
 })
 
 /** What stands in a row beside its columns. */
-const beside = sql`v.id, v.current_reg_no, v.undated_type, ${tagChips} as tags`
+const beside = sql`v.id, v.current_reg_no, ${tagChips} as tags`
 
 const isOpen = (actor: Actor) => (permission: Parameters<typeof actor.may.has>[0]) => actor.may.has(permission)
 
@@ -114,7 +115,7 @@ const isPlate = (search: string): boolean =>
 
 export function vehicleSource(actor: Actor, today: string, { filter, search = '' }: Asked): ListSource {
   const isStatusAsked = filter.some((written) => written.startsWith('status:'))
-  const { columns: planned } = vehiclesPlan(isOpen(actor))
+  const { columns: planned, sort } = vehiclesPlan(isOpen(actor))
   const all = columnsFor(today)
   const columns = Object.fromEntries(
     Object.entries(planned).flatMap(([name, { kind }]): [string, QueryColumn][] => {
@@ -130,7 +131,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
   })
   return {
     from: sql`vehicles v`,
-    select: sql.join([beside, ...select]),
+    select: sql.join([beside, sql`${'rag' in planned ? sql`v.undated_type` : sql`null`} as undated_type`, ...select]),
     columns: {
       ...columns,
       plates: {
@@ -143,7 +144,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     id: sql`v.id`,
     where: sql<SqlBool>`${standing(isStatusAsked)} and ${inScope(actor.filter, sql.ref('v.id'))}
       and ${isPlate(search) ? plateSql(search) : sql<SqlBool>`true`}`,
-    sort: 'next_due_date',
+    sort,
     pasted: { column: 'reg_no', normalise: normaliseRegistration },
   }
 }
@@ -191,7 +192,7 @@ export async function positionsOf(call: Call, asked: InputOf<Endpoints['position
       'latitude', coalesce(json_agg(latitude), '[]'), 'longitude', coalesce(json_agg(longitude), '[]'), 'age', coalesce(json_agg(age), '[]'),
       'rag', coalesce(string_agg(rag, ''), ''), 'total', (select count(*) from ${source.from} where ${selectionSql(source, worded(asked))}))::text as json
     from (select v.id, v.reg_no, round(v.latitude::numeric, 5) as latitude, round(v.longitude::numeric, 5) as longitude,
-        greatest(0, ${today}::date - london_date(v.location_at)) as age, left(${ragSql(today)}, 1) as rag
+        greatest(0, ${today}::date - london_date(v.location_at)) as age, ${isTold(call.actor.may, 'due event') ? sql`left(${ragSql(today)}, 1)` : sql`'n'`} as rag
       from ${source.from} where ${selectionSql(source, worded(asked))} and v.latitude is not null and v.longitude is not null order by v.id) placed`.execute(
     call.rows,
   )

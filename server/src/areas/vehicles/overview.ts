@@ -77,6 +77,8 @@ function seenBy({ may }: Actor): Overview['sees'] {
     driver: may.has('see drivers'),
     score: may.has('see driver scores'),
     location: may.has('see vehicle location'),
+    due_events: may.has('see compliance'),
+    bookings: may.has('see maintenance request details'),
     rates: may.has('see finance'),
     damage: may.has('see damage cases'),
     checks: may.has('see driver checks'),
@@ -85,7 +87,7 @@ function seenBy({ may }: Actor): Overview['sees'] {
   }
 }
 
-function contractOf(row: Row, showsRates: boolean): Overview['contract'] {
+function contractOf(row: Row): Overview['contract'] {
   return {
     hire_type: row.hire_type,
     contract_ref: row.contract_ref,
@@ -94,13 +96,13 @@ function contractOf(row: Row, showsRates: boolean): Overview['contract'] {
     off_hire_date: row.off_hire_date,
     miles_at_on_hire: row.miles_at_on_hire,
     annual_mileage_allowance: row.annual_mileage_allowance,
-    weekly_rate_pence: showsRates ? row.weekly_rate_pence : null,
-    excess_pence_per_mile: showsRates ? row.excess_pence_per_mile : null,
+    weekly_rate_pence: row.weekly_rate_pence,
+    excess_pence_per_mile: row.excess_pence_per_mile,
   }
 }
 
-function positionOf({ latitude, longitude, location_at: at }: Row, isSeen: boolean): Overview['position'] {
-  return isSeen && latitude !== null && longitude !== null ? { latitude, longitude, at } : null
+function positionOf({ latitude, longitude, location_at: at }: Row): Overview['position'] {
+  return latitude !== null && longitude !== null ? { latitude, longitude, at } : null
 }
 
 /** The answer of the call; another customer's plate and one nobody has are the same. */
@@ -123,19 +125,14 @@ export async function overviewOf(
   }
   return {
     today: of.today,
-    vehicle: {
-      ...row,
-      plan: planTemplateOf(row),
-      score: sees.score ? row.score : null,
-      score_at: sees.score ? row.score_at : null,
-    },
+    vehicle: { ...row, plan: planTemplateOf(row) },
     namesakes: found.filter(({ id }) => id !== chosen.id),
     tags: await tagsOf(of),
     compliance: await complianceOf(of),
     done: await doneOf(of),
     driver: await driverOf(of),
-    position: positionOf(row, sees.location),
-    contract: contractOf(row, sees.rates),
+    position: positionOf(row),
+    contract: contractOf(row),
     damage: await damageOf(of),
     checks: await checksOf(of),
     counts: await countsOf(of),

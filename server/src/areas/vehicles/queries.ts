@@ -1,13 +1,19 @@
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { sql } from 'kysely'
+import type { FieldMeaning } from '@kerbline/domain/kit/told-field.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { isTold, toldSql } from '../../db/told.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { bookedEvent, dueItems, dueRegistration, latestBookings } from '../maintenance/queries.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 
-/** The live vehicles by registration as JSON text, in the fields of specification section 3. */
-export async function vehiclesJson(rows: Rows, filter: AssetFilter | null, showsLocation: boolean): Promise<string> {
-  const position = (column: string) => (showsLocation ? sql.ref(`v.${column}`) : sql`null::float8`)
+type Viewer = Pick<Actor, 'filter' | 'may'>
+
+/** The live vehicles by registration as JSON text, in the fields of specification section 3; null for what the viewer may not see. */
+export async function vehiclesJson(rows: Rows, { filter, may }: Viewer): Promise<string> {
+  const told = (meaning: FieldMeaning, value: RawBuilder<unknown>) => toldSql(may, meaning, value)
+  const position = (column: string) => told('position', sql.ref(`v.${column}`))
   const {
     rows: [found],
   } = await sql<{ json: string }>`
@@ -22,9 +28,9 @@ export async function vehiclesJson(rows: Rows, filter: AssetFilter | null, shows
       left join factors_in_force f on f.class = c.class and f.fuel_type = v.fuel_type
       left join branches r on r.id = v.branch_id left join drivers d on d.id = v.driver_id left join tagged t on t.vehicle_id = v.id
       cross join lateral (select v.id, v.reg_no, v.current_reg_no as "currentRegNo", v.emei, v.customer_account_number, v.co2_grams_per_kilometre as co2,
-        v.score as dbs, json_instant(v.score_at) as "dbsDate", v.miles, json_instant(v.miles_at) as "milesDate",
+        ${told('driver score', sql`v.score`)} as dbs, ${told('driver score', sql`json_instant(v.score_at)`)} as "dbsDate", v.miles, json_instant(v.miles_at) as "milesDate",
         ${position('latitude')} as latitude, ${position('longitude')} as longitude,
-        round_up(carbon_kilograms(v.miles, coalesce(v.co2_grams_per_kilometre, f.grams_per_kilometre))) as "co2Emitted", d.name as "driverName", m.name as make, v.model,
+        round_up(carbon_kilograms(v.miles, coalesce(v.co2_grams_per_kilometre, f.grams_per_kilometre))) as "co2Emitted", ${told('driver name', sql`d.name`)} as "driverName", m.name as make, v.model,
         c.name as vehicle_category, c.class, b.name as body, v.fuel_type, v.status, r.name as branch, coalesce(t.ids, '{}') as tag_ids, v.note) line
       where ${LIVE} and ${inScope(filter, sql.ref('v.id'))} order by v.reg_no, v.id
     )
@@ -33,7 +39,9 @@ export async function vehiclesJson(rows: Rows, filter: AssetFilter | null, shows
 }
 
 /** What those vehicles have to keep in date, with the latest booking of each, soonest first, as JSON text. */
-export async function dueEventsJson(rows: Rows, filter: AssetFilter | null, today: string): Promise<string> {
+export async function dueEventsJson(rows: Rows, { filter, may }: Viewer, today: string): Promise<string> {
+  if (!isTold(may, 'due event')) return '[]'
+  const booking = (value: RawBuilder<unknown>) => toldSql(may, 'booking', value)
   const {
     rows: [found],
   } = await sql<{ json: string }>`
@@ -41,8 +49,8 @@ export async function dueEventsJson(rows: Rows, filter: AssetFilter | null, toda
     wire as (
       select row_to_json(line)::text as text from ${dueItems(filter)}
       left join latest b on b.reg_no = ${dueRegistration} and b.type = i.event_type
-      cross join lateral (select i.id, ${dueRegistration} as vehicle_reg, i.event_type, coalesce(i.due_date::text, i.due_date_text) as due_date,
-        i.overdue_weeks as overdue, rag_of(i.due_date, i.overdue_weeks, ${today}::date) as rag_status, ${bookedEvent('b')} as booked_event, b.status,
+      cross join lateral (select i.id, ${dueRegistration} as vehicle_reg, ${dueRegistration} as reg_no, i.event_type as type, i.event_type, coalesce(i.due_date::text, i.due_date_text) as due_date,
+        i.overdue_weeks as overdue, rag_of(i.due_date, i.overdue_weeks, ${today}::date) as rag_status, ${booking(sql`b.latest_status`)} as latest_status, ${booking(bookedEvent('b'))} as booked_event, ${booking(sql`b.status`)} as status,
         json_instant(i.created_at) as created_at, i.note) line
       order by i.due_date, i.id
     )

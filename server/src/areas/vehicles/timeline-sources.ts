@@ -1,7 +1,9 @@
 // Where a vehicle's timeline comes from: one select a kind, all with the same columns. What a customer may not read is left out here.
 import type { TimelineAct, TimelineKind } from '@kerbline/domain/areas/vehicles/timeline.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
+import { isToldOf } from '../registers/queries.ts'
 import { documentsOf, queriesAbout } from './overview-parts.ts'
 
 export interface TimelineOf {
@@ -114,7 +116,7 @@ const maintenance = ({ id }: TimelineOf): Line[] => [
   ),
 ]
 
-const check = ({ id }: TimelineOf): Line[] => [
+const check = ({ id, actor }: TimelineOf): Line[] => [
   {
     key: sql`k.id::text`,
     at: sql`k.created_at`,
@@ -122,13 +124,13 @@ const check = ({ id }: TimelineOf): Line[] => [
     to: sql`k.rag`,
     detail: milesOf(sql`k.miles`),
     side: 'customer',
-    who: sql`k.driver_name`,
+    who: toldSql(actor.may, 'driver name', sql`k.driver_name`),
     record: sql`k.id::text`,
     source: sql`driver_checks k where k.vehicle_id = ${id}`,
   },
 ]
 
-const damage = ({ id }: TimelineOf): Line[] => [
+const damage = ({ id, actor }: TimelineOf): Line[] => [
   {
     key: sql`'opened ' || d.id`,
     at: sql`d.created_at`,
@@ -136,7 +138,7 @@ const damage = ({ id }: TimelineOf): Line[] => [
     subject: sql`d.case_no`,
     detail: sql`concat_ws(', ', d.case_no, d.summary)`,
     by: sql`d.created_by`,
-    who: sql`d.driver_name`,
+    who: toldSql(actor.may, 'driver name', sql`d.driver_name`),
     record: sql`d.id::text`,
     source: sql`damage_cases d where d.vehicle_id = ${id} and d.state <> 'draft'`,
   },
@@ -225,7 +227,7 @@ const document = ({ id, actor }: TimelineOf): Line[] => [
   },
 ]
 
-const register = ({ id }: TimelineOf): Line[] => [
+const register = ({ id, actor }: TimelineOf): Line[] => [
   {
     key: sql`'change ' || r.id`,
     at: sql`r.at`,
@@ -235,7 +237,7 @@ const register = ({ id }: TimelineOf): Line[] => [
     to: sql`r.after`,
     side: 'register',
     who: sql`upper(r.source)`,
-    source: sql`register_changes r where r.vehicle_id = ${id}`,
+    source: sql`register_changes r where r.vehicle_id = ${id} and ${isToldOf(actor.may, sql.ref('r.field'))}`,
   },
   {
     key: sql`'test ' || t.id`,

@@ -8,7 +8,7 @@ import { aComplianceItem, aDriver, aTag, aVehicle } from '../../testing/factorie
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const today = londonDate(new Date())
-const fleet: readonly Permission[] = ['see vehicles', 'see drivers', 'see driver scores']
+const fleet: readonly Permission[] = ['see vehicles', 'see drivers', 'see driver scores', 'see compliance']
 type Page = { rows: VehicleListRow[]; total: number; missing: string[] }
 
 onBothEngines('the list of vehicles', (on) => {

@@ -19,7 +19,7 @@ const eventOf =
   ({ id, reg_no, event_name, rag, is_booked }: Sign): RoadEvent => ({
     id: String(id),
     value: rag,
-    isBooked: is_booked,
+    isBooked: is_booked === true,
     href: link('vehicle', { reg: reg_no }),
     name: `${event_name}, ${displayRegistration(reg_no)}`,
   })
@@ -39,8 +39,8 @@ const formulas = [
   ['Overdue', 'The due date has passed, or there is no valid date'],
   ['Upcoming', 'Due today, or within the weeks set for its kind of event'],
   ['Compliant', 'Due later than that'],
-  ['Booked', 'The newest booking of the same registration and kind is open'],
 ] as const
+const bookedFormula = ['Booked', 'The newest booking of the same registration and kind is open'] as const
 
 /** Panel 1: fleet compliance and the road ahead. */
 export function CompliancePanel() {
@@ -94,7 +94,13 @@ export function CompliancePanel() {
               href: link('compliance', undefined, { status: 'red' }),
             }}
             weeks={weeks.map(weekOf(link))}
-            tools={<Formula of="Fleet compliance" lines={formulas} isOnTarmac />}
+            tools={
+              <Formula
+                of="Fleet compliance"
+                lines={overdue_booked === null ? formulas : [...formulas, bookedFormula]}
+                isOnTarmac
+              />
+            }
           />
         )}
       </LoadState>

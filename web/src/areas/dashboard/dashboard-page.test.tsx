@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
-import { dashboardEndpoints, type Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { dashboardEndpoints, type DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
@@ -37,7 +37,7 @@ const panel = (name: string) => screen.getByRole('region', { name })
 /** Panels are drawn a moment after the words above them. */
 const filled = () => waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
 
-function answerAll(dashboard: Partial<Dashboard> = {}): void {
+function answerAll(dashboard: Partial<DashboardReply> = {}): void {
   server.reply(dashboardEndpoints.read, {}, { ...sampleDashboard, ...dashboard })
   server.reply(
     scopeEndpoints.summary,
@@ -137,6 +137,43 @@ test('failed: every panel of the call keeps its header, tells the reference, and
   answerAll()
   await userEvent.setup().click(damage.getByRole('button', { name: 'Retry' }))
   expect(await damage.findByText('Rear offside door')).toBeTruthy()
+})
+
+test('a part that fails by itself says so with its reference and its own Retry; the others stand', async () => {
+  const detail = 'Something went wrong on our side. Try again, or quote the reference.'
+  answerAll({ damage: { failure: { code: 'unexpected', detail, request_id: '7Q4-2KE' } } })
+  render(<DashboardPage />)
+  const damage = within(await screen.findByRole('region', { name: 'Damage cases' }))
+  expect((await damage.findByRole('alert')).textContent).toContain('We could not load damage cases')
+  expect(damage.getByRole('alert').textContent).toContain('7Q4-2KE')
+  await filled()
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  answerAll()
+  await userEvent.setup().click(damage.getByRole('button', { name: 'Retry' }))
+  expect(await damage.findByText('Rear offside door')).toBeTruthy()
+})
+
+test('without the rights to names and bookings plates stand for drivers and nothing is said of bookings', async () => {
+  const { drivers, compliance } = sampleDashboard
+  const unnamed = (rungs: NonNullable<typeof drivers>['top']) => rungs.map((rung) => ({ ...rung, name: null }))
+  answerAll({
+    ...(drivers && { drivers: { ...drivers, top: unnamed(drivers.top), bottom: unnamed(drivers.bottom) } }),
+    ...(compliance && {
+      compliance: {
+        ...compliance,
+        overdue_booked: null,
+        overdue_signs: compliance.overdue_signs.map((sign) => ({ ...sign, is_booked: null })),
+        weeks: compliance.weeks.map((week) => ({ ...week, booked: null })),
+      },
+    }),
+  })
+  render(<DashboardPage />)
+  await filled()
+  const [first] = drivers?.top ?? []
+  const behaviour = await screen.findByRole('region', { name: 'Driver behaviour' })
+  expect(behaviour.textContent).toContain(first?.reg_no)
+  expect(behaviour.textContent).not.toContain(first?.name)
+  expect(screen.getByRole('region', { name: /road ahead/ }).textContent).not.toMatch(/booked/i)
 })
 
 test('one panel fails alone: spend', async () => {

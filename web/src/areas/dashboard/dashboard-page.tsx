@@ -1,5 +1,6 @@
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import { needsInWords } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
@@ -49,9 +50,10 @@ function Lead() {
       </>
     )
   const collected = data.last_date_of_data_call
+  const needs = wholePart(data.needs)
   return (
     <>
-      {data.needs && <b>{needsInWords(data.needs.total)}. </b>}
+      {needs && <b>{needsInWords(needs.total)}. </b>}
       {collected
         ? londonDate(collected) === data.today
           ? `Data collected at ${formatTime(collected)}.`

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { Plate } from '../../fleet/plate.tsx'
 import { Empty, LoadState } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Formula } from './formula.tsx'
@@ -12,7 +13,7 @@ const rungOf =
   ({ rank, reg_no, name, score }: Drivers['top'][number]): Rung => ({
     rank,
     key: `${rank} ${reg_no}`,
-    label: name,
+    label: name ?? <Plate reg={reg_no} size="small" />,
     value: String(score),
     share: score / 100,
     href: link('driver', { reg: reg_no }),

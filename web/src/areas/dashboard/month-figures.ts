@@ -47,12 +47,17 @@ const categoryWords = ({ vans, cars, vehicles }: Fleet): string =>
     ...(vehicles > vans + cars ? [`${(vehicles - vans - cars).toLocaleString('en-GB')} other`] : []),
   ].join(', ')
 
-/** @param canSeeCost  false for the internal account and people without the right: then no cost per mile is shown */
+interface Sees {
+  /** False for the internal account and people without the right: then no cost per mile is shown. */
+  readonly cost: boolean
+  readonly scores: boolean
+}
+
 export function monthFigures(
   month: Month,
   fleet: Fleet | undefined,
   period: Period,
-  canSeeCost: boolean,
+  sees: Sees,
   link: Link,
 ): FigureFact[] {
   const { from, miles, co2_kilograms, average_score, spend_pence, pence_per_mile } = month.periods[period]
@@ -72,17 +77,20 @@ export function monthFigures(
       href: link('vehicles'),
       trend: trendOf(month.trend.vehicles, period),
     })
+  if (sees.scores)
+    facts.push(
+      average_score.value === null
+        ? { label: 'Average driver score', value: noReading, href: link('drivers') }
+        : {
+            label: 'Average driver score',
+            value: String(roundUp(average_score.value)),
+            unit: '/ 100',
+            note: moved(average_score, 'count'),
+            href: link('drivers'),
+            trend: trendOf(month.trend.average_score, period),
+          },
+    )
   facts.push(
-    average_score.value === null
-      ? { label: 'Average driver score', value: noReading, href: link('drivers') }
-      : {
-          label: 'Average driver score',
-          value: String(roundUp(average_score.value)),
-          unit: '/ 100',
-          note: moved(average_score, 'count'),
-          href: link('drivers'),
-          trend: trendOf(month.trend.average_score, period),
-        },
     miles.value === null
       ? { label: 'Miles', value: noReading, href: link('vehicles') }
       : {
@@ -117,7 +125,7 @@ export function monthFigures(
       href: link('finance'),
       trend: trendOf(month.trend.spend_pence, period),
     })
-  if (canSeeCost) {
+  if (sees.cost) {
     facts.push(
       pence_per_mile.value === null
         ? { label: 'Cost per mile', value: noReading, note: 'No miles in this period' }

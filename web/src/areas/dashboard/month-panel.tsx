@@ -67,7 +67,10 @@ export function MonthPanel({ period }: { period: Period }) {
               month,
               fleet.data,
               period,
-              may('see cost per mile') && user?.id !== INTERNAL_USER_ID,
+              {
+                cost: may('see cost per mile') && user?.id !== INTERNAL_USER_ID,
+                scores: may('see driver scores'),
+              },
               link,
             )}
           />

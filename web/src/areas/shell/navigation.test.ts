@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import type { DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
 import { activeItem, countFor, hasGroupLabels, navigationFor } from './navigation.ts'
 
@@ -55,7 +55,8 @@ test('every item has a screen', () => {
 })
 
 test('counts come from the figures, bad news in red, nothing where there is none', () => {
-  const figures: Dashboard = {
+  const figures: DashboardReply = {
+    compliance: { failure: { code: 'unexpected', detail: '', request_id: '' } },
     as_of: '',
     today: '',
     last_date_of_data_call: null,

@@ -1,5 +1,6 @@
 // The side navigation as data: which groups and items this person can use, in the order of the screens table.
-import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import type { DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import type { NavigationGroup } from '@kerbline/domain/kit/screen.ts'
 import { screenRows, screens, type ScreenName } from '@kerbline/domain/screens.ts'
 
@@ -48,9 +49,13 @@ export interface Count {
   readonly words: string
 }
 
-/** The numbers beside the items, from the dashboard's own figures. */
-export function countFor(name: ScreenName, figures: Dashboard | undefined): Count | undefined {
-  const { fleet, checks, compliance, damage, queries } = figures ?? {}
+/** The numbers beside the items, from the dashboard's own figures; none where its part could not be read. */
+export function countFor(name: ScreenName, figures: DashboardReply | undefined): Count | undefined {
+  const fleet = wholePart(figures?.fleet)
+  const checks = wholePart(figures?.checks)
+  const compliance = wholePart(figures?.compliance)
+  const damage = wholePart(figures?.damage)
+  const queries = wholePart(figures?.queries)
   switch (name) {
     case 'vehicles':
       return fleet && { value: fleet.vehicles, isBad: false, words: 'in total' }

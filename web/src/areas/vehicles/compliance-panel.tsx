@@ -12,7 +12,7 @@ import { bookingWords, isBookable, dueWords, intervalWords, typeName, type Compl
 
 function Row({ item, view }: { item: ComplianceItem; view: VehicleOverview }) {
   const link = useLink()
-  const { today, may } = view
+  const { today, may, sees } = view
   const due = { dueDate: item.due_date, overdueWeeks: item.amber_weeks }
   const name = typeName(item.event_type)
   const isBooked = item.booking?.is_open === true
@@ -27,7 +27,7 @@ function Row({ item, view }: { item: ComplianceItem; view: VehicleOverview }) {
         <Rag value={item.rag} detail={ragInWords(ragOf(due, today))} />
       </td>
       <td>{dueWords(item)}</td>
-      <td className={isBooked ? undefined : styles.quiet}>{bookingWords(item)}</td>
+      {sees.bookings && <td className={isBooked ? undefined : styles.quiet}>{bookingWords(item)}</td>}
       <td className={styles.act}>
         {event !== undefined && (
           <ButtonLink size="small" href={event}>
@@ -46,7 +46,7 @@ function Row({ item, view }: { item: ComplianceItem; view: VehicleOverview }) {
 
 /** What has to be kept in date, soonest first, with what is booked for it. */
 export function CompliancePanel({ view }: { view: VehicleOverview }) {
-  const { compliance } = view
+  const { compliance, sees } = view
   const count = compliance.length
   return (
     <Panel title="Compliance" note={count > 0 ? `${count} ${count === 1 ? 'event' : 'events'} tracked` : undefined}>
@@ -61,7 +61,7 @@ export function CompliancePanel({ view }: { view: VehicleOverview }) {
               <th scope="col">Event</th>
               <th scope="col">Status</th>
               <th scope="col">Due</th>
-              <th scope="col">Booking</th>
+              {sees.bookings && <th scope="col">Booking</th>}
               <th scope="col">
                 <VisuallyHidden>Action</VisuallyHidden>
               </th>

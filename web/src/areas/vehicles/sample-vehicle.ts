@@ -135,6 +135,8 @@ export const sampleVehicle = (
     driver: true,
     score: true,
     location: true,
+    due_events: true,
+    bookings: true,
     rates: true,
     damage: true,
     checks: true,

@@ -51,7 +51,7 @@ export const vehicleCells = (today: string | undefined): CellMap<VehicleListRow>
   },
   rag: (vehicle) => (
     <Rag
-      value={vehicle.rag === 'none' ? 'unknown' : vehicle.rag}
+      value={vehicle.rag === null || vehicle.rag === 'none' ? 'unknown' : vehicle.rag}
       {...(today !== undefined && { detail: dueWords(vehicle, today) })}
     />
   ),

@@ -49,7 +49,7 @@ export const HeadChips = ({ view }: { view: VehicleOverview }) => {
   return (
     <span className={styles.chips}>
       {(isOffRoad || status === 'vor') && <Rag look="chip" value="red" detail="Off road" />}
-      <ComplianceChips view={view} />
+      {view.sees.due_events && <ComplianceChips view={view} />}
       {hasRecall && <Rag look="chip" value="amber" detail="Recall to be done" />}
       {status !== 'on_hire' && status !== 'vor' && <Badge>{statusWords[status]}</Badge>}
       <VehicleTags view={view} />

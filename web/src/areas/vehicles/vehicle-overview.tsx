@@ -13,7 +13,7 @@ import styles from './vehicle-page.module.css'
 export const VehicleOverview = ({ view }: { view: View }) => (
   <div className={styles.columns}>
     <div className={styles.stack}>
-      <CompliancePanel view={view} />
+      {view.sees.due_events && <CompliancePanel view={view} />}
       {view.sees.damage && <ConditionPanel view={view} />}
     </div>
     <div className={classes(styles.stack, styles.aside)}>

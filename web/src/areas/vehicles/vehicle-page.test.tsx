@@ -142,16 +142,21 @@ test('what one may not see is not there', async () => {
     driver: false,
     score: false,
     location: false,
+    due_events: false,
+    bookings: false,
     rates: false,
     damage: false,
     checks: false,
     costs: false,
     cost_per_mile: false,
   }
-  stands(sampleVehicle({ sees, driver: null, position: null, damage: [], checks: [], may: [] }))
+  stands(
+    sampleVehicle({ sees, driver: null, position: null, damage: [], checks: [], compliance: [], done: [], may: [] }),
+  )
   show()
   expect(await panel('Readings')).toBeDefined()
-  for (const name of ['Driver', 'Condition', 'Last position', 'Driver checks'])
+  expect(screen.queryByText('Nothing tracked')).toBeNull()
+  for (const name of ['Compliance', 'Driver', 'Condition', 'Last position', 'Driver checks'])
     expect(screen.queryByRole('region', { name })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Costs' })).toBeNull()
   for (const words of ['Weekly rate', 'Cost per mile', 'Driver score']) expect(screen.queryByText(words)).toBeNull()

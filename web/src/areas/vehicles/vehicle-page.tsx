@@ -72,7 +72,7 @@ export function VehiclePage() {
         </PageTitle>
       </div>
       {view && <PlateNotices view={view} plate={plate} />}
-      {view && <Road view={view} />}
+      {view?.sees.due_events && <Road view={view} />}
       {view && <TabLinks label="Vehicle" tabs={tabs} className={styles.tabs} />}
       {view && <Contents key={view.vehicle.id} view={view} plate={plate} tab={tab} />}
       {view && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}

@@ -3,6 +3,7 @@ import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
 import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useState } from 'react'
+import { useMay } from '../../data/may.ts'
 import { useFile } from '../../data/use-file.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import type { VehiclePoint } from '../../fleet/map/positions.ts'
@@ -18,10 +19,10 @@ import styles from './vehicles-map.module.css'
 const ageWords = (days: number): string =>
   days === 0 ? 'Position of today' : days === 1 ? 'Position of yesterday' : `Position ${days} days old`
 
-const Chosen = ({ vehicle }: { vehicle: VehiclePoint }) => (
+const Chosen = ({ vehicle, seesDue }: { vehicle: VehiclePoint; seesDue: boolean }) => (
   <aside className={styles.chosen} aria-label="Chosen vehicle">
     <Plate reg={vehicle.plate} />
-    <Rag value={ragOfWorst(vehicle.worst)} />
+    {seesDue && <Rag value={ragOfWorst(vehicle.worst)} />}
     <span className={styles.age}>
       {ageWords(vehicle.age)}
       {vehicle.age > staleDays && ', not counted as current'}
@@ -42,6 +43,7 @@ const countWords = ({ placed, total }: { placed: number; total: number }): strin
 export function VehiclesMap({ state }: { state: ListState }) {
   const source = useEndpoint(vehiclesEndpoints.map, {}, { freshForSeconds: 3600 })
   const positions = useFile(vehiclesEndpoints.positions, selectionOf(state))
+  const may = useMay()
   const [counts, setCounts] = useState<{ placed: number; total: number }>()
   const [chosen, setChosen] = useState<VehiclePoint>()
   const [trouble, setTrouble] = useState<string>()
@@ -64,7 +66,7 @@ export function VehiclesMap({ state }: { state: ListState }) {
                 onFailure={setTrouble}
               />
             )}
-            {chosen && <Chosen vehicle={chosen} />}
+            {chosen && <Chosen vehicle={chosen} seesDue={may('see compliance')} />}
           </div>
         )}
       </LoadState>

@@ -71,7 +71,13 @@ const three = page([
   vehicle(3, 'FJ18NNB', { undated_type: 'ved', next_due_date: null, next_due_type: null, miles: null }),
 ])
 const counts = { all: 3, overdue: 2, upcoming: 1, no_device: 0, off_hire: 4 }
-const rights: readonly Permission[] = ['see vehicles', 'see drivers', 'see driver scores', 'request maintenance']
+const rights: readonly Permission[] = [
+  'see vehicles',
+  'see drivers',
+  'see driver scores',
+  'see compliance',
+  'request maintenance',
+]
 
 let server: FakeServer
 const user = userEvent.setup()
@@ -122,13 +128,15 @@ test('the standing views are links with their counts; Off hire asks for the hire
   )
 })
 
-test('without the right to drivers and scores their columns are not offered', async () => {
+test('without the right to drivers, scores and due dates their columns and views are not offered', async () => {
   begin(['see vehicles'])
   server.reply(vehiclesEndpoints.list, asked(), three)
   show()
   await row('LK21')
   expect(screen.queryByRole('columnheader', { name: /Driver/ })).toBeNull()
   expect(screen.queryByRole('columnheader', { name: /Score/ })).toBeNull()
+  for (const name of [/Next due/, /Status/]) expect(screen.queryByRole('columnheader', { name })).toBeNull()
+  for (const name of [/Overdue/, /Upcoming/]) expect(screen.queryByRole('link', { name })).toBeNull()
   expect(screen.queryByRole('radio', { name: 'Map' })).toBeNull()
 })
 

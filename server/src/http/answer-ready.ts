@@ -1,0 +1,123 @@
+// Answers that are kept ready: whose bytes they are, how they are built, and how they leave.
+import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { jobLimitMilliseconds, openScope } from '../db/scope.ts'
+import type { ReadyBytes } from '../ready/store.ts'
+import { scopeOf, type Actor } from './actor.ts'
+import type { Portal, ReadyHandler, ReadyText, ReadyView } from './call.ts'
+import { asProblem } from './refusals.ts'
+import { isKnown, replyText } from './reply.ts'
+import { boundRights } from './withhold.ts'
+
+export interface ReadyRow {
+  readonly row: Endpoint
+  readonly handler: ReadyHandler<Endpoint>
+  /** The key of an actor's bytes; an actor never changes, so it is written once a day for each. */
+  readonly keys: WeakMap<Actor, { readonly today: string; readonly key: string }>
+}
+
+interface Viewer {
+  readonly actor: Actor
+  /** The London date. */
+  readonly today: string
+}
+
+/**
+ * What the vehicles of a filter are depends on who asks where it names tags: a private one is there for its owner alone, a company's
+ * for one side (row-level security decides). Such bytes are the person's own (ruling 40).
+ */
+const filterKey = ({ id, filter }: Actor): string =>
+  filter ? `${JSON.stringify(filter)}${filter.tag_ids.length > 0 ? ` seen by ${id}` : ''}` : ''
+
+function keyOf({ row, handler, keys }: ReadyRow, { actor, today }: Viewer): string {
+  const known = keys.get(actor)
+  if (known?.today === today) return known.key
+  const told = boundRights(row.reply).filter((right) => actor.may.has(right))
+  const key = [
+    row.path,
+    actor.accounts?.toSorted().join(',') ?? '*',
+    handler.rights?.(actor) ?? '',
+    told.join(','),
+    today,
+    filterKey(actor),
+  ].join('|')
+  keys.set(actor, { today, key })
+  return key
+}
+
+const isText = (built: unknown): built is ReadyText =>
+  typeof built === 'object' && built !== null && 'json' in built && typeof built.json === 'string'
+
+/** An answer of which a part failed. It is thrown, so that it is never kept as if it were the answer. */
+class PassingAnswer extends Error {
+  readonly text: string
+
+  constructor(text: string, cause: unknown) {
+    super('a part of a kept answer could not be read', { cause })
+    this.name = 'PassingAnswer'
+    this.text = text
+  }
+}
+
+/** Bytes that have to be built, or are stale. @throws PassingAnswer */
+function buildReady(
+  portal: Portal,
+  { row, handler }: ReadyRow,
+  key: string,
+  request: FastifyRequest,
+  { actor, today }: Viewer,
+): Promise<ReadyBytes> {
+  return portal.ready.get(key, actor.accounts, async () => {
+    const failures: unknown[] = []
+    const failed: ReadyView['failed'] = (part, error) => {
+      failures.push(error)
+      request.log.error({ err: error, path: row.path, part, request_id: request.id }, 'part of an answer failed')
+      const { code, detail } = asProblem(error).toBody()
+      return { failure: { code, detail, request_id: request.id } }
+    }
+    const now = portal.clock.businessNow().toISOString()
+    const built = await openScope(
+      portal.database,
+      scopeOf(actor),
+      (rows) => handler.build(rows, { today, now, actor, failed }),
+      { isReadOnly: true, limitMilliseconds: jobLimitMilliseconds },
+    )
+    // Written once the session is free again: others may read meanwhile.
+    const text = isText(built) ? built.json : replyText(row, built, actor.may)
+    if (failures.length > 0) throw new PassingAnswer(text, failures[0])
+    return text
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, bytes: ReadyBytes): FastifyReply {
+  reply.header('etag', bytes.etag).header('x-built-at', bytes.builtAt).header('vary', 'accept-encoding, authorization')
+  if (isKnown(request, bytes.etag)) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  const accepts = String(request.headers['accept-encoding'] ?? '')
+  if (bytes.brotli && /\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(bytes.brotli)
+  if (bytes.gzip && /\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(bytes.gzip)
+  return reply.send(bytes.plain)
+}
+
+/** Without an ETag: what is not kept here is nothing to be kept by the caller either. */
+function sendPassing(reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof PassingAnswer)) throw error
+  return reply.type('application/json; charset=utf-8').send(error.text)
+}
+
+/** Ready bytes leave in the same turn of the event loop in which they were asked for. */
+export function answerReady(
+  portal: Portal,
+  ready: ReadyRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  viewer: Viewer,
+): FastifyReply | Promise<FastifyReply> {
+  const key = keyOf(ready, viewer)
+  const bytes = portal.ready.fresh(key)
+  if (bytes) return send(request, reply, bytes)
+  return buildReady(portal, ready, key, request, viewer).then(
+    (built) => send(request, reply, built),
+    (error: unknown) => sendPassing(reply, error),
+  )
+}

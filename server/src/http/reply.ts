@@ -1,0 +1,27 @@
+// A reply as JSON on its way out: what its schema does not name, and what the person has no right to, is not in it.
+import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from './actor.ts'
+import { withhold } from './withhold.ts'
+
+const noRights: Actor['may'] = new Set()
+
+export const replyText = (row: Endpoint, value: unknown, may: Actor['may'] = noRights): string =>
+  JSON.stringify(withhold(row.reply, row.reply.parse(value), may))
+
+/** True where the caller holds these very bytes. */
+export function isKnown(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match']
+  return typeof known === 'string' && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+}
+
+export function sendJson(request: FastifyRequest, reply: FastifyReply, row: Endpoint, value: unknown): FastifyReply {
+  const text = replyText(row, value, request.actor?.may)
+  if (row.method === 'GET' && !row.isChanging) {
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+    reply.header('etag', etag)
+    if (isKnown(request, etag)) return reply.code(304).send()
+  }
+  return reply.type('application/json; charset=utf-8').send(text)
+}

@@ -1,0 +1,131 @@
+// Values that stand nowhere else, planted with one vehicle of NORTH01: wherever one of them turns up, its right was needed.
+import { aDamageCase, aDriverVehicle, aMaintenanceEvent } from './factories.ts'
+import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import type { Rows } from '../db/scope.ts'
+
+const SCORE = 73.7
+const LATITUDE = 51.98765
+const DUE = '2031-07-19'
+const OVERDUE = '2019-02-28'
+const BOOKED = '2031-08-23'
+
+/** What must not be told, and is told in words somewhere, of each right that fields are bound to. */
+export const sentinels: Readonly<Partial<Record<Permission, readonly string[]>>> = {
+  [fieldRights['driver name']]: ['Sentinel Driver', 'Sentinel Checker', 'Sentinel Reporter'],
+  [fieldRights['driver score']]: [String(SCORE)],
+  [fieldRights.position]: [String(LATITUDE)],
+  [fieldRights['due event']]: [DUE, OVERDUE],
+  [fieldRights.booking]: ['Sentinel Workshop', BOOKED, '23 Aug 2031'],
+  [fieldRights.licence]: ['2033-04-05'],
+  [fieldRights.rate]: ['7654321'],
+  [fieldRights['damage cost']]: ['98765.43'],
+}
+
+export interface Planted {
+  readonly id: number
+  readonly reg_no: string
+  readonly driverId: number
+  /** A moment at which the driver had the vehicle. */
+  readonly at: string
+}
+
+export async function plantSentinels(rows: Rows): Promise<Planted> {
+  const owned = { customer_account_number: 'NORTH01' }
+  const vehicle = await rows
+    .updateTable('vehicles')
+    .set({
+      score: SCORE,
+      latitude: LATITUDE,
+      weekly_rate_pence: 7_654_321,
+      excess_pence_per_mile: 7_654_321,
+      fleet_no: null,
+    })
+    .where('customer_account_number', '=', 'NORTH01')
+    .returning(['id', 'reg_no', 'driver_id'])
+    .executeTakeFirstOrThrow()
+  const driverId = vehicle.driver_id ?? 0
+  const of = { ...owned, vehicle_id: vehicle.id, reg_no: vehicle.reg_no }
+  const now = new Date().toISOString()
+  const month = now.slice(0, 7)
+  const began = new Date(Date.now() - 40 * 24 * 3_600_000).toISOString()
+  await rows
+    .updateTable('drivers')
+    .set({ name: 'Sentinel Driver', licence_expiry: '2033-04-05', last_licence_check: '2033-04-05' })
+    .where('id', '=', driverId)
+    .execute()
+  await rows
+    .insertInto('driver_vehicles')
+    .values(aDriverVehicle({ ...of, driver_id: driverId, from_at: began }))
+    .execute()
+  await rows
+    .insertInto('vehicle_months')
+    .values({ ...owned, vehicle_id: vehicle.id, month, miles: 900, score_sum: SCORE, score_count: 1 })
+    .execute()
+  await rows
+    .updateTable('equipment_latest')
+    .set({ score: SCORE, latitude: LATITUDE })
+    .where('vehicle_id', '=', vehicle.id)
+    .execute()
+  await rows
+    .updateTable('equipment_readings')
+    .set({ score: SCORE, latitude: LATITUDE, flags: ['odometer jump', 'position stale'] })
+    .where('vehicle_id', '=', vehicle.id)
+    .execute()
+  await rows
+    .updateTable('compliance_items')
+    .set({ due_date: DUE, last_done_date: now.slice(0, 10) })
+    .where('vehicle_id', '=', vehicle.id)
+    .execute()
+  await rows
+    .insertInto('compliance_items')
+    .values({
+      ...owned,
+      vehicle_id: vehicle.id,
+      vehicle_reg: vehicle.reg_no,
+      event_type: 'service',
+      due_date: OVERDUE,
+      overdue_weeks: 4,
+      source: 'manual',
+      responsibility: 'hire_company',
+    })
+    .execute()
+  const booked = {
+    status: 'booked' as const,
+    booked_at: `${BOOKED}T10:11:12.000Z`,
+    supplier: 'Sentinel Workshop',
+    created_at: now,
+  }
+  await rows
+    .insertInto('maintenance_events')
+    .values([
+      aMaintenanceEvent({ ...of, ...booked, type: 'service' }),
+      aMaintenanceEvent({ ...of, ...booked, type: 'mot' }),
+    ])
+    .execute()
+  await rows
+    .insertInto('damage_cases')
+    .values(aDamageCase({ ...of, driver_name: 'Sentinel Reporter', estimate_pence: 9_876_543 }))
+    .execute()
+  await rows
+    .updateTable('driver_checks')
+    .set({ driver_name: 'Sentinel Checker', rag: 'red', driver_id: driverId })
+    .where('vehicle_id', '=', vehicle.id)
+    .execute()
+  await rows
+    .insertInto('register_changes')
+    .values({ ...owned, vehicle_id: vehicle.id, source: 'dvsa', field: 'mot', before: OVERDUE, after: DUE })
+    .execute()
+  await rows
+    .insertInto('mot_tests')
+    .values({
+      ...owned,
+      vehicle_id: vehicle.id,
+      test_number: '1',
+      completed_at: began,
+      result: 'passed',
+      expiry_date: DUE,
+    })
+    .execute()
+  return { id: vehicle.id, reg_no: vehicle.reg_no, driverId, at: now }
+}
