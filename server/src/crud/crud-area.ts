@@ -89,7 +89,7 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
 
   const inList = (archived: 'yes' | 'no') => ({
     ...list,
-    where: archived === 'yes' ? sql<boolean>`not r.is_active` : sql<boolean>`r.is_active`,
+    where: sql<boolean>`${archived === 'yes' ? sql`not r.is_active` : sql`r.is_active`} and ${source.where ?? sql`true`}`,
   })
 
   nameList(resource.name, {

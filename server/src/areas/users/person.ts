@@ -85,7 +85,7 @@ export async function viewOf(call: Call, row: UserRow): Promise<View> {
   const granter = granterOf(actor)
   const holder = holderOf(row)
   const why = whyNotManaged(granter, holder)
-  const names = await ruleNames(rows)
+  const names = await ruleNames(rows, granter)
   const isLast = row.is_admin && row.status === 'active' && (await otherAdministrators(rows, row.id)) === 0
   const sessions = why === null || row.id === actor.id ? await sessionsOf(rows, row.id) : []
   return {
