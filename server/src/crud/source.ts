@@ -16,7 +16,12 @@ export interface Pointed {
 /** Every target of a reference field, by the word the domain uses for it. */
 export const pointed: Readonly<Record<string, Pointed>> = {
   staff: { table: 'people', name: 'name', detail: 'email', where: sql`p.side = 'staff' and p.status = 'active'` },
-  companies: { table: 'customers', name: 'name', detail: 'account_number', where: sql`p.is_active` },
+  companies: {
+    table: 'customers',
+    name: 'name',
+    detail: 'account_number',
+    where: sql`p.is_active and p.status = 'active'`,
+  },
   branches: { table: 'branches', name: 'name', detail: 'code', where: sql`p.is_active` },
   authorities: { table: 'authorities', name: 'name', where: sql`p.is_active` },
   dealers: { table: 'dealers', name: 'name', where: sql`p.is_active` },

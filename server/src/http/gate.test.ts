@@ -46,6 +46,7 @@ const ruled = { name: 'Rule', when: { accounts: ['NORTH01'] }, grant_permissions
 const bodies: Readonly<Record<string, object>> = {
   'companies.addAccount': { account_number: 'NEW01', name: 'New' },
   'companies.renameAccount': { name: 'New', note: null },
+  'companies.setStatus': { status: 'closed', version: '2026-11-21T09:00:00.000Z' },
   'views.schedule': { schedule: 'daily' },
   'profile.renamePasskey': { name: 'Phone' },
   'drivers.update': {
@@ -232,17 +233,28 @@ onBothEngines('the gate', (on) => {
       expect(reply.json).toEqual({ vehicles: [], allVehicleEvents: [] })
     })
 
-    test('malformed account text: nothing, never all', async () => {
-      const someone = await portal.person({
-        accounts: [],
-        may: permissions,
-        columns: { customer_account_numbers: '["NORTH01"' },
-      })
-      expect((await portal.get('/api/get-cached-vehicles', someone.token)).json).toEqual({
-        vehicles: [],
-        allVehicleEvents: [],
-      })
-    })
+    test.each(['["NORTH01"', '{bad', '["*"]', '["NORTH01","*"]', '["NORTHERN01"]', '["NOSUCH"]', '[1]', 'null'])(
+      'account text %s: nothing, never all, and no call fails',
+      async (text) => {
+        const someone = await portal.person({
+          accounts: [],
+          may: permissions,
+          columns: { customer_account_numbers: text },
+        })
+        expect((await portal.get('/api/get-cached-vehicles', someone.token)).json).toEqual({
+          vehicles: [],
+          allVehicleEvents: [],
+        })
+        for (const url of ['/api/get-driver-checks', '/api/damage-case', '/api/invoice-data-cpm', '/api/dashboard']) {
+          const reply = await portal.get(url, someone.token)
+          expect([url, reply.status]).toEqual([url, 200])
+          expect(reply.text).not.toContain('canary')
+        }
+        expect((await portal.get('/api/me', someone.token)).json).toMatchObject({
+          user: { customer_account_numbers: '[]' },
+        })
+      },
+    )
 
     test('a customer who holds "see all accounts" by mistake is still bound', async () => {
       const someone = await portal.person({ accounts: ['NORTH01'], may: permissions })

@@ -4,6 +4,7 @@ import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../../http/call.ts'
+import { isOpenCompany } from '../../http/standing.ts'
 import { inScope } from './vehicles-of.ts'
 
 /** Vehicles that count: everything a customer has or had on hire, but not what is on order or gone. */
@@ -50,12 +51,11 @@ export async function countExisting(rows: Rows, accounts: readonly string[]): Pr
 
 /** @throws problem 'not valid' where the account a record is made for is not among the caller's */
 export async function assertAccount(rows: Rows, account: string): Promise<void> {
-  const known = await rows
-    .selectFrom('accounts')
-    .select('customer_account_number')
-    .where('customer_account_number', '=', account)
-    .executeTakeFirst()
-  if (!known)
+  const { rows: known } = await sql`
+    select from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = ${account} and ${isOpenCompany}`.execute(
+    rows,
+  )
+  if (known.length === 0)
     throw problem('not valid', {
       fields: [
         {

@@ -8,6 +8,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../http/call.ts'
 import type { Actor } from '../../http/actor.ts'
+import { isOpenCompany } from '../../http/standing.ts'
 import { LIVE } from '../scope/queries.ts'
 
 export const granterOf = ({ id, side, isAdmin, may, ownAccounts }: Actor): Granter => ({
@@ -185,7 +186,7 @@ export async function accountOptions(
   const { rows: found } = await sql<AccountOption>`
     select ${accountColumns} from accounts a join customers c on c.id = a.customer_id
     where (${own === null} or a.customer_account_number = any(${[...(own ?? [])]}::text[]))
-    and (a.customer_account_number ilike ${like} or a.name ilike ${like} or c.name ilike ${like})
+    and ${isOpenCompany} and (a.customer_account_number ilike ${like} or a.name ilike ${like} or c.name ilike ${like})
     order by c.name, a.customer_account_number limit 200`.execute(rows)
   return found
 }

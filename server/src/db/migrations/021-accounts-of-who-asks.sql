@@ -72,16 +72,3 @@ begin
 end $$;
 revoke all on function uses_of_account from public;
 grant execute on function uses_of_account to portal_all;
-
--- People of a company: those with one of its accounts. Closing ends the sessions of those left without any open account.
-create function people_of_company(company int) returns table (id int, has_open_account boolean)
-language sql stable security definer set search_path = public as $$
-  select u.id, exists (
-      select from accounts a join customers c on c.id = a.customer_id
-      where a.customer_account_number = any(account_numbers_of(u.customer_account_numbers)) and c.status = 'active' and c.is_active)
-  from users u
-  where u.side = 'customer' and u.status <> 'deleted'
-    and account_numbers_of(u.customer_account_numbers) && array(select a.customer_account_number from accounts a where a.customer_id = company)
-$$;
-revoke all on function people_of_company from public;
-grant execute on function people_of_company to portal_all;
