@@ -243,7 +243,6 @@ onBothEngines('a managed entity', (on) => {
       name: 'Aire Haulage',
       account_number: 'AIRE01',
       trading_name: null,
-      status: 'active',
       manager_id: null,
       branch_id: null,
       company_reg_no: null,

@@ -21,6 +21,7 @@ import {
   updateRecord,
   usesOf,
   type CrudRecord,
+  type Used,
   type Values,
 } from './records.ts'
 import { listSourceOf, type CrudSource } from './source.ts'
@@ -32,6 +33,13 @@ type View = ReplyOf<Rows10['view']>
 export interface CrudHooks {
   /** May refuse or complete what is saved. `before` is absent for a new record. */
   readonly beforeSave?: (call: Call, values: Values, before: CrudRecord | undefined) => Promise<Values>
+  /** May refuse. */
+  readonly beforeMerge?: (call: Call, kept: CrudRecord, others: readonly CrudRecord[]) => Promise<void>
+  /** False keeps an action from being offered that the call would refuse. */
+  readonly allows?: (
+    action: RecordAction,
+    view: { readonly record: CrudRecord; readonly used_by: readonly Used[] },
+  ) => boolean
   readonly afterSave?: (call: Call, record: CrudRecord, before: CrudRecord | undefined) => Promise<void>
 }
 
@@ -44,7 +52,13 @@ const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one ??
 /** Merging moves what every customer has; half of it must not stay behind. */
 const seesEverything = ({ actor }: Call): boolean => actor.accounts === null
 
-async function viewOf(call: Call, resource: Resource, source: CrudSource, record: CrudRecord): Promise<View> {
+async function viewOf(
+  call: Call,
+  resource: Resource,
+  source: CrudSource,
+  { allows = () => true }: CrudHooks,
+  record: CrudRecord,
+): Promise<View> {
   const used = await usesOf(call.rows, source, record.id)
   const mayManage = call.actor.may.has(resource.manage)
   const may: RecordAction[] = !mayManage
@@ -55,7 +69,7 @@ async function viewOf(call: Call, resource: Resource, source: CrudSource, record
         ...(seesEverything(call) ? (['merge'] as const) : []),
         ...(used.length === 0 ? (['delete'] as const) : []),
       ]
-  return { record, used_by: used, may }
+  return { record, used_by: used, may: may.filter((action) => allows(action, { record, used_by: used })) }
 }
 
 /** The ten handlers of a resource. */
@@ -89,7 +103,7 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
 
   const inList = (archived: 'yes' | 'no') => ({
     ...list,
-    where: archived === 'yes' ? sql<boolean>`not r.is_active` : sql<boolean>`r.is_active`,
+    where: sql<boolean>`${archived === 'yes' ? sql`not r.is_active` : sql`r.is_active`} and ${source.where ?? sql`true`}`,
   })
 
   nameList(resource.name, {
@@ -107,7 +121,8 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
     exportRows: ({ rows }, { columns, format, ...asked }) =>
       exportRows(rows, { source: inList(asked.archived), plan, name: resource.path, columns, format, asked }),
     options: ({ rows }, { field, search, ids }) => optionsOf(rows, resource.fields[field]?.to, search, ids),
-    view: async (call, { key }) => viewOf(call, resource, source, await findRecord(call.rows, resource, source, key)),
+    view: async (call, { key }) =>
+      viewOf(call, resource, source, hooks, await findRecord(call.rows, resource, source, key)),
     history: async (call, { key, before }) => {
       const { id } = await findRecord(call.rows, resource, source, key)
       return historyOf(call.rows, resource.name, id, before)
@@ -122,12 +137,12 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
         after: toldOf(record, values),
       })
       await hooks.afterSave?.(call, record, undefined)
-      return viewOf(call, resource, source, record)
+      return viewOf(call, resource, source, hooks, record)
     },
     update: async (call, { key, version, values }) => {
       const before = await findRecord(call.rows, resource, source, key)
       if (before.updated_at !== version) throw problem('changed meanwhile', { current: before })
-      return viewOf(call, resource, source, await save(call, before, values))
+      return viewOf(call, resource, source, hooks, await save(call, before, values))
     },
     change: async (call, { changes }) => {
       const undo: { ids: number[]; values: Record<string, unknown> }[] = []
@@ -150,6 +165,7 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
         throw problem('not valid', {
           fields: [{ field: 'ids', reason: 'unknown_value', message: 'A record cannot be merged into itself.' }],
         })
+      await hooks.beforeMerge?.(call, kept, others)
       await repoint(call.rows, source, kept.id, ids)
       for (const other of others) await save(call, other, { is_active: false })
       await call.tell({
@@ -158,7 +174,7 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
         entityId: kept.id,
         after: { merged: others.map((other) => other[resource.columns[0] ?? 'id']) },
       })
-      return viewOf(call, resource, source, await readOne(call, kept.id))
+      return viewOf(call, resource, source, hooks, await readOne(call, kept.id))
     },
     remove: async (call, { key }) => {
       const record = await findRecord(call.rows, resource, source, key)

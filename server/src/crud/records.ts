@@ -27,7 +27,8 @@ const columnsIn = (resource: Resource, values: Values): readonly string[] =>
 
 async function readWhere(rows: Rows, resource: Resource, source: CrudSource, where: RawBuilder<SqlBool>) {
   const { select, from } = listSourceOf(resource, source)
-  const { rows: found } = await sql<CrudRecord>`select ${select} from ${from} where ${where}`.execute(rows)
+  const { rows: found } = await sql<CrudRecord>`
+    select ${select} from ${from} where ${where} and ${source.where ?? sql`true`}`.execute(rows)
   return found
 }
 

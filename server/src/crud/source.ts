@@ -1,7 +1,7 @@
 // Where a resource lives in the database: its table, what its references point at, and what points at it.
 import type { Field } from '@kerbline/domain/kit/field.ts'
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ListSource, QueryColumn } from './list-query.ts'
 
 /** What a reference may point at: a table or view with an id and a name. */
@@ -16,7 +16,12 @@ export interface Pointed {
 /** Every target of a reference field, by the word the domain uses for it. */
 export const pointed: Readonly<Record<string, Pointed>> = {
   staff: { table: 'people', name: 'name', detail: 'email', where: sql`p.side = 'staff' and p.status = 'active'` },
-  companies: { table: 'customers', name: 'name', detail: 'account_number', where: sql`p.is_active` },
+  companies: {
+    table: 'customers',
+    name: 'name',
+    detail: 'account_number',
+    where: sql`p.is_active and p.status = 'active'`,
+  },
   branches: { table: 'branches', name: 'name', detail: 'code', where: sql`p.is_active` },
   authorities: { table: 'authorities', name: 'name', where: sql`p.is_active` },
   dealers: { table: 'dealers', name: 'name', where: sql`p.is_active` },
@@ -43,6 +48,8 @@ export interface Use {
 export interface CrudSource {
   readonly table: string
   readonly uses: readonly Use[]
+  /** SQL over `r`: the records that are the caller's at all, where row-level security alone does not say. */
+  readonly where?: RawBuilder<SqlBool>
 }
 
 export const pointedBy = (field: Field): Pointed => {

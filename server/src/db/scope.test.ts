@@ -171,11 +171,10 @@ onBothEngines<SmallTables>(
 
     describe('settings travel as text', () => {
       test.each(["A1','B1", "A1'; reset role; --", 'A1,B1', '', 'Ä1', 'A'.repeat(21), 'A1\n', 'A1\\'])(
-        'the account number %j is refused before anything is sent',
+        'the account number %j is nobody’s and never sent',
         async (account) => {
-          expect(
-            await failureOf(namesSeenBy({ kind: 'accounts', accounts: ['A1', account], userId: 7 })),
-          ).toBeInstanceOf(DatabaseMisuse)
+          expect(await namesSeenBy({ kind: 'accounts', accounts: ['A1', account], userId: 7 })).toEqual(['of A1'])
+          expect(await namesSeenBy({ kind: 'accounts', accounts: [account], userId: 7 })).toEqual([])
         },
       )
       test.each(["7'; reset role; --", '', '7 or 1'])('the user id %j is refused', async (userId) => {

@@ -1039,6 +1039,7 @@ export interface SavedViewsTable {
   name: string
   query: Json<Readonly<Record<string, string>>>
   is_shared: Generated<boolean>
+  accounts: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
   created_at: Generated<string>
   updated_at: Generated<string>
 }
@@ -1095,6 +1096,7 @@ export interface PermissionRulesTable {
   is_active: Generated<boolean>
   expires_on: string | null
   removed_at: string | null
+  within_accounts: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null

@@ -15,7 +15,8 @@ export interface Actor {
   readonly isAdmin: boolean
   readonly roles: readonly string[]
   readonly may: ReadonlySet<Permission>
-  readonly accountNumbersText: string
+  /** The accounts written on the person, as far as they stand (standing.ts). */
+  readonly writtenAccounts: readonly string[]
   readonly lastLoginAt: string | null
   /** Every account this person could make active; `null` lifts the limit ('see all accounts'). */
   readonly ownAccounts: readonly string[] | null
@@ -41,6 +42,7 @@ export interface SessionRow {
   readonly denied: unknown
   readonly by_rule: unknown
   readonly customer_account_numbers: string
+  readonly standing_accounts: string[]
   readonly active_accounts: string[] | null
   readonly recent_accounts: string[]
   readonly asset_filter: unknown
@@ -69,14 +71,11 @@ export function rightsOf(row: Pick<SessionRow, 'roles' | 'permissions' | 'denied
 export function actorOf(row: SessionRow): Actor {
   const { roles, may } = rightsOf(row)
   const seesAll = row.side === 'staff' && may.has('see all accounts')
-  const own = seesAll
-    ? null
-    : [
-        ...new Set([
-          ...parseAccountNumbers(row.customer_account_numbers).accounts,
-          ...(row.side === 'staff' ? row.managed_accounts : []),
-        ]),
-      ]
+  // In the order in which they are written: the first is the one the specified calls speak of.
+  const written = parseAccountNumbers(row.customer_account_numbers).accounts.filter((account) =>
+    row.standing_accounts.includes(account),
+  )
+  const own = seesAll ? null : [...new Set([...written, ...(row.side === 'staff' ? row.managed_accounts : [])])]
   // A remembered choice never outlives access: only what is still one's own counts.
   const chosen = (row.active_accounts ?? []).filter((account) => own === null || own.includes(account))
   const filter = assetFilter.safeParse(row.asset_filter ?? undefined)
@@ -90,7 +89,7 @@ export function actorOf(row: SessionRow): Actor {
     isAdmin: row.is_admin,
     roles,
     may,
-    accountNumbersText: row.customer_account_numbers,
+    writtenAccounts: written,
     lastLoginAt: row.last_login_at,
     ownAccounts: own,
     accounts: chosen.length ? chosen : own,

@@ -5,6 +5,7 @@ import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onBothEngines } from '../db/testing.ts'
+import { foreignObjects } from '../testing/foreign-objects.ts'
 import { sampleValues } from '../testing/sample-values.ts'
 import { accounts, canaryOf, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 
@@ -15,8 +16,9 @@ const guarded = rows.filter(([, row]) => row.needs !== 'anyone')
 const permitted = guarded.filter(([, row]) => row.needs !== 'signed-in')
 const neededBy = ({ needs }: Endpoint): readonly string[] => [needs].flat()
 
-/** Values for path parameters: an account of the other customer, or a number no row has. */
+/** Values for path parameters where an area has nothing of a customer's: a number no row has. */
 const foreign: Readonly<Record<string, string>> = {
+  id: '999999998',
   key: '999999999',
   accountNumber: 'SOUTH01',
   type: 'inbox',
@@ -44,6 +46,7 @@ const ruled = { name: 'Rule', when: { accounts: ['NORTH01'] }, grant_permissions
 const bodies: Readonly<Record<string, object>> = {
   'companies.addAccount': { account_number: 'NEW01', name: 'New' },
   'companies.renameAccount': { name: 'New', note: null },
+  'companies.setStatus': { status: 'closed', version: '2026-11-21T09:00:00.000Z' },
   'views.schedule': { schedule: 'daily' },
   'profile.renamePasskey': { name: 'Phone' },
   'drivers.update': {
@@ -99,9 +102,8 @@ onBothEngines('the gate', (on) => {
   let portal: TestPortal
   let nobodyMay: TestPerson
   let north: TestPerson
-  let foreignMessage: number
-  let foreignFile: string
-  let foreignKeys: Readonly<Record<string, string>>
+  let boundStaff: TestPerson
+  let southern: Awaited<ReturnType<typeof foreignObjects>>
   const call = (row: Endpoint, url: string, token?: string, body: object = {}) =>
     row.method === 'GET'
       ? portal.get(url, token)
@@ -116,32 +118,12 @@ onBothEngines('the gate', (on) => {
       accounts: ['NORTH01', 'NORTH02'],
       may: permissions.filter((phrase) => phrase !== 'see all accounts'),
     })
-    const found = await portal.owner((all) =>
-      all
-        .selectFrom('messages')
-        .select('id')
-        .where('customer_account_number', '=', 'SOUTH01')
-        .executeTakeFirstOrThrow(),
-    )
-    foreignMessage = found.id
-    const file = await portal.owner((all) =>
-      all.selectFrom('files').select('id').where('customer_account_number', '=', 'SOUTH01').executeTakeFirstOrThrow(),
-    )
-    foreignFile = file.id
-    foreignKeys = await portal.owner(async (all) => {
-      const south = await all.selectFrom('customers').select('id').where('name', '=', 'South').executeTakeFirstOrThrow()
-      const contact = await all
-        .insertInto('contacts')
-        .values({ name: canaryOf('SOUTH01'), department: 'other', company_id: south.id })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const driver = await all
-        .selectFrom('drivers')
-        .select('id')
-        .where('customer_account_number', '=', 'SOUTH01')
-        .executeTakeFirstOrThrow()
-      return { companies: String(south.id), contacts: String(contact.id), drivers: String(driver.id) }
+    boundStaff = await portal.person({
+      side: 'staff',
+      accounts: ['NORTH01', 'NORTH02'],
+      may: permissions.filter((phrase) => phrase !== 'see all accounts'),
     })
+    southern = await portal.owner(foreignObjects)
   })
   afterAll(async () => portal.stop())
 
@@ -183,24 +165,15 @@ onBothEngines('the gate', (on) => {
   test.each(guarded.filter(([, row]) => pathParameters(row.path).length > 0))(
     '%s: another customer’s and an absent id get the same 404',
     async (name, row) => {
-      const key = foreignKeys[name.split('.')[0] ?? ''] ?? '999999999'
-      const [one, two] = [
-        await call(
-          row,
-          addressOf(row, {
-            ...foreign,
-            messageId: String(foreignMessage),
-            id: isOfFiles(row) ? foreignFile : '999999998',
-            key,
-          }),
-          north.token,
-          bodyOf(name),
-        ),
-        await call(row, addressOf(row, absentFor(row)), north.token, bodyOf(name)),
-      ]
-      expect(one.status).toBe(404)
-      const withoutReference = ({ json }: typeof one) => JSON.stringify({ ...(json as object), request_id: undefined })
-      expect(withoutReference(one)).toBe(withoutReference(two))
+      const there = { ...foreign, ...southern[name.split('.')[0] ?? ''], ...southern[name] }
+      for (const who of [north, boundStaff]) {
+        const one = await call(row, addressOf(row, there), who.token, bodyOf(name))
+        const two = await call(row, addressOf(row, absentFor(row)), who.token, bodyOf(name))
+        expect(one.status).toBe(404)
+        const withoutReference = ({ json }: typeof one) =>
+          JSON.stringify({ ...(json as object), request_id: undefined })
+        expect(withoutReference(one)).toBe(withoutReference(two))
+      }
     },
   )
 
@@ -210,10 +183,13 @@ onBothEngines('the gate', (on) => {
         row.method === 'GET' && !row.isChanging && pathParameters(row.path).length === 0 && isAnswered(name),
     ),
   )('%s: no word of another customer', async (name, row) => {
-    const reply = await call(row, `${row.path}${queryOf(name)}`, north.token)
-    expect(reply.status).toBe(200)
-    for (const account of accounts.filter((each) => each.startsWith('SOUTH')))
-      expect(reply.text).not.toContain(canaryOf(account))
+    for (const who of [north, boundStaff]) {
+      const reply = await call(row, `${row.path}${queryOf(name)}`, who.token)
+      // The desks of staff are not there for who is bound to accounts.
+      expect(who === boundStaff && row.scope === 'platform' ? [200, 404] : [200]).toContain(reply.status)
+      for (const account of accounts.filter((each) => each.startsWith('SOUTH')))
+        expect(reply.text).not.toContain(canaryOf(account))
+    }
   })
 
   test('the canaries prove something: a customer’s own do come', async () => {
@@ -257,17 +233,28 @@ onBothEngines('the gate', (on) => {
       expect(reply.json).toEqual({ vehicles: [], allVehicleEvents: [] })
     })
 
-    test('malformed account text: nothing, never all', async () => {
-      const someone = await portal.person({
-        accounts: [],
-        may: permissions,
-        columns: { customer_account_numbers: '["NORTH01"' },
-      })
-      expect((await portal.get('/api/get-cached-vehicles', someone.token)).json).toEqual({
-        vehicles: [],
-        allVehicleEvents: [],
-      })
-    })
+    test.each(['["NORTH01"', '{bad', '["*"]', '["NORTH01","*"]', '["NORTHERN01"]', '["NOSUCH"]', '[1]', 'null'])(
+      'account text %s: nothing, never all, and no call fails',
+      async (text) => {
+        const someone = await portal.person({
+          accounts: [],
+          may: permissions,
+          columns: { customer_account_numbers: text },
+        })
+        expect((await portal.get('/api/get-cached-vehicles', someone.token)).json).toEqual({
+          vehicles: [],
+          allVehicleEvents: [],
+        })
+        for (const url of ['/api/get-driver-checks', '/api/damage-case', '/api/invoice-data-cpm', '/api/dashboard']) {
+          const reply = await portal.get(url, someone.token)
+          expect([url, reply.status]).toEqual([url, 200])
+          expect(reply.text).not.toContain('canary')
+        }
+        expect((await portal.get('/api/me', someone.token)).json).toMatchObject({
+          user: { customer_account_numbers: '[]' },
+        })
+      },
+    )
 
     test('a customer who holds "see all accounts" by mistake is still bound', async () => {
       const someone = await portal.person({ accounts: ['NORTH01'], may: permissions })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Rows } from '../db/scope.ts'
 import { actorOf, type Actor, type SessionRow } from './actor.ts'
+import { isShutOut, standingAccounts } from './standing.ts'
 
 const IDLE_MILLISECONDS = 12 * 3_600_000
 const ABSOLUTE_MILLISECONDS = 30 * 24 * 3_600_000
@@ -50,7 +51,7 @@ const CHANNEL = 'kerbline_session'
 
 /** Of a row `u` of users: everything an actor is made of. */
 const personColumns = sql`u.id, u.name, u.email, u.job_title, u.side, u.is_admin, u.roles, u.permissions, u.denied, u.by_rule, u.customer_account_numbers,
-  u.active_accounts, u.recent_accounts, u.asset_filter, u.last_login_at,
+  u.active_accounts, u.recent_accounts, u.asset_filter, u.last_login_at, ${standingAccounts} as standing_accounts,
   coalesce((select array_agg(a.customer_account_number order by a.customer_account_number) from accounts a join customers c on c.id = a.customer_id where c.manager_id = u.id), '{}') as managed_accounts`
 
 /** An active person as a job acts for them, without a session. Needs the owner's rows. */
@@ -58,7 +59,7 @@ export async function actorOfPerson(rows: Rows, userId: number): Promise<Actor |
   const {
     rows: [found],
   } =
-    await sql<SessionRow>`select 0 as session_id, null as viewed_by_id, null as viewed_by_name, ${personColumns} from users u where u.id = ${userId} and u.status = 'active'`.execute(
+    await sql<SessionRow>`select 0 as session_id, null as viewed_by_id, null as viewed_by_name, ${personColumns} from users u where u.id = ${userId} and u.status = 'active' and not ${isShutOut}`.execute(
       rows,
     )
   return found && actorOf(found)
@@ -73,7 +74,7 @@ async function read(
     select s.id as session_id, s.last_seen_at, s.viewed_by_id, v.name as viewed_by_name, ${personColumns}
     from sessions s join users u on u.id = s.user_id left join users v on v.id = s.viewed_by_id
     where s.token_hash = ${tokenHash} and s.revoked_at is null and u.status = 'active' and s.expires_at > now() and s.last_seen_at > ${idleSince}
-      and (s.viewed_by_id is null or v.status = 'active')`.execute(database.kysely)
+      and (s.viewed_by_id is null or v.status = 'active') and not ${isShutOut}`.execute(database.kysely)
   return rows[0]
 }
 

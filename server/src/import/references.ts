@@ -1,14 +1,20 @@
 // What rows name and the database knows: accounts and vehicles, asked for in one go for a whole file.
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
+import { isOpenCompany } from '../http/standing.ts'
 import { batchesOf } from './bulk.ts'
 
 const MANY = 20_000
 
-/** Which of these account numbers exist, to the customer that holds each. */
-export async function findAccounts(rows: Rows, numbers: Iterable<string>): Promise<Map<string, number>> {
+/** Which of these account numbers there are, to the customer that holds each. Those of closed companies are there for bills alone. */
+export async function findAccounts(
+  rows: Rows,
+  numbers: Iterable<string>,
+  { hasClosed = false }: { readonly hasClosed?: boolean } = {},
+): Promise<Map<string, number>> {
   const found = await sql<{ customer_account_number: string; customer_id: number }>`
-    select customer_account_number, customer_id from accounts where customer_account_number = any(${[...new Set(numbers)]}::text[])`.execute(
+    select a.customer_account_number, a.customer_id from accounts a join customers c on c.id = a.customer_id
+    where a.customer_account_number = any(${[...new Set(numbers)]}::text[]) and (${hasClosed} or ${isOpenCompany})`.execute(
     rows,
   )
   return new Map(found.rows.map(({ customer_account_number, customer_id }) => [customer_account_number, customer_id]))

@@ -167,6 +167,19 @@ export const securityLetter = (to: Addressee, change: { what: string }): Letter 
     ],
   })
 
+/** Told to the old address and to the new one. */
+export const addressLetter = (to: Addressee, moved: { from: string; to: string }): Letter =>
+  write({
+    to: to.email,
+    kind: 'security',
+    subject: `Your ${productName} sign-in has another address`,
+    greeting: greet(to),
+    paragraphs: [
+      `Sign-in with ${moved.from} was changed to ${moved.to}. You are signed out everywhere, and links mailed before stop working.`,
+      'Sign in with the new address and your password. If you did not expect this, call us at once on the number below.',
+    ],
+  })
+
 /** A first sign-in. `hours`: how long the link works; `from`: who invites. */
 export const invitationLetter = (
   to: Addressee,

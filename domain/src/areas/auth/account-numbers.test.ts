@@ -18,6 +18,11 @@ test.each([
   ['["HARROW01"', [], 'malformed'],
   ['null', [], 'malformed'],
   ['*', [], 'malformed'],
+  ['["*"]', [], 'malformed'],
+  ['["HARROW01","*"]', [], 'malformed'],
+  ['["HARROW0001"]', [], 'malformed'],
+  ['["A1,B1"]', [], 'malformed'],
+  ['{bad', [], 'malformed'],
 ])('%j', (text, accounts, problem) => expect(parseAccountNumbers(text)).toEqual({ accounts, problem }))
 
 test.each([

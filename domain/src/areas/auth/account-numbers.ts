@@ -7,6 +7,10 @@ export interface AccountNumbers {
   readonly problem: 'malformed' | 'empty' | null
 }
 
+/** What an account number is made of, as the table of accounts holds it. */
+export const accountNumberForm = /^[A-Za-z0-9-]{1,8}$/
+export const accountNumberRemedy = 'Use up to 8 letters, digits and hyphens, like HARROW01.'
+
 const none = (problem: 'malformed' | 'empty'): AccountNumbers => ({ accounts: [], problem })
 
 function parsed(text: string): unknown {
@@ -17,7 +21,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A number instead of a text makes the whole list malformed: its leading zeros are already lost. */
+/**
+ * One entry that is no account number makes the whole list malformed: of a number instead of a text the leading zeros are already lost,
+ * and nobody knows what an asterisk was to mean.
+ */
 export function parseAccountNumbers(text: string | null): AccountNumbers {
   if (text === null || text.trim() === '') return none('empty')
   const list = parsed(text)
@@ -25,7 +32,10 @@ export function parseAccountNumbers(text: string | null): AccountNumbers {
   const accounts = new Set<string>()
   for (const entry of list) {
     if (typeof entry !== 'string') return none('malformed')
-    if (entry.trim() !== '') accounts.add(entry.trim())
+    const number = entry.trim()
+    if (number === '') continue
+    if (!accountNumberForm.test(number)) return none('malformed')
+    accounts.add(number)
   }
   return accounts.size === 0 ? none('empty') : { accounts: [...accounts], problem: null }
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { resourceEndpoints } from '../../kit/resource-endpoints.ts'
+import { accountNumberForm, accountNumberRemedy } from '../auth/account-numbers.ts'
 import { companies } from './resource.ts'
+import { companyStatuses } from './standing.ts'
 
 const key = z.string().min(1).max(80)
-const accountNumber = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9-]{1,8}$/, 'Use up to 8 letters, digits and hyphens, like HARROW02.')
+const accountNumber = z.string().trim().regex(accountNumberForm, accountNumberRemedy)
 const name = z.string().trim().min(1, 'Enter a name.').max(120)
 const note = z.string().trim().max(500).nullable()
 const accounts = z.object({
@@ -36,7 +35,7 @@ export const companiesEndpoints = {
     method: 'POST',
     path: '/api/companies/:key/accounts',
     needs: 'manage companies',
-    summary: 'A further account of a company; its number is given once',
+    summary: 'A further account of a company',
     input: z.strictObject({ key, account_number: accountNumber, name, note: note.default(null) }),
     reply: accounts,
   }),
@@ -44,9 +43,42 @@ export const companiesEndpoints = {
     method: 'PUT',
     path: '/api/companies/:key/accounts/:account_number',
     needs: 'manage companies',
-    summary: 'Another name or note for an account',
-    input: z.strictObject({ key, account_number: z.string().min(1).max(40), name, note }),
+    summary: 'Another name or note for an account; another number where nothing stands on it',
+    input: z.strictObject({
+      key,
+      account_number: z.string().min(1).max(40),
+      name,
+      note,
+      /** Absent: the number stays. */
+      number: accountNumber.optional(),
+    }),
     reply: accounts,
+  }),
+  removeAccount: endpoint({
+    method: 'DELETE',
+    path: '/api/companies/:key/accounts/:account_number',
+    needs: 'manage companies',
+    summary: 'Removes an account on which nothing stands, unless it is the only one of its company',
+    input: z.strictObject({ key, account_number: z.string().min(1).max(40) }),
+    reply: accounts,
+  }),
+  standing: endpoint({
+    method: 'GET',
+    path: '/api/companies/:key/standing',
+    needs: 'manage companies',
+    scope: 'platform',
+    summary: 'How many people, vehicles and open cases closing a company would touch',
+    input: z.strictObject({ key }),
+    reply: z.object({ people: z.number(), vehicles: z.number(), open_cases: z.number() }),
+  }),
+  setStatus: endpoint({
+    method: 'PUT',
+    path: '/api/companies/:key/status',
+    needs: 'manage companies',
+    scope: 'platform',
+    summary: 'Closes, suspends or reopens a company: its people are signed out, or may sign in again',
+    input: z.strictObject({ key, version: z.string().max(40), status: z.enum(companyStatuses) }),
+    reply: z.object({ status: z.enum(companyStatuses) }),
   }),
   customer: endpoint({
     method: 'GET',

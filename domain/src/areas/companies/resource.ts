@@ -1,5 +1,7 @@
 import { choice, email, flag, longText, money, optionsOf, reference, text, wholeNumber } from '../../kit/field.ts'
 import { resource } from '../../kit/resource.ts'
+import { accountNumberForm, accountNumberRemedy } from '../auth/account-numbers.ts'
+import { companyStatuses } from './standing.ts'
 
 /** Customers. A company is known by its first account; further accounts stand in its record. */
 export const companies = resource({
@@ -14,11 +16,12 @@ export const companies = resource({
     account_number: text({
       label: 'Account number',
       most: 8,
-      pattern: { source: '^[A-Za-z0-9-]{1,8}$', remedy: 'Use up to 8 letters, digits and hyphens, like HARROW01.' },
-      hint: 'Cannot be changed once the company has been saved.',
+      pattern: { source: accountNumberForm.source, remedy: accountNumberRemedy },
+      hint: 'Up to 8 letters, digits and hyphens.',
     }),
     trading_name: text({ label: 'Trading name', optional: true }),
-    status: choice({ label: 'Status', options: optionsOf(['active', 'suspended', 'closed']), initial: 'active' }),
+    // Closing shuts people out: it is a step of its own, after it was counted whom it touches.
+    status: choice({ label: 'Status', options: optionsOf(companyStatuses), initial: 'active', isReadOnly: true }),
     manager_id: reference({ label: 'Account manager', to: 'staff', optional: true, section: 'Looked after by' }),
     branch_id: reference({ label: 'Branch', to: 'branches', optional: true, section: 'Looked after by' }),
     company_reg_no: text({

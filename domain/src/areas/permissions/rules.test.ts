@@ -44,7 +44,9 @@ test.each<[Partial<Conditions>, Partial<Person>, boolean]>([
   [{ roles: ['finance'], accounts: ['A1'], branch_ids: [3], email_domains: ['harrow.example'] }, {}, true],
   [{ roles: ['finance'] }, { isAdmin: true }, false],
   [{ roles: ['read only'] }, { byRule: [{ rule_id: 9, effect: 'grant', kind: 'role', value: 'read only' }] }, false],
-])('%j for %j: %s', (when, some, isMatch) => expect(matches({ ...open, ...when }, { ...priya, ...some })).toBe(isMatch))
+])('%j for %j: %s', (when, some, isMatch) =>
+  expect(matches({ when: { ...open, ...when } }, { ...priya, ...some })).toBe(isMatch),
+)
 
 describe('what rules do', () => {
   const said = (rules: readonly Rule[], some: Partial<Person> = {}) =>

@@ -2,7 +2,7 @@
 import type { FieldProblem } from '../../kit/problem.ts'
 import { isPermission, type Permission } from '../../permissions.ts'
 import { findRole, grantsOf } from '../../roles.ts'
-import { systemAdminRole, type Granter } from '../users/granting.ts'
+import { isWithinAccounts, systemAdminRole, type Granter } from '../users/granting.ts'
 import {
   effectivePermissions,
   isForSide,
@@ -33,6 +33,8 @@ export interface Rule {
   readonly is_active: boolean
   /** The last calendar day in London on which it holds; null: until switched off. */
   readonly expires_on: string | null
+  /** The accounts of an author who is bound to some: the rule reaches only people who have no others. Null: everyone. */
+  readonly within?: readonly string[] | null
 }
 
 /** What rules know of a person. Roles are those given by hand, so that no rule depends on another. */
@@ -51,11 +53,12 @@ const shares = <T>(wanted: readonly T[], has: readonly T[]): boolean =>
   wanted.length === 0 || wanted.some((each) => has.includes(each))
 
 /** Administrators hold everything: no rule is about them. */
-export function matches(when: Conditions, person: Person): boolean {
+export function matches({ when, within = null }: Pick<Rule, 'when' | 'within'>, person: Person): boolean {
   const isOpen = Object.values(when).every((list: readonly unknown[]) => list.length === 0)
   return (
     !isOpen &&
     !person.isAdmin &&
+    isWithinAccounts({ accounts: within }, person) &&
     shares(when.roles, person.roles) &&
     shares(when.accounts, person.accounts) &&
     shares(when.branch_ids, person.branchIds) &&
@@ -90,7 +93,7 @@ const keyOf = ({ effect, kind, value }: RuleEffect): string => `${effect}|${kind
 export function effectsFor(rules: readonly Rule[], person: Person, today: string): readonly RuleEffect[] {
   const found = new Map<string, RuleEffect>()
   for (const rule of rules.filter((each) => isInForce(each, today)).toSorted(byPriority)) {
-    if (!matches(rule.when, person)) continue
+    if (!matches(rule, person)) continue
     for (const effect of effectsOfRule(rule, person)) if (!found.has(keyOf(effect))) found.set(keyOf(effect), effect)
   }
   return [...found.values()]
@@ -157,7 +160,7 @@ export interface Conflict {
 /** Pairs of rules in force of which one gives what the other withholds, for at least one person. */
 export function conflictsOf(rules: readonly Rule[], people: readonly Person[], today: string): readonly Conflict[] {
   const standing = rules.filter((rule) => isInForce(rule, today)).toSorted(byPriority)
-  const matched = new Map(standing.map((rule) => [rule.id, people.filter((person) => matches(rule.when, person))]))
+  const matched = new Map(standing.map((rule) => [rule.id, people.filter((person) => matches(rule, person))]))
   return standing.flatMap((granting) => {
     const given = new Set<string>([...granting.grant_permissions, ...grantsOf(granting.grant_roles)])
     return standing.flatMap((denying) => {
@@ -172,6 +175,13 @@ export function conflictsOf(rules: readonly Rule[], people: readonly Person[], t
   })
 }
 
+/**
+ * Whether a rule is somebody's to see and change. Bound to accounts, it is one that names accounts, and none but theirs: a rule without
+ * accounts is about everybody, whatever else it asks for.
+ */
+export const isRuleWithin = ({ accounts }: Pick<Granter, 'accounts'>, { when }: Pick<Rule, 'when'>): boolean =>
+  accounts === null || (when.accounts.length > 0 && when.accounts.every((account) => accounts.includes(account)))
+
 /** Why a rule may not be saved by this person; none: it may. A rule is a way of granting, so it gives nothing its author lacks. */
 export function ruleProblems(author: Granter, rule: Omit<Rule, 'id'>): readonly FieldProblem[] {
   const problems: FieldProblem[] = []
@@ -179,6 +189,12 @@ export function ruleProblems(author: Granter, rule: Omit<Rule, 'id'>): readonly 
     void problems.push({ field, reason, message })
   if (Object.values(rule.when).every((list: readonly unknown[]) => list.length === 0))
     refuse('when', 'required', 'Say at least one condition: a role, an account, a branch or an e-mail domain.')
+  if (!isRuleWithin(author, rule))
+    refuse(
+      'when',
+      'not_yours_to_give',
+      'Name at least one account, and only your own: a rule without accounts would reach everybody.',
+    )
   if (rule.grant_permissions.length + rule.grant_roles.length + rule.deny_permissions.length === 0)
     refuse('grant_permissions', 'required', 'Say what the rule grants or denies.')
   const unknown = [...rule.grant_permissions, ...rule.deny_permissions].filter((phrase) => !isPermission(phrase))

@@ -33,12 +33,26 @@ export interface Wanted {
 
 const refused = (field: string, message: string): FieldProblem => ({ field, reason: 'not_yours_to_give', message })
 
-/** Staff with 'manage users'; everyone else who manages people does so for their own company only. */
-export const isDelegated = ({ side, may }: Granter): boolean => side !== 'staff' || !may.has('manage users')
+/** Staff of every account with 'manage users'; everyone else who manages people does so within their own accounts only. */
+export const isDelegated = ({ side, may, accounts }: Granter): boolean =>
+  side !== 'staff' || accounts !== null || !may.has('manage users')
 
-/** Staff who see users see all of them; others see the customers' people with whom they share an account. */
-export const seesEveryone = ({ side, may }: Granter): boolean =>
-  side === 'staff' && (may.has('see users') || may.has('manage users'))
+/** Staff of every account who see users see all of them; others only people of customers. */
+export const seesEveryone = ({ side, may, accounts }: Granter): boolean =>
+  side === 'staff' && accounts === null && (may.has('see users') || may.has('manage users'))
+
+/**
+ * Whether somebody is a customer's person whose every account is the granter's. Nobody without accounts is: whose they are is not
+ * known. Staff bound to accounts neither see nor change anybody else.
+ */
+export const isWithinAccounts = (
+  { accounts }: Pick<Granter, 'accounts'>,
+  person: { readonly side: Side; readonly accounts: readonly string[] },
+): boolean =>
+  accounts === null ||
+  (person.side === 'customer' &&
+    person.accounts.length > 0 &&
+    person.accounts.every((account) => accounts.includes(account)))
 
 const hasMore = (granter: Granter, holder: Holder): boolean =>
   !granter.isAdmin &&
@@ -49,8 +63,7 @@ export function whyNotViewed(granter: Granter, holder: Holder): string | null {
   if (granter.side !== 'staff' || !granter.may.has('impersonate user'))
     return 'Viewing as somebody is for staff with that right.'
   if (holder.id === granter.id) return 'This is you.'
-  if (granter.accounts && !holder.accounts.every((account) => granter.accounts?.includes(account)))
-    return 'This person has accounts that are not yours.'
+  if (!isWithinAccounts(granter, holder)) return 'This person has accounts that are not yours.'
   return hasMore(granter, holder) ? 'This person has rights that you do not have.' : null
 }
 
@@ -60,7 +73,7 @@ export function whyNotManaged(granter: Granter, holder: Holder): string | null {
     return 'You can look at people but not change them.'
   if (isDelegated(granter)) {
     if (holder.side !== 'customer') return 'Only the hire company changes its own people.'
-    if (granter.accounts && !holder.accounts.every((account) => granter.accounts?.includes(account)))
+    if (!isWithinAccounts(granter, holder))
       return 'This person has accounts that are not yours as well. Ask your account manager.'
   } else if (holder.side === 'staff' && holder.id !== granter.id && !granter.may.has('manage roles'))
     return 'Changing colleagues needs the right "manage roles".'
@@ -110,14 +123,25 @@ export function mayGrant(granter: Granter, before: Holder, wanted: Wanted): read
   if (wanted.side !== before.side && before.id !== 0)
     problems.push(refused('side', 'A person stays with the hire company or the customer they were invited for.'))
   if (isDelegated(granter) && wanted.side !== 'customer')
-    problems.push(refused('side', 'You can add people of your own company only.'))
+    problems.push(
+      refused(
+        'side',
+        granter.side === 'staff'
+          ? 'Colleagues are added by staff who see every account.'
+          : 'You can add people of your own company only.',
+      ),
+    )
   const foreign = [
     ...wanted.accounts.filter((account) => !before.accounts.includes(account)),
     ...before.accounts.filter((account) => !wanted.accounts.includes(account)),
   ].filter((account) => granter.accounts && !granter.accounts.includes(account))
   if (foreign.length) problems.push(refused('accounts', `Not your accounts: ${words(foreign)}.`))
-  if (isDelegated(granter) && wanted.accounts.length === 0)
-    problems.push(refused('accounts', 'Choose at least one of your accounts.'))
+  if (wanted.side === 'customer' && wanted.accounts.length === 0)
+    problems.push({
+      field: 'accounts',
+      reason: 'required',
+      message: 'Choose at least one account: without any, this person sees nothing.',
+    })
   if (granter.isAdmin) return problems
   if (wanted.roles.includes(systemAdminRole) !== before.roles.includes(systemAdminRole))
     problems.push(refused('roles', 'Only a system administrator makes or unmakes one.'))

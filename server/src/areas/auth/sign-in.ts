@@ -1,12 +1,13 @@
 // Sign-in and sign-out. An unknown address, a wrong password and a suspended person get one and the same answer.
-import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers.ts'
 import type { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { chosenAppearance } from '@kerbline/domain/areas/profile/preferences.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { createHash } from 'node:crypto'
-import { rightsOf, type Actor } from '../../http/actor.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { Call, GuestCall, Rows } from '../../http/call.ts'
+import { actorOfPerson } from '../../http/session.ts'
+import { whyShutOut } from '../../http/standing.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { hasSecondFactor, takeCode } from '../profile/queries.ts'
 import { isPassword } from './passwords.ts'
@@ -19,24 +20,7 @@ const emailHash = (email: string): string => createHash('sha256').update(email.t
 type WireUser = ReplyOf<(typeof authEndpoints)['me']>['user']
 type UserRow = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
 
-/** Account numbers travel as the JSON text that is stored; malformed text travels as an empty list, with its reason in words elsewhere. */
-const wireAccounts = (text: string): string => JSON.stringify(parseAccountNumbers(text).accounts)
-
-function wireUser(row: UserRow): WireUser {
-  const { roles, may } = rightsOf(row)
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    job_title: row.job_title,
-    side: row.side,
-    permissions: [...may],
-    roles,
-    customer_account_numbers: wireAccounts(row.customer_account_numbers),
-    isAdmin: row.is_admin,
-  }
-}
-
+/** Account numbers travel as JSON text, as specified; what is malformed or does not stand is not among them. */
 const wireActor = (actor: Actor): WireUser => ({
   id: actor.id,
   name: actor.name,
@@ -45,7 +29,7 @@ const wireActor = (actor: Actor): WireUser => ({
   side: actor.side,
   permissions: [...actor.may],
   roles: [...actor.roles],
-  customer_account_numbers: wireAccounts(actor.accountNumbersText),
+  customer_account_numbers: JSON.stringify(actor.writtenAccounts),
   isAdmin: actor.isAdmin,
 })
 
@@ -81,6 +65,10 @@ export async function openSession(
   action: string,
 ): Promise<ReplyOf<(typeof authEndpoints)['login']>> {
   const { rows, portal, request } = call
+  const why = await whyShutOut(rows, user.id)
+  if (why !== null) throw problem('no permission', { detail: why })
+  const actor = await actorOfPerson(rows, user.id)
+  if (!actor) throw problem('wrong sign-in')
   await rows
     .updateTable('users')
     .set({ last_login_at: portal.clock.realNow().toISOString() })
@@ -88,7 +76,7 @@ export async function openSession(
     .execute()
   const api_token = await portal.sessions.open(rows, { id: user.id, isRemembered, userAgent: request.userAgent })
   await call.tell({ action, entity: 'user', entityId: user.id, actor: { id: user.id, name: user.name } })
-  return { api_token, user: wireUser(user) }
+  return { api_token, user: wireActor(actor) }
 }
 
 export async function login(

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companies } from '@kerbline/domain/areas/companies/resource.ts'
+import { z } from 'zod'
+import { sampleValues } from '../../testing/sample-values.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -51,10 +54,60 @@ onBothEngines('the accounts of a company', (on) => {
     expect(foreign.status).toBe(404)
   })
 
+  test('a number too long is refused in words, never cut', async () => {
+    const added = await portal.send('POST', address, staff.token, { account_number: 'NORTHERN09', name: 'Mine' })
+    expect(added.status).toBe(422)
+    expect(added.text).toContain('Use up to 8 letters, digits and hyphens')
+    expect((await portal.get(address, staff.token)).text).not.toContain('NORTHERN')
+  })
+
+  test('nothing stands on it: a number is corrected, and the account removed', async () => {
+    await portal.send('POST', address, staff.token, { account_number: 'NROTH08', name: 'Typed wrongly' })
+    const put = { name: 'Typed rightly', note: null }
+    const corrected = await portal.send('PUT', `${address}/NROTH08`, staff.token, { ...put, number: 'NORTH08' })
+    expect(corrected.text).toContain('NORTH08')
+    expect(corrected.text).not.toContain('NROTH08')
+    const taken = await portal.send('PUT', `${address}/NORTH08`, staff.token, { ...put, number: 'SOUTH01' })
+    expect(taken.json).toMatchObject({ fields: [{ field: 'number' }] })
+    const removed = await portal.send('DELETE', `${address}/NORTH08`, staff.token)
+    expect(removed.status).toBe(200)
+    expect(removed.text).not.toContain('NORTH08')
+    expect((await portal.send('DELETE', `${address}/NORTH08`, staff.token)).status).toBe(404)
+    expect((await portal.send('DELETE', `${address}/SOUTH01`, staff.token)).status).toBe(404)
+  })
+
+  test('what uses it keeps it, and is counted', async () => {
+    await portal.person({ accounts: ['NORTH01'], may: [] })
+    const put = { name: 'North', note: null, number: 'NORTH07' }
+    for (const refused of [
+      await portal.send('PUT', `${address}/NORTH01`, staff.token, put),
+      await portal.send('DELETE', `${address}/NORTH01`, staff.token),
+    ]) {
+      expect(refused.status).toBe(409)
+      for (const words of ['1 vehicle', '1 driver', '1 person']) expect(refused.text).toContain(words)
+    }
+  })
+
+  test('a company keeps one account, and is known by what it is corrected to', async () => {
+    const values = { ...sampleValues(companies.fields), name: 'Just made', account_number: 'JSTMADE', vat_no: null }
+    const created = await portal.send('POST', '/api/companies', staff.token, values)
+    const { record } = z.object({ record: z.looseObject({ id: z.number() }) }).parse(created.json)
+    const of = `/api/companies/${record.id}`
+    const kept = await portal.send('DELETE', `${of}/accounts/JSTMADE`, staff.token)
+    expect(kept.status).toBe(409)
+    const put = { name: 'Just made', note: null, number: 'JUSTMADE' }
+    expect((await portal.send('PUT', `${of}/accounts/JSTMADE`, staff.token, put)).status).toBe(200)
+    expect((await portal.get(of, staff.token)).json).toMatchObject({ record: { account_number: 'JUSTMADE' } })
+    await portal.send('POST', `${of}/accounts`, staff.token, { account_number: 'JUSTMAD2', name: 'Second' })
+    expect((await portal.send('DELETE', `${of}/accounts/JUSTMADE`, staff.token)).status).toBe(200)
+    expect((await portal.get(of, staff.token)).json).toMatchObject({ record: { account_number: 'JUSTMAD2' } })
+  })
+
   test('who does not see every account adds none', async () => {
     const manager = await portal.person({ accounts: ['NORTH01'], may: ['see companies', 'manage companies'] })
     expect((await portal.get(address, manager.token)).json).toMatchObject({ accounts: [{ account_number: 'NORTH01' }] })
     const added = await portal.send('POST', address, manager.token, { account_number: 'NORTH09', name: 'Mine' })
     expect(added.status).toBe(403)
+    expect((await portal.send('DELETE', `${address}/NORTH01`, manager.token)).status).toBe(403)
   })
 })

@@ -1,42 +1,72 @@
 // Customers as the people of an account see them: who looks after the account, and from where.
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
 import { companies } from '@kerbline/domain/areas/companies/resource.ts'
+import { companyArchiveProblem } from '@kerbline/domain/areas/companies/standing.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { crudHandlers } from '../../crud/crud-area.ts'
 import { findRecord } from '../../crud/records.ts'
-import type { CrudSource } from '../../crud/source.ts'
 import { area, type Call } from '../../http/call.ts'
-import { accountsOf, addAccount, findCustomer, renameAccount } from './queries.ts'
+import {
+  accountsOf,
+  accountUses,
+  addAccount,
+  deleteAccount,
+  findCustomer,
+  renameAccount,
+  renumberAccount,
+  source,
+} from './queries.ts'
+import { setStatus, standing } from './standing.ts'
 
-const source: CrudSource = {
-  table: 'customers',
-  uses: [
-    { what: 'accounts', table: 'accounts', column: 'customer_id', name: 'u.customer_account_number' },
-    { what: 'contacts', table: 'contacts', column: 'company_id', name: 'u.name' },
-    { what: 'news', table: 'news', column: 'company_ids', name: 'u.title', isList: true },
-  ],
+/** Companies and accounts are kept by who sees them all: another would not see what was made. @throws problem 'no permission' */
+const assertSeesAll = ({ actor }: Call): void => {
+  if (actor.ownAccounts !== null) throw problem('no permission')
 }
 
 const handlers = crudHandlers(companies, source, {
-  // Everything of a customer hangs on its account number: it is given once.
-  beforeSave: async (_call, values, before) => {
-    const { account_number: asked } = values
+  beforeSave: async (call, values, before) => {
+    assertSeesAll(call)
+    const { account_number: asked, is_active: isActive } = values
     if (before && asked !== undefined && asked !== before['account_number'])
       throw problem('not valid', {
         fields: [
-          { field: 'account_number', reason: 'cannot_change', message: 'The account number cannot be changed.' },
+          {
+            field: 'account_number',
+            reason: 'cannot_change',
+            message: 'The number is corrected in the company’s record, under Accounts.',
+          },
         ],
       })
+    if (before && isActive === false && before.is_active) {
+      const accounts = await accountsOf(call.rows, before.id)
+      const why = companyArchiveProblem({ status: String(before['status']), isActive: true }, accounts.length)
+      if (why !== null) throw problem('not allowed now', { detail: why })
+    }
     return values
   },
   afterSave: async ({ rows }, company, before) => {
     if (!before) await addAccount(rows, company.id, String(company['account_number']), String(company['name']))
   },
+  beforeMerge: async (_call, kept, others) => {
+    if (kept['status'] !== 'active' && others.some(({ status }) => status === 'active'))
+      throw problem('not allowed now', {
+        detail: `${String(kept['name'])} is ${String(kept['status'])}: the people of the others would be shut out. Reopen it first, or merge it into an open company.`,
+      })
+  },
+  // Used by its accounts, and so never without; merged away it has none.
+  allows: (action, { record, used_by: uses }) =>
+    action !== 'archive' ||
+    companyArchiveProblem(
+      { status: String(record['status']), isActive: record.is_active },
+      uses.find(({ what }) => what === 'accounts')?.count ?? 0,
+    ) === null,
 })
 
-/** Accounts are made by who sees them all: another would not see the account that was made. @throws problem 'no permission' */
-const assertSeesAll = ({ actor }: Call): void => {
-  if (actor.ownAccounts !== null) throw problem('no permission')
+/** @throws problem 'not allowed now' with what stands on the account, counted */
+async function assertUnused({ rows }: Call, account: string, so: string): Promise<void> {
+  const uses = await accountUses(rows, account)
+  if (uses.length > 0)
+    throw problem('not allowed now', { detail: `Account ${account} is used by ${uses.join(', ')}, so ${so}.` })
 }
 
 const companyOf = ({ rows }: Call, key: string) => findRecord(rows, companies, source, key)
@@ -57,21 +87,47 @@ export const companiesArea = area(companiesEndpoints, {
     })
     return { accounts: await accountsOf(call.rows, id) }
   },
-  renameAccount: async (call, { key, account_number: account, name, note }) => {
+  renameAccount: async (call, { key, account_number: account, name, note, number = account }) => {
     const { id } = await companyOf(call, key)
     assertSeesAll(call)
     const before = (await accountsOf(call.rows, id)).find(({ account_number: each }) => each === account)
     if (!before || !(await renameAccount(call.rows, id, account, { name, note }))) throw problem('not found')
+    if (number !== account) {
+      await assertUnused(call, account, 'its number stays')
+      await renumberAccount(call.rows, id, account, number)
+    }
     await call.tell({
-      action: 'account renamed',
+      action: number === account ? 'account renamed' : 'account number corrected',
       entity: 'companies',
       entityId: id,
-      account,
+      account: number,
       before: { account, name: before.name, note: before.note },
-      after: { account, name, note },
+      after: { account: number, name, note },
     })
     return { accounts: await accountsOf(call.rows, id) }
   },
+  removeAccount: async (call, { key, account_number: account }) => {
+    const { id } = await companyOf(call, key)
+    assertSeesAll(call)
+    const all = await accountsOf(call.rows, id)
+    const before = all.find(({ account_number: each }) => each === account)
+    if (!before) throw problem('not found')
+    await assertUnused(call, account, 'it stays')
+    if (all.length === 1)
+      throw problem('not allowed now', {
+        detail: 'A company keeps one account. Correct its number instead.',
+      })
+    await deleteAccount(call.rows, id, account)
+    await call.tell({
+      action: 'account removed',
+      entity: 'companies',
+      entityId: id,
+      before: { account, name: before.name, note: before.note },
+    })
+    return { accounts: await accountsOf(call.rows, id) }
+  },
+  standing,
+  setStatus,
   customer: async ({ rows }, { accountNumber }) => {
     const customer = await findCustomer(rows, accountNumber)
     // A foreign account and an absent one are answered alike, and neither number is repeated.

@@ -1,6 +1,21 @@
+import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
+import { isOpenMaintenanceState, maintenanceStates } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+import { isOpenQueryState, queryStates } from '@kerbline/domain/areas/queries/lifecycle.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
+import type { CrudSource } from '../../crud/source.ts'
 import type { Rows } from '../../http/call.ts'
+import { isShutOut } from '../../http/standing.ts'
+import { LIVE } from '../scope/queries.ts'
+
+export const source: CrudSource = {
+  table: 'customers',
+  uses: [
+    { what: 'accounts', table: 'accounts', column: 'customer_id', name: 'u.customer_account_number' },
+    { what: 'contacts', table: 'contacts', column: 'company_id', name: 'u.name' },
+    { what: 'news', table: 'news', column: 'company_ids', name: 'u.title', isList: true },
+  ],
+}
 
 interface CustomerRow {
   readonly account_number: string
@@ -99,6 +114,93 @@ export async function renameAccount(
   return numUpdatedRows > 0n
 }
 
+const taken = (field: string) =>
+  problem('not valid', { fields: [{ field, reason: 'already_exists', message: 'This account number is taken.' }] })
+
+/** Where an account is what the company is known by, it is known by its first remaining one. */
+const nameAnew = (rows: Rows, customerId: number) =>
+  sql`update customers c set account_number = coalesce(
+      (select a.customer_account_number from accounts a where a.customer_id = c.id and a.customer_account_number = c.account_number),
+      (select min(a.customer_account_number) from accounts a where a.customer_id = c.id))
+    where c.id = ${customerId}`.execute(rows)
+
+/** Another number for an account on which nothing stands. @throws problem 'not valid' where the number is taken. */
+export async function renumberAccount(rows: Rows, customerId: number, from: string, to: string): Promise<void> {
+  const known = await rows
+    .selectFrom('accounts')
+    .select('customer_account_number')
+    .where('customer_account_number', '=', to)
+    .executeTakeFirst()
+  if (known) throw taken('number')
+  await rows
+    .updateTable('accounts')
+    .set({ customer_account_number: to })
+    .where('customer_account_number', '=', from)
+    .execute()
+  await nameAnew(rows, customerId)
+}
+
+export async function deleteAccount(rows: Rows, customerId: number, accountNumber: string): Promise<void> {
+  await rows.deleteFrom('accounts').where('customer_account_number', '=', accountNumber).execute()
+  await nameAnew(rows, customerId)
+}
+
+const useWords: Readonly<Record<string, readonly [string, string]>> = {
+  vehicles: ['vehicle', 'vehicles'],
+  drivers: ['driver', 'drivers'],
+  users: ['person', 'people'],
+  invoices: ['invoice', 'invoices'],
+  tags: ['tag', 'tags'],
+  queries: ['query', 'queries'],
+  damage_cases: ['damage case', 'damage cases'],
+  maintenance_events: ['maintenance request', 'maintenance requests'],
+  driver_checks: ['driver check', 'driver checks'],
+  permission_rules: ['permission rule', 'permission rules'],
+}
+
+/** What stands on an account, as "12 vehicles"; none: nothing does. */
+export async function accountUses(rows: Rows, accountNumber: string): Promise<readonly string[]> {
+  const { rows: found } = await sql<{ what: string; count: number }>`
+    select what, count from uses_of_account(${accountNumber}) order by count desc, what`.execute(rows)
+  return found.map(({ what, count }) => {
+    const [one, many] = useWords[what] ?? [
+      `row of ${what.replaceAll('_', ' ')}`,
+      `rows of ${what.replaceAll('_', ' ')}`,
+    ]
+    return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+  })
+}
+
+/** People of a company, and whether every company of theirs is shut. Needs the owner's rows. */
+export async function peopleOf(rows: Rows, customerId: number): Promise<{ id: number; is_shut_out: boolean }[]> {
+  const { rows: found } = await sql<{ id: number; is_shut_out: boolean }>`
+    select u.id, ${isShutOut} as is_shut_out from users u where u.side = 'customer' and u.status <> 'deleted'
+    and account_numbers_of(u.customer_account_numbers) && array(select a.customer_account_number from accounts a where a.customer_id = ${customerId})`.execute(
+    rows,
+  )
+  return found
+}
+
+const listed = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)))
+
+/** Vehicles that count, and cases that are not at their end. */
+export async function openCasesOf(
+  rows: Rows,
+  customerId: number,
+): Promise<{ readonly vehicles: number; readonly open_cases: number }> {
+  const {
+    rows: [found],
+  } = await sql<{ vehicles: number; open_cases: number }>`
+    with own as (select customer_account_number from accounts where customer_id = ${customerId})
+    select (select count(*) from vehicles v join own using (customer_account_number) where ${LIVE})::int as vehicles,
+      ((select count(*) from damage_cases join own using (customer_account_number) where state in (${listed(damageStates.filter(isOpenDamageState))}))
+      + (select count(*) from maintenance_events join own using (customer_account_number) where status in (${listed(maintenanceStates.filter(isOpenMaintenanceState))}))
+      + (select count(*) from queries join own using (customer_account_number) where status in (${listed(queryStates.filter(isOpenQueryState))})))::int as open_cases`.execute(
+    rows,
+  )
+  return found ?? { vehicles: 0, open_cases: 0 }
+}
+
 /** An account of a company. @throws problem 'not valid' where the number is taken. */
 export async function addAccount(
   rows: Rows,
@@ -112,8 +214,5 @@ export async function addAccount(
     .values({ customer_account_number: accountNumber, customer_id: customerId, name, note })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows === 0n)
-    throw problem('not valid', {
-      fields: [{ field: 'account_number', reason: 'already_exists', message: 'This account number is taken.' }],
-    })
+  if (made.numInsertedOrUpdatedRows === 0n) throw taken('account_number')
 }

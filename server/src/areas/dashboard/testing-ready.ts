@@ -37,7 +37,7 @@ export const actorOf = (
   isAdmin: false,
   roles: [],
   may: new Set(may),
-  accountNumbersText: '[]',
+  writtenAccounts: [],
   lastLoginAt: null,
   ownAccounts: [account],
   accounts: [account],

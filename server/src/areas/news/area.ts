@@ -2,12 +2,16 @@ import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
 import { news } from '@kerbline/domain/areas/news/resource.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { crudHandlers } from '../../crud/crud-area.ts'
+import { sql, type SqlBool } from 'kysely'
 import { area, type Call } from '../../http/call.ts'
 import { findArticle, readFeed, type Reader } from './queries.ts'
 
+/** A post for some companies is theirs to manage who see all of these companies: it names them, and is read by their people. */
+const seenAudience = sql<SqlBool>`(r.audience <> 'companies' or r.company_ids <@ array(select c.id from customers c))`
+
 const handlers = crudHandlers(
   news,
-  { table: 'news', uses: [] },
+  { table: 'news', uses: [], where: seenAudience },
   {
     beforeSave: async (_call, values, before) => {
       const [from, to] = ['publish_at', 'expires_at'].map((name) => values[name] ?? before?.[name] ?? null)

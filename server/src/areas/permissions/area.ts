@@ -4,6 +4,7 @@ import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoin
 import {
   conflictsOf,
   dryRun,
+  isRuleWithin,
   ruleProblems,
   type PersonChange,
   type Rule,
@@ -16,7 +17,7 @@ import { roles } from '@kerbline/domain/roles.ts'
 import { createHash } from 'node:crypto'
 import { area, type Call } from '../../http/call.ts'
 import { accountOptions, granterOf, historyOf } from '../users/queries.ts'
-import { lockAccess, readHold, readPeople, readRules, roomOf, ruleNames, writeRun, type StoredRule } from './queries.ts'
+import { lockAccess, peopleOf, readHold, readRules, roomOf, ruleNames, writeRun, type StoredRule } from './queries.ts'
 import { listRuns, rollBack, viewRun } from './runs.ts'
 import { staffOnly, wireChange, wireRule } from './wire.ts'
 
@@ -27,7 +28,7 @@ type WireRule = ReplyOf<Endpoints['create']>
 async function list(call: Call): Promise<ReplyOf<Endpoints['list']>> {
   const { rows, actor } = call
   if (actor.side !== 'staff') return { rules: [], conflicts: [], held: null }
-  const [rules, people] = [await readRules(rows), await readPeople(rows)]
+  const [rules, people] = [await rulesOf(call), await peopleOf(rows, granterOf(actor))]
   const counted = (id: number): number =>
     people.filter(({ byRule }) => byRule.some(({ rule_id }) => rule_id === id)).length
   return {
@@ -56,8 +57,12 @@ async function options(
   }
 }
 
-async function ruleOf({ rows }: Call, id: string | number): Promise<StoredRule> {
-  const rule = (await readRules(rows)).find((each) => String(each.id) === String(id))
+/** The rules that are the caller's to see. */
+const rulesOf = async ({ rows, actor }: Call): Promise<readonly StoredRule[]> =>
+  (await readRules(rows)).filter((rule) => isRuleWithin(granterOf(actor), rule))
+
+async function ruleOf(call: Call, id: string | number): Promise<StoredRule> {
+  const rule = (await rulesOf(call)).find((each) => String(each.id) === String(id))
   if (!rule) throw problem('not found')
   return rule
 }
@@ -71,9 +76,13 @@ async function refuseUnfit(call: Call, values: Form, id: number | null): Promise
 }
 
 /** A stored rule as its form wrote it. */
-const formOf = ({ id: _, created_at: __, updated_at: ___, ...values }: StoredRule) => values
+const formOf = ({ id: _, within: ____, created_at: __, updated_at: ___, ...values }: StoredRule) => values
 
-const stored = ({ when, ...rest }: Form) => ({ ...rest, conditions: JSON.stringify(when) })
+const stored = ({ actor }: Call, { when, ...rest }: Form) => ({
+  ...rest,
+  conditions: JSON.stringify(when),
+  within_accounts: actor.ownAccounts && [...actor.ownAccounts],
+})
 
 async function create(call: Call, values: Form): Promise<WireRule> {
   staffOnly(call)
@@ -81,7 +90,7 @@ async function create(call: Call, values: Form): Promise<WireRule> {
   await refuseUnfit(call, values, null)
   const { id } = await call.rows
     .insertInto('permission_rules')
-    .values({ ...stored(values), created_by: call.actor.id })
+    .values({ ...stored(call, values), created_by: call.actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   await call.tell({ action: 'rule written', entity: 'permission rule', entityId: id, after: values })
@@ -97,7 +106,7 @@ async function update(call: Call, { id, version, values }: InputOf<Endpoints['up
   await refuseUnfit(call, values, before.id)
   await rows
     .updateTable('permission_rules')
-    .set({ ...stored(values), updated_at: portal.clock.realNow().toISOString() })
+    .set({ ...stored(call, values), updated_at: portal.clock.realNow().toISOString() })
     .where('id', '=', before.id)
     .execute()
   await tell({
@@ -155,7 +164,7 @@ async function rulesWith(call: Call, draft: InputOf<Endpoints['dryRun']>['draft'
   const { id, values } = draft
   if (id !== null) await ruleOf(call, id)
   await refuseUnfit(call, values, id)
-  const drawn: Rule = { ...values, id: id ?? 0, is_active: true }
+  const drawn: Rule = { ...values, id: id ?? 0, is_active: true, within: call.actor.ownAccounts }
   return id === null ? [...rules, drawn] : rules.map((rule) => (rule.id === id ? drawn : rule))
 }
 
@@ -163,13 +172,23 @@ async function tryRules(call: Call, { draft }: InputOf<Endpoints['dryRun']>): Pr
   staffOnly(call)
   const { today } = roomOf(call)
   const rules = await rulesWith(call, draft)
-  const people = await readPeople(call.rows)
+  const granter = granterOf(call.actor)
+  const people = await peopleOf(call.rows, granter)
   const changes = dryRun(rules, people, today)
-  const names = new Map([...(await ruleNames(call.rows)), ...rules.map(({ id, name }) => [id, name] as const)])
+  const names = new Map([
+    ...(await ruleNames(call.rows, granter)),
+    ...rules.filter((rule) => isRuleWithin(granter, rule)).map(({ id, name }) => [id, name] as const),
+  ])
   return {
     changes: changes.map((change) => wireChange(change, names)),
     people: people.length,
-    conflicts: [...conflictsOf(rules, people, today)],
+    conflicts: [
+      ...conflictsOf(
+        rules.filter((rule) => isRuleWithin(granter, rule)),
+        people,
+        today,
+      ),
+    ],
     fingerprint: fingerprintOf(changes),
   }
 }
@@ -178,7 +197,13 @@ async function apply(call: Call, { fingerprint }: InputOf<Endpoints['apply']>): 
   staffOnly(call)
   const room = roomOf(call)
   await lockAccess(room.rows)
-  const changes = dryRun(await readRules(room.rows), await readPeople(room.rows), room.today)
+  // Rules that are held are held for everybody, and so are let go by who stands above accounts.
+  if (call.actor.ownAccounts !== null && (await readHold(room.rows)))
+    throw problem('not allowed now', {
+      detail: 'The rules are held since a run was rolled back. Staff who see every account apply them again.',
+    })
+  const people = await peopleOf(room.rows, granterOf(call.actor))
+  const changes = dryRun(await readRules(room.rows), people, room.today)
   if (fingerprint !== undefined && fingerprint !== fingerprintOf(changes))
     throw problem('changed meanwhile', { detail: 'People or rules have changed since the dry run. Look at it again.' })
   return { run_id: await writeRun(room, 'apply', changes), people: changes.length }

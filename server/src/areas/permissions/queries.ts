@@ -1,7 +1,14 @@
 // Rules and what they do, as stored; and the run that brings people into line with them, for this area, for changes of one person
 // and for the night.
 import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers.ts'
-import { dryRun, type Person, type PersonChange, type Rule } from '@kerbline/domain/areas/permissions/rules.ts'
+import {
+  dryRun,
+  isRuleWithin,
+  type Person,
+  type PersonChange,
+  type Rule,
+} from '@kerbline/domain/areas/permissions/rules.ts'
+import { isWithinAccounts, type Granter } from '@kerbline/domain/areas/users/granting.ts'
 import { readEffects, readPhrases } from '@kerbline/domain/areas/users/rights.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { sql } from 'kysely'
@@ -16,6 +23,7 @@ const accessLock = 5_372_041
 export const lockAccess = (rows: Rows) => sql`select pg_advisory_xact_lock(${accessLock})`.execute(rows)
 
 export interface StoredRule extends Rule {
+  readonly within: readonly string[] | null
   readonly created_at: string
   readonly updated_at: string
 }
@@ -43,15 +51,20 @@ function ruleOf({ conditions, ...rest }: RuleRow): StoredRule {
 /** Every rule that is not removed, the highest priority first. */
 export async function readRules(rows: Rows): Promise<readonly StoredRule[]> {
   const { rows: found } = await sql<RuleRow>`
-    select id, name, conditions, grant_permissions, grant_roles, deny_permissions, priority, is_active, expires_on, created_at, updated_at
+    select id, name, conditions, grant_permissions, grant_roles, deny_permissions, priority, is_active, expires_on, within_accounts as within, created_at, updated_at
     from permission_rules where removed_at is null order by priority desc, id`.execute(rows)
   return found.map(ruleOf)
 }
 
-/** Names of all rules there ever were: what they gave may outlast them until the next run. */
-export async function ruleNames(rows: Rows): Promise<ReadonlyMap<number, string>> {
-  const found = await rows.selectFrom('permission_rules').select(['id', 'name']).execute()
-  return new Map(found.map(({ id, name }) => [id, name]))
+/** Names of all rules there ever were, as far as they are the asker's: what they gave may outlast them until the next run. */
+export async function ruleNames(rows: Rows, granter: Pick<Granter, 'accounts'>): Promise<ReadonlyMap<number, string>> {
+  const { rows: found } = await sql<RuleRow>`select id, name, conditions from permission_rules`.execute(rows)
+  return new Map(
+    found
+      .map(ruleOf)
+      .filter((rule) => isRuleWithin(granter, rule))
+      .map(({ id, name }) => [id, name]),
+  )
 }
 
 interface PersonRow {
@@ -94,6 +107,10 @@ export async function readPeople(rows: Rows, ids?: readonly number[]): Promise<r
     branchIds: row.branch_ids,
   }))
 }
+
+/** People as far as they are the asker's. */
+export const peopleOf = async (rows: Rows, granter: Pick<Granter, 'accounts'>): Promise<readonly Person[]> =>
+  (await readPeople(rows)).filter((person) => isWithinAccounts(granter, person))
 
 /** Since the last run was a rollback, rules do nothing by themselves until somebody applies them. Null: not held. */
 export async function readHold(rows: Rows): Promise<{ since: string; by: string | null } | null> {

@@ -5,7 +5,9 @@ import { effectivePermissions, readEffects, readPhrases, rolesOf } from '@kerbli
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { isPermission } from '@kerbline/domain/permissions.ts'
+import { sql, type SqlBool } from 'kysely'
 import type { Call } from '../../http/call.ts'
+import { granterOf, visibleTo } from '../users/queries.ts'
 import { lockAccess, readPeople, roomOf, ruleNames, writeRun } from './queries.ts'
 import { staffOnly, wireChange } from './wire.ts'
 
@@ -30,10 +32,16 @@ function changeOf(stored: unknown): PersonChange {
   }
 }
 
-const runsOf = ({ rows }: Call) =>
+/** Runs that are the caller's to see: bound to accounts, those that were about their own people alone. */
+const runsOf = ({ rows, actor }: Call) =>
   rows
     .selectFrom('permission_rule_runs')
     .select(['id', 'kind', 'at', 'by_name as by', 'people', 'rolled_back_at', 'rolled_back_by'])
+    .$if(actor.ownAccounts !== null, (runs) =>
+      runs.where(sql<SqlBool>`people > 0 and not exists (
+        select from jsonb_array_elements(changes) each
+        where not exists (select from users u where u.id = (each->>'user_id')::int and ${visibleTo(granterOf(actor))}))`),
+    )
 
 export async function listRuns(
   call: Call,
@@ -63,7 +71,7 @@ async function runOf(call: Call, id: string) {
 
 export async function viewRun(call: Call, { id }: InputOf<Endpoints['run']>): Promise<ReplyOf<Endpoints['run']>> {
   const { run, changes } = await runOf(call, id)
-  const names = await ruleNames(call.rows)
+  const names = await ruleNames(call.rows, granterOf(call.actor))
   return { run, changes: changes.map((change) => wireChange(change, names)) }
 }
 
@@ -75,6 +83,10 @@ export async function rollBack(
   const room = roomOf(call)
   await lockAccess(room.rows)
   const { run, changes } = await runOf(call, id)
+  if (call.actor.ownAccounts !== null)
+    throw problem('no permission', {
+      detail: 'Rolling back holds the rules for everybody: ask somebody who sees every account.',
+    })
   if (run.rolled_back_at !== null)
     throw problem('not allowed now', { detail: 'This run has been rolled back already.' })
   if (run.kind === 'rollback')

@@ -25,7 +25,10 @@ export const wireChange = (change: PersonChange, names: ReadonlyMap<number, stri
   roles_lost: [...change.roles_lost],
 })
 
-export const wireRule = (rule: StoredRule, people: number): ReplyOf<(typeof permissionsEndpoints)['create']> => ({
+export const wireRule = (
+  { within: _, ...rule }: StoredRule,
+  people: number,
+): ReplyOf<(typeof permissionsEndpoints)['create']> => ({
   ...rule,
   when: {
     roles: [...rule.when.roles],

@@ -1,6 +1,5 @@
 // One's own row, and nobody else's: every query of this area is about the person who calls.
 import type { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
-import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers.ts'
 import { passwordProblems, passwordProblemWords } from '@kerbline/domain/areas/auth/passwords.ts'
 import { readPreferences } from '@kerbline/domain/areas/profile/preferences.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -31,7 +30,7 @@ export async function ownProfile(call: Call): Promise<Profile> {
     ...row,
     roles: [...actor.roles],
     permissions: [...actor.may],
-    accounts: [...(actor.ownAccounts ?? parseAccountNumbers(actor.accountNumbersText).accounts)],
+    accounts: [...(actor.ownAccounts ?? actor.writtenAccounts)],
     second_factor: {
       is_on: isOn,
       since: factor?.confirmed_at ?? null,

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import { enterScope } from '../../db/scope.ts'
 import { scopeOf, type Actor } from '../../http/actor.ts'
+import { isOpenCompany } from '../../http/standing.ts'
 import { area, type Call } from '../../http/call.ts'
 import { viewsOfList } from '../views/queries.ts'
 import {
@@ -82,7 +83,7 @@ export const scopeArea = area(scopeEndpoints, {
       select a.customer_account_number as account_number, a.name, c.name as customer, count(*) over () as total,
         (select count(*) from vehicles v where v.customer_account_number = a.customer_account_number and v.status not in ('on_order', 'off_hired', 'disposed')) as vehicles
       from accounts a join customers c on c.id = a.customer_id
-      where a.customer_account_number ilike ${like} or a.name ilike ${like} or c.name ilike ${like}
+      where ${isOpenCompany} and (a.customer_account_number ilike ${like} or a.name ilike ${like} or c.name ilike ${like})
       order by array_position(${[...actor.recentAccounts]}::text[], a.customer_account_number), c.name, a.customer_account_number limit 500`.execute(
       rows,
     )

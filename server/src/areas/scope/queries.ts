@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { isOpenCompany } from '../../http/standing.ts'
 import { inScope } from './vehicles-of.ts'
 
 /** Vehicles that count: everything a customer has or had on hire, but not what is on order or gone. */
@@ -52,12 +53,11 @@ export async function countExisting(rows: Rows, accounts: readonly string[]): Pr
 
 /** @throws problem 'not valid' where the account a record is made for is not among the caller's */
 export async function assertAccount(rows: Rows, account: string): Promise<void> {
-  const known = await rows
-    .selectFrom('accounts')
-    .select('customer_account_number')
-    .where('customer_account_number', '=', account)
-    .executeTakeFirst()
-  if (!known)
+  const { rows: known } = await sql`
+    select from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = ${account} and ${isOpenCompany}`.execute(
+    rows,
+  )
+  if (known.length === 0)
     throw problem('not valid', {
       fields: [
         {

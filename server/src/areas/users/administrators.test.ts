@@ -70,7 +70,11 @@ onBothEngines('administrators and deletion', (on) => {
     expect((await portal.send('DELETE', `/api/users/${invited.id}`, first.token)).json).toEqual({ removed: true })
     const active = await portal.person({ accounts: ['NORTH01'], may: [] })
     expect((await portal.send('DELETE', `/api/users/${active.id}`, first.token)).status).toBe(409)
-    const clerk = await portal.person({ accounts: [], may: ['manage users', 'see users'], side: 'staff' })
+    const clerk = await portal.person({
+      accounts: [],
+      may: ['manage users', 'see users', 'see all accounts'],
+      side: 'staff',
+    })
     const other = await portal.person({ accounts: ['NORTH01'], may: [], columns: { status: 'invited' } })
     expect((await portal.send('DELETE', `/api/users/${other.id}`, clerk.token)).status).toBe(403)
   })

@@ -1,7 +1,7 @@
 // People: who may see them is one condition (queries.ts), who may change what of them one table (domain, granting.ts).
 import { changesBetween } from '@kerbline/domain/areas/audit/changes.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
-import { isDelegated, rolesToGive, seesEveryone, whyNotManaged } from '@kerbline/domain/areas/users/granting.ts'
+import { isDelegated, rolesToGive, whyNotManaged } from '@kerbline/domain/areas/users/granting.ts'
 import { isForSide } from '@kerbline/domain/areas/users/rights.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
@@ -53,7 +53,7 @@ async function history(
           value.filter((each) => typeof each === 'string'),
         )
       : value
-  if (!seesEveryone(granter) && whyNotManaged(granter, holderOf(row)) !== null) return { entries: [], next: null }
+  if (granter.side !== 'staff' && whyNotManaged(granter, holderOf(row)) !== null) return { entries: [], next: null }
   const found = await historyOf(call.rows, 'user', row.id, before, HISTORY_PAGE + 1)
   const page = found.slice(0, HISTORY_PAGE)
   return {

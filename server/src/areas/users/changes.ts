@@ -7,12 +7,13 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { Problem, problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { isPermission } from '@kerbline/domain/permissions.ts'
 import type { Call } from '../../http/call.ts'
+import { addressLetter } from '../../mail/letters.ts'
 import { findByEmail } from '../auth/queries.ts'
 import { lockAccess, runRulesFor } from '../permissions/queries.ts'
 import { invite, voidLinks } from './links.ts'
 import { managedPerson, viewAgain, viewOf } from './person.ts'
 import { granterOf, holderOf, otherAdministrators, unknownAccounts, type UserRow } from './queries.ts'
-import { setState } from './states.ts'
+import { endEverySession, setState } from './states.ts'
 
 type Endpoints = typeof usersEndpoints
 const unique = (list: readonly string[]): string[] => [...new Set(list)]
@@ -93,6 +94,18 @@ export async function createUser(
   return viewAgain(call, id)
 }
 
+/**
+ * What was opened or mailed under the old address must not open the account of the new one, and both are told: whoever took the
+ * account over cannot keep that from the person who had it.
+ */
+async function moveAddress(call: Call, before: UserRow, now: { id: number; name: string; email: string }) {
+  await voidLinks(call, now.id)
+  await endEverySession(call, now.id)
+  for (const to of [before.email, now.email])
+    await call.post(addressLetter({ name: now.name, email: to }, { from: before.email, to: now.email }))
+  if (before.status === 'invited') await invite(call, now)
+}
+
 /** Writes what changed of one person. @throws problem where the caller may not, or nobody would be left to administer. */
 async function save(call: Call, row: UserRow, values: UserForm): Promise<void> {
   const { rows, portal, tell } = call
@@ -116,8 +129,7 @@ async function save(call: Call, row: UserRow, values: UserForm): Promise<void> {
     })
     .where('id', '=', row.id)
     .execute()
-  // A link mailed to the old address must not open the account of the new one.
-  if (hasNewAddress) await voidLinks(call, row.id)
+  if (hasNewAddress) await moveAddress(call, row, { id: row.id, name, email })
   await tell({
     action: 'user changed',
     entity: 'user',

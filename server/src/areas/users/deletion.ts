@@ -4,6 +4,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { isAboveAccounts } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { deletionOutcomeLetter } from '../../mail/letters.ts'
 import { findByEmail } from '../auth/queries.ts'
@@ -125,9 +126,10 @@ export async function removeUser(
   return { removed: true }
 }
 
-/** Empty for anyone but the hire company's own people. */
-export async function listRequests({ rows, actor }: Call): Promise<ReplyOf<Endpoints['deletionRequests']>> {
-  if (actor.side !== 'staff') return { requests: [] }
+/** Whose requests they are is known by address alone, so they are for staff of every account; empty for anyone else. */
+export async function listRequests(call: Call): Promise<ReplyOf<Endpoints['deletionRequests']>> {
+  const { rows } = call
+  if (!isAboveAccounts(call)) return { requests: [] }
   const { rows: requests } = await sql<ReplyOf<Endpoints['deletionRequests']>['requests'][number]>`
     select r.id, r.reference, r.email, r.reason, r.state, r.created_at, r.verified_at, r.decided_at, d.name as decided_by, r.decision_note,
       (select u.id from users u where lower(u.email) = lower(r.email) and u.status <> 'deleted') as user_id
@@ -145,7 +147,7 @@ export async function decideDeletion(
   const { rows, actor } = call
   await lockAccess(rows)
   const request =
-    actor.side === 'staff' && /^\d{1,9}$/.test(id)
+    isAboveAccounts(call) && /^\d{1,9}$/.test(id)
       ? await rows
           .selectFrom('account_deletion_requests')
           .selectAll()

@@ -7,6 +7,7 @@ import { effectivePermissions, rightsOfAccess, rolesOf, type Source } from '@ker
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Call } from '../../http/call.ts'
+import { whyShutOut } from '../../http/standing.ts'
 import { lockAccess, ruleNames } from '../permissions/queries.ts'
 import {
   accountDetails,
@@ -58,7 +59,7 @@ async function recordOf(
     denied: [...holder.denied],
     cost_limit_pence: row.cost_limit_pence,
     is_admin: row.is_admin,
-    accounts_problem: trouble && accountWords[trouble],
+    accounts_problem: (trouble && accountWords[trouble]) ?? (await whyShutOut(rows, id)),
     managed_accounts: side === 'staff' ? [...row.managed_accounts] : [],
     sees_every_account: side === 'staff' && effectivePermissions(holder).has('see all accounts'),
   }
@@ -85,7 +86,7 @@ export async function viewOf(call: Call, row: UserRow): Promise<View> {
   const granter = granterOf(actor)
   const holder = holderOf(row)
   const why = whyNotManaged(granter, holder)
-  const names = await ruleNames(rows)
+  const names = await ruleNames(rows, granter)
   const isLast = row.is_admin && row.status === 'active' && (await otherAdministrators(rows, row.id)) === 0
   const sessions = why === null || row.id === actor.id ? await sessionsOf(rows, row.id) : []
   return {

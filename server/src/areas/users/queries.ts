@@ -8,6 +8,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../http/call.ts'
 import type { Actor } from '../../http/actor.ts'
+import { isOpenCompany } from '../../http/standing.ts'
 import { LIVE } from '../scope/queries.ts'
 
 export const granterOf = ({ id, side, isAdmin, may, ownAccounts }: Actor): Granter => ({
@@ -18,12 +19,18 @@ export const granterOf = ({ id, side, isAdmin, may, ownAccounts }: Actor): Grant
   accounts: ownAccounts,
 })
 
-/** `u` is whom the condition is about. Staff who see users see all; others the customers' people who share an account of theirs. */
+/**
+ * `u` is whom the condition is about. Staff of every account who see users see all; staff bound to accounts the customers' people
+ * whose accounts are all theirs; a company's own people those who share an account with them.
+ */
 export function visibleTo(granter: Granter): RawBuilder<SqlBool> {
   if (seesEveryone(granter)) return sql<SqlBool>`u.status <> 'deleted'`
-  return granter.accounts === null
-    ? sql<SqlBool>`u.status <> 'deleted' and u.side = 'customer'`
-    : sql<SqlBool>`u.status <> 'deleted' and u.side = 'customer' and account_numbers_of(u.customer_account_numbers) && ${[...granter.accounts]}::text[]`
+  const ofCustomers = sql<SqlBool>`u.status <> 'deleted' and u.side = 'customer'`
+  if (granter.accounts === null) return ofCustomers
+  const numbers = sql`account_numbers_of(u.customer_account_numbers)`
+  const own = sql`${[...granter.accounts]}::text[]`
+  const sharing = sql<SqlBool>`${ofCustomers} and ${numbers} && ${own}`
+  return granter.side === 'staff' ? sql<SqlBool>`${sharing} and ${numbers} <@ ${own}` : sharing
 }
 
 /** Of somebody's accounts those that the granter may know of. */
@@ -179,7 +186,7 @@ export async function accountOptions(
   const { rows: found } = await sql<AccountOption>`
     select ${accountColumns} from accounts a join customers c on c.id = a.customer_id
     where (${own === null} or a.customer_account_number = any(${[...(own ?? [])]}::text[]))
-    and (a.customer_account_number ilike ${like} or a.name ilike ${like} or c.name ilike ${like})
+    and ${isOpenCompany} and (a.customer_account_number ilike ${like} or a.name ilike ${like} or c.name ilike ${like})
     order by c.name, a.customer_account_number limit 200`.execute(rows)
   return found
 }

@@ -8,6 +8,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Call } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
+import { whyShutOut } from '../../http/standing.ts'
 import { personOf } from './person.ts'
 import { granterOf, holderOf } from './queries.ts'
 
@@ -21,6 +22,8 @@ export async function viewAs(call: Call, { id, reason }: InputOf<ViewAs>): Promi
   if (why !== null) throw problem('no permission', { detail: why })
   if (row.status !== 'active')
     throw problem('not allowed now', { detail: `${row.name} cannot sign in, so there is nothing to see as them.` })
+  const shut = await whyShutOut(rows, row.id)
+  if (shut !== null) throw problem('not allowed now', { detail: shut })
   const token = newToken()
   const ends_at = new Date(portal.clock.realNow().getTime() + viewAsMinutes * 60_000).toISOString()
   await rows

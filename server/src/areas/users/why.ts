@@ -56,7 +56,7 @@ export async function why(call: Call, input: InputOf<Why>): Promise<ReplyOf<Why>
   const { answer, sentences, remedies } = explain(
     { ...holder, name: row.name, state: row.status, accounts: seesAll ? null : own, managed },
     { permissions, account },
-    await ruleNames(call.rows),
+    await ruleNames(call.rows, granterOf(call.actor)),
   )
   return { answer, sentences: [...sentences], remedies: [...remedies] }
 }

@@ -24,8 +24,9 @@ async function needView({ rows, actor }: Call, id: number): Promise<SavedView> {
 export const viewsArea = area(viewsEndpoints, {
   list: async ({ rows, actor }, { list }) => ({ views: await viewsOfList(rows, actor.id, list) }),
 
-  save: async (call, { id, ...words }) => {
+  save: async (call, { id, ...given }) => {
     const { rows, actor, tell } = call
+    const words = { ...given, accounts: actor.ownAccounts }
     if (await isNameTaken(rows, actor.id, { ...words, id }))
       throw problem('already exists', {
         detail: `You have a view called ${words.name} already.`,

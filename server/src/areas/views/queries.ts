@@ -44,6 +44,8 @@ export async function isNameTaken(
 }
 
 interface ViewWords {
+  /** The owner's, which others have to share to see it; null: the owner sees every account. */
+  readonly accounts: readonly string[] | null
   readonly list: string
   readonly name: string
   readonly query: Readonly<Record<string, string>>
@@ -53,7 +55,12 @@ interface ViewWords {
 export async function addView(rows: Rows, userId: number, view: ViewWords): Promise<number> {
   const { id } = await rows
     .insertInto('saved_views')
-    .values({ ...view, query: JSON.stringify(view.query), user_id: userId })
+    .values({
+      ...view,
+      accounts: view.accounts && [...view.accounts],
+      query: JSON.stringify(view.query),
+      user_id: userId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -61,10 +68,16 @@ export async function addView(rows: Rows, userId: number, view: ViewWords): Prom
 
 /** False where it is not this person's, or is of another list. */
 export async function changeView(rows: Rows, userId: number, id: number, view: ViewWords): Promise<boolean> {
-  const { list, name, query, is_shared } = view
+  const { list, name, query, is_shared, accounts } = view
   const changed = await rows
     .updateTable('saved_views')
-    .set({ name, is_shared, query: JSON.stringify(query), updated_at: sql<string>`now()` })
+    .set({
+      name,
+      is_shared,
+      accounts: accounts && [...accounts],
+      query: JSON.stringify(query),
+      updated_at: sql<string>`now()`,
+    })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('list', '=', list)

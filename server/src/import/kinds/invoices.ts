@@ -121,7 +121,7 @@ async function writeInvoices(
 
 export async function prepareInvoices(task: ImportTask): Promise<Prepared> {
   const findings = new Findings(task.kind)
-  const customers = await findAccounts(task.rows, task.good.map(rowAccount))
+  const customers = await findAccounts(task.rows, task.good.map(rowAccount), { hasClosed: true })
   const holders = await accountsOfInvoices(task.rows, [...new Set(task.good.map(urnOf))])
   const firstOf = new Map<number, CheckedRow>()
   const good: CheckedRow[] = []

@@ -1,0 +1,200 @@
+// One real object of the customer South in every area that has them, each with South's canary, for tests that try to reach them from
+// another account. Values stand by the area of the call, or by the call itself where one area has several kinds of object.
+import type { Rows } from '../db/scope.ts'
+import { aUser } from './factories.ts'
+import { canaryOf } from './portal.ts'
+
+type Values = Readonly<Record<string, string>>
+
+const ACCOUNT = 'SOUTH01'
+const canary = canaryOf(ACCOUNT)
+const later = '2027-01-01T00:00:00Z'
+
+async function ofAccount(rows: Rows) {
+  const numbered = async (table: 'drivers' | 'tags' | 'messages') =>
+    rows.selectFrom(table).select('id').where('customer_account_number', '=', ACCOUNT).executeTakeFirstOrThrow()
+  const vehicle = await rows
+    .selectFrom('vehicles')
+    .select(['id', 'reg_no'])
+    .where('customer_account_number', '=', ACCOUNT)
+    .executeTakeFirstOrThrow()
+  const driver = await numbered('drivers')
+  const assignment = await rows
+    .insertInto('driver_vehicles')
+    .values({
+      customer_account_number: ACCOUNT,
+      driver_id: driver.id,
+      vehicle_id: vehicle.id,
+      reg_no: vehicle.reg_no,
+      from_at: '2026-01-05T08:00:00Z',
+      note: canary,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    vehicle,
+    driver,
+    assignment,
+    tag: await numbered('tags'),
+    message: await numbered('messages'),
+    file: await rows
+      .selectFrom('files')
+      .select('id')
+      .where('customer_account_number', '=', ACCOUNT)
+      .executeTakeFirstOrThrow(),
+  }
+}
+
+async function ofCompany(rows: Rows) {
+  const company = await rows.selectFrom('customers').select('id').where('name', '=', 'South').executeTakeFirstOrThrow()
+  const contact = await rows
+    .insertInto('contacts')
+    .values({ name: canary, department: 'other', company_id: company.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const post = await rows
+    .insertInto('news')
+    .values({
+      title: canary,
+      slug: `for-${canary.toLowerCase()}`,
+      body: canary,
+      audience: 'companies',
+      company_ids: [company.id],
+      publish_at: '2026-01-05T08:00:00Z',
+    })
+    .returning(['id', 'slug'])
+    .executeTakeFirstOrThrow()
+  return { company, contact, post }
+}
+
+/** A person of South's, with what belongs to a person, and a colleague who looks after South alone. */
+async function ofPeople(rows: Rows) {
+  const person = await rows
+    .insertInto('users')
+    .values(aUser({ name: canary, email: 'person@south.example', customer_account_numbers: JSON.stringify([ACCOUNT]) }))
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+  const colleague = await rows
+    .insertInto('users')
+    .values(
+      aUser({
+        name: 'South desk',
+        email: 'desk@south.example',
+        side: 'staff',
+        customer_account_numbers: JSON.stringify([ACCOUNT]),
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const session = await rows
+    .insertInto('sessions')
+    .values({ user_id: person.id, token_hash: 'of nobody', expires_at: later })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const passkey = await rows
+    .insertInto('passkeys')
+    .values({ user_id: person.id, credential_id: 'of-nobody', public_key: 'none', name: canary })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const request = await rows
+    .insertInto('account_deletion_requests')
+    .values({ email: person.email, reason: canary, reference: 'DEL-SOUTH001', state: 'verified' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const views: number[] = []
+  for (const { id } of [person, colleague]) {
+    const view = await rows
+      .insertInto('saved_views')
+      .values({ user_id: id, list: 'branches', name: canary, query: '{}', is_shared: true, accounts: [ACCOUNT] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    views.push(view.id)
+  }
+  return { person, session, passkey, request, view: views.at(-1) ?? 0 }
+}
+
+async function ofWork(rows: Rows, userId: number) {
+  const rule = await rows
+    .insertInto('permission_rules')
+    .values({
+      name: canary,
+      conditions: JSON.stringify({ accounts: [ACCOUNT] }),
+      grant_permissions: ['see vehicles'],
+      is_active: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const effect = { rule_id: rule.id, effect: 'grant', kind: 'permission', value: 'see vehicles' }
+  const change = { user_id: userId, name: canary, email: 'person@south.example', before: [], after: [effect] }
+  const run = await rows
+    .insertInto('permission_rule_runs')
+    .values({
+      kind: 'apply',
+      people: 1,
+      by_name: canary,
+      changes: JSON.stringify([{ ...change, gained: [], lost: [], roles_gained: [], roles_lost: [] }]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const job = await rows
+    .insertInto('import_jobs')
+    .values({ kind: 'drivers', source: canary, size_bytes: 1, created_by: userId, created_by_name: canary })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const made = await rows
+    .insertInto('exports')
+    .values({
+      user_id: userId,
+      accounts: [ACCOUNT],
+      list: 'drivers',
+      name: canary,
+      format: 'csv',
+      columns: ['name'],
+      asked: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await rows
+    .insertInto('audit')
+    .values({
+      actor_name: canary,
+      action: 'user changed',
+      entity: 'user',
+      entity_id: String(userId),
+      customer_account_number: ACCOUNT,
+    })
+    .execute()
+  return { rule, run, job, made }
+}
+
+/** Makes the objects, and says under which path parameters each call would reach them. */
+export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string, Values>>> {
+  const { vehicle, driver, assignment, tag, message, file } = await ofAccount(rows)
+  const { company, contact, post } = await ofCompany(rows)
+  const { person, session, passkey, request, view } = await ofPeople(rows)
+  const { rule, run, job, made } = await ofWork(rows, person.id)
+  const one = ({ id }: { readonly id: number }): Values => ({ id: String(id), key: String(id) })
+  return {
+    companies: { ...one(company), account_number: ACCOUNT, accountNumber: ACCOUNT },
+    contacts: one(contact),
+    documents: { id: file.id },
+    drivers: { key: String(driver.id), id: String(assignment.id) },
+    exports: one(made),
+    imports: one(job),
+    messages: { messageId: String(message.id) },
+    news: { ...one(post), slug: post.slug },
+    permissions: one(rule),
+    pictures: { id: file.id },
+    'permissions.run': one(run),
+    'permissions.rollBack': one(run),
+    'profile.renamePasskey': one(passkey),
+    'profile.removePasskey': one(passkey),
+    'profile.endSession': one(session),
+    registers: one(vehicle),
+    tags: one(tag),
+    users: one(person),
+    'users.decideDeletion': one(request),
+    vehicles: { ...one(vehicle), reg: vehicle.reg_no },
+    views: { id: String(view) },
+  }
+}
