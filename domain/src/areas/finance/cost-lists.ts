@@ -26,7 +26,6 @@ export const unmatchedLinesPlan: ListPlan = {
   sort: '-date',
 }
 
-export const basisWords: Readonly<Record<CostBasis, string>> = { clock: 'Miles on the clock', hire: 'Miles on hire' }
 const leftOutWords: Readonly<Record<CostBasis, string>> = { clock: 'No miles on the clock', hire: 'No miles on hire' }
 
 export const excludedVehiclesPlan: ListPlan = {
