@@ -799,6 +799,8 @@ export interface AccountSpendMonthsTable {
   customer_account_number: string
   month: string
   category: string
+  /** Accounts of the vehicles the lines name. */
+  vehicle_accounts: Generated<string[]>
   goods_pence: number
   gross_pence: number
 }

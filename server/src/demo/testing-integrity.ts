@@ -81,7 +81,8 @@ export async function countWrongSums(rows: Kysely<Tables>): Promise<{ documents:
           (select count(*) from (
             select customer_account_number, to_char(transaction_date, 'YYYY-MM') as month, category, sum(value_pence) as goods, sum(value_pence + tax_pence) as gross
             from invoice_lines where is_spend group by 1, 2, 3) l
-            full join account_spend_months m using (customer_account_number, month, category)
+            full join (select customer_account_number, month, category, sum(goods_pence) as goods_pence, sum(gross_pence) as gross_pence
+              from account_spend_months group by 1, 2, 3) m using (customer_account_number, month, category)
             where m.goods_pence is distinct from l.goods or m.gross_pence is distinct from l.gross) as months`.execute(
     rows,
   )

@@ -98,7 +98,7 @@ onBothEngines('invoices', (on) => {
         value_pence: -1000,
         tax_pence: -200,
         category: 'rental',
-        reg_nos: ['CD12EFG'],
+        reg_nos: ['NEW1'],
         is_spend: true,
       },
       {
@@ -123,7 +123,7 @@ onBothEngines('invoices', (on) => {
     ])
     expect(
       await rowsOf(
-        sql`select customer_account_number as account, category, goods_pence, gross_pence from account_spend_months where month = '2026-10' order by 1, 2`,
+        sql`select customer_account_number as account, category, sum(goods_pence)::int as goods_pence, sum(gross_pence)::int as gross_pence from account_spend_months where month = '2026-10' group by 1, 2 order by 1, 2`,
       ),
     ).toEqual([
       { account: 'ACC1', category: 'maintenance', goods_pence: 3333, gross_pence: 3999 },
@@ -131,14 +131,15 @@ onBothEngines('invoices', (on) => {
       { account: 'ACC1', category: 'rental', goods_pence: 2333, gross_pence: 2800 },
       { account: 'ACC2', category: 'rental', goods_pence: 500, gross_pence: 700 },
     ])
-    // A vehicle's spend is what its own account was charged for it.
+    // A vehicle's spend is what its customer was charged for it, on whichever account.
     expect(
       await rowsOf(
-        sql`select reg_no, goods_pence, line_count from vehicle_spend join vehicles on vehicles.id = vehicle_id order by 1`,
+        sql`select reg_no, vehicle_spend.customer_account_number as billed, goods_pence, line_count from vehicle_spend join vehicles on vehicles.id = vehicle_id order by 1, 2`,
       ),
     ).toEqual([
-      { reg_no: 'AB12CDE', goods_pence: 6666, line_count: 2 },
-      { reg_no: 'CD12EFG', goods_pence: -1000, line_count: 1 },
+      { reg_no: 'AB12CDE', billed: 'ACC1', goods_pence: 6666, line_count: 2 },
+      { reg_no: 'AB12CDE', billed: 'ACC2', goods_pence: 500, line_count: 1 },
+      { reg_no: 'CD12EFG', billed: 'ACC1', goods_pence: -1000, line_count: 1 },
     ])
   })
 

@@ -31,7 +31,7 @@ export interface Written {
   readonly accounts: readonly string[]
   /** What became of each row, where the kind can tell. */
   readonly outcomes?: ReadonlyMap<number, 'create' | 'update' | 'skip'>
-  /** Vehicles that came in: once all rows are written, old invoices are looked through for their plates. */
+  /** Vehicles that came in, or may have got a plate: once all rows are written, old invoices are looked through for their plates. */
   readonly newVehicles?: readonly NewVehicle[]
 }
 

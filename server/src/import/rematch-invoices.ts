@@ -1,4 +1,4 @@
-// Invoices that came before their vehicle did: looks for the plates of new vehicles in what their customers were invoiced.
+// Invoices that came before their vehicle or its plate did: looks for new plates in what their customers were invoiced.
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import type { NewVehicle } from './prepare.ts'
@@ -25,7 +25,8 @@ export async function rematchInvoiceLines(rows: Rows, vehicles: readonly NewVehi
   const plates = platesByCustomer(
     vehicles.flatMap(({ account, reg_no, current_reg_no }) => {
       const customer_id = customers.get(account)
-      return customer_id === undefined ? [] : [{ customer_id, reg_no, current_reg_no }]
+      if (customer_id === undefined) return []
+      return [reg_no, ...(current_reg_no === null ? [] : [current_reg_no])].map((plate) => ({ customer_id, plate }))
     }),
   )
   const touched = new Set<string>()

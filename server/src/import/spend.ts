@@ -1,62 +1,67 @@
-// Sums that are kept as invoices come in: spend by account, month and category, and goods value by vehicle.
+// Sums that are kept as invoices come in: spend by account, month and category, and goods value by vehicle and billed account.
 // Worked out anew for the accounts that were touched, so they can never drift from the lines.
 import { indexRegistrations, type RegistrationIndex, registrationsIn } from '@kerbline/domain/kit/narrative.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
+import { platesWorn } from './plates-worn.ts'
 
-/** For these accounts, from their invoice lines. A vehicle's spend holds the lines of its own account only. */
-export async function recomputeSpend(rows: Rows, accounts: readonly string[]): Promise<void> {
+/**
+ * For these billed accounts, from their invoice lines. A line counts for every vehicle of the same customer that wears or wore
+ * a plate it names, once, whichever of the customer's accounts the vehicle is on (ruling 38).
+ */
+export async function recomputeSpend(rows: Pick<Rows, 'getExecutor'>, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0) return
   await sql`delete from account_spend_months where customer_account_number = any(${accounts}::text[])`.execute(rows)
-  await sql`insert into account_spend_months (customer_account_number, month, category, goods_pence, gross_pence)
-    select customer_account_number, to_char(transaction_date, 'YYYY-MM'), category, sum(value_pence), sum(value_pence + tax_pence)
-    from invoice_lines where is_spend and customer_account_number = any(${accounts}::text[]) group by 1, 2, 3`.execute(
-    rows,
-  )
   await sql`delete from vehicle_spend where customer_account_number = any(${accounts}::text[])`.execute(rows)
-  // Summed by registration first, then one look-up each: the planner knows nothing yet of rows added a moment ago.
-  await sql`with named as (
-      select lines.customer_account_number, plate.reg_no, sum(lines.value_pence) as goods_pence, count(*) as line_count
-      from invoice_lines lines cross join lateral unnest(lines.reg_nos) as plate(reg_no)
-      where lines.is_spend and lines.customer_account_number = any(${accounts}::text[]) group by 1, 2)
-    insert into vehicle_spend (vehicle_id, customer_account_number, goods_pence, line_count)
-    select vehicle.id, named.customer_account_number, named.goods_pence, named.line_count from named
-    cross join lateral (select id from vehicles where customer_account_number = named.customer_account_number and reg_no = named.reg_no
-      order by (status = 'disposed'), id desc limit 1) as vehicle`.execute(rows)
+  // Plates are looked up one by one and sides are made before they meet: the planner knows nothing yet of rows added a moment ago.
+  await sql`
+    with lines as materialized (
+      select l.id, l.customer_account_number as account, a.customer_id, to_char(l.transaction_date, 'YYYY-MM') as month, l.category,
+        l.value_pence as goods, l.value_pence + l.tax_pence as gross, l.reg_nos
+      from invoice_lines l join accounts a using (customer_account_number)
+      where l.is_spend and l.customer_account_number = any(${accounts}::text[])),
+    named as materialized (select lines.id, lines.customer_id, plate from lines cross join lateral unnest(lines.reg_nos) plate),
+    plates as materialized (
+      select wanted.customer_id, wanted.plate, worn.vehicle_id, worn.customer_account_number as account
+      from (select distinct customer_id, plate from named) wanted join accounts a on a.customer_id = wanted.customer_id
+      join ${platesWorn} worn on worn.customer_account_number = a.customer_account_number and worn.plate = wanted.plate),
+    matched as materialized (select distinct named.id, plates.vehicle_id, plates.account from named join plates using (customer_id, plate)),
+    by_line as (select id, array_agg(distinct account order by account) as vehicle_accounts from matched group by id),
+    by_vehicle as (
+      insert into vehicle_spend (vehicle_id, customer_account_number, goods_pence, line_count)
+      select matched.vehicle_id, lines.account, sum(lines.goods), count(*) from matched join lines using (id) group by 1, 2)
+    insert into account_spend_months (customer_account_number, month, category, vehicle_accounts, goods_pence, gross_pence)
+    select lines.account, lines.month, lines.category, coalesce(by_line.vehicle_accounts, '{}'), sum(lines.goods), sum(lines.gross)
+    from lines left join by_line using (id) group by 1, 2, 3, 4`.execute(rows)
 }
 
-/** The plates of a customer's vehicles, and which vehicle's registration each stands for. */
-export interface CustomerPlates {
-  readonly index: RegistrationIndex
-  readonly regOf: ReadonlyMap<string, string>
-}
+/** What a customer's vehicles wear and wore, by customer. */
+export type CustomerPlates = RegistrationIndex
 
 export interface Plate {
   readonly customer_id: number
-  readonly reg_no: string
-  readonly current_reg_no: string | null
+  readonly plate: string
 }
 
 export function platesByCustomer(found: readonly Plate[]): Map<number, CustomerPlates> {
-  const regs = new Map<number, Map<string, string>>()
-  for (const { customer_id, reg_no, current_reg_no } of found) {
-    const own = regs.get(customer_id) ?? new Map<string, string>()
-    regs.set(customer_id, own)
-    own.set(reg_no, reg_no)
-    if (current_reg_no !== null && !own.has(current_reg_no)) own.set(current_reg_no, reg_no)
+  const plates = new Map<number, string[]>()
+  for (const { customer_id: customer, plate } of found) {
+    const own = plates.get(customer)
+    if (own) own.push(plate)
+    else plates.set(customer, [plate])
   }
-  return new Map([...regs].map(([customer, regOf]) => [customer, { regOf, index: indexRegistrations(regOf.keys()) }]))
+  return new Map([...plates].map(([customer, own]) => [customer, indexRegistrations(own)]))
 }
 
 /** Plates of these customers' vehicles, disposed ones too: an old invoice may name them. */
 export async function customerPlates(rows: Rows, customerIds: Iterable<number>): Promise<Map<number, CustomerPlates>> {
-  const found = await sql<Plate>`select accounts.customer_id, vehicles.reg_no, vehicles.current_reg_no
-    from vehicles join accounts using (customer_account_number) where accounts.customer_id = any(${[...new Set(customerIds)]}::int[])`.execute(
+  const found = await sql<Plate>`select accounts.customer_id, worn.plate from ${platesWorn} worn
+    join accounts using (customer_account_number) where accounts.customer_id = any(${[...new Set(customerIds)]}::int[])`.execute(
     rows,
   )
   return platesByCustomer(found.rows)
 }
 
-/** The registrations a narrative names, each vehicle once, whichever of its plates is written. */
+/** The plates a narrative names, each once, as vehicles of the customer wear or wore them. */
 export const regsNamed = (narrative: string, plates: CustomerPlates | undefined): string[] =>
-  plates ? [...new Set(registrationsIn(narrative, plates.index).map((plate) => plates.regOf.get(plate) ?? plate))] : []
+  plates ? [...new Set(registrationsIn(narrative, plates))] : []

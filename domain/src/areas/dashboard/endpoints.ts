@@ -61,7 +61,11 @@ export const periodPart = z.object({
   co2_kilograms: figure,
   average_score: scoreFigure,
   spend_pence: figure,
+  /** Ruling 39: `named_pence`, the goods value of the lines that name a vehicle in sight, each once, divided by the unrounded miles. */
   pence_per_mile: figure,
+  named_pence: figure,
+  /** Goods value of the lines that name no vehicle: beside the cost per mile, not in it. */
+  unnamed_pence: figure,
 })
 export const monthPart = z.object({
   periods: z.object({ month: periodPart, quarter: periodPart, year: periodPart }),
@@ -94,13 +98,20 @@ const costRow = z.object({
   goods_pence: z.number(),
   miles: z.number(),
 })
-export const costPerMilePart = z.object({
-  is_internal: z.boolean(),
+export const costBasisPart = z.object({
   ranked: z.number(),
+  /** Live vehicles without miles of this basis. */
   excluded: z.number(),
-  unmatched_lines: z.number(),
   lowest: z.array(costRow),
   highest: z.array(costRow),
+})
+/** By the miles on the clock, as specified, and beside it by the miles since the vehicle came on hire (ruling 11). */
+export const costPerMilePart = costBasisPart.extend({
+  is_internal: z.boolean(),
+  on_hire: costBasisPart,
+  /** Lines that name no vehicle of the customer, and their goods value. */
+  unmatched_lines: z.number(),
+  unmatched_pence: z.number(),
 })
 export const checksPart = z.object({
   failed: z.number(),

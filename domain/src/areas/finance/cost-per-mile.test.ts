@@ -27,6 +27,7 @@ test('goods of the lines that name a vehicle, divided by its miles', () => {
     ],
     excludedRegs: ['NO71MIL', 'NO72MIL', 'NO73MIL'],
     unmatchedLines: [lines[3], lines[4]],
+    namedPence: 52_500,
   })
 })
 
@@ -36,6 +37,7 @@ test('the internal user gets none', () => {
     vehicles: [],
     excludedRegs: [],
     unmatchedLines: [],
+    namedPence: 0,
   })
 })
 
@@ -64,6 +66,47 @@ test('a plate two vehicles wore counts for both', () => {
     userId: 2,
   })
   expect(result?.vehicles.map(({ pencePerMile }) => pencePerMile)).toEqual([10, 5])
+})
+
+test('a line counts for vehicles of its own customer, on whichever account; one that names none of them is unmatched', () => {
+  const own = { narrative: 'Hire AB12 CDE', goodsPence: 1_000, customerId: 1 }
+  const foreign = { narrative: 'Hire AB12 CDE', goodsPence: 9_000, customerId: 2 }
+  const elsewhere = { narrative: 'Hire of CD12 EFG', goodsPence: 300, customerId: 1 }
+  const both = { narrative: 'AB12CDE and CD12EFG washed', goodsPence: 50, customerId: 1 }
+  expect(
+    costPerMile({
+      userId: 2,
+      lines: [own, foreign, elsewhere, both],
+      vehicles: [
+        { reg: 'AB12CDE', customerId: 1, miles: 10 },
+        { reg: 'CD12EFG', customerId: 1, miles: 10, isInSight: false },
+      ],
+    }),
+  ).toEqual({
+    vehicles: [{ reg: 'AB12CDE', miles: 10, goodsPence: 1_050, matchedLines: 2, pencePerMile: 105 }],
+    excludedRegs: [],
+    unmatchedLines: [foreign],
+    namedPence: 1_050,
+  })
+})
+
+test('on hire: the same lines by the miles since the vehicle came on hire', () => {
+  const result = costPerMile({
+    basis: 'hire',
+    userId: 2,
+    lines: [{ narrative: 'AB12CDE', goodsPence: 1_000 }],
+    vehicles: [
+      { reg: 'AB12CDE', miles: 1_500.5, milesAtHire: 1_000.5 },
+      { reg: 'A1', miles: 10, milesAtHire: 10 },
+      { reg: 'A2', miles: 10, milesAtHire: null },
+      { reg: 'A3', miles: 10 },
+      { reg: 'A4', miles: null, milesAtHire: 3 },
+    ],
+  })
+  expect(result).toMatchObject({
+    vehicles: [{ reg: 'AB12CDE', miles: 500, pencePerMile: 2 }],
+    excludedRegs: ['A1', 'A2', 'A3', 'A4'],
+  })
 })
 
 const cost = (reg: string, pencePerMile: number) => ({

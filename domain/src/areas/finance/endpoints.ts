@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { costBases } from './cost-per-mile.ts'
+import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
 
 export const spendCategories = ['rental', 'maintenance', 'damage', 'fines', 'fuel', 'excess_miles', 'other'] as const
 /** Pounds with two places, as Sage names and writes them. */
@@ -10,6 +12,18 @@ export const spendMonth = z.object({
   document_goods_value: pounds,
   categories: z.record(z.enum(spendCategories), pounds),
 })
+
+const fileOf = <Path extends string>(path: Path) =>
+  ({
+    method: 'POST',
+    path,
+    needs: 'see cost per mile',
+    rate: 'heavy',
+    isChanging: false,
+    sends: 'bytes',
+    input: exportInput,
+    reply: z.unknown(),
+  }) as const
 
 export const financeEndpoints = {
   graph: endpoint({
@@ -33,5 +47,47 @@ export const financeEndpoints = {
         nominal_analysis_items_narrative: z.string(),
       }),
     ),
+  }),
+  unmatchedLines: endpoint({
+    method: 'GET',
+    path: '/api/unmatched-lines',
+    needs: 'see cost per mile',
+    summary: 'Invoice lines that name no vehicle of the customer, by page: no cost per mile holds them',
+    input: listQuery,
+    reply: pageOf(
+      z.object({
+        id: z.number(),
+        date: z.string(),
+        narrative: z.string(),
+        goods_pence: z.number(),
+        category: z.string(),
+        reference: z.string(),
+        customer_account_number: z.string(),
+      }),
+    ),
+  }),
+  exportUnmatchedLines: endpoint({ ...fileOf('/api/unmatched-lines/export'), summary: 'Those lines, as CSV or XLSX' }),
+  excludedVehicles: endpoint({
+    method: 'GET',
+    path: '/api/cost-exclusions',
+    needs: 'see cost per mile',
+    summary: 'Vehicles that cost per mile leaves out, as they have no miles on the clock or on hire, by page',
+    input: listQuery,
+    reply: pageOf(
+      z.object({
+        id: z.number(),
+        reg_no: z.string(),
+        customer_account_number: z.string(),
+        miles: z.number().nullable(),
+        miles_at_on_hire: z.number().nullable(),
+        goods_pence: z.number(),
+        /** The bases it is left out of. */
+        left_out: z.array(z.enum(costBases)),
+      }),
+    ),
+  }),
+  exportExcludedVehicles: endpoint({
+    ...fileOf('/api/cost-exclusions/export'),
+    summary: 'Those vehicles, as CSV or XLSX',
   }),
 }

@@ -32,9 +32,14 @@ interface Sums {
   scoreSum: number
   scoreCount: number
   spendPence: number
+  namedPence: number
+  unnamedPence: number
 }
 type Figures = Readonly<
-  Record<'miles' | 'co2_kilograms' | 'average_score' | 'spend_pence' | 'pence_per_mile', number | null>
+  Record<
+    'miles' | 'co2_kilograms' | 'average_score' | 'spend_pence' | 'pence_per_mile' | 'named_pence' | 'unnamed_pence',
+    number | null
+  >
 >
 
 /** The vehicle's own figure; where it has none, the newest factor of its class and fuel. */
@@ -54,11 +59,21 @@ async function drivenSince({ rows, filter }: View, first: CalendarMonth): Promis
   return driven
 }
 
+const nothing: Sums = {
+  miles: 0,
+  kilograms: 0,
+  scoreSum: 0,
+  scoreCount: 0,
+  spendPence: 0,
+  namedPence: 0,
+  unnamedPence: 0,
+}
+
 /** Each month's sums; a month without rows is absent. */
 async function sumsByMonth(view: View, first: CalendarMonth): Promise<Map<CalendarMonth, Sums>> {
   const sums = new Map<CalendarMonth, Sums>()
   const of = (month: CalendarMonth): Sums => {
-    const known = sums.get(month) ?? { miles: 0, kilograms: 0, scoreSum: 0, scoreCount: 0, spendPence: 0 }
+    const known = sums.get(month) ?? { ...nothing }
     sums.set(month, known)
     return known
   }
@@ -73,8 +88,12 @@ async function sumsByMonth(view: View, first: CalendarMonth): Promise<Map<Calend
     }
   }
   if (seesSpend(view) || seesCostPerMile(view)) {
-    for (const { month, goods_pence } of await spendSince(view.rows, view.filter, first))
-      of(month).spendPence += goods_pence
+    for (const row of await spendSince(view.rows, view.filter, first)) {
+      const sum = of(row.month)
+      sum.spendPence += row.goods_pence
+      sum.namedPence += row.named_pence
+      sum.unnamedPence += row.unnamed_pence
+    }
   }
   return sums
 }
@@ -87,20 +106,24 @@ export const mayHaveMonth = (view: View): boolean => seesVehicles(view) || seesS
 /**
  * What the months come to; null for what the viewer may not see, and where nothing was read.
  * Miles: the sum driven, up. CO2: of those miles by each vehicle's own factor, up. Score: the mean of the scores read, up.
- * Spend: goods. Pence per mile: that spend over those miles; the cost-per-mile panel is the specified ratio by vehicle.
+ * Spend: goods. Pence per mile: the goods of the lines that name a vehicle in sight, each line once, over the miles of those
+ * vehicles (ruling 39); the cost-per-mile panel is the specified ratio by vehicle.
  */
 function figuresOf(view: View, sums: ReadonlyMap<CalendarMonth, Sums>, months: readonly CalendarMonth[]): Figures {
   const present = months.flatMap((month) => sums.get(month) ?? [])
   const total = (of: keyof Sums): number => present.reduce((sum, each) => sum + each[of], 0)
-  const [miles, spendPence, scores] = [total('miles'), total('spendPence'), total('scoreCount')]
+  const [miles, namedPence, scores] = [total('miles'), total('namedPence'), total('scoreCount')]
   const isVehicles = seesVehicles(view)
+  const isCost = isVehicles && seesCostPerMile(view)
   return {
     miles: isVehicles && present.length ? roundUp(miles) : null,
     co2_kilograms: isVehicles && present.length ? roundUp(total('kilograms')) : null,
     average_score:
       isVehicles && view.may.has('see driver scores') && scores > 0 ? roundUp(total('scoreSum') / scores) : null,
-    spend_pence: seesSpend(view) && present.length ? spendPence : null,
-    pence_per_mile: isVehicles && seesCostPerMile(view) && miles > 0 ? spendPence / miles : null,
+    spend_pence: seesSpend(view) && present.length ? total('spendPence') : null,
+    pence_per_mile: isCost && miles > 0 ? namedPence / miles : null,
+    named_pence: isCost && present.length ? namedPence : null,
+    unnamed_pence: isCost && present.length ? total('unnamedPence') : null,
   }
 }
 
@@ -121,6 +144,8 @@ function periodOf(view: View, sums: ReadonlyMap<CalendarMonth, Sums>, months: nu
     average_score: figure('average_score'),
     spend_pence: figure('spend_pence'),
     pence_per_mile: figure('pence_per_mile'),
+    named_pence: figure('named_pence'),
+    unnamed_pence: figure('unnamed_pence'),
   }
 }
 

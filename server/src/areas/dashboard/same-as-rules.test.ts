@@ -65,6 +65,11 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
 
   describe.each(accounts)('fleet %s', (account) => {
     const fleet = (): Fleet => fleets.get(account) ?? expect.unreachable('the fleet was made before the tests')
+    const costLines = () =>
+      fleet().lines.map(({ narrative, value_pence }) => ({
+        narrative: text(narrative),
+        goodsPence: Number(value_pence),
+      }))
     const seen = <Part>(read: (view: View) => Promise<Part>): Promise<Part> =>
       openScope(
         database(),
@@ -176,6 +181,12 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
       const { vehicles, months, lines } = fleet()
       const factor = new Map(vehicles.map((vehicle) => [vehicle.id, fleet().gramsOf(vehicle)]))
       const spend = lines.reduce((sum, { value_pence }) => sum + Number(value_pence), 0)
+      const { namedPence = 0 } =
+        costPerMile({
+          userId: 2,
+          vehicles: vehicles.map(({ reg_no }) => ({ reg: reg_no, miles: null })),
+          lines: costLines(),
+        }) ?? {}
       const spentIn = text(lines[0]?.transaction_date).slice(0, 7)
       const { periods } = await seen(monthOfFleet)
       const spans = [
@@ -191,7 +202,8 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
           const within = months.filter(({ month }) => month >= first && month <= last)
           const miles = within.reduce((sum, each) => sum + Number(each.miles), 0)
           const scores = within.reduce((sum, each) => sum + Number(each.score_count), 0)
-          const spent = spentIn >= first && spentIn <= last ? spend : 0
+          const isWithin = spentIn >= first && spentIn <= last
+          const spent = isWithin ? spend : 0
           expect(period.miles[which]).toBe(roundUp(miles))
           expect(period.co2_kilograms[which]).toBe(
             emittedKilograms(
@@ -205,7 +217,7 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
             roundUp(within.reduce((sum, each) => sum + Number(each.score_sum), 0) / scores),
           )
           expect(period.spend_pence[which]).toBe(spent)
-          expect(period.pence_per_mile[which]).toBeCloseTo(spent / miles, 9)
+          expect(period.pence_per_mile[which]).toBeCloseTo((isWithin ? namedPence : 0) / miles, 9)
         }
       }
     })
@@ -229,10 +241,7 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
       const costs = costPerMile({
         userId: 2,
         vehicles: live.map(({ reg_no, miles }) => ({ reg: reg_no, miles: miles ?? null })),
-        lines: lines.map(({ narrative, value_pence }) => ({
-          narrative: text(narrative),
-          goodsPence: Number(value_pence),
-        })),
+        lines: costLines(),
       })
       const ends = costFives(costs?.vehicles ?? [])
       const row = (list: typeof ends.top) =>

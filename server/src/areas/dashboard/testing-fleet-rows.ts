@@ -1,5 +1,4 @@
 // What hangs on the vehicles of a random fleet: what falls due and what was booked, checks, damage, invoices and readings.
-import { costPerMile } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { damageStates } from '@kerbline/domain/areas/damage/lifecycle.ts'
 import { maintenanceStates } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
 import { addDays, type CalendarDate, monthsUpTo } from '@kerbline/domain/kit/calendar.ts'
@@ -131,38 +130,7 @@ export async function addInvoices(
   const [stored] = await insert(rows, 'invoices', [row])
   const owned = made.map((line) => ({ ...line, invoice_id: stored?.id ?? 0 }))
   await rows.insertInto('invoice_lines').values(owned).execute()
-  const goods = owned.reduce((sum, line) => sum + Number(line.value_pence), 0)
-  await rows
-    .insertInto('account_spend_months')
-    .values({
-      customer_account_number: account,
-      month: String(invoice.transaction_date).slice(0, 7),
-      category: 'rental',
-      goods_pence: goods,
-      gross_pence: goods,
-    })
-    .execute()
   return owned
-}
-
-/** The goods value by vehicle, as ingest keeps it. */
-export async function keepSpend(
-  rows: Kysely<Tables>,
-  vehicles: readonly Made<'vehicles'>[],
-  lines: readonly make.New<'invoice_lines'>[],
-): Promise<void> {
-  const costs = costPerMile({
-    userId: 2,
-    vehicles: vehicles.map(({ reg_no }) => ({ reg: reg_no, miles: 1 })),
-    lines: lines.map(({ narrative, value_pence }) => ({ narrative: narrative ?? '', goodsPence: Number(value_pence) })),
-  })
-  const spent = vehicles.flatMap(({ id, reg_no, customer_account_number }) => {
-    const cost = costs?.vehicles.find(({ reg }) => reg === reg_no)
-    return cost && cost.matchedLines > 0
-      ? [{ vehicle_id: id, customer_account_number, goods_pence: cost.goodsPence, line_count: cost.matchedLines }]
-      : []
-  })
-  if (spent.length > 0) await rows.insertInto('vehicle_spend').values(spent).execute()
 }
 
 export async function addReadings(rows: Kysely<Tables>, vehicles: readonly Made<'vehicles'>[], random: Random) {

@@ -7,19 +7,10 @@ import { addDays } from '@kerbline/domain/kit/calendar.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type Random, seededRandom } from '../../demo/random.ts'
+import { recomputeSpend } from '../../import/spend.ts'
 import { fillReferenceData } from '../../reference/fill-reference-data.ts'
 import * as make from '../../testing/factories.ts'
-import {
-  addInvoices,
-  addReadings,
-  insert,
-  instantOf,
-  keepSpend,
-  type Made,
-  many,
-  today,
-  workOf,
-} from './testing-fleet-rows.ts'
+import { addInvoices, addReadings, insert, instantOf, type Made, many, today, workOf } from './testing-fleet-rows.ts'
 
 export interface Fleet {
   readonly account: string
@@ -136,7 +127,7 @@ export async function addFleet(rows: Kysely<Tables>, account: string): Promise<F
     ),
   )
   const lines = await addInvoices(rows, account, vehicles, random)
-  await keepSpend(rows, vehicles, lines)
+  await recomputeSpend(rows, [account])
   return {
     account,
     drivers,

@@ -4,6 +4,7 @@ import { SPEND_MONTHS } from '@kerbline/domain/areas/finance/rules.ts'
 import { type CalendarMonth, monthOf, monthsUpTo } from '@kerbline/domain/kit/calendar.ts'
 import { penceToPounds } from '@kerbline/domain/kit/money.ts'
 import { area } from '../../http/call.ts'
+import { exportExcludedVehicles, exportUnmatchedLines, listExcludedVehicles, listUnmatchedLines } from './cost-lists.ts'
 import { costPerMileLinesJson, spendSince, type SpendRow } from './queries.ts'
 
 const sum = (rows: readonly SpendRow[], of: 'goods_pence' | 'gross_pence'): number =>
@@ -38,6 +39,10 @@ function graphOf(months: readonly CalendarMonth[], spend: readonly SpendRow[]) {
 }
 
 export const financeArea = area(financeEndpoints, {
+  unmatchedLines: listUnmatchedLines,
+  exportUnmatchedLines,
+  excludedVehicles: listExcludedVehicles,
+  exportExcludedVehicles,
   graph: {
     build: async (rows, { today, actor }) => {
       const months = monthsUpTo(monthOf(today), SPEND_MONTHS)

@@ -1,17 +1,57 @@
 // Spend as it was kept at ingest, and the lines it was made of. A line's amounts are its own, never the document's total.
 import type { CalendarMonth } from '@kerbline/domain/kit/calendar.ts'
+import type { CostBasis } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Rows } from '../../http/call.ts'
-import { narrows, namesVehicleInScope } from '../scope/vehicles-of.ts'
+import { platesWorn } from '../../import/plates-worn.ts'
+import { inScope, narrows } from '../scope/vehicles-of.ts'
 
 export interface SpendRow {
   readonly month: CalendarMonth
   readonly category: SpendCategory
   readonly goods_pence: number
   readonly gross_pence: number
+  /** Goods of the lines that name a vehicle in sight, each line once. */
+  readonly named_pence: number
+  /** Goods of the lines that name no vehicle of the customer. */
+  readonly unnamed_pence: number
 }
+
+/** The miles of a vehicle v that its cost is divided by; null where they are not known. milesOfBasis of the domain. */
+export const milesOfBasis: Readonly<Record<CostBasis, RawBuilder<unknown>>> = {
+  clock: sql`v.miles`,
+  hire: sql`v.miles - v.miles_at_on_hire`,
+}
+
+/** Spend lines l that name no vehicle of the customer. None of them can lie within an asset filter. */
+export const isUnmatched = (filter: AssetFilter | null): RawBuilder<SqlBool> =>
+  narrows(filter) ? sql<SqlBool>`false` : sql<SqlBool>`l.is_spend and l.reg_nos = '{}'`
+
+export async function countUnmatched(
+  rows: Rows,
+  filter: AssetFilter | null,
+): Promise<{ readonly lines: number; readonly pence: number }> {
+  const {
+    rows: [found],
+  } = await sql<{ lines: number; pence: number }>`
+    select count(*) as lines, coalesce(sum(l.value_pence), 0)::bigint as pence from invoice_lines l where ${isUnmatched(filter)}`.execute(
+    rows,
+  )
+  return found ?? { lines: 0, pence: 0 }
+}
+
+/** What each vehicle cost, billed to any of the accounts in sight: rows (vehicle_id, goods_pence, line_count). */
+export const spendByVehicle = sql`(
+  select vehicle_id, sum(goods_pence)::bigint as goods_pence, sum(line_count)::int as line_count from vehicle_spend group by vehicle_id)`
+
+/** Lines that name a vehicle of the asset filter, of the customer that was billed. */
+const namesOneOf = (filter: AssetFilter): RawBuilder<unknown> => sql`l.id in (
+  select named.id from (select n.id, n.customer_account_number, plate from invoice_lines n cross join lateral unnest(n.reg_nos) plate where n.is_spend) named
+  join ${platesWorn} worn on worn.plate = named.plate and ${inScope(filter, sql.ref('worn.vehicle_id'))}
+  join accounts billed on billed.customer_account_number = named.customer_account_number
+  join accounts held on held.customer_account_number = worn.customer_account_number and held.customer_id = billed.customer_id)`
 
 /**
  * Lines that are spend and, narrowed to assets, name one of the vehicles: each once, however many it names. What is spend,
@@ -19,17 +59,19 @@ export interface SpendRow {
  */
 const spendLines = (filter: AssetFilter | null): RawBuilder<unknown> => sql`
   select l.id, l.transaction_date, l.category, l.narrative, l.value_pence as goods_pence, l.value_pence + l.tax_pence as gross_pence
-  from invoice_lines l
-  where l.is_spend and ${narrows(filter) ? sql`exists (select from unnest(l.reg_nos) named (plate) where ${namesVehicleInScope(filter, sql.ref('named.plate'))})` : sql`true`}`
+  from invoice_lines l where l.is_spend and ${narrows(filter) ? namesOneOf(filter) : sql`true`}`
 
 /** Spend by month and category since a month. Narrowed to assets it is summed from the lines, else read as kept. */
 export async function spendSince(rows: Rows, filter: AssetFilter | null, first: CalendarMonth): Promise<SpendRow[]> {
   const { rows: spend } = narrows(filter)
     ? await sql<SpendRow>`
-      select to_char(l.transaction_date, 'YYYY-MM') as month, l.category, sum(l.goods_pence)::bigint as goods_pence, sum(l.gross_pence)::bigint as gross_pence
+      select to_char(l.transaction_date, 'YYYY-MM') as month, l.category, sum(l.goods_pence)::bigint as goods_pence, sum(l.gross_pence)::bigint as gross_pence,
+        sum(l.goods_pence)::bigint as named_pence, 0 as unnamed_pence
       from (${spendLines(filter)}) l where l.transaction_date >= ${`${first}-01`}::date group by 1, 2`.execute(rows)
     : await sql<SpendRow>`
-      select s.month, s.category, sum(s.goods_pence)::bigint as goods_pence, sum(s.gross_pence)::bigint as gross_pence
+      select s.month, s.category, sum(s.goods_pence)::bigint as goods_pence, sum(s.gross_pence)::bigint as gross_pence,
+        coalesce(sum(s.goods_pence) filter (where s.vehicle_accounts && array(select customer_account_number from accounts)), 0)::bigint as named_pence,
+        coalesce(sum(s.goods_pence) filter (where s.vehicle_accounts = '{}'), 0)::bigint as unnamed_pence
       from account_spend_months s where s.month >= ${first} group by s.month, s.category`.execute(rows)
   return spend
 }

@@ -57,7 +57,10 @@ onBothEngines('the costs of a vehicle', (on) => {
       id = (await rows.insertInto('vehicles').values(vehicle).returning('id').executeTakeFirstOrThrow()).id
       await rows
         .insertInto('vehicle_spend')
-        .values({ ...owned, vehicle_id: id, goods_pence: 61_000, line_count: 4 })
+        .values([
+          { ...owned, vehicle_id: id, goods_pence: 61_000, line_count: 4 },
+          { customer_account_number: 'NORTH02', vehicle_id: id, goods_pence: 88_888, line_count: 1 },
+        ])
         .execute()
     })
     await bill('NORTH01', `${month}-01`, [
@@ -83,24 +86,29 @@ onBothEngines('the costs of a vehicle', (on) => {
   test('stand by month and kind over 24 months, beside the total as kept', async () => {
     const { json } = await costs()
     const { total_pence, lines: count, months } = json as VehicleCosts
-    expect([total_pence, count]).toEqual([61_000, 4])
+    expect([total_pence, count]).toEqual([149_888, 5])
     expect(months).toHaveLength(24)
-    expect(months?.at(-1)).toEqual({ month, categories: { rental: 40_000, maintenance: 5_000 } })
+    expect(months?.at(-1)).toEqual({ month, categories: { rental: 128_888, maintenance: 5_000 } })
     expect(months?.find((each) => each.month === before)?.categories).toEqual({ maintenance: 16_000 })
     expect(months?.filter(({ categories }) => Object.keys(categories).length > 0)).toHaveLength(2)
   })
 
-  test('every spend line that names a plate of the vehicle, newest first, none of other accounts', async () => {
+  test('every spend line that names a plate of the vehicle, newest first, of every account of its customer that is looked at', async () => {
     const { lines: found, next } = await lines()
     expect(found.map(({ narrative }) => narrative)).toEqual([
+      'Other account',
       'Two recovered',
       'Rental LK21VXN',
       'Credit',
       'Brakes',
       'Long ago',
     ])
-    expect(found[0]?.also_names).toBe(1)
+    expect(found[1]?.also_names).toBe(1)
     expect(next).toBeNull()
+    const north = await portal.person({ accounts: ['NORTH01'], may: ['see finance', 'see invoices'] })
+    const { json } = await portal.get(`/api/vehicles/${id}/cost-lines`, north.token)
+    expect((json as Lines).lines.map(({ narrative }) => narrative)).not.toContain('Other account')
+    expect((await costs(north.token)).json).toMatchObject({ total_pence: 61_000, lines: 4 })
   })
 
   test.each<[readonly Permission[], number, unknown]>([
@@ -131,7 +139,7 @@ onBothEngines('the costs of a vehicle', (on) => {
     expect(first.lines).toHaveLength(50)
     const second = await lines(`?after=${encodeURIComponent(first.next ?? '')}`)
     expect(second.next).toBeNull()
-    expect(new Set([...first.lines, ...second.lines].map(({ narrative }) => narrative)).size).toBe(65)
+    expect(new Set([...first.lines, ...second.lines].map(({ narrative }) => narrative)).size).toBe(66)
     expect((await portal.get(`/api/vehicles/${id}/cost-lines?after=x`, finance.token)).status).toBe(422)
   })
 })

@@ -15,9 +15,10 @@ type CostLine = ReplyOf<LinesEndpoint>['lines'][number]
 
 const PAGE = 50
 
-/** Spend lines l of the vehicle's account that name one of its plates. */
+/** Spend lines l that name one of the vehicle's plates, billed to any of its customer's accounts that the caller sees (ruling 38). */
 const linesNaming = ({ account, plates }: { readonly account: string; readonly plates: readonly string[] }) => sql`
-  invoice_lines l where l.id in (select spend_lines_naming(${[...plates]}::text[])) and l.customer_account_number = ${account}`
+  invoice_lines l where l.id in (select spend_lines_naming(${[...plates]}::text[])) and l.customer_account_number in (
+    select billed.customer_account_number from accounts billed join accounts held using (customer_id) where held.customer_account_number = ${account})`
 
 interface MonthRow {
   readonly month: string
@@ -28,14 +29,13 @@ interface MonthRow {
 export async function costsOf(call: Call, { id }: { readonly id: number }): Promise<VehicleCosts> {
   const { rows, actor, portal } = call
   const vehicle = await vehicleInScope(call, id)
-  const kept = await rows
-    .selectFrom('vehicle_spend')
-    .select(['goods_pence', 'line_count'])
-    .where('vehicle_id', '=', id)
-    .executeTakeFirst()
+  const { rows: kept } = await sql<{ pence: number; lines: number }>`
+    select coalesce(sum(goods_pence), 0)::bigint as pence, coalesce(sum(line_count), 0)::int as lines from vehicle_spend where vehicle_id = ${id}`.execute(
+    rows,
+  )
   const told = {
-    total_pence: kept?.goods_pence ?? 0,
-    lines: kept?.line_count ?? 0,
+    total_pence: kept[0]?.pence ?? 0,
+    lines: kept[0]?.lines ?? 0,
     sees_lines: actor.may.has('see invoices'),
   }
   if (!actor.may.has('see finance')) return { ...told, months: null }

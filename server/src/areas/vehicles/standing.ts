@@ -7,6 +7,7 @@ import { monthOf } from '@kerbline/domain/kit/calendar.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Call } from '../../http/call.ts'
+import { spendByVehicle } from '../finance/queries.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 
@@ -58,12 +59,12 @@ async function costOf({ rows, actor }: Call, { id }: Vehicle): Promise<VehicleSt
     rows: [own],
   } = await sql<{ miles: number | null; goods_pence: number; lines: number }>`
     select v.miles, coalesce(s.goods_pence, 0) as goods_pence, coalesce(s.line_count, 0) as lines
-    from vehicles v left join vehicle_spend s on s.vehicle_id = v.id where v.id = ${id}`.execute(rows)
+    from vehicles v left join ${spendByVehicle} s on s.vehicle_id = v.id where v.id = ${id}`.execute(rows)
   const {
     rows: [fleet],
   } = await sql<{ miles: number | null; goods_pence: number | null; vehicles: number }>`
     select sum(v.miles)::float8 as miles, sum(coalesce(s.goods_pence, 0))::float8 as goods_pence, count(*) as vehicles
-    from vehicles v left join vehicle_spend s on s.vehicle_id = v.id
+    from vehicles v left join ${spendByVehicle} s on s.vehicle_id = v.id
     where ${LIVE} and v.miles > 0 and ${inScope(actor.filter, sql.ref('v.id'))}`.execute(rows)
   if (!own || !fleet) throw problem('not found')
   const perMile = (pence: number | null, miles: number | null): number | null =>

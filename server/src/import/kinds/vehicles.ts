@@ -94,17 +94,21 @@ async function writeVehicles(task: ImportTask, good: readonly CheckedRow[], sort
     rows,
     mapped(kept, ({ row, known }) => stepOf(row, known)),
   )
+  const isNew = new Set(added)
   const touched = [...added, ...kept.filter(({ known }) => changed.has(known.id)).map(({ row }) => row)]
   return {
     created: made.length,
     updated: changed.size,
     unchanged: kept.length - changed.size,
     accounts: [...new Set(touched.map(accountOf))],
-    newVehicles: added.map((row) => ({
-      account: accountOf(row),
-      reg_no: regOf(row),
-      current_reg_no: textOf(row.values['currentRegNo']),
-    })),
+    // A vehicle that was changed may have got a plate that old invoices name.
+    newVehicles: touched
+      .filter((row) => isNew.has(row) || textOf(row.values['currentRegNo']) !== null)
+      .map((row) => ({
+        account: accountOf(row),
+        reg_no: regOf(row),
+        current_reg_no: textOf(row.values['currentRegNo']),
+      })),
     outcomes: new Map([
       ...added.map(({ row }) => [row, 'create'] as const),
       ...kept.map(({ row, known }) => [row.row, changed.has(known.id) ? 'update' : 'skip'] as const),

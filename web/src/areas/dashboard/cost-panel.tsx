@@ -1,15 +1,23 @@
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import type { CostBasis } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { useState } from 'react'
+import { code } from '../../data/code.ts'
+import { useLink, type Link } from '../../data/use-link.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { Empty, LoadState } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { Unseen } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './cost-panel.module.css'
 import { Formula } from './formula.tsx'
 import { Ladder, LadderSkeleton, type Rung } from './ladder.tsx'
-import { useLink, type Link } from '../../data/use-link.ts'
 import { usePart } from './use-part.ts'
 
 type Cost = NonNullable<Dashboard['cost_per_mile']>
+const leftOutCode = code(() => import('./cost-left-out.tsx'))
+
 const rungOf =
   (link: Link, most: number) =>
   ({ rank, reg_no, fuel_type, pence_per_mile }: Cost['lowest'][number]): Rung => ({
@@ -23,34 +31,103 @@ const rungOf =
 
 const formulas = [
   [
-    'Cost per mile',
-    'Goods value of the invoice lines whose narrative names the registration, divided by the vehicle’s miles on the clock',
+    'On the clock',
+    'Goods value of the invoice lines that name a plate the vehicle wears or wore, billed to any account of its customer that you look at, divided by the miles on its clock',
   ],
-  ['Left out', 'Vehicles without miles; lines that name no vehicle'],
+  [
+    'On hire',
+    'The same lines, divided by the miles since the vehicle came on hire: those on its clock less those at hire',
+  ],
+  ['Several vehicles', 'A line that names several vehicles counts in full for each'],
+  ['Left out', 'Vehicles without miles; lines that name no vehicle of the customer'],
 ] as const
+
+const bases = [
+  { value: 'clock' as const, label: 'On the clock' },
+  { value: 'hire' as const, label: 'On hire' },
+]
+const basisWords: Readonly<Record<CostBasis, string>> = {
+  clock: 'Goods value by miles on the clock',
+  hire: 'Goods value by miles since hire',
+}
 
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 
-/** Panel 5: lowest and highest five vehicles by cost per mile. */
+type LeftOut = 'lines' | 'vehicles'
+
+/** How much is left out, each number opening the rows it was made of. */
+function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
+  const [open, setOpen] = useState<LeftOut>()
+  const { excluded } = basis === 'clock' ? cost : cost.on_hire
+  const handleOpen = (which: LeftOut) => async (): Promise<void> => {
+    await leftOutCode.load()
+    if (leftOutCode.get().is === 'ready') setOpen(which)
+    else
+      showToast({
+        tone: 'failed',
+        title: 'The list could not be loaded.',
+        body: 'Check your connection and try again.',
+      })
+  }
+  const state = leftOutCode.get()
+  const onClose = (): void => setOpen(undefined)
+  const door = (which: LeftOut, words: string, isNone: boolean) =>
+    isNone ? (
+      words
+    ) : (
+      <button type="button" className={styles.opens} onClick={() => void handleOpen(which)()}>
+        {words}
+      </button>
+    )
+  return (
+    <>
+      Left out:{' '}
+      {door(
+        'vehicles',
+        `${count(excluded, 'vehicle', 'vehicles')} without miles${basis === 'hire' ? ' on hire' : ''}`,
+        excluded === 0,
+      )}
+      , {door('lines', `${count(cost.unmatched_lines, 'line', 'lines')} naming no vehicle`, cost.unmatched_lines === 0)}
+      {cost.unmatched_lines > 0 && ` (${formatMoney(cost.unmatched_pence, 0)})`}
+      {open === 'lines' && state.is === 'ready' && (
+        <state.value.UnmatchedLines total={cost.unmatched_lines} pence={cost.unmatched_pence} onClose={onClose} />
+      )}
+      {open === 'vehicles' && state.is === 'ready' && (
+        <state.value.ExcludedVehicles basis={basis} total={excluded} onClose={onClose} />
+      )}
+    </>
+  )
+}
+
+const shownOf = (cost: Cost, basis: CostBasis) => (basis === 'clock' ? cost : cost.on_hire)
+
+/** Panel 5: lowest and highest five vehicles by cost per mile, on the clock or on hire. */
 export function CostPanel() {
   const load = usePart('cost_per_mile')
+  const [basis, setBasis] = useState<CostBasis>('clock')
   const link = useLink()
   const finance = link('finance')
   const { data } = load
-  const most = Math.max(0, ...(data ? [...data.lowest, ...data.highest].map((row) => row.pence_per_mile) : []))
+  const shown = data && shownOf(data, basis)
+  const most = Math.max(0, ...(shown ? [...shown.lowest, ...shown.highest].map((row) => row.pence_per_mile) : []))
   return (
     <Panel
       title="Cost per mile"
-      note="Goods value divided by miles"
+      note={basisWords[basis]}
       span={6}
-      tools={<Formula of="Cost per mile" lines={formulas} />}
+      tools={
+        <>
+          {data && !data.is_internal && <Segmented label="Miles" options={bases} value={basis} onChange={setBasis} />}
+          <Formula of="Cost per mile" lines={formulas} />
+        </>
+      }
       action={finance ? { href: finance, label: 'Finance' } : undefined}
       footer={
         !data && !load.failure ? (
           <Unseen>Left out: 10 vehicles without miles, 10 lines naming no vehicle</Unseen>
-        ) : data && data.ranked > 0 ? (
-          `Left out: ${count(data.excluded, 'vehicle', 'vehicles')} without miles, ${count(data.unmatched_lines, 'line', 'lines')} naming no vehicle`
+        ) : data && !data.is_internal ? (
+          <LeftOutLine cost={data} basis={basis} />
         ) : undefined
       }
     >
@@ -59,11 +136,15 @@ export function CostPanel() {
         load={load}
         onRetry={load.retry}
         skeleton={<LadderSkeleton titles={['Lowest five', 'Highest five']} />}
-        isEmpty={({ ranked, is_internal }) => is_internal || ranked === 0}
+        isEmpty={(cost) => cost.is_internal || shownOf(cost, basis).ranked === 0}
         empty={
           data?.is_internal ? (
             <Empty look="panel" title="Not calculated for internal users">
               Sign in as a customer to see it.
+            </Empty>
+          ) : basis === 'hire' ? (
+            <Empty look="panel" title="No cost per mile on hire yet">
+              It appears once a vehicle has miles at hire and has driven since.
             </Empty>
           ) : (
             <Empty look="panel" title="No cost per mile yet">
@@ -72,15 +153,18 @@ export function CostPanel() {
           )
         }
       >
-        {({ lowest, highest }) => (
-          <Ladder
-            first={{
-              title: highest.length ? 'Lowest five' : 'All vehicles with miles',
-              rungs: lowest.map(rungOf(link, most)),
-            }}
-            second={highest.length ? { title: 'Highest five', rungs: highest.map(rungOf(link, most)) } : undefined}
-          />
-        )}
+        {(cost) => {
+          const { lowest, highest } = shownOf(cost, basis)
+          return (
+            <Ladder
+              first={{
+                title: highest.length ? 'Lowest five' : 'All vehicles with miles',
+                rungs: lowest.map(rungOf(link, most)),
+              }}
+              second={highest.length ? { title: 'Highest five', rungs: highest.map(rungOf(link, most)) } : undefined}
+            />
+          )
+        }}
       </LoadState>
     </Panel>
   )

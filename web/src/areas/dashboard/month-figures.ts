@@ -53,6 +53,12 @@ interface Sees {
   readonly scores: boolean
 }
 
+const periodWords: Readonly<Record<Period, string>> = {
+  month: 'this month',
+  quarter: 'in 3 months',
+  year: 'in 12 months',
+}
+
 export function monthFigures(
   month: Month,
   fleet: Fleet | undefined,
@@ -60,10 +66,9 @@ export function monthFigures(
   sees: Sees,
   link: Link,
 ): FigureFact[] {
-  const { from, miles, co2_kilograms, average_score, spend_pence, pence_per_mile } = month.periods[period]
+  const { from, miles, co2_kilograms, average_score, spend_pence, pence_per_mile, unnamed_pence } =
+    month.periods[period]
   const since = sinceWords(period, from)
-  const moved = (figure: typeof miles, shownAs: 'count' | 'percent' | 'pence') =>
-    changeInWords({ current: figure.value, previous: figure.previous, shownAs, since }) ?? undefined
   const gramsPerMile =
     co2_kilograms.value !== null && miles.value
       ? `${Math.round((co2_kilograms.value * 1000) / miles.value)} g per mile`
@@ -79,13 +84,17 @@ export function monthFigures(
     })
   if (sees.scores)
     facts.push(
-      average_score.value === null
+      month.average_score == null
         ? { label: 'Average driver score', value: noReading, href: link('drivers') }
         : {
             label: 'Average driver score',
-            value: String(roundUp(average_score.value)),
+            // The specified one: of the vehicles as they stand now. What was read within the period stands beside it.
+            value: String(month.average_score),
             unit: '/ 100',
-            note: moved(average_score, 'count'),
+            note:
+              average_score.value === null
+                ? 'Newest score of each vehicle'
+                : `Newest score of each vehicle; all read ${periodWords[period]}: ${roundUp(average_score.value)}`,
             href: link('drivers'),
             trend: trendOf(month.trend.average_score, period),
           },
@@ -132,9 +141,13 @@ export function monthFigures(
         : {
             label: 'Cost per mile',
             value: formatMoney(Math.round(pence_per_mile.value)),
-            note: besideOrAgainst(pence_per_mile, period, since, 'pence', (previous) =>
-              formatMoney(Math.round(previous)),
-            ),
+            note: [
+              besideOrAgainst(pence_per_mile, period, since, 'pence', (previous) => formatMoney(Math.round(previous))),
+              // Beside it, not in it (ruling 39).
+              unnamed_pence.value ? `${formatMoney(unnamed_pence.value, 0)} more names no vehicle` : undefined,
+            ]
+              .filter((words) => words !== undefined)
+              .join('; '),
             href: link('finance', undefined, { tab: 'cost-per-mile' }),
             trend: trendOf(month.trend.pence_per_mile, period),
           },

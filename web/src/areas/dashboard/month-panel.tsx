@@ -15,13 +15,19 @@ import { usePart } from './use-part.ts'
 
 const formulas = [
   ['Miles', 'Odometer at the end of the period less at its start, readings above 0 only, added up and rounded up'],
-  ['Average driver score', 'Scores above 0 added up, divided by their number, rounded up'],
+  [
+    'Average driver score',
+    'The newest score above 0 of every vehicle, added up, divided by their number, rounded up; beside it the same of all scores read in the period',
+  ],
   [
     'CO₂',
     'Miles times 1.609344, times the vehicle’s grams per kilometre (if unknown, the factor of its class and fuel), rounded up',
   ],
   ['Spend', 'Goods value of invoice lines less credit notes; receipts are no spend'],
-  ['Cost per mile', 'Goods value of lines that name a vehicle, divided by its miles'],
+  [
+    'Cost per mile',
+    'Goods value of the period’s lines that name a vehicle of yours, each line once, divided by the miles of those vehicles in the period; spend that names no vehicle stands beside it',
+  ],
   ['On the clock', 'The newest odometer reading of every vehicle, added up and rounded up'],
 ] as const
 

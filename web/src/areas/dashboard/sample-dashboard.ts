@@ -12,6 +12,8 @@ const period = (miles: number) => ({
   average_score: figure(81.2, 79),
   spend_pence: figure(6_811_400, 6_600_000),
   pence_per_mile: figure(37, 36),
+  named_pence: figure(6_819_359, 6_840_000),
+  unnamed_pence: figure(690_000, 0),
 })
 const series = [
   { month: '2026-10', value: 1 },
@@ -91,6 +93,13 @@ export const sampleDashboard: Dashboard = {
     ranked: 146,
     excluded: 2,
     unmatched_lines: 3,
+    unmatched_pence: 690_000,
+    on_hire: {
+      ranked: 1,
+      excluded: 147,
+      lowest: [{ rank: 1, reg_no: 'GX17EUA', fuel_type: 'diesel', pence_per_mile: 158, goods_pence: 7_900, miles: 50 }],
+      highest: [],
+    },
     lowest: [{ rank: 1, reg_no: 'BN23LSC', fuel_type: 'electric', pence_per_mile: 19, goods_pence: 1_900, miles: 100 }],
     highest: [
       { rank: 146, reg_no: 'GX17EUA', fuel_type: 'diesel', pence_per_mile: 79, goods_pence: 7_900, miles: 100 },

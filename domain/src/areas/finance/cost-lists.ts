@@ -1,0 +1,42 @@
+// What cost per mile leaves out, as lists: lines that name no vehicle of the customer, and vehicles without miles to divide by.
+import { optionsOf } from '../../kit/field.ts'
+import type { Column, ColumnKind, ListPlan } from '../../kit/list.ts'
+import { spendCategoryWords } from '../settings/reference-data.ts'
+import type { CostBasis } from './cost-per-mile.ts'
+import { spendCategories } from './nominal-codes.ts'
+
+const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
+  label,
+  kind,
+  isSortable: true,
+  isFiltered: true,
+  ...more,
+})
+
+export const unmatchedLinesPlan: ListPlan = {
+  columns: {
+    date: column('Date', 'date'),
+    narrative: column('Narrative', 'text'),
+    goods_pence: column('Goods value', 'money'),
+    category: column('Kind', 'choice', { options: optionsOf(spendCategories, spendCategoryWords) }),
+    reference: column('Document', 'text'),
+    customer_account_number: column('Account', 'text'),
+  },
+  shown: ['date', 'narrative', 'goods_pence', 'category', 'reference', 'customer_account_number'],
+  sort: '-date',
+}
+
+const leftOutWords: Readonly<Record<CostBasis, string>> = { clock: 'No miles on the clock', hire: 'No miles on hire' }
+
+export const excludedVehiclesPlan: ListPlan = {
+  columns: {
+    reg_no: column('Registration', 'plate'),
+    customer_account_number: column('Account', 'text'),
+    miles: column('Miles on the clock', 'number'),
+    miles_at_on_hire: column('Miles at hire', 'number'),
+    goods_pence: column('Goods value', 'money'),
+    left_out: column('Left out', 'choices', { options: optionsOf(['clock', 'hire'], leftOutWords), isSortable: false }),
+  },
+  shown: ['reg_no', 'miles', 'miles_at_on_hire', 'goods_pence', 'left_out', 'customer_account_number'],
+  sort: 'reg_no',
+}

@@ -1,0 +1,105 @@
+// What cost per mile leaves out, for those who may see it: the internal account has no cost per mile, and so nothing to leave out.
+import { excludedVehiclesPlan, unmatchedLinesPlan } from '@kerbline/domain/areas/finance/cost-lists.ts'
+import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
+import type { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { ListPlan } from '@kerbline/domain/kit/list.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { exportRows } from '../../crud/export-rows.ts'
+import { listRows, type ListSource } from '../../crud/list-query.ts'
+import { nameList } from '../../crud/lists.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Call } from '../../http/call.ts'
+import { LIVE } from '../scope/queries.ts'
+import { inScope } from '../scope/vehicles-of.ts'
+import { isUnmatched, milesOfBasis, spendByVehicle } from './queries.ts'
+
+type Endpoints = typeof financeEndpoints
+type Line = ReplyOf<Endpoints['unmatchedLines']>['rows'][number]
+type Vehicle = ReplyOf<Endpoints['excludedVehicles']>['rows'][number]
+type Columns = Readonly<Record<string, RawBuilder<unknown>>>
+
+const hasCost = ({ id }: Actor): RawBuilder<SqlBool> => sql<SqlBool>`${id !== INTERNAL_USER_ID}`
+
+const sourceOf = (plan: ListPlan, columns: Columns, id: RawBuilder<unknown>) => ({
+  select: sql.join([
+    sql`${id} as id`,
+    ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+  ]),
+  columns: Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [name, { sql: value, kind: plan.columns[name]?.kind ?? 'text' }]),
+  ),
+  id,
+  sort: plan.sort,
+})
+
+const linesSource = (actor: Actor): ListSource => ({
+  ...sourceOf(
+    unmatchedLinesPlan,
+    {
+      date: sql`l.transaction_date`,
+      narrative: sql`l.narrative`,
+      goods_pence: sql`l.value_pence`,
+      category: sql`l.category`,
+      reference: sql`n.reference`,
+      customer_account_number: sql`l.customer_account_number`,
+    },
+    sql`l.id`,
+  ),
+  from: sql`invoice_lines l join invoices n on n.id = l.invoice_id`,
+  search: ['narrative', 'reference', 'customer_account_number'],
+  where: sql<SqlBool>`${isUnmatched(actor.filter)} and ${hasCost(actor)}`,
+})
+
+const lacks = (miles: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(${miles} > 0) is not true`
+
+const vehiclesSource = (actor: Actor): ListSource => ({
+  ...sourceOf(
+    excludedVehiclesPlan,
+    {
+      reg_no: sql`v.reg_no`,
+      customer_account_number: sql`v.customer_account_number`,
+      miles: sql`v.miles`,
+      miles_at_on_hire: sql`v.miles_at_on_hire`,
+      goods_pence: sql`coalesce(s.goods_pence, 0)`,
+      left_out: sql`array_remove(array[case when ${lacks(milesOfBasis.clock)} then 'clock' end, case when ${lacks(milesOfBasis.hire)} then 'hire' end], null)`,
+    },
+    sql`v.id`,
+  ),
+  from: sql`vehicles v left join ${spendByVehicle} s on s.vehicle_id = v.id`,
+  search: ['reg_no', 'customer_account_number'],
+  where: sql<SqlBool>`${LIVE} and (${lacks(milesOfBasis.clock)} or ${lacks(milesOfBasis.hire)}) and ${inScope(actor.filter, sql.ref('v.id'))} and ${hasCost(actor)}`,
+})
+
+const lines = { plan: unmatchedLinesPlan, name: 'unmatched-lines', source: linesSource }
+const vehicles = { plan: excludedVehiclesPlan, name: 'cost-exclusions', source: vehiclesSource }
+for (const { plan, name, source } of [lines, vehicles])
+  nameList(name, { plan: () => plan, needs: 'see cost per mile', path: name, source: ({ actor }) => source(actor) })
+
+export const listUnmatchedLines = async (
+  { rows, actor }: Call,
+  query: InputOf<Endpoints['unmatchedLines']>,
+): Promise<ReplyOf<Endpoints['unmatchedLines']>> => {
+  const page = await listRows<Line>(rows, linesSource(actor), query)
+  return { ...page, rows: [...page.rows], missing: [...page.missing] }
+}
+
+export const listExcludedVehicles = async (
+  { rows, actor }: Call,
+  query: InputOf<Endpoints['excludedVehicles']>,
+): Promise<ReplyOf<Endpoints['excludedVehicles']>> => {
+  const page = await listRows<Vehicle>(rows, vehiclesSource(actor), query)
+  return { ...page, rows: [...page.rows], missing: [...page.missing] }
+}
+
+/** A file of one of the lists. */
+const fileOf =
+  ({ plan, name, source }: typeof lines) =>
+  (
+    { rows, actor }: Call,
+    { columns, format, ...asked }: InputOf<Endpoints['exportUnmatchedLines']>,
+  ): Promise<unknown> =>
+    exportRows(rows, { source: source(actor), plan, name, columns, format, asked })
+
+export const exportUnmatchedLines = fileOf(lines)
+export const exportExcludedVehicles = fileOf(vehicles)
