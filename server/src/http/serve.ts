@@ -96,7 +96,7 @@ function keyOf({ row, handler, keys }: ReadyRow, actor: Actor, today: string): s
   if (known?.today === today) return known.key
   const key = [
     row.path,
-    actor.accounts?.join(',') ?? '*',
+    actor.accounts?.toSorted().join(',') ?? '*',
     handler.rights(actor),
     today,
     actor.filter ? JSON.stringify(actor.filter) : '',
@@ -114,19 +114,19 @@ async function buildReady(
   today: string,
 ): Promise<ReadyBytes> {
   const rights = handler.rights(actor)
-  return portal.ready.get(key, actor.accounts, () =>
-    openScope(
+  const build = async (): Promise<string> => {
+    const built = await openScope(
       portal.database,
       scopeOf(actor),
-      async (rows) => {
-        const built = await handler.build(rows, { today, now: portal.clock.businessNow().toISOString(), rights, actor })
-        return isValues(built) && 'json' in built && typeof built.json === 'string'
-          ? built.json
-          : JSON.stringify(row.reply.parse(built))
-      },
-      { isReadOnly: true, limitMilliseconds: jobLimitMilliseconds },
-    ),
-  )
+      (rows) => handler.build(rows, { today, now: portal.clock.businessNow().toISOString(), rights, actor }),
+      { isReadOnly: true, givesWay: true, limitMilliseconds: jobLimitMilliseconds },
+    )
+    // Written once the session is free again: others may read meanwhile.
+    return isValues(built) && 'json' in built && typeof built.json === 'string'
+      ? built.json
+      : JSON.stringify(row.reply.parse(built))
+  }
+  return portal.ready.get(key, actor.accounts, build, actor.id)
 }
 
 /** Ready bytes leave in the same turn of the event loop in which they were asked for. */
@@ -148,8 +148,8 @@ function answerReady(
 }
 
 /** What a write touched is stale in this process before its answer leaves; other processes hear of it from the database. */
-function markChanged(portal: Portal, accounts: readonly (string | null)[]): void {
-  for (const account of accounts) portal.ready.changed(account)
+function markChanged(portal: Portal, accounts: readonly (string | null)[], actor: Actor | undefined): void {
+  for (const account of accounts) portal.ready.changed(account, actor?.id)
 }
 
 /** For the trail: who acts, and through whose eyes. */
@@ -211,7 +211,7 @@ async function serveCall(
   })
   // What belongs to the person alone (a message read, a choice of accounts) is in no kept answer.
   if (row.isChanging && row.scope === 'accounts')
-    markChanged(portal, touched.length ? touched : (actor?.accounts ?? [null]))
+    markChanged(portal, touched.length ? touched : (actor?.accounts ?? [null]), actor)
   return isDownload(value) ? sendDownload(request, reply, value) : sendJson(request, reply, row, value)
 }
 
