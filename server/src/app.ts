@@ -22,6 +22,8 @@ import { startRealtime, type Realtime } from './realtime/channel.ts'
 import { version } from './version.ts'
 
 const READY_BYTES = 192 * 1024 * 1024
+/** The embedded database has one session; of PostgreSQL's ten most are left to requests. */
+const BUILDS_AT_ONCE = { embedded: 1, postgres: 3 } as const
 const BODY_BYTES = 2 * 1024 * 1024
 const pagesFolder = join(import.meta.dirname, '../../web/dist')
 const advertsFolder = join(import.meta.dirname, 'demo/adverts')
@@ -92,9 +94,12 @@ async function addDoors(app: FastifyInstance, config: Config, database: Database
 
 export async function startApp(config: Config, database: Database): Promise<Running> {
   const app = newApp(config)
-  const ready = startReadyStore(READY_BYTES, (error) =>
-    app.log.error({ err: error }, 'ready bytes could not be rebuilt'),
-  )
+  const ready = startReadyStore({
+    limitBytes: READY_BYTES,
+    width: BUILDS_AT_ONCE[database.engine],
+    isBusy: () => database.load.waiting > 0,
+    onFailure: (error) => app.log.error({ err: error }, 'ready bytes could not be rebuilt'),
+  })
   const [sessions, unlisten, files] = await Promise.all([
     startSessions(database),
     database.listen('kerbline_changes', (account) => ready.changed(account || null)),

@@ -71,9 +71,15 @@ class OuterDriver implements Driver {
 /** A session for one piece of work; refused inside a transaction. */
 export const acquireSession = async (pool: SessionPool, limitMilliseconds: number): Promise<Session> => {
   assertOutsideTransaction()
+  return takeSession(pool, limitMilliseconds)
+}
+
+/** A session, also for work that has just given one back (transaction.ts). */
+export const takeSession = async (pool: SessionPool, limitMilliseconds: number): Promise<Session> => {
   const start = performance.now()
   const client = await pool.acquire()
-  return new Session(client, pool.names, limitMilliseconds, performance.now() - start)
+  const waitedMilliseconds = pool.mayBeAway ? performance.now() - start : 0
+  return new Session(client, pool.names, limitMilliseconds, waitedMilliseconds)
 }
 
 /** Gives a session back. Nobody gets one with a transaction left open by a statement that failed half way. */

@@ -9,8 +9,10 @@ import { valueParsers } from './value-parsers.ts'
 
 /** Sessions a server keeps open to PostgreSQL; two cores of database serve no more at once to any profit. */
 const poolSize = 10
-/** How long a request may wait for a session, so that with the database away it fails within five seconds. */
+/** How long a request may wait for a session of PostgreSQL, so that with the database away it fails within five seconds. */
 const acquireMilliseconds = 4_000
+/** The embedded database lives in the process and is never away: waiting long means that many wait, and each has its turn. */
+const embeddedAcquireMilliseconds = 15_000
 /** How long a closing server waits for sessions that do not answer. */
 const endMilliseconds = 2_000
 /** The longest a statement outside a scope may run: queue upkeep, checks. Scopes set their own. */
@@ -33,6 +35,7 @@ const embeddedOptions = (host: EmbeddedHost): pg.PoolConfig => ({
   password: '',
   ssl: false,
   max: 1,
+  connectionTimeoutMillis: embeddedAcquireMilliseconds,
   idleTimeoutMillis: 0,
   stream: () => host.openStream(),
 })
@@ -40,6 +43,7 @@ const embeddedOptions = (host: EmbeddedHost): pg.PoolConfig => ({
 const postgresOptions = (url: string): pg.PoolConfig => ({
   connectionString: url,
   max: poolSize,
+  connectionTimeoutMillis: acquireMilliseconds,
   idleTimeoutMillis: 60_000,
   keepAlive: true,
   application_name: 'kerbline',
@@ -50,6 +54,8 @@ export class SessionPool {
   private readonly pool: pg.Pool
   private readonly open = new Set<pg.PoolClient>()
   private suspectSince = 0
+  /** Whether waiting for a session tells that the database may be away; of the embedded one it only tells of other work. */
+  readonly mayBeAway: boolean
   /** Names of prepared statements, the same in all sessions. */
   readonly names = new StatementNames()
   private readonly provenAt = new WeakMap<pg.PoolClient, number>()
@@ -58,9 +64,9 @@ export class SessionPool {
     target: { readonly host: EmbeddedHost } | { readonly url: string },
     onIdleFault: (fault: unknown) => void,
   ) {
+    this.mayBeAway = 'url' in target
     this.pool = new pg.Pool({
       ...('host' in target ? embeddedOptions(target.host) : postgresOptions(target.url)),
-      connectionTimeoutMillis: acquireMilliseconds,
       pipeline: true,
       types: valueParsers,
       verify: prepareSession,

@@ -6,7 +6,7 @@ import { DatabaseMisuse } from './database-errors.ts'
 import { assertRoom, leastFreeBytes, leastFreeBytesForOwner } from './disk-space.ts'
 import type { Beginning } from './session.ts'
 import type { Tables as PortalTables } from './tables.ts'
-import { runTransaction } from './transaction.ts'
+import { runGivingWay, runTransaction } from './transaction.ts'
 
 /** Whose eyes the work has. */
 export type Scope =
@@ -35,6 +35,8 @@ export interface ScopeOptions {
   readonly isReadOnly?: boolean
   /** The longest one statement may run. Requests: 4 seconds, so that they fail within five. Jobs, owner: 60. 0: no limit. */
   readonly limitMilliseconds?: number
+  /** True for reads nobody should wait behind: between two statements the session goes to those who wait for one. Read-only alone. */
+  readonly givesWay?: boolean
 }
 
 /** The longest a request's statement may run. */
@@ -96,11 +98,13 @@ const runScope = async <Tables, Result>(
   beginning: Beginning,
   leastBytes: number,
   work: (rows: Rows<Tables>, within: Within) => Promise<Result>,
+  givesWay = false,
 ): Promise<Result> => {
   const { inner, kysely } = database
   if (!beginning.isReadOnly && inner.freeBytes !== undefined) await assertRoom(inner.freeBytes, leastBytes)
   const following: (() => void | Promise<void>)[] = []
-  const result = await runTransaction({ ...inner, kysely }, beginning, (rows) =>
+  const run = givesWay && beginning.isReadOnly ? runGivingWay : runTransaction
+  const result = await run({ ...inner, kysely }, beginning, (rows) =>
     work(rows, {
       notify: (channel, payload) => database.notify(channel, payload, rows),
       afterCommit: (then) => void following.push(then),
@@ -122,9 +126,10 @@ export const openScope = async <Result, Tables = PortalTables>(
 ): Promise<Result> => {
   const {
     isReadOnly = false,
+    givesWay = false,
     limitMilliseconds = who.kind === 'job' ? jobLimitMilliseconds : requestLimitMilliseconds,
   } = options
-  return runScope(database, beginningOf(settingsOf(who), isReadOnly, limitMilliseconds), leastFreeBytes, work)
+  return runScope(database, beginningOf(settingsOf(who), isReadOnly, limitMilliseconds), leastFreeBytes, work, givesWay)
 }
 
 // Transactions that began as the owner: only these may be narrowed, so that a scope can never be left for a wider one.

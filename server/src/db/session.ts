@@ -31,6 +31,8 @@ export class Session implements DatabaseConnection {
   isBroken = false
   /** Commit or rollback was sent: nothing more may run here, it would run outside the transaction. */
   isEnded = false
+  /** Savepoints that stand, as they were set: a transaction that goes on in another session sets them again. */
+  readonly savepoints: string[] = []
   private limitMilliseconds: number
   /** Already spent waiting for the session, out of what the first answer may take. */
   private readonly waitedMilliseconds: number
@@ -120,6 +122,8 @@ export class Session implements DatabaseConnection {
   private async run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const result = await this.send(query.sql, query.parameters, this.patience, this.names.nameOf(query))
     if (Array.isArray(result)) return { rows: result.flatMap((part: pg.QueryResult) => part.rows) as Row[] } // several statements
+    if (result.command === 'SAVEPOINT') this.savepoints.push(query.sql)
+    if (result.command === 'RELEASE') this.savepoints.pop()
     const rows = result.rows as Row[] // Kysely names the row type of the query it compiled
     return changing.has(result.command) ? { rows, numAffectedRows: BigInt(result.rowCount ?? 0) } : { rows }
   }

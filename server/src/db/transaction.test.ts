@@ -70,6 +70,59 @@ onBothEngines<SmallTables>(
         expect(await failureOf(late)).toBeInstanceOf(DatabaseMisuse)
       })
 
+      // PostgreSQL has sessions enough that nobody waits here.
+      test.runIf(engine === 'embedded')(
+        'a read that gives way lets others in between, and goes on as who it was',
+        async () => {
+          const order: string[] = []
+          const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+          const other = begun.then(async () => {
+            await namesSeenBy(all)
+            order.push('other')
+          })
+          const seen = await openScope(
+            database(),
+            ofA,
+            async (rows) => {
+              const before = await rows.selectFrom('vans').select('name').orderBy('id').execute()
+              await sql`savepoint parts`.execute(rows)
+              begin()
+              while (database().load.waiting === 0) await new Promise((look) => setTimeout(look, 1))
+              const refused = await failureOf(sql`select 1 / 0`.execute(rows))
+              await sql`rollback to savepoint parts`.execute(rows)
+              const after = await rows.selectFrom('vans').select('name').orderBy('id').execute()
+              order.push('read')
+              return { before, after, refused, role: await roleOf(rows) }
+            },
+            { isReadOnly: true, givesWay: true },
+          )
+          await other
+          expect(order).toEqual(['other', 'read'])
+          expect(seen.after).toEqual(seen.before)
+          expect(seen).toMatchObject({ refused: expect.any(Error), role: 'portal_accounts' })
+        },
+      )
+
+      test('a query that outlives a read that gives way is refused as well', async () => {
+        let late: Promise<unknown> = Promise.resolve()
+        const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+        const read = openScope(
+          database(),
+          none,
+          async (rows) => {
+            late = ended.then(() => rows.selectFrom('vans').selectAll().execute())
+            late.catch(() => undefined)
+            await rows.selectFrom('vans').select('id').execute()
+          },
+          { isReadOnly: true, givesWay: true },
+        )
+        await read
+        const others = Promise.all([namesSeenBy(all), namesSeenBy(all)])
+        end()
+        expect(await failureOf(late)).toBeInstanceOf(DatabaseMisuse)
+        await others
+      })
+
       test('transactions are opened here only', () => {
         expect(() => database().kysely.transaction()).toThrow(DatabaseMisuse)
         expect(() => database().kysely.connection()).toThrow(DatabaseMisuse)

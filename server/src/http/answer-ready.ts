@@ -67,7 +67,7 @@ function buildReady(
   request: FastifyRequest,
   { actor, today }: Viewer,
 ): Promise<ReadyBytes> {
-  return portal.ready.get(key, actor.accounts, async () => {
+  const build = async (): Promise<string> => {
     const failures: unknown[] = []
     const failed: ReadyView['failed'] = (part, error) => {
       failures.push(error)
@@ -80,13 +80,14 @@ function buildReady(
       portal.database,
       scopeOf(actor),
       (rows) => handler.build(rows, { today, now, actor, failed }),
-      { isReadOnly: true, limitMilliseconds: jobLimitMilliseconds },
+      { isReadOnly: true, givesWay: true, limitMilliseconds: jobLimitMilliseconds },
     )
     // Written once the session is free again: others may read meanwhile.
     const text = isText(built) ? built.json : replyText(row, built, actor.may)
     if (failures.length > 0) throw new PassingAnswer(text, failures[0])
     return text
-  })
+  }
+  return portal.ready.get(key, actor.accounts, build, actor.id)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, bytes: ReadyBytes): FastifyReply {

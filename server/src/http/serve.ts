@@ -60,8 +60,8 @@ const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   [headers.purpose, headers['sec-purpose'], headers['x-moz']].some((value) => String(value ?? '').includes('prefetch'))
 
 /** What a write touched is stale in this process before its answer leaves; other processes hear of it from the database. */
-function markChanged(portal: Portal, accounts: readonly (string | null)[]): void {
-  for (const account of accounts) portal.ready.changed(account)
+function markChanged(portal: Portal, accounts: readonly (string | null)[], actor: Actor | undefined): void {
+  for (const account of accounts) portal.ready.changed(account, actor?.id)
 }
 
 /** For the trail: who acts, and through whose eyes. */
@@ -123,7 +123,7 @@ async function serveCall(
   })
   // What belongs to the person alone (a message read, a choice of accounts) is in no kept answer.
   if (row.isChanging && row.scope === 'accounts')
-    markChanged(portal, touched.length ? touched : (actor?.accounts ?? [null]))
+    markChanged(portal, touched.length ? touched : (actor?.accounts ?? [null]), actor)
   return isDownload(value) ? sendDownload(request, reply, value) : sendJson(request, reply, row, value)
 }
 

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { startAhead } from './ahead.ts'
+import { openTurns } from './turns.ts'
 
 const zip = promisify(gzip)
 const press = promisify(brotliCompress)
@@ -25,27 +27,64 @@ interface Entry {
   buildMilliseconds: number
   askedAt: number
   builtAt: number
+  /** Asked for since it was last built ahead: each asking is worth one build that nobody waits for. */
+  isWanted: boolean
+  /** Failures since the last success, and until when they keep the next try away. */
+  failures: number
+  restsUntil: number
 }
 
 export interface ReadyStore {
   /** The bytes of a key if there are any and nothing they depend on has changed. */
   readonly fresh: (key: string) => ReadyBytes | undefined
-  /** The bytes of a key; built now if there are none, or if they are stale and quick to build. `accounts` null: every account. */
-  readonly get: (key: string, accounts: readonly string[] | null, build: () => Promise<string>) => Promise<ReadyBytes>
-  /** Rows of an account changed (null: of all): what depends on them is built anew, off the request path. */
-  readonly changed: (account: string | null) => void
+  /**
+   * The bytes of a key; built now if there are none, or if they are stale and quick to build. `accounts` null: every account.
+   * While a crowd of answers is stale, only who (`askedBy`, a person's id) made a change waits for a build; the others are served
+   * what is kept, with its time, and come first among what is built ahead. So are all where building fails.
+   */
+  readonly get: (
+    key: string,
+    accounts: readonly string[] | null,
+    build: () => Promise<string>,
+    askedBy?: number,
+  ) => Promise<ReadyBytes>
+  /**
+   * Rows of an account changed (null: of all), by a person of this process where `changedBy` says so: what depends on them and is
+   * still asked for is built anew, off the request path.
+   */
+  readonly changed: (account: string | null, changedBy?: number) => void
   readonly stop: () => void
+}
+
+export interface ReadyOptions {
+  /** What all kept bytes together may hold; the least recently asked go first. */
+  readonly limitBytes: number
+  /** Builds under way at once; a build that nobody waits for is one of them, and the only one of its kind. */
+  readonly width: number
+  /** Whether requests wait for the database: nothing is built ahead meanwhile. */
+  readonly isBusy?: () => boolean
+  /** Told when a build fails whose old bytes stay. */
+  readonly onFailure: (error: unknown) => void
 }
 
 /** Under steady writes large answers are built a share of the time, not all of it. */
 const REST_BUILDS = 4
-const isRested = ({ builtAt, buildMilliseconds }: Entry): boolean =>
-  Date.now() - builtAt > REST_BUILDS * buildMilliseconds
+const isRested = ({ builtAt, buildMilliseconds, restsUntil }: Entry): boolean =>
+  Date.now() - builtAt > REST_BUILDS * buildMilliseconds && Date.now() >= restsUntil
 
 /** Stale bytes that build faster than this are built before the answer; slower ones are served as they are, with their time. */
 const QUICK_MILLISECONDS = 200
 const SETTLE_MILLISECONDS = 400
 const FORGOTTEN_MILLISECONDS = 15 * 60_000
+/** Longer ago than this nobody is taken to be looking still: nothing is built ahead for them. */
+const LOOKING_MILLISECONDS = 3 * 60_000
+/** Bytes older than this are no answer any more when building fails. */
+const OUTDATED_MILLISECONDS = 5 * 60_000
+/** More stale answers than this that somebody looks at are a crowd: built for each who asks, they would keep everyone waiting. */
+const CROWD = 16
+/** For so long after a change its maker is shown nothing older. */
+const OWN_CHANGE_MILLISECONDS = 30_000
+const [FIRST_BACKOFF_MILLISECONDS, MOST_BACKOFF_MILLISECONDS] = [1_000, 60_000]
 const SMALL_BYTES = 1_400
 
 async function pack(text: string): Promise<ReadyBytes> {
@@ -68,31 +107,87 @@ async function pack(text: string): Promise<ReadyBytes> {
 const sizeOf = ({ bytes }: Entry): number =>
   bytes ? bytes.plain.length + (bytes.gzip?.length ?? 0) + (bytes.brotli?.length ?? 0) : 0
 
-/** @param limitBytes  what all kept bytes together may hold; the least recently asked go first
- *  @param onFailure  told when a rebuild off the request path fails; the old bytes stay, and the next request tries again */
-export function startReadyStore(limitBytes: number, onFailure: (error: unknown) => void): ReadyStore {
-  const entries = new Map<string, Entry>()
-  let timer: NodeJS.Timeout | undefined
+const newEntry = (accounts: Entry['accounts'], build: Entry['build']): Entry => ({
+  accounts,
+  build,
+  isStale: true,
+  changes: 0,
+  buildMilliseconds: 0,
+  askedAt: 0,
+  builtAt: 0,
+  isWanted: true,
+  failures: 0,
+  restsUntil: 0,
+})
 
+/** Failures of one key are spaced out: each doubles the wait for the next try. */
+function noteFailure(entry: Entry): void {
+  const wait = FIRST_BACKOFF_MILLISECONDS * 2 ** entry.failures++
+  entry.restsUntil = Date.now() + Math.min(wait, MOST_BACKOFF_MILLISECONDS)
+}
+
+export function startReadyStore({ limitBytes, width, isBusy = () => false, onFailure }: ReadyOptions): ReadyStore {
+  const entries = new Map<string, Entry>()
+  const changers = new Map<number, number>()
+  const turns = openTurns({ width })
+  const ahead = startAhead({ next: nextAhead, isBusy: () => isBusy() || !turns.isFree() })
+
+  async function buildNow(entry: Entry): Promise<ReadyBytes> {
+    const start = performance.now()
+    // Read when the turn has come: whatever changed while it was waited for is in these bytes.
+    const changes = entry.changes
+    try {
+      entry.bytes = await pack(await entry.build())
+    } catch (error) {
+      noteFailure(entry)
+      throw error
+    }
+    entry.buildMilliseconds = performance.now() - start
+    entry.builtAt = Date.now()
+    entry.isStale = entry.changes !== changes
+    entry.failures = 0
+    return entry.bytes
+  }
+
+  /** Equal answers are built once: who asks for one that waits or is under way shares it. */
   function build(entry: Entry): Promise<ReadyBytes> {
-    entry.building ??= (async () => {
-      const start = performance.now()
-      const changes = entry.changes
-      try {
-        entry.bytes = await pack(await entry.build())
-        entry.buildMilliseconds = performance.now() - start
-        entry.builtAt = Date.now()
-        entry.isStale = entry.changes !== changes
-        return entry.bytes
-      } finally {
-        delete entry.building
-      }
-    })()
+    entry.building ??= turns.take(() => buildNow(entry)).finally(() => delete entry.building)
     return entry.building
+  }
+
+  /** Stale, and somebody looks at it: to be built anew. */
+  const isDue = ({ isStale, bytes, isWanted, askedAt }: Entry): boolean =>
+    isStale && bytes !== undefined && isWanted && Date.now() - askedAt < LOOKING_MILLISECONDS
+
+  /** What was asked for last comes first. */
+  function nextAhead(): (() => Promise<void>) | 'later' | undefined {
+    for (const [key, { askedAt }] of entries) if (Date.now() - askedAt > FORGOTTEN_MILLISECONDS) entries.delete(key)
+    const due = [...entries.values()].filter(isDue)
+    const found = due
+      .filter(isRested)
+      .reduce<Entry | undefined>((last, entry) => (last && last.askedAt >= entry.askedAt ? last : entry), undefined)
+    if (!found) return due.length > 0 ? 'later' : undefined
+    return async () => {
+      found.isWanted = false
+      await build(found).catch((error: unknown) => {
+        found.isWanted = true
+        onFailure(error)
+      })
+    }
+  }
+
+  const isCrowd = (): boolean => [...entries.values()].filter(isDue).length > CROWD
+  const isOwnChange = (askedBy: number | undefined): boolean =>
+    askedBy !== undefined && Date.now() - (changers.get(askedBy) ?? 0) < OWN_CHANGE_MILLISECONDS
+
+  function noteChanger(changedBy: number): void {
+    for (const [person, at] of changers) if (Date.now() - at > OWN_CHANGE_MILLISECONDS) changers.delete(person)
+    changers.set(changedBy, Date.now())
   }
 
   function makeRoom(): void {
     let total = [...entries.values()].reduce((sum, entry) => sum + sizeOf(entry), 0)
+    if (total <= limitBytes) return
     for (const [key, entry] of [...entries].sort(([, a], [, b]) => a.askedAt - b.askedAt)) {
       if (total <= limitBytes || entries.size === 1) return
       total -= sizeOf(entry)
@@ -100,68 +195,69 @@ export function startReadyStore(limitBytes: number, onFailure: (error: unknown) 
     }
   }
 
+  async function first(key: string, entry: Entry): Promise<ReadyBytes> {
+    try {
+      return await build(entry)
+    } catch (error) {
+      entries.delete(key)
+      throw error
+    } finally {
+      makeRoom()
+    }
+  }
+
+  async function anew(entry: Entry, kept: ReadyBytes): Promise<ReadyBytes> {
+    const isUsable = Date.now() - entry.builtAt < OUTDATED_MILLISECONDS
+    if (isUsable && Date.now() < entry.restsUntil) return kept
+    try {
+      // A build under way may have begun before the change: then one more is needed.
+      const bytes = await build(entry)
+      return entry.isStale ? await build(entry) : bytes
+    } catch (error) {
+      if (!isUsable) throw error
+      onFailure(error)
+      return kept
+    }
+  }
+
   async function get(
     key: string,
     accounts: readonly string[] | null,
     make: () => Promise<string>,
+    askedBy?: number,
   ): Promise<ReadyBytes> {
-    let entry = entries.get(key)
-    if (!entry) {
-      entry = { accounts, build: make, isStale: true, changes: 0, buildMilliseconds: 0, askedAt: 0, builtAt: 0 }
-      entries.set(key, entry)
-    }
+    const entry = entries.get(key) ?? newEntry(accounts, make)
+    entries.set(key, entry)
     entry.askedAt = Date.now()
-    if (!entry.bytes) {
-      try {
-        return await build(entry)
-      } catch (error) {
-        entries.delete(key)
-        throw error
-      } finally {
-        makeRoom()
-      }
-    }
+    entry.isWanted = true
+    if (!entry.bytes) return first(key, entry)
     if (!entry.isStale) return entry.bytes
-    if (entry.buildMilliseconds > QUICK_MILLISECONDS) {
-      if (isRested(entry)) build(entry).catch(onFailure)
-      return entry.bytes
-    }
-    // A build under way may have begun before the change: then one more is needed.
-    const bytes = await build(entry)
-    return entry.isStale ? build(entry) : bytes
-  }
-
-  function rebuildStale(): void {
-    timer = undefined
-    let isWaiting = false
-    for (const [key, entry] of entries) {
-      if (Date.now() - entry.askedAt > FORGOTTEN_MILLISECONDS) entries.delete(key)
-      else if (entry.isStale && entry.bytes) {
-        if (isRested(entry)) build(entry).catch(onFailure)
-        else isWaiting = true
-      }
-    }
-    if (isWaiting) timer = setTimeout(rebuildStale, SETTLE_MILLISECONDS).unref()
+    const isQuick = entry.buildMilliseconds <= QUICK_MILLISECONDS
+    if (isQuick && (isOwnChange(askedBy) || !isCrowd())) return anew(entry, entry.bytes)
+    ahead.begin(0)
+    return entry.bytes
   }
 
   function fresh(key: string): ReadyBytes | undefined {
     const entry = entries.get(key)
     if (!entry?.bytes || entry.isStale) return undefined
     entry.askedAt = Date.now()
+    entry.isWanted = true
     return entry.bytes
   }
 
   return {
     fresh,
     get,
-    changed: (account) => {
+    changed: (account, changedBy) => {
+      if (changedBy !== undefined) noteChanger(changedBy)
       for (const entry of entries.values()) {
         if (account !== null && entry.accounts !== null && !entry.accounts.includes(account)) continue
         entry.isStale = true
         entry.changes++
       }
-      timer ??= setTimeout(rebuildStale, SETTLE_MILLISECONDS).unref()
+      ahead.begin(SETTLE_MILLISECONDS)
     },
-    stop: () => clearTimeout(timer),
+    stop: ahead.stop,
   }
 }
