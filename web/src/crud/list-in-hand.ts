@@ -79,8 +79,12 @@ function pageOf<Row>(rows: readonly Row[], state: ListState, missing: readonly s
   }
 }
 
-/** The page a state asks for, from rows in hand. */
-export function answerInHand<Row extends ListRow>(plan: ListPlan, hand: Hand<Row>, state: ListState): HandAnswer<Row> {
+export type RowsInHand<Row> =
+  | { readonly rows: readonly Row[]; readonly missing: readonly string[] }
+  | { readonly lacks: readonly string[] }
+
+/** Every row a state asks for, in its order, whatever the page. */
+export function rowsInHand<Row extends ListRow>(plan: ListPlan, hand: Hand<Row>, state: ListState): RowsInHand<Row> {
   const sort = state.sort || plan.sort
   const sortColumn = hand.columns[sort.replace(/^-/, '')]
   const asked = state.conditions.map((condition) => {
@@ -94,21 +98,31 @@ export function answerInHand<Row extends ListRow>(plan: ListPlan, hand: Hand<Row
   ]
   if (lacks.length > 0 || !sortColumn) return { lacks: [...new Set(lacks)] }
   const words = fold(state.search).split(/\s+/).filter(Boolean)
-  const { pasted } = hand
-  const names = pasted ? namesIn(state.pasted).map((name) => ({ name, key: pasted.normalise(name) })) : []
-  const keys = new Set(names.map(({ key }) => key))
-  const isPasted = (row: Row): boolean => keys.size === 0 || (pasted !== undefined && keys.has(pasted.of(row)))
+  const { isPasted, missing } = pastedOf(hand, state.pasted)
   const chosen = hand.rows.filter((row) => {
     if (!isPasted(row) || asked.some(({ test }) => test?.(row) !== true)) return false
     const text = words.length > 0 ? fold(hand.searched(row)) : ''
     return words.every((word) => text.includes(word))
   })
-  const known = new Set(pasted && keys.size > 0 ? hand.rows.map(pasted.of) : [])
+  return { rows: sorted(chosen, sortColumn, sort.startsWith('-')), missing }
+}
+
+function pastedOf<Row extends ListRow>(
+  { rows, pasted }: Hand<Row>,
+  written: string,
+): { readonly isPasted: Test<Row>; readonly missing: readonly string[] } {
+  if (!pasted || written === '') return { isPasted: () => true, missing: [] }
+  const names = namesIn(written).map((name) => ({ name, key: pasted.normalise(name) }))
+  const keys = new Set(names.map(({ key }) => key))
+  const known = new Set(rows.map(pasted.of))
   return {
-    page: pageOf(
-      sorted(chosen, sortColumn, sort.startsWith('-')),
-      state,
-      names.filter(({ key }) => !known.has(key)).map(({ name }) => name),
-    ),
+    isPasted: (row) => keys.has(pasted.of(row)),
+    missing: names.filter(({ key }) => !known.has(key)).map(({ name }) => name),
   }
+}
+
+/** The page a state asks for, from rows in hand. */
+export function answerInHand<Row extends ListRow>(plan: ListPlan, hand: Hand<Row>, state: ListState): HandAnswer<Row> {
+  const found = rowsInHand(plan, hand, state)
+  return 'lacks' in found ? found : { page: pageOf(found.rows, state, found.missing) }
 }

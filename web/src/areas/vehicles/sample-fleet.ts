@@ -2,7 +2,7 @@
 import type { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import type { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import type { Endpoint, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { endpointQuery } from '../../data/use-endpoint.ts'
 import type { DueEvent, KeptFleet, KeptVehicle } from './kept-rows.ts'
@@ -77,8 +77,9 @@ export const fleetEntry = (serialNumber: string, at: string, change: Partial<Ent
 })
 
 /** As the loads in the background leave it. */
-export function keep<E extends Endpoint>(endpoint: E, reply: ReplyOf<E>, at = '2026-11-21T08:30:00Z'): void {
-  queryClient.setQueryData(endpointQuery(endpoint, {}).queryKey, reply, { updatedAt: new Date(at).getTime() })
+export function keep<E extends Endpoint>(endpoint: E, input: SentOf<E>, reply: ReplyOf<E>): void {
+  const updatedAt = new Date('2026-11-21T08:30:00Z').getTime()
+  queryClient.setQueryData(endpointQuery(endpoint, input).queryKey, reply, { updatedAt })
 }
 
-export const keepFleet = (fleet: KeptFleet): void => keep(vehiclesEndpoints.cachedVehicles, fleet)
+export const keepFleet = (fleet: KeptFleet): void => keep(vehiclesEndpoints.cachedVehicles, {}, fleet)

@@ -9,7 +9,7 @@ import { beginPage, endPage, showPage, standAt } from '../../testing/page.tsx'
 import { keepFleet, keptEvent, keptVehicle } from './sample-fleet.ts'
 import { VehiclesPage } from './vehicles-page.tsx'
 
-const question = { search: '', sort: '', filter: [], pasted: '', archived: 'no', size: 50 } as const
+const question = { search: '', sort: '', filter: [], pasted: '', archived: 'no' as const, size: 50 }
 
 let server: FakeServer
 beforeEach(() => {
