@@ -2,13 +2,16 @@
 import { useEffect } from 'react'
 import { fetchPopover } from '../areas/scope/scope-path.tsx'
 import { afterFirstPaint } from '../data/after-first-paint.ts'
+import { useMayOpen } from '../data/may.ts'
 import { useIsPhone } from '../data/media.ts'
 import { useScope } from '../data/scope.ts'
 import { scopeKey } from '../data/scope-key.ts'
 import { useUser } from '../data/session.ts'
 import { useSignal } from '../data/signal.ts'
+import { palette } from './doors.tsx'
 import { loadMenus } from './lazy-menu.tsx'
 import { moreSheet } from './layout.tsx'
+import { pageOf } from './pages.ts'
 
 const listenCode = () => import('../areas/alerts/listen.ts')
 const loadCode = () => import('../data/background-load.ts')
@@ -81,7 +84,37 @@ function useFloatingAhead(): void {
   }, [isPhone])
 }
 
+/** The person pays for each byte, or asked the browser to be sparing. */
+function isMetered(): boolean {
+  const line: unknown = Reflect.get(navigator, 'connection')
+  return typeof line === 'object' && line !== null && 'saveData' in line && line.saveData === true
+}
+
+/** Long after everything in sight: nobody is kept waiting for it, and who leaves at once pays nothing. */
+const codeAfterMilliseconds = 20_000
+const offlineScreens = ['vehicles', 'vehicle'] as const
+
+/** What opens without the server needs its code beforehand: the list of vehicles, a vehicle, and the palette that finds them. */
+function useOfflineCode(): void {
+  const mayOpen = useMayOpen()
+  useEffect(() => {
+    if (isMetered()) return undefined
+    let cancel = (): void => undefined
+    const timer = setTimeout(() => {
+      cancel = afterFirstPaint(() => {
+        for (const name of offlineScreens) if (mayOpen(name)) void pageOf(name).load()
+        void palette.load()
+      })
+    }, codeAfterMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      cancel()
+    }
+  }, [mayOpen])
+}
+
 export function useBackground(): void {
+  useOfflineCode()
   useFloatingAhead()
   useLoadAhead()
   useLiveNews()

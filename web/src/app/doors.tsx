@@ -5,7 +5,7 @@ import { code, useCode, type Code } from '../data/code.ts'
 import { closePalette, useIsPaletteOpen } from '../data/palette-door.ts'
 import { showToast } from '../ui/toasts.ts'
 
-const palette = code(async () => (await import('../areas/shell/palette.tsx')).Palette)
+export const palette = code(async () => (await import('../areas/shell/palette.tsx')).Palette)
 const shortcuts = code(async () => (await import('../areas/shell/shortcuts-dialog.tsx')).ShortcutsDialog)
 
 interface Props<P> {

@@ -5,10 +5,12 @@ import { Plate } from '../fleet/plate.tsx'
 import { cellWords, type CardPlan, type CellMap, type TableColumn } from '../ui/data-table-column.ts'
 import { useNarrow } from '../ui/data-table-narrow.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { Notice } from '../ui/banner.tsx'
 import { StaleNotice } from '../ui/load-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { gatherRows, type BulkAction } from './list-bulk.ts'
 import type { ExportEndpoint } from './list-export.tsx'
+import { withHand, withoutHandCursor, type InHand } from './list-hand.ts'
 import { ListFilters } from './list-filters.tsx'
 import { MissingNames } from './list-missing.tsx'
 import type { OptionsEndpoint } from './list-options.ts'
@@ -59,6 +61,8 @@ export interface ListPageProps<Row extends ListRow> extends ListLook<Row> {
   readonly endpoint: ListEndpoint<Row>
   /** Told which rows stand on the page, whenever that changes. */
   readonly onRows?: ((rows: readonly Row[]) => void) | undefined
+  /** What is here already: painted until the call answers, and in its place while the server is gone. */
+  readonly inHand?: ((state: ListState) => InHand<Row> | undefined) | undefined
 }
 
 export interface ListViewProps<Row extends ListRow> extends ListLook<Row> {
@@ -67,6 +71,8 @@ export interface ListViewProps<Row extends ListRow> extends ListLook<Row> {
   readonly load: ListLoad<Row>
   /** Every row of the present question, for what is done to all of them. */
   readonly gather: () => Promise<readonly Row[]>
+  /** Said above the rows. */
+  readonly note?: string | undefined
 }
 
 const noViews: ViewsSource = {
@@ -140,6 +146,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       </div>
       {props.before}
       <MissingNames missing={page?.missing ?? []} what={what} />
+      {props.note !== undefined && <Notice tone="info">{props.note}</Notice>}
       {Body ? (
         <div className={styles.panel}>
           <Body state={state} />
@@ -177,12 +184,15 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
  * Every list of the portal: its question stands in the address, its rows come from a call in the grammar of lists.
  * `<ListPage title="Fines" what="fines" plan={finesPlan} endpoint={finesEndpoints.list} rowHref={…} emptyWords={…} />`
  */
-export function ListPage<Row extends ListRow>({ endpoint, onRows, ...look }: ListPageProps<Row>) {
+export function ListPage<Row extends ListRow>({ endpoint, onRows, inHand, ...look }: ListPageProps<Row>) {
   const [state, change] = useListState(look.plan)
-  const load = useListRows(endpoint, state)
+  const told = useListRows(endpoint, withoutHandCursor(state))
+  const here = told.data ? undefined : inHand?.(state)
+  const load = withHand(told, here)
+  const note = here && load.data && load.failure ? here.note : undefined
   const rows = load.data?.rows
   useEffect(() => {
     if (rows) onRows?.(rows)
   }, [rows, onRows])
-  return <ListView {...look} {...{ state, change, load }} gather={() => gatherRows(endpoint, state)} />
+  return <ListView {...look} {...{ state, change, load, note }} gather={() => gatherRows(endpoint, state)} />
 }

@@ -1,4 +1,5 @@
 // Work that must not delay what the person came to see.
+import { useEffect, useState } from 'react'
 
 const lookEveryMilliseconds = 200
 /** A load that takes this long keeps nobody from the rest. */
@@ -24,4 +25,11 @@ export function afterFirstPaint(work: () => void): () => void {
   }
   waitThen(look)
   return () => undo()
+}
+
+/** True from then on. */
+export function useAfterFirstPaint(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterFirstPaint(() => setPainted(true)), [])
+  return isPainted
 }

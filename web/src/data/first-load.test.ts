@@ -2,21 +2,24 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiProblem, NetworkFailure } from './failure.ts'
 import { announceFirstLoadFailure } from './first-load.ts'
 import { carriedNotices } from './notices.ts'
+import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { moveBy } from './place.ts'
 import { signInAs } from './sample-user.ts'
 import { endSession } from './session.ts'
 
 let gone: string[] = []
+let standing: ScreenName = 'vehicles'
 beforeEach(() => {
   gone = []
+  standing = 'vehicles'
   signInAs()
   moveBy({
     go: (address) => gone.push(address),
     placeOf: () => ({
-      name: 'dashboard',
-      screenPath: '/dashboard',
+      name: standing,
+      screenPath: null,
       guard: 'auth',
-      path: '/dashboard',
+      path: '/',
       values: {},
       query: {},
       hash: '',
@@ -27,15 +30,27 @@ afterEach(() => endSession('signed out'))
 const down = new NetworkFailure({ isTimeout: false })
 
 test.each([
-  ['/api/get-cached-vehicles', down, 1],
-  ['/api/get-driver-checks', new ApiProblem(503, undefined), 1],
-  ['/api/get-driver-checks', new ApiProblem(403, undefined), 0],
-  ['/api/get-cached-vehicles', new ApiProblem(404, undefined), 0],
-  ['/api/damage-case', down, 0],
-])('%s failing with %o sends the person on %i times', (path, error, times) => {
+  ['/api/get-cached-vehicles', 'vehicles', down, 1],
+  ['/api/get-cached-vehicles', 'vehicle', down, 1],
+  ['/api/get-driver-checks', 'driverChecks', new ApiProblem(503, undefined), 1],
+  ['/api/get-driver-checks', 'driverChecks', new ApiProblem(403, undefined), 0],
+  ['/api/get-cached-vehicles', 'vehicles', new ApiProblem(404, undefined), 0],
+  ['/api/damage-case', 'damage', down, 0],
+] as const)('%s failing on %s with %o sends the person on %i times', (path, screen, error, times) => {
+  standing = screen
   announceFirstLoadFailure(path, error, () => undefined)
   expect(gone).toEqual(Array.from({ length: times }, () => '/login'))
   expect(carriedNotices()).toHaveLength(times)
+})
+
+test.each([
+  ['/api/get-cached-vehicles', 'dashboard'],
+  ['/api/get-cached-vehicles', 'driverChecks'],
+  ['/api/get-driver-checks', 'vehicles'],
+] as const)('a load of %s in the background moves nobody off %s', (path, screen) => {
+  standing = screen
+  announceFirstLoadFailure(path, down, () => undefined)
+  expect([gone, carriedNotices()]).toEqual([[], []])
 })
 
 test('never a loop: once a session for each call, and the notice stays until Retry takes it', () => {

@@ -31,39 +31,57 @@ test.each([
   expect(waitAfter(failures, told, chance)).toBe(wait),
 )
 
-test('goes on until it succeeds', async () => {
-  const load = failing(5)
-  const done = retryWithoutEnd(load, new AbortController().signal)
-  await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000 + 8_000 + 16_000)
+const plan = (stop = new AbortController()) => ({ stop: stop.signal, againAfterMilliseconds: 120_000 })
+/** Everything a test began ends with it. */
+async function end(stop: AbortController, done: Promise<void>): Promise<void> {
+  stop.abort()
+  await vi.advanceTimersByTimeAsync(0)
   await done
+}
+
+test('goes on until it succeeds, and keeps it fresh from then on', async () => {
+  const stop = new AbortController()
+  const load = failing(5)
+  const done = retryWithoutEnd(load, plan(stop))
+  await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000 + 8_000 + 16_000)
   expect(load).toHaveBeenCalledTimes(6)
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(load).toHaveBeenCalledTimes(6)
+  await vi.advanceTimersByTimeAsync(121_000)
+  expect(load).toHaveBeenCalledTimes(8)
+  await end(stop, done)
 })
 
 test.each([401, 403])('stops on %i', async (status) => {
   const load = failing(9, () => new ApiProblem(status, undefined))
-  await retryWithoutEnd(load, new AbortController().signal)
+  await retryWithoutEnd(load, plan())
+  await vi.advanceTimersByTimeAsync(300_000)
   expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('rests while offline, and goes on when the connection is back', async () => {
   connection.set('offline')
+  const stop = new AbortController()
   const load = failing(0)
-  const done = retryWithoutEnd(load, new AbortController().signal)
+  const done = retryWithoutEnd(load, plan(stop))
   await vi.advanceTimersByTimeAsync(300_000)
   expect(load).not.toHaveBeenCalled()
   connection.set('online')
-  await done
+  await vi.advanceTimersByTimeAsync(0)
   expect(load).toHaveBeenCalledTimes(1)
+  await end(stop, done)
 })
 
-test('there is one loop a tab', async () => {
-  const stop = new AbortController()
-  const first = failing(99)
+test('there is one loop a tab; a stopped one is in nobody’s way, though its call is still out', async () => {
+  const [stop, next] = [new AbortController(), new AbortController()]
+  const hanging = retryWithoutEnd(() => new Promise<void>(() => undefined), plan(stop))
   const second = failing(0)
-  const done = retryWithoutEnd(first, stop.signal)
-  await retryWithoutEnd(second, stop.signal)
+  await retryWithoutEnd(second, plan(next))
   expect(second).not.toHaveBeenCalled()
   stop.abort()
-  await vi.advanceTimersByTimeAsync(1_000)
-  await done
+  const done = retryWithoutEnd(second, plan(next))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(second).toHaveBeenCalledTimes(1)
+  await end(next, done)
+  void hanging
 })

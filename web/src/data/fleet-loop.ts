@@ -1,5 +1,5 @@
 // get-cached-fleet is retried without end, and kindly (ruling 8): full jitter from 1 s up to 60 s, Retry-After honoured, still while
-// the tab is hidden or offline, one loop a tab, stopped by 401 and 403.
+// the tab is hidden or offline, one loop a tab, stopped by 401 and 403. After a success it asks again in a while: this keeps it fresh.
 import { connection } from './connection.ts'
 import { ApiProblem } from './failure.ts'
 import { signal, useSignal } from './signal.ts'
@@ -59,18 +59,30 @@ function rest(milliseconds: number, stop: AbortSignal): Promise<void> {
 const endsTheLoop = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 401 || error.status === 403)
 
-let isRunning = false
+export interface LoopPlan {
+  readonly stop: AbortSignal
+  /** After a success. */
+  readonly againAfterMilliseconds: number
+}
 
-/** Runs `load` until it succeeds, is refused or `stop` is given. A second loop in the same tab does not start. */
-export async function retryWithoutEnd(load: () => Promise<void>, stop: AbortSignal): Promise<void> {
-  if (isRunning) return
-  isRunning = true
+/** The loop of this tab, by what stops it: one that was told to stop stands in nobody's way. */
+let running: AbortSignal | undefined
+
+/** Runs `load` until it succeeds, and then again and again, until it is refused or stopped. A second loop in the same tab does not start. */
+export async function retryWithoutEnd(
+  load: () => Promise<void>,
+  { stop, againAfterMilliseconds }: LoopPlan,
+): Promise<void> {
+  if (running?.aborted === false) return
+  running = stop
   try {
     if (isStill()) await rest(0, stop)
     for (let failures = 0; !stop.aborted;) {
       try {
         await load()
-        return
+        failures = 0
+        if (running === stop) loop.set(atRest)
+        await rest(againAfterMilliseconds, stop)
       } catch (error) {
         if (stop.aborted || endsTheLoop(error)) return
         failures += 1
@@ -82,7 +94,9 @@ export async function retryWithoutEnd(load: () => Promise<void>, stop: AbortSign
       }
     }
   } finally {
-    isRunning = false
-    loop.set(atRest)
+    if (running === stop) {
+      running = undefined
+      loop.set(atRest)
+    }
   }
 }

@@ -31,7 +31,7 @@ type EndpointKey = readonly [beginning: string, path: string, input: unknown]
 const keyOf = (endpoint: Endpoint, input: unknown): EndpointKey => [beginningOf(endpoint.path), endpoint.path, input]
 
 /** Puts the last known answer where none is, unless the server was quicker. */
-async function paintLastKnown<E extends Endpoint>(endpoint: E, input: SentOf<E>): Promise<void> {
+export async function paintLastKnown<E extends Endpoint>(endpoint: E, input: SentOf<E>): Promise<void> {
   const key = keyOf(endpoint, input)
   if (queryClient.getQueryData(key) !== undefined) return
   const known = await recall(endpoint, input)

@@ -74,8 +74,13 @@ test('full and empty', () => {
   expect(screen.getByText('No checks yet today')).toBeDefined()
 })
 
-test('a failed refresh keeps the old data and says from when, in London time', () => {
+test.each([
+  ['2026-07-17T09:00:00Z', 'Showing data from 06:10. Retry'],
+  ['2026-07-19T09:00:00Z', 'Showing data from 17 Jul 2026, 06:10. Retry'],
+])('a failed refresh keeps the old data and says from when, in London time: at %s', (now, words) => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
   render(show({ data: ['YD70 KHZ'], failure: {}, updatedAt: new Date('2026-07-17T05:10:00Z') }))
+  vi.useRealTimers()
   expect(screen.getByRole('listitem')).toBeDefined()
-  expect(screen.getByRole('status').textContent).toBe('Showing data from 06:10. Retry')
+  expect(screen.getByRole('status').textContent).toBe(words)
 })

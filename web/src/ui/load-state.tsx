@@ -32,9 +32,15 @@ interface Words {
 
 const skeletonAfter = 150
 const slowAfter = 8000
-/** Made when first needed: a formatter costs a browser more than a panel. */
-const clockTime = (instant: Date): string =>
-  instant.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+const oldAfter = 18 * 3_600_000
+/** With its day where that is not today's. Made when first needed: a formatter costs a browser more than a panel. */
+const asOf = (instant: Date): string =>
+  instant.toLocaleString('en-GB', {
+    ...(Date.now() - instant.getTime() > oldAfter && { day: 'numeric', month: 'short', year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/London',
+  })
 
 /** The skeleton: its room is held at once, it shows after 150 ms, and admits to being slow after 8 s. */
 export function Loading({
@@ -107,7 +113,7 @@ export function Failed({ what, failure, onRetry, look = 'panel', kept }: FailedP
 export const StaleNotice = ({ updatedAt, onRetry }: { updatedAt: Date; onRetry: () => void }) => (
   <output className={styles.stale}>
     <Icon of={ClockCountdownIcon} />
-    Showing data from {clockTime(updatedAt)}.{' '}
+    Showing data from {asOf(updatedAt)}.{' '}
     <button type="button" onClick={onRetry}>
       Retry
     </button>

@@ -3,10 +3,10 @@ import { kilometresToMiles, roundToTenth } from '../../kit/rounding.ts'
 
 /** An entry in the shape of the specification, section 3; any block may be missing. */
 export interface EquipmentEntry {
-  readonly equipmentHeader?: { readonly serialNumber?: string | null } | null
-  readonly distance?: { readonly odometer?: number | null; readonly dateTime?: string | null } | null
-  readonly driverBehaviour?: { readonly totalScore?: number | null; readonly date?: string | null } | null
-  readonly location?: { readonly latitude?: number | null; readonly longitude?: number | null } | null
+  readonly equipmentHeader?: { readonly serialNumber?: string | null } | null | undefined
+  readonly distance?: { readonly odometer?: number | null; readonly dateTime?: string | null } | null | undefined
+  readonly driverBehaviour?: { readonly totalScore?: number | null; readonly date?: string | null } | null | undefined
+  readonly location?: { readonly latitude?: number | null; readonly longitude?: number | null } | null | undefined
 }
 
 /** An entry counts only if its header, distance, driver behaviour and location are all present (specification, section 5). */

@@ -48,6 +48,25 @@ test('records go by number, a driver without a vehicle opens as a drawer', () =>
   ])
 })
 
+test('what is here comes first and is not repeated by what the server finds', () => {
+  const groups = paletteGroups({
+    query: 'lk21',
+    here: {
+      vehicles: [{ reg_no: 'LK21WBD', name: 'Ford Transit Custom', fuel_type: 'diesel' }],
+      drivers: [{ id: -1, name: 'Leon Marsh', reg_no: 'LK21WBD' }],
+      records: [],
+    },
+    found: { ...found, drivers: [{ id: 9, name: 'Leon Marsh', reg_no: 'LK21WBD' }, ...found.drivers] },
+    recent: [],
+    actions: [],
+    mayOpen: () => true,
+  })
+  expect(named(groups, 'Best match')).toMatchObject([{ reg: 'LK21WBD' }])
+  expect(named(groups, 'Vehicles')).toMatchObject([{ reg: 'LK21VXN' }])
+  expect(named(groups, 'Drivers')?.map(({ label }) => label)).toEqual(['Leon Marsh', 'Nia Rowlands'])
+  expect(named(groups, 'Drivers')?.[0]?.address).toBe('#/drivers/LK21WBD')
+})
+
 test('only what may be opened is offered', () => {
   const groups = groupsOf('d', (name) => name === 'dashboard' || name === 'damageCase')
   expect(groups.map(({ name }) => name)).toEqual(['Cases and queries', 'Pages', 'Actions'])

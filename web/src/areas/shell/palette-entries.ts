@@ -35,6 +35,8 @@ export interface PaletteAction {
 interface Sources {
   readonly query: string
   readonly found: Found | undefined
+  /** What is here already, beside or before what the server finds. */
+  readonly here?: Found | undefined
   readonly recent: readonly RecentItem[]
   readonly actions: readonly PaletteAction[]
   readonly mayOpen: (name: ScreenName) => boolean
@@ -81,11 +83,25 @@ function recordEntry({ kind, id, number, title }: Found['records'][number]): Pal
   }
 }
 
-function foundGroups({ found, query, mayOpen }: Sources): PaletteGroup[] {
+const withoutRepeats = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] =>
+  [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].toReversed()
+
+/** What is here comes first and stays where it is: an answer that arrives moves nothing under the hand. */
+function together(here: Found | undefined, found: Found | undefined): Found | undefined {
+  if (!here || !found) return here ?? found
+  return {
+    vehicles: withoutRepeats([...here.vehicles, ...found.vehicles], ({ reg_no: reg }) => reg),
+    drivers: withoutRepeats([...here.drivers, ...found.drivers], ({ name, reg_no: reg }) => `${name} ${reg}`),
+    records: withoutRepeats([...here.records, ...found.records], ({ kind, id }) => `${kind} ${id}`),
+  }
+}
+
+function foundGroups({ found: told, here, query, mayOpen }: Sources): PaletteGroup[] {
+  const found = together(here, told)
   if (!found) return []
   const drivers = found.drivers.flatMap(({ id, name, reg_no: reg }): PaletteEntry[] => {
     const address = reg === null ? href('drivers', {}, { driver: id }) : href('driver', { reg })
-    return [{ id: `driver-${id}`, label: name, note: reg ?? undefined, icon: screenIcons.drivers, address }]
+    return [{ id: `driver-${reg ?? id}`, label: name, note: reg ?? undefined, icon: screenIcons.drivers, address }]
   })
   return [
     ...(mayOpen('vehicle') ? vehicleGroups(found.vehicles, query) : []),

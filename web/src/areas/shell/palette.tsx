@@ -10,6 +10,7 @@ import { Plate } from '../../fleet/plate.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Key } from '../../ui/key.tsx'
+import { useFoundHere } from './found-here.ts'
 import { paletteActions } from './palette-actions.ts'
 import { paletteGroups, type PaletteEntry, type PaletteGroup } from './palette-entries.ts'
 import { noteOpened, recentItems } from './recent-items.ts'
@@ -46,16 +47,20 @@ function useGroups(query: string): { groups: readonly PaletteGroup[]; status: st
   const sought = useRested(query.trim()).slice(0, 80)
   const isAsking = sought !== '' && (['vehicle', 'driver', 'damageCase', 'query'] as const).some(mayOpen)
   const search = useEndpoint(dashboardEndpoints.search, { q: sought || ' ' }, { isEnabled: isAsking })
+  const here = useFoundHere()
+  const typed = query.trim()
   const groups = paletteGroups({
     query,
-    found: isAsking ? search.data : undefined,
+    // An answer to what was typed before is worth showing only while nothing better is here.
+    found: isAsking && (typed === sought || !here.look) ? search.data : undefined,
+    here: typed === '' ? undefined : here.look?.(typed),
     recent: recentItems(),
     actions: paletteActions(mayOpen, hasSeveral),
     mayOpen,
   })
-  const isOnItsWay = query.trim() !== sought || (isAsking && search.data === undefined && !search.failure)
+  const isOnItsWay = typed !== sought || (isAsking && search.data === undefined && !search.failure)
   const status = search.failure
-    ? `Search could not be reached. ${search.failure.remedy}`
+    ? `${here.look ? 'You see what is kept on this device; the portal could not be searched.' : 'Search could not be reached.'} ${search.failure.remedy}`
     : isOnItsWay
       ? 'Searching'
       : groups.length === 0

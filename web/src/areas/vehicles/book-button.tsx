@@ -1,10 +1,10 @@
-import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { RequestBookingsDialog } from './request-bookings-dialog.tsx'
+import type { VehicleFacts } from './vehicle-words.ts'
 
 interface Props {
-  readonly view: VehicleOverview
+  readonly view: Pick<VehicleFacts, 'vehicle'>
   /** What is booked; nothing: whatever is due next. */
   readonly eventType: string | undefined
   readonly isPrimary?: boolean

@@ -1,5 +1,4 @@
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
-import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { BookButton } from './book-button.tsx'
 import { useLink } from '../../data/use-link.ts'
 import { Rag } from '../../fleet/rag.tsx'
@@ -8,9 +7,17 @@ import { Empty } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './vehicle-page.module.css'
-import { bookingWords, isBookable, dueWords, intervalWords, typeName, type ComplianceItem } from './vehicle-words.ts'
+import {
+  bookingWords,
+  dueWords,
+  intervalWords,
+  isBookable,
+  typeName,
+  type ComplianceItem,
+  type VehicleFacts,
+} from './vehicle-words.ts'
 
-function Row({ item, view }: { item: ComplianceItem; view: VehicleOverview }) {
+function Row({ item, view }: { item: ComplianceItem; view: VehicleFacts }) {
   const link = useLink()
   const { today, may, sees } = view
   const due = { dueDate: item.due_date, overdueWeeks: item.amber_weeks }
@@ -45,7 +52,7 @@ function Row({ item, view }: { item: ComplianceItem; view: VehicleOverview }) {
 }
 
 /** What has to be kept in date, soonest first, with what is booked for it. */
-export function CompliancePanel({ view }: { view: VehicleOverview }) {
+export function CompliancePanel({ view }: { view: VehicleFacts }) {
   const { compliance, sees } = view
   const count = compliance.length
   return (

@@ -1,6 +1,6 @@
 import { shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import type { VehicleOverview, VehicleStanding } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import type { VehicleStanding } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { formatDate } from '@kerbline/domain/kit/date-words.ts'
 import { carbonText } from '@kerbline/domain/kit/emissions.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
@@ -12,7 +12,7 @@ import { Figures, type FigureFact } from '../../ui/figure.tsx'
 import { Failed } from '../../ui/load-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './vehicle-page.module.css'
-import { instantWords, wornPlate } from './vehicle-words.ts'
+import { instantWords, wornPlate, type VehicleFacts } from './vehicle-words.ts'
 
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
 const endings: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' }
@@ -27,7 +27,7 @@ function rankWords(rank: VehicleStanding['rank']): string | undefined {
   return rank.why_not === 'few miles' ? 'not ranked: too few miles this month' : 'no score yet'
 }
 
-function Driver({ view, standing }: { view: VehicleOverview; standing: VehicleStanding | undefined }) {
+function Driver({ view, standing }: { view: VehicleFacts; standing: VehicleStanding | undefined }) {
   const { driver } = view
   if (driver === null) return <p className={styles.nobody}>Nobody drives this vehicle at present.</p>
   const since = driver.since === null ? undefined : `Since ${formatDate(londonDate(driver.since))}`
@@ -42,7 +42,7 @@ function Driver({ view, standing }: { view: VehicleOverview; standing: VehicleSt
   )
 }
 
-function milesFact({ vehicle, today }: VehicleOverview): FigureFact {
+function milesFact({ vehicle, today }: VehicleFacts): FigureFact {
   const { miles, miles_at: at } = vehicle
   const isRead = miles !== null && miles > 0
   return {
@@ -53,7 +53,7 @@ function milesFact({ vehicle, today }: VehicleOverview): FigureFact {
   }
 }
 
-function scoreFact({ vehicle }: VehicleOverview): FigureFact {
+function scoreFact({ vehicle }: VehicleFacts): FigureFact {
   const score = shownScore(vehicle.score)
   return {
     label: 'Driver score',
@@ -63,7 +63,7 @@ function scoreFact({ vehicle }: VehicleOverview): FigureFact {
   }
 }
 
-function carbonFact({ vehicle: { co2_kilograms: kilograms, co2 } }: VehicleOverview): FigureFact {
+function carbonFact({ vehicle: { co2_kilograms: kilograms, co2 } }: VehicleFacts): FigureFact {
   return {
     label: (
       <>
@@ -92,14 +92,14 @@ function costFact(load: Loaded<VehicleStanding>): FigureFact | undefined {
   }
 }
 
-/** Who drives it, and what its readings say. */
-export function DriverPanel({ view }: { view: VehicleOverview }) {
+/** Who drives it, and what its readings say. `isKept`: from this device alone, where nothing is known of the fleet beside it. */
+export function DriverPanel({ view, isKept = false }: { view: VehicleFacts; isKept?: boolean }) {
   const link = useLink()
   const { sees, vehicle, driver } = view
-  const isAsked = sees.cost_per_mile || (sees.driver && sees.score)
+  const isAsked = !isKept && (sees.cost_per_mile || (sees.driver && sees.score))
   const standing = useEndpoint(vehiclesEndpoints.standing, { id: vehicle.id }, { isEnabled: isAsked })
   const profile = driver && link('driver', { reg: wornPlate(vehicle) })
-  const cost = sees.cost_per_mile ? costFact(standing) : undefined
+  const cost = isAsked && sees.cost_per_mile ? costFact(standing) : undefined
   return (
     <Panel
       title={sees.driver ? 'Driver' : 'Readings'}

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { mapsLink } from './maps-link.ts'
 import styles from './vehicle-page.module.css'
-import { instantWords, wornPlate } from './vehicle-words.ts'
+import { instantWords, wornPlate, type VehicleFacts } from './vehicle-words.ts'
 
 const mapCode = code(async () => (await import('../../fleet/map/position-map.tsx')).PositionMap)
 const outlineCode = code(async () => (await import('../../fleet/map/position-outline.tsx')).PositionOutline)
@@ -47,7 +47,7 @@ function OnOutline({ position, label }: { position: Position; label: string }) {
 }
 
 /** Where the vehicle was last, always with the time. */
-export function PositionPanel({ view: { position, today, vehicle } }: { view: VehicleOverview }) {
+export function PositionPanel({ view: { position, today, vehicle } }: { view: VehicleFacts }) {
   const source = useEndpoint(vehiclesEndpoints.map, {}, { freshForSeconds: 3600 })
   if (!position)
     return (

@@ -3,7 +3,7 @@ import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-e
 import { type CalendarDate, daysBetween, isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import { dueInWords, formatDate, formatDayMonth } from '@kerbline/domain/kit/date-words.ts'
 import type { RoadPost } from '../../fleet/vehicle-road-layout.ts'
-import { typeName } from './vehicle-words.ts'
+import { typeName, type ComplianceItem, type VehicleFacts } from './vehicle-words.ts'
 
 export interface Road {
   readonly posts: readonly RoadPost[]
@@ -17,13 +17,13 @@ interface Stop extends RoadPost {
   readonly sentence: string
 }
 
-type Of = Pick<VehicleOverview, 'today' | 'compliance' | 'done' | 'contract'>
+type Of = Pick<VehicleFacts, 'today' | 'compliance' | 'done'> & Partial<Pick<VehicleOverview, 'contract'>>
 
 const SOON_DAYS = 14
 
 const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
-function duePost(item: VehicleOverview['compliance'][number], date: CalendarDate, today: CalendarDate): Stop {
+function duePost(item: ComplianceItem, date: CalendarDate, today: CalendarDate): Stop {
   const days = daysBetween(today, date)
   const isBooked = item.booking?.is_open === true
   const name = typeName(item.event_type)
@@ -49,7 +49,8 @@ const donePosts = (done: Of['done']): Stop[] =>
     sentence: `${typeName(type)}: done ${formatDate(date)}`,
   }))
 
-function endPost({ contract_end_date: date, off_hire_date: off }: Of['contract'], today: CalendarDate): Stop[] {
+function endPost(contract: Of['contract'], today: CalendarDate): Stop[] {
+  const { contract_end_date: date, off_hire_date: off } = contract ?? { contract_end_date: null, off_hire_date: null }
   if (date === null || off !== null || date < today) return []
   return [
     {

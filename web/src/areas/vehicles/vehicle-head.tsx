@@ -12,7 +12,7 @@ import { Notice } from '../../ui/banner.tsx'
 import { IconLink } from '../../ui/button.tsx'
 import styles from './vehicle-page.module.css'
 import { VehicleTags } from './vehicle-tags.tsx'
-import { ragCounts, wornPlate } from './vehicle-words.ts'
+import { ragCounts, wornPlate, type VehicleFacts } from './vehicle-words.ts'
 
 /** Up and down the list one came from. */
 export function Steps({ plate, tab }: { plate: string; tab: string | undefined }) {
@@ -31,7 +31,7 @@ export function Steps({ plate, tab }: { plate: string; tab: string | undefined }
   )
 }
 
-function ComplianceChips({ view: { compliance } }: { view: VehicleOverview }) {
+export function ComplianceChips({ view: { compliance } }: { view: Pick<VehicleFacts, 'compliance'> }) {
   const { red, amber, green } = ragCounts(compliance)
   if (red + amber + green === 0) return <Rag look="chip" value="unknown" detail="Nothing tracked" />
   if (red + amber === 0) return <Rag look="chip" value="green" detail="Compliant" />

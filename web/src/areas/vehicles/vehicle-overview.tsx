@@ -1,6 +1,7 @@
 import type { VehicleOverview as View } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { classes } from '../../ui/classes.ts'
 import { AboutPanel } from './about-panel.tsx'
+import { BookingsPanel } from './bookings-panel.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
 import { CompliancePanel } from './compliance-panel.tsx'
 import { ConditionPanel } from './condition-panel.tsx'
@@ -14,6 +15,7 @@ export const VehicleOverview = ({ view }: { view: View }) => (
   <div className={styles.columns}>
     <div className={styles.stack}>
       {view.sees.due_events && <CompliancePanel view={view} />}
+      <BookingsPanel view={view} />
       {view.sees.damage && <ConditionPanel view={view} />}
     </div>
     <div className={classes(styles.stack, styles.aside)}>

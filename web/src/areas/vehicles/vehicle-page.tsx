@@ -1,17 +1,19 @@
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview as View } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { listLink } from '../../crud/record-trail.ts'
 import { usePlace } from '../../data/place.ts'
 import { namePage } from '../../data/title.ts'
-import { useEndpoint } from '../../data/use-endpoint.ts'
+import { useEndpoint, type Loaded } from '../../data/use-endpoint.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { VehicleRoad } from '../../fleet/vehicle-road.tsx'
 import { Failed, Loading, StaleNotice } from '../../ui/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/page-title.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { CostsTab } from './costs-tab.tsx'
+import { KeptVehiclePage } from './kept-vehicle-page.tsx'
+import { useLiveReading } from './live-reading.ts'
 import { roadOf } from './road-posts.ts'
 import { TimelineTab } from './timeline-tab.tsx'
 import { VehicleActions } from './vehicle-actions.tsx'
@@ -42,11 +44,19 @@ function useAsked() {
   return { plate, vehicle, tab, input: { reg: plate, ...(vehicle !== undefined && { vehicle }) } }
 }
 
+/** Only where no answer came: what the server refused is not painted from elsewhere. */
+const Unreached = ({ plate, load, otherwise }: { plate: string; load: Loaded<View>; otherwise: ReactNode }) =>
+  load.problem !== undefined && load.problem.status < 500 ? (
+    otherwise
+  ) : (
+    <KeptVehiclePage plate={plate} onRetry={load.retry} otherwise={otherwise} />
+  )
+
 /** One vehicle: what it has coming, how it stands, who has it, what happened to it and what it cost. */
 export function VehiclePage() {
   const { plate, vehicle, tab: askedTab, input } = useAsked()
   const load = useEndpoint(vehiclesEndpoints.byPlate, input)
-  const view = load.data
+  const view = useLiveReading(load.data)
   const known = view ? undefined : knownVehicle(plate)
   const { tab, tabs } = useVehicleTabs(plate, vehicle, askedTab, view)
   const title = view ? makeModel(view.vehicle) : known?.title
@@ -76,7 +86,13 @@ export function VehiclePage() {
       {view && <TabLinks label="Vehicle" tabs={tabs} className={styles.tabs} />}
       {view && <Contents key={view.vehicle.id} view={view} plate={plate} tab={tab} />}
       {view && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
-      {!view && load.failure && <Failed what={shown} failure={load.failure} look="page" onRetry={load.retry} />}
+      {!view && load.failure && (
+        <Unreached
+          plate={plate}
+          load={load}
+          otherwise={<Failed what={shown} failure={load.failure} look="page" onRetry={load.retry} />}
+        />
+      )}
       {!view && !load.failure && <Loading what={shown} skeleton={<VehicleBones />} />}
     </>
   )

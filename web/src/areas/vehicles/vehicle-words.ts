@@ -5,8 +5,18 @@ import { type CalendarDate, isCalendarDate } from '@kerbline/domain/kit/calendar
 import { formatDate, formatDayMonth, formatInstant, formatTime } from '@kerbline/domain/kit/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 
-export type ComplianceItem = VehicleOverview['compliance'][number]
+type Item = VehicleOverview['compliance'][number]
+/** Who has to book it may not be known here. */
+export type ComplianceItem = Omit<Item, 'responsibility'> & { readonly responsibility: Item['responsibility'] | null }
 type Vehicle = VehicleOverview['vehicle']
+type Driver = NonNullable<VehicleOverview['driver']>
+
+/** What can be said of a vehicle without the portal's own answer: an overview is more than this. */
+export type VehicleFacts = Pick<VehicleOverview, 'today' | 'position' | 'sees' | 'may' | 'done'> & {
+  readonly vehicle: Vehicle
+  readonly compliance: readonly ComplianceItem[]
+  readonly driver: Pick<Driver, 'name' | 'since'> | null
+}
 
 export const plain = (state: string): string => {
   const words = state.replaceAll('_', ' ')
@@ -53,7 +63,9 @@ export const instantWords = (at: string, today: CalendarDate): string => formatI
 export const typeName = (type: string): string => plain(eventTypeName(type))
 
 /** Counts of what has to be kept in date. */
-export function ragCounts(items: readonly ComplianceItem[]): Readonly<Record<'red' | 'amber' | 'green', number>> {
+export function ragCounts(
+  items: readonly Pick<ComplianceItem, 'rag'>[],
+): Readonly<Record<'red' | 'amber' | 'green', number>> {
   const of = (rag: ComplianceItem['rag']): number => items.filter((item) => item.rag === rag).length
   return { red: of('red'), amber: of('amber'), green: of('green') }
 }

@@ -15,6 +15,7 @@ import { changeQuery, usePlace } from '../../data/place.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { LateMap } from './late-map.tsx'
 import { RequestBookingsDialog } from './request-bookings-dialog.tsx'
+import { useVehiclesInHand } from './use-vehicles-in-hand.ts'
 import { vehicleCells } from './vehicle-cells.tsx'
 import { useVehiclesBulk } from './vehicles-bulk.tsx'
 
@@ -42,6 +43,7 @@ export function VehiclesPage() {
   const rowHref = useCallback(({ reg_no: reg }: VehicleListRow) => href('vehicle', { reg }), [])
   const [booking, setBooking] = useState<Ticked>()
   const tagging = useVehiclesBulk()
+  const inHand = useVehiclesInHand(plan, today)
   const bookingAction: BulkAction<VehicleListRow> = {
     label: 'Request bookings',
     icon: WrenchIcon,
@@ -56,6 +58,7 @@ export function VehiclesPage() {
         plan={plan}
         endpoint={vehiclesEndpoints.list}
         onRows={remember}
+        inHand={inHand}
         rowHref={rowHref}
         cells={cells}
         card={{ status: 'rag', lines: ['make_model', 'next_due_date'], facts: ['driver_id', 'miles'] }}

@@ -1,7 +1,7 @@
 // Off the main thread: reads the positions of up to a hundred thousand vehicles and says which clusters a view of the map shows.
 import type { VehiclePositions } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import Supercluster from 'supercluster'
-import { type MapQuestion, type MapReply, type MapPoint, worstOf } from './positions.ts'
+import { moved, type MapPoint, type MapQuestion, type MapReply, type Move, worstOf } from './positions.ts'
 
 interface Own {
   readonly place: number
@@ -14,8 +14,7 @@ let index: Supercluster<Own, { worst: number }> | undefined
 
 const reply = (message: MapReply): void => self.postMessage(message)
 
-async function load(bytes: Blob): Promise<void> {
-  const read: VehiclePositions = JSON.parse(await bytes.text())
+function indexOf(read: VehiclePositions): Supercluster<Own, { worst: number }> {
   const made = new Supercluster<Own, { worst: number }>({
     radius: 56,
     maxZoom: CLUSTERED_UNTIL,
@@ -31,8 +30,13 @@ async function load(bytes: Blob): Promise<void> {
       geometry: { type: 'Point', coordinates: [read.longitude[place] ?? 0, read.latitude[place] ?? 0] },
     })),
   )
+  return made
+}
+
+async function load(bytes: Blob): Promise<void> {
+  const read: VehiclePositions = JSON.parse(await bytes.text())
+  index = indexOf(read)
   positions = read
-  index = made
   const { latitude, longitude } = read
   const range = (values: readonly number[]): [number, number] =>
     values.reduce<[number, number]>(
@@ -77,7 +81,16 @@ function look({ bounds: { west, south, east, north }, zoom, number }: Extract<Ma
   reply({ is: 'seen', number, points })
 }
 
+function move(moves: readonly Move[]): void {
+  const next = positions && moved(positions, moves)
+  if (!next) return
+  index = indexOf(next)
+  positions = next
+  reply({ is: 'moved' })
+}
+
 self.addEventListener('message', ({ data }: MessageEvent<MapQuestion>) => {
   if (data.is === 'look') look(data)
+  else if (data.is === 'move') move(data.moves)
   else load(data.bytes).catch((error: unknown) => reply({ is: 'failed', why: String(error) }))
 })

@@ -1,4 +1,5 @@
 // What the map and its worker say to each other.
+import type { VehiclePositions } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { RagValue } from '../status.ts'
 
 export interface MapBounds {
@@ -8,8 +9,21 @@ export interface MapBounds {
   readonly north: number
 }
 
+/** In days, where nobody knows when a position was read. */
+export const UNKNOWN_AGE = -1
+
+/** Where vehicles have moved to since the positions were read, by plate. */
+export interface Move {
+  readonly plate: string
+  readonly latitude: number
+  readonly longitude: number
+  /** Days since that position was read. */
+  readonly age: number
+}
+
 export type MapQuestion =
   | { readonly is: 'load'; readonly bytes: Blob }
+  | { readonly is: 'move'; readonly moves: readonly Move[] }
   | { readonly is: 'look'; readonly bounds: MapBounds; readonly zoom: number; readonly number: number }
 
 interface Placed {
@@ -38,6 +52,7 @@ export type MapReply =
       readonly total: number
       readonly bounds: MapBounds | undefined
     }
+  | { readonly is: 'moved' }
   | { readonly is: 'seen'; readonly number: number; readonly points: readonly MapPoint[] }
   | { readonly is: 'failed'; readonly why: string }
 
@@ -47,3 +62,19 @@ const values: readonly RagValue[] = ['unknown', 'green', 'amber', 'red']
 /** The worse, the larger. */
 export const worstOf = (letter: string): number => Math.max(0, letters.indexOf(letter))
 export const ragOfWorst = (worst: number): RagValue => values[worst] ?? 'unknown'
+
+/** The same positions with those moves made; undefined where none of them moves anything. Vehicles without a position stay without. */
+export function moved(positions: VehiclePositions, moves: readonly Move[]): VehiclePositions | undefined {
+  const byPlate = new Map(moves.map((move) => [move.plate, move]))
+  const [latitude, longitude, age] = [[...positions.latitude], [...positions.longitude], [...positions.age]]
+  let isMoved = false
+  positions.plate.forEach((plate, place) => {
+    const move = byPlate.get(plate)
+    if (!move || (move.latitude === latitude[place] && move.longitude === longitude[place])) return
+    isMoved = true
+    latitude[place] = move.latitude
+    longitude[place] = move.longitude
+    age[place] = move.age
+  })
+  return isMoved ? { ...positions, latitude, longitude, age } : undefined
+}

@@ -6,13 +6,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { beginMap } from './begin-map.ts'
 import { coast } from './coast.ts'
-import type { MapPoint, MapReply, VehiclePoint } from './positions.ts'
+import type { MapPoint, MapQuestion, MapReply, Move, VehiclePoint } from './positions.ts'
 import { ragOfWorst } from './positions.ts'
 import styles from './vehicle-map.module.css'
 
 interface Props {
   /** What the positions call answered. */
   readonly bytes: Blob
+  /** What the fleet call says newer. */
+  readonly moves: readonly Move[]
   /** With {z}, {x}, {y}; none: the outline. */
   readonly tileUrl: string | null
   readonly attribution: string
@@ -70,11 +72,15 @@ function useLeaflet(tileUrl: string | null, attribution: string) {
   return { place, leaflet }
 }
 
-export function VehicleMap({ bytes, tileUrl, attribution, onLoaded, onSelect, onFailure }: Props) {
+export function VehicleMap({ bytes, moves, tileUrl, attribution, onLoaded, onSelect, onFailure }: Props) {
   const { place, leaflet } = useLeaflet(tileUrl, attribution)
   const handleLoaded = useEffectEvent(onLoaded)
   const handleSelect = useEffectEvent(onSelect)
   const handleFailure = useEffectEvent(onFailure)
+  const [at, setWorker] = useState<Worker>()
+  useEffect(() => {
+    if (at && moves.length > 0) at.postMessage({ is: 'move', moves } satisfies MapQuestion)
+  }, [at, moves])
   useEffect(() => {
     if (!leaflet) return undefined
     const worker = new Worker(new URL('./positions-worker.ts', import.meta.url), { type: 'module' })
@@ -113,6 +119,9 @@ export function VehicleMap({ bytes, tileUrl, attribution, onLoaded, onSelect, on
       if (data.is === 'failed') return handleFailure(data.why)
       // What was asked before the map moved on is no longer wanted.
       if (data.is === 'seen') return data.number === asked ? draw(data.points) : undefined
+      // The map stays where the person has it.
+      if (data.is === 'moved') return look()
+      setWorker(worker)
       handleLoaded({ placed: data.placed, total: data.total })
       const { bounds } = data
       if (bounds)
@@ -125,6 +134,7 @@ export function VehicleMap({ bytes, tileUrl, attribution, onLoaded, onSelect, on
     leaflet.on('moveend', look)
     worker.postMessage({ is: 'load', bytes })
     return () => {
+      setWorker(undefined)
       leaflet.off('moveend', look)
       shown.remove()
       worker.terminate()
