@@ -25,7 +25,8 @@ export async function rematchInvoiceLines(rows: Rows, vehicles: readonly NewVehi
   const plates = platesByCustomer(
     vehicles.flatMap(({ account, reg_no, current_reg_no }) => {
       const customer_id = customers.get(account)
-      return customer_id === undefined ? [] : [{ customer_id, reg_no, current_reg_no }]
+      const plates = current_reg_no === null ? [reg_no] : [reg_no, current_reg_no]
+      return customer_id === undefined ? [] : plates.map((plate) => ({ customer_id, reg_no, plate }))
     }),
   )
   const touched = new Set<string>()

@@ -33,27 +33,29 @@ export interface CustomerPlates {
 
 export interface Plate {
   readonly customer_id: number
+  /** The registration of the vehicle. */
   readonly reg_no: string
-  readonly current_reg_no: string | null
+  /** One that it wears or wore. */
+  readonly plate: string
 }
 
 export function platesByCustomer(found: readonly Plate[]): Map<number, CustomerPlates> {
   const regs = new Map<number, Map<string, string>>()
-  for (const { customer_id, reg_no, current_reg_no } of found) {
+  for (const { customer_id, reg_no, plate } of found) {
     const own = regs.get(customer_id) ?? new Map<string, string>()
     regs.set(customer_id, own)
-    own.set(reg_no, reg_no)
-    if (current_reg_no !== null && !own.has(current_reg_no)) own.set(current_reg_no, reg_no)
+    // A vehicle's own registration is its own, whoever else wore that plate.
+    if (plate === reg_no || !own.has(plate)) own.set(plate, reg_no)
   }
   return new Map([...regs].map(([customer, regOf]) => [customer, { regOf, index: indexRegistrations(regOf.keys()) }]))
 }
 
-/** Plates of these customers' vehicles, disposed ones too: an old invoice may name them. */
+/** Every plate these customers' vehicles wear or wore, those disposed of too: an old invoice may name them. */
 export async function customerPlates(rows: Rows, customerIds: Iterable<number>): Promise<Map<number, CustomerPlates>> {
-  const found = await sql<Plate>`select accounts.customer_id, vehicles.reg_no, vehicles.current_reg_no
-    from vehicles join accounts using (customer_account_number) where accounts.customer_id = any(${[...new Set(customerIds)]}::int[])`.execute(
-    rows,
-  )
+  const found = await sql<Plate>`select accounts.customer_id, vehicles.reg_no, worn.plate
+    from vehicles join accounts using (customer_account_number) join vehicle_plates worn on worn.vehicle_id = vehicles.id
+    where accounts.customer_id = any(${[...new Set(customerIds)]}::int[])
+    order by coalesce(vehicles.current_reg_no, vehicles.reg_no) = worn.plate desc, worn.id`.execute(rows)
   return platesByCustomer(found.rows)
 }
 
