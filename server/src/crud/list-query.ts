@@ -41,7 +41,12 @@ export interface ListSource {
   readonly where?: RawBuilder<SqlBool>
   readonly sort: string
   /** The column a pasted list is matched with, and how a pasted name is written there. */
-  readonly pasted?: { readonly column: string; readonly normalise?: (name: string) => string }
+  readonly pasted?: {
+    readonly column: string
+    readonly normalise?: (name: string) => string
+    /** Where a row goes by several names: every one of them as columns id and name. */
+    readonly names?: RawBuilder<unknown>
+  }
 }
 
 export interface PageAsked extends Selection {
@@ -147,6 +152,12 @@ const pastedColumn = (source: ListSource): RawBuilder<unknown> => {
   return normalise ? value : sql`lower(${value})`
 }
 
+/** Rows that go by one of these names. */
+const isPasted = (source: ListSource, names: readonly string[]): RawBuilder<SqlBool> =>
+  source.pasted?.names
+    ? sql<SqlBool>`${source.id} in (select named.id from (${source.pasted.names}) named where named.name = any(${[...names]}::text[]))`
+    : sql<SqlBool>`${pastedColumn(source)} = any(${[...names]}::text[])`
+
 /** Which rows are asked for. @throws problem 'not valid' naming the filter. */
 export function selectionSql(source: ListSource, { search, filter, pasted }: Selection): RawBuilder<SqlBool> {
   const words = search.split(/\s+/).filter((word) => word !== '')
@@ -160,9 +171,7 @@ export function selectionSql(source: ListSource, { search, filter, pasted }: Sel
         )})`,
     ),
     ...filter.filter((written) => written !== '').map((written) => conditionSql(source, read(written))),
-    ...(pasted === '' || !source.pasted
-      ? []
-      : [sql<SqlBool>`${pastedColumn(source)} = any(${[...pastedNames(source, pasted)]}::text[])`]),
+    ...(pasted === '' || !source.pasted ? [] : [isPasted(source, pastedNames(source, pasted))]),
   ])
 }
 
@@ -200,9 +209,9 @@ async function missingNames(rows: Rows, source: ListSource, pasted: string): Pro
   const written = namesIn(pasted)
   const names = pastedNames(source, pasted)
   const { rows: found } = await sql<{ name: string }>`
-    select distinct ${pastedColumn(source)} as name from ${source.from} where ${source.where ?? EVERYTHING} and ${pastedColumn(source)} = any(${[...names]}::text[])`.execute(
-    rows,
-  )
+    select distinct ${source.pasted.names ? sql`named.name` : pastedColumn(source)} as name from ${source.from}
+    ${source.pasted.names ? sql`join (${source.pasted.names}) named on named.id = ${source.id} and named.name = any(${[...names]}::text[])` : sql``}
+    where ${source.where ?? EVERYTHING} and ${isPasted(source, names)}`.execute(rows)
   const known = new Set(found.map(({ name }) => name))
   return written.filter((_, place) => !known.has(names[place] ?? ''))
 }

@@ -394,6 +394,18 @@ export interface DriversTable {
   created_by: number | null
 }
 
+/** Every plate a vehicle wears or wore; kept by triggers of vehicles. */
+export interface VehiclePlatesTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  plate: string
+  /** Days in London; null: not told. */
+  from_date: string | null
+  to_date: string | null
+  created_at: Generated<string>
+}
+
 export interface VehiclesTable {
   id: Generated<number>
   customer_account_number: string
@@ -445,6 +457,8 @@ export interface VehiclesTable {
   vor_since: string | null
   vor_reason: string | null
   note: string | null
+  /** The customer's own division of its costs. */
+  cost_centre: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
@@ -524,6 +538,10 @@ export interface TelematicsProvidersTable {
 
 export interface EquipmentReadingsTable {
   id: Generated<number>
+  /** How it came in; 'earlier': before readings were kept. */
+  source: Generated<'feed' | 'file' | 'check' | 'form' | 'register' | 'earlier'>
+  /** It came after a newer reading had counted. */
+  is_late: Generated<boolean>
   customer_account_number: string | null
   vehicle_id: number | null
   provider: string
@@ -591,8 +609,6 @@ export interface MotTestsTable {
   location: string | null
   data_source: string | null
   defects: ColumnType<unknown, string | undefined, string>
-  odometer_flag: 'fall' | 'jump' | null
-  flag_ruling: 'accepted' | 'rejected' | null
 }
 
 export interface RegisterRunsTable {
@@ -1166,6 +1182,7 @@ export interface Tables {
   emission_factors: EmissionFactorsTable
   drivers: DriversTable
   vehicles: VehiclesTable
+  vehicle_plates: VehiclePlatesTable
   driver_vehicles: DriverVehiclesTable
   tags: TagsTable
   vehicle_tags: VehicleTagsTable

@@ -23,27 +23,23 @@ export async function findAccounts(
 export interface KnownVehicle {
   readonly id: number
   readonly reg_no: string
-  readonly current_reg_no: string | null
   readonly customer_account_number: string
   readonly status: string
   readonly driver_id: number | null
 }
 
-/** Vehicles by any plate they wear, normalised; a live one before one disposed of, the newer before the older. */
+/** Vehicles by any plate they wear or wore, normalised; a live one before one disposed of, the newer before the older. */
 export async function findVehicles(rows: Rows, registrations: Iterable<string>): Promise<Map<string, KnownVehicle>> {
   const vehicles = new Map<string, KnownVehicle>()
   for (const batch of batchesOf([...new Set(registrations)], MANY)) {
-    // Best last, so that it stays in the map; the plate it was registered with counts before the one it wears.
-    const found = await sql<KnownVehicle>`
-      select id, reg_no, current_reg_no, customer_account_number, status, driver_id from vehicles
-      where reg_no = any(${batch}::text[]) or current_reg_no = any(${batch}::text[]) order by (status <> 'disposed'), id`.execute(
+    // Best last, so that it stays in the map: live before disposed of, registered with it before wearing it before having worn it.
+    const found = await sql<KnownVehicle & { plate: string }>`
+      select p.plate, v.id, v.reg_no, v.customer_account_number, v.status, v.driver_id
+      from vehicle_plates p join vehicles v on v.id = p.vehicle_id where p.plate = any(${batch}::text[])
+      order by (v.status <> 'disposed'), v.reg_no = p.plate, coalesce(v.current_reg_no, v.reg_no) = p.plate, v.id`.execute(
       rows,
     )
-    const asked = new Set(batch)
-    for (const vehicle of found.rows)
-      if (vehicle.current_reg_no !== null && asked.has(vehicle.current_reg_no))
-        vehicles.set(vehicle.current_reg_no, vehicle)
-    for (const vehicle of found.rows) if (asked.has(vehicle.reg_no)) vehicles.set(vehicle.reg_no, vehicle)
+    for (const { plate, ...vehicle } of found.rows) vehicles.set(plate, vehicle)
   }
   return vehicles
 }

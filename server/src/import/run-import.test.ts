@@ -131,14 +131,19 @@ onBothEngines('imports', (on) => {
     ])
   })
 
-  test('miles: an older reading changes nothing, 0 is kept and not counted, what was driven goes to its month', async () => {
+  test('miles: an older reading changes nothing, 0 is kept and waits for a decision, what was driven goes to its month', async () => {
     const milesOf = async (miles: string, milesDate: string) => {
       await take('vehicles', vehicles(vehicle('M1 LES', { miles, milesDate })))
       return rowsOf(
         sql`select miles, miles_at, (select sum(miles) from vehicle_months where vehicle_id = vehicles.id) as driven from vehicles where reg_no = 'M1LES'`,
       )
     }
-    expect(await milesOf('0', '2026-05-01')).toEqual([{ miles: 0, miles_at: '2026-04-30T23:00:00.000Z', driven: null }])
+    const readingsKept = () =>
+      rowsOf(
+        sql`select odometer_miles as miles, is_late, flags from equipment_readings where source = 'file' and vehicle_id = (select id from vehicles where reg_no = 'M1LES') order by id`,
+      )
+    expect(await milesOf('0', '2026-05-01')).toEqual([{ miles: null, miles_at: null, driven: null }])
+    expect(await readingsKept()).toEqual([{ miles: 0, is_late: false, flags: ['odometer zero'] }])
     expect(await milesOf('1000', '2026-06-01')).toEqual([
       { miles: 1000, miles_at: '2026-05-31T23:00:00.000Z', driven: null },
     ])
@@ -150,6 +155,22 @@ onBothEngines('imports', (on) => {
     ])
     expect(await milesOf('', '')).toEqual([{ miles: 1250.5, miles_at: '2026-06-30T23:00:00.000Z', driven: 250.5 }])
     expect(await rowsOf(sql`select month from vehicle_months`)).toEqual([{ month: '2026-07' }])
+    // What cannot be true is kept and moves nothing.
+    const stands = [{ miles: 1250.5, miles_at: '2026-06-30T23:00:00.000Z', driven: 250.5 }]
+    expect(await milesOf('900', '2026-07-20')).toEqual(stands)
+    expect(await milesOf('99000', '2026-07-21')).toEqual(stands)
+    const kept = [
+      { miles: 0, is_late: false, flags: ['odometer zero'] },
+      { miles: 1000, is_late: false, flags: [] },
+      { miles: 900, is_late: true, flags: [] },
+      { miles: 1250.5, is_late: false, flags: [] },
+      { miles: 900, is_late: false, flags: ['odometer fall'] },
+      { miles: 99_000, is_late: false, flags: ['odometer jump'] },
+    ]
+    expect(await readingsKept()).toEqual(kept)
+    const again = vehicles(vehicle('M1 LES', { miles: '99000', milesDate: '2026-07-21' }))
+    expect(counts(await take('vehicles', again))).toEqual([0, 0, 1, 0])
+    expect(await readingsKept()).toEqual(kept)
   })
 
   test('a plate stays with its account until it is disposed of', async () => {

@@ -53,7 +53,7 @@ export function platesByCustomer(found: readonly Plate[]): Map<number, CustomerP
   return new Map([...plates].map(([customer, own]) => [customer, indexRegistrations(own)]))
 }
 
-/** Plates of these customers' vehicles, disposed ones too: an old invoice may name them. */
+/** Every plate these customers' vehicles wear or wore, those disposed of too: an old invoice may name them. */
 export async function customerPlates(rows: Rows, customerIds: Iterable<number>): Promise<Map<number, CustomerPlates>> {
   const found = await sql<Plate>`select accounts.customer_id, worn.plate from ${platesWorn} worn
     join accounts using (customer_account_number) where accounts.customer_id = any(${[...new Set(customerIds)]}::int[])`.execute(

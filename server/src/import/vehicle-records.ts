@@ -1,11 +1,10 @@
-// What a row of a vehicle file becomes in the table: plain columns copied, references by id, and the newest mileage.
+// What a row of a vehicle file becomes in the table: plain columns copied, references by id, and what it is fitted with.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import type { CellValue } from '@kerbline/domain/areas/imports/columns.ts'
-import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
-import { londonMidnights } from './assignments.ts'
+import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import type { ColumnTypes, SentRow } from './bulk.ts'
 import { nameKey } from './reference-rows.ts'
-import { type ExistingVehicle, mileageOf, type MileageStep } from './vehicle-mileage.ts'
+import type { ExistingVehicle } from './vehicle-mileage.ts'
 
 /** Column of the file to column of the table, with its type there. */
 const copied: Readonly<Record<string, readonly [column: string, type: string]>> = {
@@ -71,8 +70,6 @@ export function vehicleTypes(columns: ReadonlySet<string>): ColumnTypes {
     branch_id: 'int',
     is_vor: 'boolean',
     vor_since: 'timestamptz',
-    miles: 'numeric(9,1)',
-    miles_at: 'timestamptz',
     driver_id: 'int',
     ...(columns.has('body') ? { body_id: 'int' } : {}),
   }
@@ -88,14 +85,10 @@ interface Making {
 
 export interface VehicleRecords {
   recordOf(row: CheckedRow, known: ExistingVehicle | undefined): SentRow
-  stepOf(row: CheckedRow, known: ExistingVehicle): MileageStep
 }
 
 export function vehicleRecords({ columns, now, references, drivers }: Making): VehicleRecords {
-  const midnight = londonMidnights()
   const present = Object.entries(copied).filter(([name]) => columns.has(name))
-  const mileage = ({ values }: CheckedRow, known: ExistingVehicle | undefined) =>
-    mileageOf({ miles: numberOf(values['miles']), milesDate: textOf(values['milesDate']), known, now, midnight })
   return {
     recordOf: (row, known) => {
       const { values } = row
@@ -109,12 +102,7 @@ export function vehicleRecords({ columns, now, references, drivers }: Making): V
         body_id: idOf(references.bodies, values['body']),
         driver_id: drivers.get(regOf(row)) ?? known?.driver_id ?? null,
         ...offRoad(text(values['status']), known, now),
-        ...mileage(row, known),
       }
-    },
-    stepOf: (row, known) => {
-      const { miles, miles_at: at } = mileage(row, known)
-      return { vehicleId: known.id, account: known.customer_account_number, before: known, miles, at }
     },
   }
 }

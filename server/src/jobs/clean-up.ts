@@ -23,9 +23,11 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
     and not exists (select from settings s where s.value::text like '%' || f.id::text || '%') limit ${rowsAStatement})`,
   mail_outbox: sql`delete from mail_outbox where id in (select id from mail_outbox where sent_at < now() - interval '90 days'
     limit ${rowsAStatement})`,
-  // Months and latest readings are kept apart; the newest of a device stays whatever its age.
+  // Months and latest readings are kept apart; the newest of a device stays whatever its age, and so does what waits for a decision.
+  // What came by hand, in files and from registers is little, and tells how far a vehicle had come.
   equipment_readings: sql`delete from equipment_readings where id in (select r.id from equipment_readings r
-    where r.snapshot_at < now() - interval '90 days' and not exists (select from equipment_latest l where l.reading_id = r.id)
+    where r.source = 'feed' and r.snapshot_at < now() - interval '90 days'
+    and not (r.ruling is null and r.flags && array['odometer fall', 'odometer jump', 'odometer zero']) and not exists (select from equipment_latest l where l.reading_id = r.id)
     limit ${rowsAStatement})`,
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
+import { odometerDoubts } from '../telematics/doubts.ts'
 
 const needs = 'manage settings'
 const scope = 'platform'
@@ -52,18 +53,6 @@ const check = z.object({
   requested_at: z.string().nullable(),
 })
 
-const motDoubt = z.object({
-  id: z.number(),
-  vehicle_id: z.number(),
-  reg_no: z.string(),
-  completed_at: z.string(),
-  odometer_miles: z.number(),
-  flag: z.enum(['fall', 'jump']),
-  /** What the vehicle counts now. */
-  counted_miles: z.number().nullable(),
-  counted_at: z.string().nullable(),
-})
-
 export const registersEndpoints = {
   state: endpoint({
     method: 'GET',
@@ -84,7 +73,6 @@ export const registersEndpoints = {
           checked_at: z.string().nullable(),
         }),
       ),
-      mot_doubts: z.array(motDoubt),
     }),
   }),
   changes: endpoint({
@@ -102,15 +90,6 @@ export const registersEndpoints = {
     needs,
     scope,
     summary: 'Starts a round ahead of the night, for every vehicle not asked today',
-    reply: done,
-  }),
-  ruleMot: endpoint({
-    method: 'POST',
-    path: '/api/registers/mot-odometers',
-    needs,
-    scope,
-    summary: 'Accepts or rejects the odometer of an MOT test that cannot be true',
-    input: z.strictObject({ test_id: id, ruling: z.enum(['accepted', 'rejected']) }),
     reply: done,
   }),
   ofVehicle: endpoint({
@@ -132,7 +111,9 @@ export const registersEndpoints = {
           result: z.enum(['passed', 'failed']),
           expiry_date: told('due event', z.string().nullable()),
           odometer_miles: z.number().nullable(),
-          odometer_flag: z.enum(['fall', 'jump']).nullable(),
+          location: z.string().nullable(),
+          /** Why its odometer does not count: it waits for a decision, or staff have rejected it. */
+          odometer_doubt: z.enum([...odometerDoubts, 'rejected']).nullable(),
           defects: z.array(z.object({ text: z.string(), type: z.string(), isDangerous: z.boolean() })),
         }),
       ),

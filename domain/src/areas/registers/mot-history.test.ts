@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { motExpiry, readMotHistory } from './mot-history.ts'
-import { odometerFlags } from './mot-odometers.ts'
 
 const oneTest = (more: object) =>
   readMotHistory({
@@ -81,46 +80,4 @@ test('a new vehicle is due on the day of its first test', () => {
   const told = readMotHistory({ registration: 'AB24CDE', motTestDueDate: '2027-03-01', manufactureYear: 2024 })
   expect(told).toMatchObject({ manufactureYear: 2024, tests: [] })
   expect(told && motExpiry(told)).toBe('2027-03-01')
-})
-
-const at = (day: string, miles: number | null) => ({ completedAt: `${day}T10:00:00.000Z`, odometerMiles: miles })
-
-test.each([
-  [
-    'all that can be true',
-    [at('2026-01-10', 30_000), at('2025-01-10', 20_000), at('2025-01-09', null)],
-    [],
-    [null, null, null],
-  ],
-  ['a fall', [at('2026-01-10', 15_000), at('2025-01-10', 20_000)], [], ['fall', null]],
-  [
-    'a typing error, and the next that is right',
-    [at('2027-01-10', 31_000), at('2026-01-10', 3_000), at('2025-01-10', 20_000)],
-    [],
-    [null, 'fall', null],
-  ],
-  ['a jump in two days', [at('2026-01-12', 30_000), at('2026-01-10', 20_000)], [], ['jump', null]],
-  [
-    'below what telematics counted before',
-    [at('2026-01-10', 20_000)],
-    [{ miles: 25_000, at: '2026-01-01T00:00:00.000Z' }],
-    ['fall'],
-  ],
-  [
-    'above what telematics counted after',
-    [at('2026-01-10', 50_000)],
-    [{ miles: 25_000, at: '2026-02-01T00:00:00.000Z' }],
-    ['jump'],
-  ],
-  [
-    'between what telematics counted',
-    [at('2026-01-10', 24_000)],
-    [
-      { miles: 20_000, at: '2025-11-01T00:00:00.000Z' },
-      { miles: 25_000, at: '2026-02-01T00:00:00.000Z' },
-    ],
-    [null],
-  ],
-])('odometers of tests: %s', (_, tests, telematics, wanted) => {
-  expect(odometerFlags(tests, telematics)).toEqual(wanted)
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { doubts } from './doubts.ts'
+import { readingSources } from './judge-reading.ts'
 import { rulings } from './replay.ts'
 
 const needs = 'manage settings'
@@ -80,6 +81,8 @@ const device = z.object({
 const doubt = z.object({
   reading_id: z.number(),
   doubt: z.enum(doubts),
+  /** How it came in; provider and serial number tell of a feed alone. */
+  source: z.enum(readingSources),
   provider: z.string(),
   serial_number: z.string(),
   vehicle_id: z.number(),

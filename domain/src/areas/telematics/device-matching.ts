@@ -12,6 +12,8 @@ export interface Device {
 export interface FleetVehicle {
   readonly reg: string
   readonly currentReg: string | null
+  /** Every plate it wears or wore, where they are known. */
+  readonly plates?: readonly string[]
   /** Device number; the wire keeps the specification's spelling. */
   readonly emei: string | null
   readonly vin: string | null
@@ -61,12 +63,15 @@ export function deviceMatcher<Vehicle extends FleetVehicle>(
   const byDevice = indexBy(vehicles, (vehicle) => [deviceKey(vehicle.emei)])
   const byVin = indexBy(vehicles, (vehicle) => [vinKey(vehicle.vin)])
   const byReg = indexBy(vehicles, (vehicle) => [vehicle.reg, vehicle.currentReg ?? ''].map(normaliseRegistration))
+  const byPlate = indexBy(vehicles, (vehicle) => vehicle.plates ?? [])
   return ({ serialNumber, pin }) => {
     const serial = isSerialNumber(serialNumber) ? serialNumber : ''
     const attempts: readonly (readonly [MatchedBy, Vehicle | null | undefined])[] = [
       ['device number', byDevice.get(deviceKey(serial))],
       ['VIN', byVin.get(vinKey(pin))],
       ['registration', byReg.get(normaliseRegistration(serial))],
+      // A plate that was taken off counts where nobody else has it now.
+      ['registration', byReg.has(normaliseRegistration(serial)) ? null : byPlate.get(normaliseRegistration(serial))],
     ]
     for (const [by, vehicle] of attempts) if (vehicle) return { vehicle, by }
     return null

@@ -17,6 +17,8 @@ export interface SentReading {
   readonly ruling: Ruling | null
   /** What counts in place of what was sent; for 'corrected'. */
   readonly ruledMiles: number | null
+  /** It came after a newer one had counted: it counts once staff have said so. */
+  readonly isLate?: boolean
 }
 
 export interface MonthSum {
@@ -62,7 +64,8 @@ export function replay(readings: readonly SentReading[], anchor: OdometerReading
   for (const reading of readings.toSorted(byTime(({ at }) => at))) {
     if (anchor !== null && anchor.at <= reading.at && (odometer === null || anchor.at > odometer.at)) odometer = anchor
     const miles = milesOf(reading)
-    if (miles === null || (odometer !== null && reading.at <= odometer.at)) continue
+    const isPassedOver = reading.isLate === true && reading.ruling === null
+    if (miles === null || isPassedOver || (odometer !== null && reading.at <= odometer.at)) continue
     const next: OdometerReading = { miles, at: reading.at }
     const warning = odometer === null || reading.ruling !== null ? null : odometerWarning(odometer, next)
     if (warning !== null) {

@@ -31,8 +31,8 @@ export const vinEnd = (pin: string | null): string => {
   return vin.length >= VIN_END ? vin.slice(-VIN_END) : ''
 }
 
-const plateKeys = ({ reg, currentReg }: FleetVehicle): string[] =>
-  [reg, currentReg ?? ''].map(lookalikeKey).filter((key) => key !== '')
+const plateKeys = ({ reg, currentReg, plates = [] }: FleetVehicle): string[] =>
+  [reg, currentReg ?? '', ...plates].map(lookalikeKey).filter((key) => key !== '')
 
 function reasonFor({ serialNumber, pin }: Device, vehicle: FleetVehicle): string | null {
   const serial = serialNumber ?? ''

@@ -58,6 +58,9 @@ const vehicle = z.object({
   co2_kilograms: number,
 })
 
+/** A plate the vehicle wears or wore. Days in London; null: nobody has told. */
+const plateWorn = z.object({ plate: z.string(), from_date: text, to_date: text, is_worn: z.boolean() })
+
 /** Another vehicle of the scope that wears or wore the plate asked for. */
 const namesake = z.object({
   id: z.number(),
@@ -115,6 +118,10 @@ const driverCheck = z.object({
 const overview = z.object({
   today: z.string(),
   vehicle,
+  /** The one it wears first, then those before it. */
+  plates: z.array(plateWorn),
+  /** The asset filter leaves this vehicle out. */
+  is_outside_filter: z.boolean(),
   namesakes: z.array(namesake),
   /** What a rule puts on is taken off by its rule alone. */
   tags: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string(), is_by_rule: z.boolean() })),

@@ -146,6 +146,8 @@ onBothEngines('told changes', ({ database }) => {
       'register_checks',
       'state_changes',
       'vehicle_months',
+      // Kept by triggers of vehicles, which are watched.
+      'vehicle_plates',
     ])
   })
 

@@ -21,7 +21,7 @@ async function findVehicles({ rows, filter }: View, text: string): Promise<Found
   const { rows: vehicles } = await sql<Found['vehicles'][number]>`
     select v.reg_no, concat_ws(' ', m.name, v.model) as name, v.fuel_type from vehicles v left join manufacturers m on m.id = v.manufacturer_id
     where ${LIVE} and ${inScope(filter, sql.ref('v.id'))}
-      and (translate(v.reg_no, 'OI', '01') like ${`%${key}%`} or translate(v.current_reg_no, 'OI', '01') like ${`%${key}%`})
+      and v.id in (select p.vehicle_id from vehicle_plates p where translate(p.plate, 'OI', '01') like ${`%${key}%`})
     order by v.reg_no = ${normaliseRegistration(text)} desc, starts_with(translate(v.reg_no, 'OI', '01'), ${key}) desc, v.reg_no limit ${SHOWN}`.execute(
     rows,
   )

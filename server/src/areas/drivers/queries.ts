@@ -6,6 +6,7 @@ import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../../http/call.ts'
+import { wore } from '../scope/vehicles-of.ts'
 
 export interface DriverRow {
   readonly id: number
@@ -40,7 +41,7 @@ export async function vehicleByPlate(
     customer_account_number: string
     driver_id: number | null
   }>`
-    select v.id, v.reg_no, v.customer_account_number, v.driver_id from vehicles v where v.reg_no = ${mark} or v.current_reg_no = ${mark}
+    select v.id, v.reg_no, v.customer_account_number, v.driver_id from vehicles v where ${wore(sql.ref('v.id'), [mark])}
     order by (coalesce(v.current_reg_no, v.reg_no) = ${mark}) desc, (v.status not in ('on_order', 'off_hired', 'disposed')) desc, v.id desc limit 1`.execute(
     rows,
   )

@@ -7,14 +7,12 @@ import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { area, type Call } from '../../http/call.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
 import {
   checksOf,
   countRecalls,
   findVehicle,
   lastRuns,
-  motDoubts,
   registerChanges,
   registerChangesOf,
   registerCounts,
@@ -60,12 +58,11 @@ async function state(call: Call) {
     }),
     recalls: rows ? await countRecalls(rows) : 0,
     problems: rows ? await registerProblems(rows) : [],
-    mot_doubts: rows ? await motDoubts(rows) : [],
   }
 }
 
-async function vehicleOf({ rows, actor }: Call, id: number) {
-  const vehicle = await findVehicle(rows, id, sql<boolean>`${inScope(actor.filter, sql.ref('v.id'))}`)
+async function vehicleOf({ rows }: Call, id: number) {
+  const vehicle = await findVehicle(rows, id)
   if (!vehicle) throw problem('not found')
   return vehicle
 }
@@ -89,28 +86,6 @@ export const registersArea = area(registersEndpoints, {
     await call.tell({ action: 'register round asked for', entity: 'register' })
     await sql`select pg_notify(${registerRoundChannel}, '')`.execute(rows)
     return { message: 'The registers are being asked. Vehicles asked within the last 20 hours are left out.' }
-  },
-
-  ruleMot: async (call, { test_id: id, ruling }) => {
-    const rows = await staffRows(call)
-    const { rows: ruled } = await sql<{
-      vehicle_id: number
-      account: string
-      miles: number
-    }>`update mot_tests set flag_ruling = ${ruling}
-      where id = ${id} and odometer_flag is not null and flag_ruling is null returning vehicle_id, customer_account_number as account, odometer_miles as miles`.execute(
-      rows,
-    )
-    const [test] = ruled
-    if (!test) throw problem('not found')
-    await call.tell({
-      action: `MOT odometer ${ruling}`,
-      entity: 'vehicle',
-      entityId: test.vehicle_id,
-      account: test.account,
-      after: { miles: test.miles },
-    })
-    return { message: `The odometer of the test was ${ruling}.` }
   },
 
   ofVehicle: async (call, { id }) => {

@@ -86,14 +86,6 @@ export async function registerProblems(rows: Rows): Promise<State['problems']> {
   return found
 }
 
-export async function motDoubts(rows: Rows): Promise<State['mot_doubts']> {
-  const { rows: found } = await sql<State['mot_doubts'][number]>`
-    select t.id, t.vehicle_id, v.reg_no, t.completed_at, t.odometer_miles, t.odometer_flag as flag, v.miles as counted_miles, v.miles_at as counted_at
-    from mot_tests t join vehicles v on v.id = t.vehicle_id where t.odometer_flag is not null and t.flag_ruling is null and ${LIVE}
-    order by t.completed_at desc, t.id limit ${PROBLEMS}`.execute(rows)
-  return found
-}
-
 export async function countRecalls(rows: Rows): Promise<number> {
   const { rows: found } = await sql<{
     n: number
@@ -110,14 +102,10 @@ interface Found {
   readonly mot_status: string | null
 }
 
-export async function findVehicle(
-  rows: Rows,
-  id: number,
-  isInScope: ReturnType<typeof sql<boolean>>,
-): Promise<Found | undefined> {
+export async function findVehicle(rows: Rows, id: number): Promise<Found | undefined> {
   const { rows: found } =
     await sql<Found>`select v.id, v.reg_no, v.customer_account_number as account, v.has_recall, v.tax_status, v.mot_status from vehicles v
-    where v.id = ${id} and ${isInScope}`.execute(rows)
+    where v.id = ${id}`.execute(rows)
   return found[0]
 }
 
@@ -133,7 +121,10 @@ export async function checksOf(rows: Rows, vehicleId: number): Promise<readonly 
 
 export async function testsOf(rows: Rows, vehicleId: number): Promise<OfVehicle['tests']> {
   const { rows: found } = await sql<OfVehicle['tests'][number]>`
-    select test_number, completed_at, result, expiry_date, odometer_miles, case when flag_ruling = 'accepted' then null else odometer_flag end as odometer_flag, defects
-    from mot_tests where vehicle_id = ${vehicleId} order by completed_at desc, id desc limit 60`.execute(rows)
+    select t.test_number, t.completed_at, t.result, t.expiry_date, t.odometer_miles, t.location, t.defects,
+      case when r.ruling = 'rejected' then 'rejected' when r.ruling is null and r.flags <> '{}' then r.flags[1] end as odometer_doubt
+    from mot_tests t left join equipment_readings r on r.source = 'register' and r.vehicle_id = t.vehicle_id
+      and r.serial_number = t.vehicle_id || ' ' || t.test_number and r.snapshot_at = t.completed_at
+    where t.vehicle_id = ${vehicleId} order by t.completed_at desc, t.id desc limit 60`.execute(rows)
   return found
 }

@@ -163,21 +163,30 @@ onBothEngines('the registers', (on) => {
     ])
   })
 
-  test('an MOT odometer that telematics contradicts is flagged, and ruled on once', async () => {
-    const state = (await get('/api/registers')) as { mot_doubts: { id: number; reg_no: string }[] }
-    expect(state.mot_doubts).toMatchObject([
-      // Telematics counted 90,000 in January 2024; the test of September 2023 read 102,557.
-      { reg_no: 'AB13CDE', odometer_miles: 102_557, flag: 'jump', counted_miles: 90_000 },
-      { reg_no: 'AB13CDE', odometer_miles: 102_557, flag: 'jump' },
-      { reg_no: 'AB13CDE', odometer_miles: 95_055, flag: 'jump' },
+  test('an MOT odometer that telematics contradicts waits in the one queue, and is ruled on once', async () => {
+    type Doubts = { doubts: { reading_id: number; reg_no: string; miles: number }[]; total: number }
+    const { doubts } = (await get('/api/telematics/doubts')) as Doubts
+    expect(doubts.filter(({ reg_no }) => reg_no === 'AB13CDE')).toMatchObject([
+      // Telematics counted 90,000 in January 2024; two tests of September 2023 read 102,557.
+      { source: 'register', doubt: 'odometer fall', miles: 102_557, readings: 1 },
+      { source: 'register', doubt: 'odometer fall', miles: 102_557, readings: 1 },
+      { source: 'register', doubt: 'odometer fall', miles: 95_055, readings: 1 },
     ])
-    const body = { test_id: state.mot_doubts[0]?.id, ruling: 'rejected' }
-    expect((await portal.send('POST', '/api/registers/mot-odometers', staff.token, body)).status).toBe(200)
-    expect((await portal.send('POST', '/api/registers/mot-odometers', staff.token, body)).status).toBe(404)
-    expect(((await get('/api/registers')) as typeof state).mot_doubts).toHaveLength(2)
-    expect(await rowsOf(sql`select customer_account_number from audit where action = 'MOT odometer rejected'`)).toEqual(
-      [{ customer_account_number: 'NORTH01' }],
-    )
+    const [other] = await rowsOf<{ id: number }>(sql`select id from vehicles where reg_no = 'AB13CDE'`)
+    const { tests } = (await get(`/api/registers/vehicles/${other?.id ?? 0}`)) as {
+      tests: { odometer_doubt: string | null }[]
+    }
+    expect(tests.map(({ odometer_doubt: doubt }) => doubt).slice(0, 5)).toEqual([
+      null,
+      ...['odometer fall', 'odometer fall', 'odometer fall'],
+      null,
+    ])
+    const body = { reading_id: doubts[0]?.reading_id, ruling: 'rejected' }
+    expect((await portal.send('POST', '/api/telematics/doubts/rule', staff.token, body)).status).toBe(200)
+    expect((await portal.send('POST', '/api/telematics/doubts/rule', staff.token, body)).status).toBe(404)
+    expect(((await get('/api/telematics/doubts')) as Doubts).total).toBe(2)
+    // The newest test is beyond what telematics counted, and can be true.
+    expect(await rowsOf(sql`select miles from vehicles where reg_no = 'AB13CDE'`)).toEqual([{ miles: 111_594 }])
   })
 
   test('a service that is down ends the round; the next goes on with those left', async () => {
@@ -270,7 +279,6 @@ onBothEngines('the registers', (on) => {
     expect(await get('/api/registers', customer)).toMatchObject({
       recalls: 0,
       problems: [],
-      mot_doubts: [],
       registers: [{ vehicles: 0 }, { vehicles: 0 }],
     })
     expect((await portal.send('POST', '/api/registers/run', customer.token, {})).status).toBe(404)

@@ -1,6 +1,6 @@
 // The recorded answers of both registers, figure by figure.
 import { motExpiry, readMotHistory } from '@kerbline/domain/areas/registers/mot-history.ts'
-import { odometerFlags } from '@kerbline/domain/areas/registers/mot-odometers.ts'
+import { judgeReadings } from '@kerbline/domain/areas/telematics/judge-reading.ts'
 import { readVehicleEnquiry } from '@kerbline/domain/areas/registers/vehicle-enquiry.ts'
 import { isSent } from '@kerbline/domain/areas/registers/tolerant.ts'
 import { readFile } from 'node:fs/promises'
@@ -43,7 +43,10 @@ test.each([
     expect(told.tests.filter(({ result }) => result === 'failed').every(({ expiryDate }) => expiryDate === null)).toBe(
       true,
     )
-    expect(odometerFlags(told.tests, []).every((flag) => flag === null)).toBe(true)
+    const readings = told.tests.flatMap(({ completedAt: at, odometerMiles }) =>
+      odometerMiles === null ? [] : [{ at, miles: odometerMiles }],
+    )
+    expect(judgeReadings(readings, null).every(({ flag }) => flag === null)).toBe(true)
   },
 )
 

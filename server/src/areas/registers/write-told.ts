@@ -9,18 +9,15 @@ import {
   toldByDvsa,
 } from '@kerbline/domain/areas/registers/changes.ts'
 import type { MotVehicle } from '@kerbline/domain/areas/registers/mot-history.ts'
-import { odometerFlags } from '@kerbline/domain/areas/registers/mot-odometers.ts'
 import type { EnquiredVehicle } from '@kerbline/domain/areas/registers/vehicle-enquiry.ts'
-import type { OdometerReading } from '@kerbline/domain/areas/telematics/rules.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
+import { acceptReadings } from '../../readings/accept-readings.ts'
 
 interface Known extends KnownVehicle {
   readonly id: number
   readonly account: string
   readonly reg_no: string
-  readonly miles: number | null
-  readonly miles_at: string | null
 }
 
 interface Change {
@@ -32,7 +29,7 @@ interface Change {
 async function knownVehicle(rows: Rows, id: number): Promise<Known | undefined> {
   const { rows: found } = await sql<Known>`
     select v.id, v.customer_account_number as account, v.reg_no, c.class, v.colour, v.year_of_manufacture, v.first_registered, v.fuel_type, v.co2_grams_per_kilometre,
-      v.euro_status, v.has_recall, v.tax_status, v.mot_status, v.miles, v.miles_at
+      v.euro_status, v.has_recall, v.tax_status, v.mot_status
     from vehicles v join vehicle_categories c on c.id = v.vehicle_category_id where v.id = ${id} for update of v`.execute(
     rows,
   )
@@ -73,31 +70,20 @@ async function writeDue(rows: Rows, known: Known, source: RegisterSource, { due 
   return changes
 }
 
-/** Tests as DVSA has them now, each with what its odometer looks like beside the others and beside telematics. */
-async function writeTests(rows: Rows, known: Known, { tests }: MotVehicle): Promise<void> {
-  const { rows: counted } = await sql<OdometerReading>`
-    (select odometer_miles as miles, odometer_at as at from equipment_readings where vehicle_id = ${known.id} and odometer_miles > 0 and odometer_at is not null
-      and ruling is null and not flags && array['odometer fall', 'odometer jump'] order by odometer_at limit 1)`.execute(
-    rows,
-  )
-  const telematics = [
-    ...counted,
-    ...(known.miles !== null && known.miles > 0 && known.miles_at !== null
-      ? [{ miles: known.miles, at: known.miles_at }]
-      : []),
-  ]
-  const flags = odometerFlags(tests, telematics)
-  const records = tests.map((test, place) => ({ ...test, flag: flags[place] ?? null }))
-  await sql`insert into mot_tests as kept (customer_account_number, vehicle_id, test_number, completed_at, result, expiry_date, odometer_miles, location, data_source, defects, odometer_flag)
-    select distinct on ("completedAt", number) ${known.account}, ${known.id}::int, number, "completedAt", result, "expiryDate", "odometerMiles", location, "dataSource", defects, flag
-    from json_to_recordset(${JSON.stringify(records)}::json) as told(number text, "completedAt" timestamptz, result text, "expiryDate" date, "odometerMiles" numeric(9,1), location text,
-      "dataSource" text, defects jsonb, flag text)
+/** Tests as DVSA has them now; their odometers are judged as every other reading is. */
+async function writeTests(rows: Rows, known: Known, { tests }: MotVehicle, now: string): Promise<void> {
+  await sql`insert into mot_tests as kept (customer_account_number, vehicle_id, test_number, completed_at, result, expiry_date, odometer_miles, location, data_source, defects)
+    select distinct on ("completedAt", number) ${known.account}, ${known.id}::int, number, "completedAt", result, "expiryDate", "odometerMiles", location, "dataSource", defects
+    from json_to_recordset(${JSON.stringify(tests)}::json) as told(number text, "completedAt" timestamptz, result text, "expiryDate" date, "odometerMiles" numeric(9,1), location text,
+      "dataSource" text, defects jsonb)
     on conflict (vehicle_id, completed_at, test_number) do update set result = excluded.result, expiry_date = excluded.expiry_date, odometer_miles = excluded.odometer_miles,
-      location = excluded.location, data_source = excluded.data_source, defects = excluded.defects, odometer_flag = excluded.odometer_flag
-    where (kept.result, kept.expiry_date, kept.odometer_miles, kept.odometer_flag, kept.defects) is distinct from
-      (excluded.result, excluded.expiry_date, excluded.odometer_miles, excluded.odometer_flag, excluded.defects)`.execute(
-    rows,
+      location = excluded.location, data_source = excluded.data_source, defects = excluded.defects
+    where (kept.result, kept.expiry_date, kept.odometer_miles, kept.defects) is distinct from
+      (excluded.result, excluded.expiry_date, excluded.odometer_miles, excluded.defects)`.execute(rows)
+  const readings = tests.flatMap(({ number, completedAt: at, odometerMiles: miles }) =>
+    miles === null ? [] : [{ vehicleId: known.id, source: 'register' as const, key: number, miles, at }],
   )
+  await acceptReadings(rows, readings, now)
 }
 
 async function writeChanges(
@@ -132,7 +118,7 @@ async function writeTold(rows: Rows, known: Known, source: RegisterSource, told:
 export async function writeMot(rows: Rows, vehicleId: number, told: MotVehicle): Promise<number> {
   const known = await knownVehicle(rows, vehicleId)
   if (!known) return 0
-  await writeTests(rows, known, told)
+  await writeTests(rows, known, told, new Date().toISOString())
   return writeTold(rows, known, 'dvsa', toldByDvsa(known, told))
 }
 

@@ -119,11 +119,9 @@ export async function matchingVehicles(rows: Rows, filter: AssetFilter, limit: n
 export async function unknownRegistrations(rows: Rows, typed: readonly string[]): Promise<string[]> {
   if (!typed.length) return []
   const plates = new Map(typed.map((each) => [normaliseRegistration(each), each]))
-  const { rows: found } = await sql<{ reg_no: string; current_reg_no: string | null }>`
-    select reg_no, current_reg_no from vehicles where reg_no = any(${[...plates.keys()]}) or current_reg_no = any(${[...plates.keys()]})`.execute(
-    rows,
-  )
-  const known = new Set(found.flatMap((each) => [each.reg_no, each.current_reg_no]))
+  const { rows: found } = await sql<{ plate: string }>`
+    select plate from vehicle_plates where plate = any(${[...plates.keys()]}::text[])`.execute(rows)
+  const known = new Set(found.map(({ plate }) => plate))
   return [...plates].filter(([plate]) => !known.has(plate)).map(([, each]) => each)
 }
 

@@ -4,6 +4,16 @@ import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
+/** The condition that a column holding a vehicle's id is of one that wears or wore one of these plates. */
+export const wore = (vehicleId: RawBuilder<unknown>, plates: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${vehicleId} = any(array(select p.vehicle_id from vehicle_plates p where p.plate = any(${[...plates]}::text[])))`
+
+/** Every plate of the vehicle whose id this is, as an array. */
+export const platesOf = (vehicleId: RawBuilder<unknown>): RawBuilder<string[]> =>
+  sql<
+    string[]
+  >`array(select p.plate from vehicle_plates p where p.vehicle_id = ${vehicleId} group by p.plate order by min(p.id))`
+
 const isOneOf = (column: string, ids: readonly number[]): RawBuilder<SqlBool>[] =>
   ids.length ? [sql<SqlBool>`${sql.ref(`chosen.${column}`)} = any(${[...ids]}::int[])`] : []
 
@@ -21,9 +31,7 @@ function conditionsOf(filter: AssetFilter): RawBuilder<SqlBool>[] {
           sql<SqlBool>`chosen.id in (select t.vehicle_id from vehicle_tags t where t.tag_id = any(${[...filter.tag_ids]}::int[]))`,
         ]
       : []),
-    ...(plates.length
-      ? [sql<SqlBool>`(chosen.reg_no = any(${plates}::text[]) or chosen.current_reg_no = any(${plates}::text[]))`]
-      : []),
+    ...(plates.length ? [wore(sql.ref('chosen.id'), plates)] : []),
   ]
 }
 
@@ -44,5 +52,5 @@ export function namesVehicleInScope(
 ): RawBuilder<SqlBool> {
   if (!narrows(filter)) return sql<SqlBool>`true`
   return sql<SqlBool>`${registration} in (
-    select unnest(array[chosen.reg_no, chosen.current_reg_no]) from vehicles chosen where ${sql.join(conditionsOf(filter), sql` and `)})`
+    select worn.plate from vehicles chosen join vehicle_plates worn on worn.vehicle_id = chosen.id where ${sql.join(conditionsOf(filter), sql` and `)})`
 }

@@ -9,8 +9,9 @@ import { imeiDigits, imeiWarning, normaliseVin } from '@kerbline/domain/kit/seri
 import { sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { settleVehicle } from './settle-vehicle.ts'
+import { platesOf, wore } from '../scope/vehicles-of.ts'
 import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
+import { settleVehicle } from '../../readings/settle-vehicle.ts'
 
 type Endpoints = typeof telematicsEndpoints
 type Device = ReplyOf<Endpoints['devices']>['devices'][number]
@@ -41,13 +42,14 @@ interface Candidate {
   readonly vehicle_id: number
   readonly reg: string
   readonly currentReg: string | null
+  readonly plates: readonly string[]
   readonly vin: string | null
   readonly emei: string | null
   readonly customer_account_number: string
   readonly make_model: string
 }
 
-const candidate = sql`v.id as vehicle_id, v.reg_no as reg, v.current_reg_no as "currentReg", v.vin, v.emei, v.customer_account_number,
+const candidate = sql`v.id as vehicle_id, v.reg_no as reg, v.current_reg_no as "currentReg", ${platesOf(sql.ref('v.id'))} as plates, v.vin, v.emei, v.customer_account_number,
   concat_ws(' ', m.name, v.model) as make_model`
 
 /** Vehicles that any of these devices may be meant for, in one question. */
@@ -57,7 +59,7 @@ async function candidatesFor(rows: Rows, devices: readonly WaitingDevice[]): Pro
   const ends = devices.map(({ pin }) => vinEnd(pin)).filter((end) => end !== '')
   const { rows: found } = await sql<Candidate>`
     select ${candidate} from vehicles v left join manufacturers m on m.id = v.manufacturer_id
-    where v.status <> 'disposed' and (v.emei = any(${imeis}::text[]) or v.reg_no = any(${plates}::text[]) or v.current_reg_no = any(${plates}::text[])
+    where v.status <> 'disposed' and (v.emei = any(${imeis}::text[]) or ${wore(sql.ref('v.id'), plates)}
       or right(v.vin, 8) = any(${ends}::text[])) limit 500`.execute(rows)
   return found
 }
@@ -98,7 +100,7 @@ export async function vehicleOptions(call: Call, { search }: InputOf<Endpoints['
   const digits = imeiDigits(search)
   const { rows: found } = await sql<Candidate>`
     select ${candidate} from vehicles v left join manufacturers m on m.id = v.manufacturer_id
-    where v.status <> 'disposed' and (${search} = '' or v.reg_no like any(${plates}::text[]) or v.current_reg_no like any(${plates}::text[])
+    where v.status <> 'disposed' and (${search} = '' or v.id in (select p.vehicle_id from vehicle_plates p where p.plate like any(${plates}::text[]))
       or v.vin = ${normaliseVin(search)} or v.fleet_no ilike ${containing(search)} or (${digits.length >= FEWEST_DEVICE_DIGITS} and v.emei = ${digits}))
     order by v.reg_no limit 20`.execute(rows)
   return { vehicles: found.map(optionOf) }

@@ -6,8 +6,8 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
-import { settleVehicle } from './settle-vehicle.ts'
 import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
+import { settleVehicle } from '../../readings/settle-vehicle.ts'
 
 type Endpoints = typeof telematicsEndpoints
 type Doubtful = ReplyOf<Endpoints['doubts']>['doubts'][number]
@@ -34,7 +34,7 @@ export async function listDoubts(
   if (!isAboveAccounts(call)) return { doubts: [], total: 0, page_size: PAGE_SIZE }
   const rows = await staffRows(call)
   const { rows: found } = await sql<Doubtful & { total: number }>`
-    select g.reading_id, g.doubt, g.provider, g.serial_number, g.vehicle_id, g.readings, v.reg_no, v.customer_account_number, r.odometer_miles as miles,
+    select g.reading_id, g.doubt, r.source, g.provider, g.serial_number, g.vehicle_id, g.readings, v.reg_no, v.customer_account_number, r.odometer_miles as miles,
       case when g.doubt like 'odometer%' then coalesce(r.odometer_at, r.snapshot_at) else coalesce(r.location_at, r.snapshot_at) end as at,
       v.miles as counted_miles, v.miles_at as counted_at, r.latitude, r.longitude, count(*) over () as total
     from (${grouped}) g join equipment_readings r on r.id = g.reading_id join vehicles v on v.id = g.vehicle_id

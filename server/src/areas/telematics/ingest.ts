@@ -6,7 +6,7 @@ import { type CheckedEntry, checkEquipment, type Reading } from './check-equipme
 import type { Snapshot } from './parse-aemp.ts'
 import { newest, onePerVehicle, placeReading } from './place-readings.ts'
 import { findProvider, lastReadings, matcherFor, usualUnit } from './queries.ts'
-import { addMonths, keepNewest, moveVehicles, saveReadings, tellSnapshot } from './write-readings.ts'
+import { addPlacedMonths, keepNewest, moveVehicles, saveReadings, tellSnapshot } from './write-readings.ts'
 
 export interface IngestRequest {
   readonly snapshot: Snapshot
@@ -66,8 +66,8 @@ export async function ingestSnapshot(rows: Rows, request: IngestRequest): Promis
   const saved = await saveReadings(rows, provider, placed)
   const moving = onePerVehicle(placed)
   await keepNewest(rows, provider, moving)
-  await moveVehicles(rows, moving, request.now)
-  await addMonths(rows, moving)
+  await moveVehicles(rows, moving)
+  await addPlacedMonths(rows, moving)
   const problems = entries.flatMap((entry) => entry.problems)
   const refusedPlaces = new Set(problems.map(({ row }) => row))
   const good = placed.filter(({ place }) => !refusedPlaces.has(place))

@@ -1,8 +1,8 @@
 // What a reading means for the vehicle its device rides in: which of it is news, and which cannot be true.
 import { isStalePlace } from '@kerbline/domain/areas/telematics/doubts.ts'
-import { countedMiles, countedScore, odometerWarning } from '@kerbline/domain/areas/telematics/rules.ts'
+import { judgeReading, type Verdict } from '@kerbline/domain/areas/telematics/judge-reading.ts'
+import { countedMiles, countedScore } from '@kerbline/domain/areas/telematics/rules.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
-import { roundToTenth } from '@kerbline/domain/kit/rounding.ts'
 import type { Reading } from './check-equipment.ts'
 import type { TrackedVehicle } from './queries.ts'
 
@@ -14,12 +14,9 @@ export interface Placed {
   readonly snapshotAt: string
   readonly flags: readonly string[]
   /** Null where the odometer is no newer, does not count, or cannot be true. */
-  readonly counted: {
-    readonly miles: number
-    readonly at: string
-    readonly driven: number
-    readonly month: string
-  } | null
+  readonly counted: Verdict['counted']
+  /** Its odometer is older than what counts. */
+  readonly isLate: boolean
   readonly scored: { readonly score: number; readonly at: string; readonly month: string } | null
 }
 
@@ -29,20 +26,17 @@ export const newest = (...instants: readonly (string | null)[]): string | null =
 
 const isNewer = (at: string, than: string | null): boolean => than === null || at > than
 
+const nothingRead: Verdict = { flag: null, isLate: false, counted: null }
+
 function odometerStep(
-  { odometerMiles, odometerAt }: Reading,
+  { odometerMiles: miles, odometerAt }: Reading,
   vehicle: TrackedVehicle | null,
   snapshotAt: string,
-): { flag: string | null; counted: Placed['counted'] } {
-  const miles = countedMiles(odometerMiles)
-  const at = odometerAt ?? snapshotAt
-  if (!vehicle || miles === null || !isNewer(at, vehicle.milesAt)) return { flag: null, counted: null }
+): Verdict {
+  if (!vehicle || miles === null) return nothingRead
   const before = countedMiles(vehicle.miles)
-  const month = londonDate(at).slice(0, 7)
-  if (before === null || vehicle.milesAt === null) return { flag: null, counted: { miles, at, driven: 0, month } }
-  const warning = odometerWarning({ miles: before, at: vehicle.milesAt }, { miles, at })
-  if (warning !== null) return { flag: `odometer ${warning}`, counted: null }
-  return { flag: null, counted: { miles, at, driven: roundToTenth(miles - before), month } }
+  const standing = before === null || vehicle.milesAt === null ? null : { miles: before, at: vehicle.milesAt }
+  return judgeReading({ miles, at: odometerAt ?? snapshotAt }, standing)
 }
 
 function scoreStep({ score, scoreAt }: Reading, vehicle: TrackedVehicle | null, snapshotAt: string): Placed['scored'] {
@@ -59,7 +53,7 @@ export function placeReading(
   vehicle: TrackedVehicle | null,
   snapshotAt: string,
 ): Placed {
-  const { flag, counted } = odometerStep(reading, vehicle, snapshotAt)
+  const { flag, counted, isLate } = odometerStep(reading, vehicle, snapshotAt)
   const flags = [
     ...(vehicle ? [] : ['unmatched device']),
     ...(reading.hasRefusedBlock ? ['block refused'] : reading.isComplete ? [] : ['block missing']),
@@ -67,7 +61,16 @@ export function placeReading(
     ...(reading.hasZeroPlace ? ['position zero'] : []),
     ...(isStalePlace(reading.locationAt, snapshotAt) ? ['position stale'] : []),
   ]
-  return { place, reading, vehicle, snapshotAt, flags, counted, scored: scoreStep(reading, vehicle, snapshotAt) }
+  return {
+    place,
+    reading,
+    vehicle,
+    snapshotAt,
+    flags,
+    counted,
+    isLate,
+    scored: scoreStep(reading, vehicle, snapshotAt),
+  }
 }
 
 /** Two devices in one vehicle: the one that says most, then the one that spoke last, moves it on. */

@@ -9,6 +9,7 @@ import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
 import { imeiDigits, normaliseVin } from '@kerbline/domain/kit/serial-numbers.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
+import { platesOf, wore } from '../scope/vehicles-of.ts'
 import type { Reading } from './check-equipment.ts'
 
 export interface TrackedVehicle extends FleetVehicle {
@@ -49,12 +50,10 @@ export async function matcherFor(
   )
   const decidedIds = decided.map(({ vehicle_id: id }) => id)
   const found = await sql<TrackedVehicle>`
-    select id, customer_account_number as account, reg_no as reg, current_reg_no as "currentReg", emei, vin, miles, miles_at as "milesAt",
-      score_at as "scoreAt", location_at as "locationAt"
-    from vehicles where status <> 'disposed' and (emei = any(${digits}::text[]) or vin = any(${vins}::text[])
-      or reg_no = any(${plates}::text[]) or current_reg_no = any(${plates}::text[]) or id = any(${decidedIds}::int[]))`.execute(
-    rows,
-  )
+    select v.id, v.customer_account_number as account, v.reg_no as reg, v.current_reg_no as "currentReg", ${platesOf(sql.ref('v.id'))} as plates, v.emei, v.vin,
+      v.miles, v.miles_at as "milesAt", v.score_at as "scoreAt", v.location_at as "locationAt"
+    from vehicles v where v.status <> 'disposed' and (v.emei = any(${digits}::text[]) or v.vin = any(${vins}::text[])
+      or ${wore(sql.ref('v.id'), plates)} or v.id = any(${decidedIds}::int[]))`.execute(rows)
   const match = deviceMatcher(found.rows)
   const byId = new Map(found.rows.map((vehicle) => [vehicle.id, vehicle]))
   const bySerial = new Map(decided.map(({ serial_number: serial, vehicle_id: id }) => [serial, byId.get(id ?? 0)]))

@@ -3,7 +3,8 @@ import { isStalePlace } from '@kerbline/domain/areas/telematics/doubts.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import type { Placed } from './place-readings.ts'
-import { countedOdometer, countedOdometerAt } from './settle-vehicle.ts'
+import { addMonths } from '../../readings/add-months.ts'
+import { countedOdometer, countedOdometerAt } from '../../readings/settle-vehicle.ts'
 
 const noPlace = { latitude: null, longitude: null, location_at: null }
 const asJson = (records: readonly object[]): string => JSON.stringify(records)
@@ -14,7 +15,7 @@ export async function saveReadings(
   provider: string,
   placed: readonly Placed[],
 ): Promise<Map<number, 'created' | 'updated'>> {
-  const records = placed.map(({ place, reading, vehicle, snapshotAt, flags }) => ({
+  const records = placed.map(({ place, reading, vehicle, snapshotAt, flags, isLate }) => ({
     place,
     serial: reading.serialNumber,
     snapshot_at: snapshotAt,
@@ -29,6 +30,7 @@ export async function saveReadings(
     longitude: reading.longitude,
     location_at: reading.locationAt,
     is_complete: reading.isComplete,
+    is_late: isLate,
     flags,
     raw: reading.raw,
   }))
@@ -36,15 +38,15 @@ export async function saveReadings(
   const { rows: touched } = await sql<{ place: number; is_new: boolean }>`
     with sent as (select * from json_to_recordset(${asJson(records)}::json) as sent(place int, serial text, snapshot_at timestamptz, account text, vehicle_id int, pin text,
       odometer_miles numeric(9,1), odometer_at timestamptz, score numeric(5,1), score_at timestamptz, latitude float8, longitude float8, location_at timestamptz,
-      is_complete boolean, flags text[], raw jsonb)),
+      is_complete boolean, is_late boolean, flags text[], raw jsonb)),
     saved as (
       insert into equipment_readings as kept (provider, serial_number, snapshot_at, customer_account_number, vehicle_id, pin, odometer_miles, odometer_at, score, score_at,
-        latitude, longitude, location_at, is_complete, flags, raw)
-      select ${provider}, serial, snapshot_at, account, vehicle_id, pin, odometer_miles, odometer_at, score, score_at, latitude, longitude, location_at, is_complete, flags, raw from sent
+        latitude, longitude, location_at, is_complete, is_late, flags, raw)
+      select ${provider}, serial, snapshot_at, account, vehicle_id, pin, odometer_miles, odometer_at, score, score_at, latitude, longitude, location_at, is_complete, is_late, flags, raw from sent
       on conflict (provider, serial_number, snapshot_at) do update set customer_account_number = excluded.customer_account_number, vehicle_id = excluded.vehicle_id,
         pin = excluded.pin, odometer_miles = excluded.odometer_miles, odometer_at = excluded.odometer_at, score = excluded.score, score_at = excluded.score_at,
         latitude = excluded.latitude, longitude = excluded.longitude, location_at = excluded.location_at, is_complete = excluded.is_complete,
-        flags = excluded.flags, raw = excluded.raw
+        is_late = excluded.is_late, flags = excluded.flags, raw = excluded.raw
       where (kept.vehicle_id, kept.pin, kept.odometer_miles, kept.odometer_at, kept.score, kept.score_at, kept.latitude, kept.longitude, kept.location_at, kept.is_complete)
         is distinct from (excluded.vehicle_id, excluded.pin, excluded.odometer_miles, excluded.odometer_at, excluded.score, excluded.score_at, excluded.latitude,
           excluded.longitude, excluded.location_at, excluded.is_complete)
@@ -78,7 +80,7 @@ export async function keepNewest(rows: Rows, provider: string, moving: readonly 
 }
 
 /** Miles, score and place of the vehicles that moved on; what is not newer stays. */
-export async function moveVehicles(rows: Rows, moving: readonly Placed[], now: string): Promise<void> {
+export async function moveVehicles(rows: Rows, moving: readonly Placed[]): Promise<void> {
   const records = moving.map(({ reading, vehicle, snapshotAt, counted, scored }) => ({
     id: vehicle?.id,
     miles: counted?.miles ?? null,
@@ -101,30 +103,27 @@ export async function moveVehicles(rows: Rows, moving: readonly Placed[], now: s
     update vehicles set miles = coalesce(news.miles, vehicles.miles), miles_at = coalesce(news.miles_at, vehicles.miles_at),
       score = coalesce(news.score, vehicles.score), score_at = coalesce(news.score_at, vehicles.score_at),
       latitude = case when has_place then news.latitude else vehicles.latitude end, longitude = case when has_place then news.longitude else vehicles.longitude end,
-      location_at = case when has_place then news.location_at else vehicles.location_at end, updated_at = ${now}
+      location_at = case when has_place then news.location_at else vehicles.location_at end
     from news where vehicles.id = news.id and (news.miles is not null or news.score is not null or has_place)`.execute(
     rows,
   )
 }
 
 /** Miles driven and scores given, to the month in London of the reading. */
-export async function addMonths(rows: Rows, moving: readonly Placed[]): Promise<void> {
-  const records = moving.flatMap(({ vehicle, counted, scored }) => {
-    const of = { vehicle_id: vehicle?.id, account: vehicle?.account }
-    return [
-      ...(counted && counted.driven > 0
-        ? [{ ...of, month: counted.month, miles: counted.driven, score: 0, scores: 0 }]
-        : []),
-      ...(scored ? [{ ...of, month: scored.month, miles: 0, score: scored.score, scores: 1 }] : []),
-    ]
-  })
-  if (records.length === 0) return
-  await sql`insert into vehicle_months as kept (vehicle_id, customer_account_number, month, miles, score_sum, score_count)
-    select vehicle_id, account, month, sum(miles), sum(score), sum(scores)
-    from json_to_recordset(${asJson(records)}::json) as sent(vehicle_id int, account text, month text, miles numeric, score numeric, scores int) group by vehicle_id, account, month
-    on conflict (vehicle_id, month) do update set miles = kept.miles + excluded.miles, score_sum = kept.score_sum + excluded.score_sum,
-      score_count = kept.score_count + excluded.score_count`.execute(rows)
-}
+export const addPlacedMonths = (rows: Rows, moving: readonly Placed[]): Promise<void> =>
+  addMonths(
+    rows,
+    moving.flatMap(({ vehicle, counted, scored }) => {
+      if (!vehicle) return []
+      const of = { vehicleId: vehicle.id, account: vehicle.account }
+      return [
+        ...(counted && counted.driven > 0
+          ? [{ ...of, month: counted.month, miles: counted.driven, score: 0, scores: 0 }]
+          : []),
+        ...(scored ? [{ ...of, month: scored.month, miles: 0, score: scored.score, scores: 1 }] : []),
+      ]
+    }),
+  )
 
 /** The newest snapshot taken in: on the provider's row, and for all as last_date_of_data_call (ruling 34). */
 export async function tellSnapshot(

@@ -10,6 +10,7 @@ import type { Rows } from '../../http/call.ts'
 import type { Actor } from '../../http/actor.ts'
 import { isOpenCompany } from '../../http/standing.ts'
 import { LIVE } from '../scope/queries.ts'
+import { wore } from '../scope/vehicles-of.ts'
 
 export const granterOf = ({ id, side, isAdmin, may, ownAccounts }: Actor): Granter => ({
   id,
@@ -191,15 +192,18 @@ export async function accountOptions(
   return found
 }
 
-/** The account of a vehicle by either plate, among the given accounts; null lifts the limit. */
+/** The account of a vehicle by any plate it wore, among the given accounts; null lifts the limit. Who wears it now comes first. */
 export async function accountOfVehicle(
   rows: Rows,
   regNo: string,
   own: readonly string[] | null,
 ): Promise<string | undefined> {
   const { rows: found } = await sql<{ account: string }>`
-    select customer_account_number as account from vehicles where (reg_no = ${regNo} or current_reg_no = ${regNo})
-    and (${own === null} or customer_account_number = any(${[...(own ?? [])]}::text[])) limit 1`.execute(rows)
+    select v.customer_account_number as account from vehicles v where ${wore(sql.ref('v.id'), [regNo])}
+    and (${own === null} or v.customer_account_number = any(${[...(own ?? [])]}::text[]))
+    order by (coalesce(v.current_reg_no, v.reg_no) = ${regNo}) desc, (v.reg_no = ${regNo}) desc, (v.status <> 'disposed') desc, v.id desc limit 1`.execute(
+    rows,
+  )
   return found[0]?.account
 }
 

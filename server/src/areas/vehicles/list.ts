@@ -16,7 +16,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
 import { LIVE } from '../scope/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
+import { inScope, platesOf, wore } from '../scope/vehicles-of.ts'
 
 type Endpoints = typeof vehiclesEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
@@ -106,7 +106,7 @@ interface Asked {
 /** A whole plate is looked for as such, with the letters and digits that look alike; anything else is looked for in words. */
 const plateSql = (search: string): RawBuilder<SqlBool> => {
   const plates = registrationSearchVariants(search)
-  return sql<SqlBool>`(v.reg_no = any(${plates}::text[]) or v.current_reg_no = any(${plates}::text[]))`
+  return wore(sql.ref('v.id'), plates)
 }
 /** Short dateless plates may as well be the beginning of another, or a model: those are looked for in words. */
 const wholeStyles: readonly (RegistrationStyle | null)[] = ['current', 'prefix', 'suffix', 'trailer']
@@ -135,9 +135,10 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     columns: {
       ...columns,
       plates: {
-        sql: sql`concat_ws(' ', v.reg_no, v.current_reg_no)`,
+        sql: sql`array_to_string(${platesOf(sql.ref('v.id'))}, ' ')`,
         kind: 'text',
-        matches: (like) => sql<SqlBool>`(v.reg_no ilike ${like} or v.current_reg_no ilike ${like})`,
+        matches: (like) =>
+          sql<SqlBool>`v.id in (select p.vehicle_id from vehicle_plates p where p.plate ilike ${like})`,
       },
     },
     search: ['plates', 'make_model', 'fleet_no', 'tag_ids', ...('driver_id' in columns ? ['driver_id'] : [])],
@@ -145,7 +146,11 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     where: sql<SqlBool>`${standing(isStatusAsked)} and ${inScope(actor.filter, sql.ref('v.id'))}
       and ${isPlate(search) ? plateSql(search) : sql<SqlBool>`true`}`,
     sort,
-    pasted: { column: 'reg_no', normalise: normaliseRegistration },
+    pasted: {
+      column: 'reg_no',
+      normalise: normaliseRegistration,
+      names: sql`select p.vehicle_id as id, p.plate as name from vehicle_plates p`,
+    },
   }
 }
 

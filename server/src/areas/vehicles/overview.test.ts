@@ -250,14 +250,19 @@ onBothEngines('the overview of a vehicle', (on) => {
     expect(told(await open('LK21VXN', someone.token))).toEqual(expected)
   })
 
-  test('outside the asset filter there is no such vehicle', async () => {
+  test('a vehicle outside the asset filter opens and says so; one of another account does not', async () => {
     const someone = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles'] })
     const filter = { tag_ids: [], category_ids: [], branch_ids: [], body_ids: [], allocation_ids: [], driver_ids: [] }
     const narrow = (reg_nos: string[]) => portal.send('PUT', '/api/asset-filter', someone.token, { ...filter, reg_nos })
     expect((await narrow(['BB22BBB'])).status).toBe(200)
-    expect((await answer('LK21VXN', someone.token)).status).toBe(404)
+    expect((await open('LK21VXN', someone.token)).is_outside_filter).toBe(true)
+    for (const part of ['standing', 'timeline'])
+      expect((await portal.get(`/api/vehicles/${id}/${part}`, someone.token)).status).toBe(200)
+    expect((await portal.get(`/api/registers/vehicles/${id}`, someone.token)).status).toBe(200)
     expect((await narrow(['LK21VXN'])).status).toBe(200)
-    expect((await answer('LK21VXN', someone.token)).status).toBe(200)
+    expect((await open('LK21VXN', someone.token)).is_outside_filter).toBe(false)
+    const stranger = await portal.person({ accounts: ['SOUTH01'], may: ['see vehicles'] })
+    expect((await answer('LK21VXN', stranger.token)).status).toBe(404)
   })
 
   test('the driver has a place among the account’s who drove enough; the vehicle a cost beside its fleet’s', async () => {

@@ -11,20 +11,24 @@ import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
+import { inScope, wore } from '../scope/vehicles-of.ts'
+import { platesWorn } from './plates.ts'
 import { checksOf, complianceOf, countsOf, damageOf, doneOf, driverOf, tagsOf, type Of } from './overview-parts.ts'
 
 type Overview = VehicleOverview
-type Namesake = Overview['namesakes'][number]
+
+/** A vehicle of the plate asked for; the asset filter leaves none of them out, it is only said. */
+type Found = Overview['namesakes'][number] & { readonly is_outside_filter: boolean }
 
 const IS_WEARING = (plate: string) => sql<boolean>`coalesce(v.current_reg_no, v.reg_no) = ${plate}`
 
-/** Every vehicle of the scope with that plate: live ones first, of those the one wearing it, then the newest. */
-async function withPlate({ rows, actor }: Call, plate: string): Promise<Namesake[]> {
-  const { rows: found } = await sql<Namesake>`
+/** Every vehicle of the accounts that wears or wore that plate: live ones first, of those the one wearing it, then the newest. */
+async function withPlate({ rows, actor }: Call, plate: string): Promise<Found[]> {
+  const { rows: found } = await sql<Found>`
     select v.id, v.reg_no, v.current_reg_no, v.status, ${IS_WEARING(plate)} as is_wearing,
-      concat_ws(' ', (select m.name from manufacturers m where m.id = v.manufacturer_id), v.model, v.derivative) as make_model
-    from vehicles v where (v.reg_no = ${plate} or v.current_reg_no = ${plate}) and ${inScope(actor.filter, sql.ref('v.id'))}
+      concat_ws(' ', (select m.name from manufacturers m where m.id = v.manufacturer_id), v.model, v.derivative) as make_model,
+      not ${inScope(actor.filter, sql.ref('v.id'))} as is_outside_filter
+    from vehicles v where ${wore(sql.ref('v.id'), [plate])}
     order by (${LIVE}) desc, ${IS_WEARING(plate)} desc, v.id desc limit 20`.execute(rows)
   return found
 }
@@ -116,17 +120,20 @@ export async function overviewOf(
   const { rows, actor, portal } = call
   const row = await vehicleRow(call, chosen.id)
   const sees = seenBy(actor)
+  const plates = await platesWorn(rows, row.id)
   const of: Of = {
     rows,
     actor,
     id: row.id,
-    plates: [row.reg_no, ...(row.current_reg_no === null ? [] : [row.current_reg_no])],
+    plates: [...new Set(plates.map(({ plate }) => plate))],
     today: londonDate(portal.clock.businessNow()),
   }
   return {
     today: of.today,
     vehicle: { ...row, plan: planTemplateOf(row) },
-    namesakes: found.filter(({ id }) => id !== chosen.id),
+    plates,
+    is_outside_filter: chosen.is_outside_filter,
+    namesakes: found.filter(({ id }) => id !== chosen.id).map(({ is_outside_filter: _, ...other }) => other),
     tags: await tagsOf(of),
     compliance: await complianceOf(of),
     done: await doneOf(of),

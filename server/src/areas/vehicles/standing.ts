@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../http/call.ts'
 import { spendByVehicle } from '../finance/queries.ts'
 import { LIVE } from '../scope/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
+import { inScope, platesOf } from '../scope/vehicles-of.ts'
 
 interface Vehicle {
   readonly id: number
@@ -17,13 +17,13 @@ interface Vehicle {
   readonly plates: readonly string[]
 }
 
-/** The vehicle by its number, if it is in the caller's scope: every call of its page begins here. */
-export async function vehicleInScope({ rows, actor }: Call, id: number): Promise<Vehicle> {
+/** The vehicle by its number, if it is of the caller's accounts, whatever the asset filter: every call of its page begins here. */
+export async function vehicleInScope({ rows }: Call, id: number): Promise<Vehicle> {
   const {
     rows: [found],
   } = await sql<Vehicle>`
-    select v.id, v.customer_account_number as account, array_remove(array[v.reg_no, v.current_reg_no], null) as plates
-    from vehicles v where v.id = ${id} and ${inScope(actor.filter, sql.ref('v.id'))}`.execute(rows)
+    select v.id, v.customer_account_number as account, ${platesOf(sql.ref('v.id'))} as plates
+    from vehicles v where v.id = ${id}`.execute(rows)
   if (!found) throw problem('not found')
   return found
 }

@@ -7,6 +7,7 @@ import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.t
 import { isNilDefect, isQuickCheck, ragOfCheck } from '@kerbline/domain/areas/driver-checks/rules.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
+import { acceptReadings, type NewReading } from '../../readings/accept-readings.ts'
 import { type ColumnTypes, mapped, type SentRow, upsertRows } from '../bulk.ts'
 import { takeOffRoad } from '../off-road.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, writtenOf } from '../prepare.ts'
@@ -112,6 +113,24 @@ function recordOf({ row: { values }, vehicle, driverId }: Check, { columns, now 
   }
 }
 
+/** The odometers the checks tell: of a check without a time, those of the moment it came in. */
+const readingsOf = (checks: readonly Check[], task: ImportTask): NewReading[] =>
+  checks.flatMap((check) => {
+    const { check_id: id, miles, end_at: end, start_at: start } = recordOf(check, task)
+    const at = end ?? start
+    return typeof id === 'string' && typeof miles === 'number'
+      ? [
+          {
+            vehicleId: check.vehicle.id,
+            source: 'check' as const,
+            key: id,
+            miles,
+            at: typeof at === 'string' ? at : null,
+          },
+        ]
+      : []
+  })
+
 /** Checks already there, to the account that holds each. */
 async function accountsOfChecks(rows: Rows, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await sql<{
@@ -178,6 +197,7 @@ export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
       // A check sent again says nothing new: whoever has put its vehicle back on the road is not overruled.
       const added = checks.flatMap(({ row }) => textOf(row.values['check_id']) ?? []).filter((id) => !holders.has(id))
       await takeOffRoad(task.rows, added, task.now)
+      await acceptReadings(task.rows, readingsOf(checks, task), task.now)
       return writtenOf(
         checks.length,
         upserted,

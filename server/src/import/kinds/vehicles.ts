@@ -1,7 +1,8 @@
 // Vehicles: by registration, with the makes, bodies, branches and categories they name, and the driver a file gives them.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
-import { driversFor, type NewAssignment, openAssignments } from '../assignments.ts'
+import { acceptReadings } from '../../readings/accept-readings.ts'
+import { driversFor, londonMidnights, type NewAssignment, openAssignments } from '../assignments.ts'
 import { insertRows, mapped, updateRows } from '../bulk.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, type Written } from '../prepare.ts'
 import {
@@ -14,7 +15,7 @@ import {
   nameKey,
 } from '../reference-rows.ts'
 import { findAccounts } from '../references.ts'
-import { addMileages, type ExistingVehicle, findExistingVehicles } from '../vehicle-mileage.ts'
+import { type ExistingVehicle, findExistingVehicles, readingOf } from '../vehicle-mileage.ts'
 import { accountOf, driverNameOf, namesIn, regOf, vehicleRecords, vehicleTypes } from '../vehicle-records.ts'
 
 interface KnownRow {
@@ -66,7 +67,7 @@ async function writeVehicles(task: ImportTask, good: readonly CheckedRow[], sort
   ])
   const drivers = await giveDrivers(task, sorted)
   const references = { makes, bodies, branches, categories }
-  const { recordOf, stepOf } = vehicleRecords({ columns, now, references, drivers })
+  const { recordOf } = vehicleRecords({ columns, now, references, drivers })
   const types = vehicleTypes(columns)
   const newTypes = { reg_no: 'text', customer_account_number: 'text', created_by: 'int', ...types }
   const newRecords = mapped(added, (row) => ({
@@ -90,16 +91,20 @@ async function writeVehicles(task: ImportTask, good: readonly CheckedRow[], sort
     ],
     now,
   )
-  await addMileages(
-    rows,
-    mapped(kept, ({ row, known }) => stepOf(row, known)),
-  )
+  const midnight = londonMidnights()
+  const readings = [
+    ...added.map((row) => readingOf(row, newIds.get(regOf(row)), midnight)),
+    ...kept.map(({ row, known }) => readingOf(row, known.id, midnight)),
+  ].filter((reading) => reading !== null)
+  const read = await acceptReadings(rows, readings, now)
+  const isChanged = ({ known }: KnownRow): boolean => changed.has(known.id) || read.touched.has(known.id)
+  const updated = kept.filter(isChanged)
   const isNew = new Set(added)
-  const touched = [...added, ...kept.filter(({ known }) => changed.has(known.id)).map(({ row }) => row)]
+  const touched = [...added, ...updated.map(({ row }) => row)]
   return {
     created: made.length,
-    updated: changed.size,
-    unchanged: kept.length - changed.size,
+    updated: updated.length,
+    unchanged: kept.length - updated.length,
     accounts: [...new Set(touched.map(accountOf))],
     // A vehicle that was changed may have got a plate that old invoices name.
     newVehicles: touched
@@ -111,14 +116,14 @@ async function writeVehicles(task: ImportTask, good: readonly CheckedRow[], sort
       })),
     outcomes: new Map([
       ...added.map(({ row }) => [row, 'create'] as const),
-      ...kept.map(({ row, known }) => [row.row, changed.has(known.id) ? 'update' : 'skip'] as const),
+      ...kept.map((each) => [each.row.row, isChanged(each) ? 'update' : 'skip'] as const),
     ]),
   }
 }
 
-/** What another account had and gave up is another vehicle's history: the plate starts anew. */
+/** What another account had and gave up, vehicle or plate, is another vehicle's history: the plate starts anew. */
 const isPast = (known: ExistingVehicle | undefined, account: string): boolean =>
-  known?.status === 'disposed' && known.customer_account_number !== account
+  known !== undefined && (known.status === 'disposed' || known.is_former) && known.customer_account_number !== account
 
 export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
   const findings = new Findings(task.kind)
@@ -127,6 +132,7 @@ export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
     knownCategories(task.rows),
     findExistingVehicles(task.rows, task.good.map(regOf)),
   ])
+  const rowOf = new Map<number, number>()
   const good: CheckedRow[] = []
   const added: CheckedRow[] = []
   const kept: KnownRow[] = []
@@ -147,14 +153,25 @@ export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
       const says = `This vehicle is on account ${known.customer_account_number}. Dispose of it there first, or correct the number.`
       findings.add(row.row, 'customer_account_number', 'inconsistent', says)
     }
+    const earlier = known && rowOf.get(known.id)
+    if (earlier !== undefined)
+      findings.add(
+        row.row,
+        'reg_no',
+        'duplicate',
+        `This is the vehicle of row ${earlier}, by another plate it wore. Keep one of the two.`,
+      )
     if (!categories.has(nameKey(category)) && classOfCategory(category) === null) {
       const says = `“${category}” is no category here, and its name does not say whether it is a car, van or lorry. Create the category first.`
       findings.add(row.row, 'vehicle_category', 'unknown_value', says)
     }
     if (findings.problems.length > before) return
     good.push(row)
-    if (known) kept.push({ row, known })
-    else added.push(row)
+    if (known) {
+      kept.push({ row, known })
+      rowOf.set(known.id, row.row)
+    }
+    if (!known) added.push(row)
   })
   return { problems: findings.problems, write: () => writeVehicles(task, good, { added, kept }) }
 }

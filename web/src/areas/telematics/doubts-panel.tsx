@@ -1,4 +1,5 @@
 import { doubtWords, isOdometerDoubt, rulingsOf } from '@kerbline/domain/areas/telematics/doubts.ts'
+import { readingSourceWords } from '@kerbline/domain/areas/telematics/judge-reading.ts'
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import type { Ruling } from '@kerbline/domain/areas/telematics/replay.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -22,9 +23,9 @@ type Doubtful = ReplyOf<(typeof telematicsEndpoints)['doubts']>['doubts'][number
 
 const labels: Readonly<Record<Ruling, string>> = { accepted: 'Accept', rejected: 'Reject', corrected: 'Correct miles' }
 
-function sentOf({ doubt, miles, at, latitude, longitude }: Doubtful, today: string | undefined): string {
+function sentOf({ doubt, source, miles, at, latitude, longitude }: Doubtful, today: string | undefined): string {
   const when = momentInWords(at, today)
-  if (isOdometerDoubt(doubt)) return `Sent ${figure(miles ?? 0)} miles, ${when}.`
+  if (isOdometerDoubt(doubt)) return `${source === 'feed' ? 'Sent' : 'Read'} ${figure(miles ?? 0)} miles, ${when}.`
   if (doubt === 'position zero') return `Sent ${when}: a tracker without a fix.`
   const place = latitude === null || longitude === null ? '' : ` at ${latitude.toFixed(2)}, ${longitude.toFixed(2)}`
   return `Last fix ${when}${place}.`
@@ -34,6 +35,11 @@ const standsOf = ({ doubt, counted_miles: miles, counted_at: at }: Doubtful, tod
   !isOdometerDoubt(doubt) || miles === null
     ? ''
     : ` The vehicle counts ${figure(miles)}${at === null ? '' : `, ${momentInWords(at, today)}`}.`
+
+const heldOf = ({ source, readings, serial_number: serial }: Doubtful): string =>
+  source === 'feed'
+    ? `${counted(readings, 'reading')} of device ${serial} held back.`
+    : `${readingSourceWords[source]}.`
 
 function DoubtRow({ doubt, onCorrect }: { doubt: Doubtful; onCorrect: () => void }) {
   const today = useToday()
@@ -54,7 +60,7 @@ function DoubtRow({ doubt, onCorrect }: { doubt: Doubtful; onCorrect: () => void
         </p>
         <p className={styles.small}>
           {sentOf(doubt, today)}
-          {standsOf(doubt, today)} {counted(doubt.readings, 'reading')} of device {doubt.serial_number} held back.
+          {standsOf(doubt, today)} {heldOf(doubt)}
         </p>
       </div>
       <div className={styles.deeds}>

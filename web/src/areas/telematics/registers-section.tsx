@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './desk.module.css'
 import { counted, figure, momentInWords } from './desk-words.ts'
-import { MotDoubts, RegisterProblems } from './register-lists.tsx'
+import { RegisterProblems } from './register-lists.tsx'
 import { RegisterChanges } from './register-changes.tsx'
 
 type State = ReplyOf<(typeof registersEndpoints)['state']>
@@ -126,19 +126,14 @@ const REFRESH_SECONDS = 30
 /** Settings, Registers: what DVSA and DVLA are asked at night, how it went, and what they changed. */
 export function RegistersSection() {
   const load = useEndpoint(registersEndpoints.state, {}, { freshForSeconds: 0, refreshEverySeconds: REFRESH_SECONDS })
-  const { registers = [], mot_doubts: tests = [], problems = [] } = load.data ?? {}
+  const { registers = [], problems = [] } = load.data ?? {}
   // Where nothing was ever asked, nothing can be said to be in order.
-  const isAsked = registers.some((each) => each.is_configured) || tests.length > 0 || problems.length > 0
+  const isAsked = registers.some((each) => each.is_configured) || problems.length > 0
   return (
     <div className={styles.stack}>
       <RegistersPanel load={load} />
       <RegisterChanges />
-      {isAsked && (
-        <>
-          <MotDoubts load={withData(load, load.data?.mot_doubts)} />
-          <RegisterProblems load={withData(load, load.data?.problems)} />
-        </>
-      )}
+      {isAsked && <RegisterProblems load={withData(load, load.data?.problems)} />}
     </div>
   )
 }

@@ -51,6 +51,7 @@ const doubt = {
   reading_id: 9,
   doubt: 'odometer jump' as const,
   provider: 'Trackers',
+  source: 'feed' as const,
   serial_number: '350100000000004',
   vehicle_id: 4,
   reg_no: 'AB13CDE',
@@ -196,7 +197,7 @@ test('registers that are off say what switches them on; those that are on, how t
     },
     { ...off, source: 'dvla' as const, variables: ['DVLA_API_KEY'] },
   ]
-  server.reply(registersEndpoints.state, {}, { registers, recalls: 1, problems: [], mot_doubts: [] })
+  server.reply(registersEndpoints.state, {}, { registers, recalls: 1, problems: [] })
   server.reply(
     registersEndpoints.changes,
     {},

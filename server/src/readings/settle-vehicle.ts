@@ -10,7 +10,8 @@ import {
 } from '@kerbline/domain/areas/telematics/replay.ts'
 import type { OdometerReading } from '@kerbline/domain/areas/telematics/rules.ts'
 import { sql } from 'kysely'
-import type { Rows } from '../../db/scope.ts'
+import { odometerDoubts } from '@kerbline/domain/areas/telematics/doubts.ts'
+import type { Rows } from '../db/scope.ts'
 
 interface Standing {
   readonly account: string
@@ -21,13 +22,17 @@ interface Standing {
 const readingsOf = async (rows: Rows, vehicleId: number): Promise<readonly SentReading[]> =>
   (
     await sql<SentReading>`select id, odometer_miles as miles, coalesce(odometer_at, snapshot_at) as at, score, coalesce(score_at, snapshot_at) as "scoreAt",
-      ruling, ruled_miles as "ruledMiles" from equipment_readings where vehicle_id = ${vehicleId}`.execute(rows)
+      ruling, ruled_miles as "ruledMiles", is_late as "isLate" from equipment_readings where vehicle_id = ${vehicleId}`.execute(
+      rows,
+    )
   ).rows
 
-/** Miles that no kept reading told are a fixed point: an import's, or those of a reading long removed. */
+/** Miles that no kept reading told are a fixed point: those of a reading long removed. */
 function anchorOf({ miles, miles_at: at }: Standing, readings: readonly SentReading[]): OdometerReading | null {
   if (miles === null || at === null) return null
-  return readings.some((reading) => reading.at === at) ? null : { miles, at }
+  return readings.some((reading) => reading.at === at && (!reading.isLate || reading.ruling !== null))
+    ? null
+    : { miles, at }
 }
 
 async function moveVehicle(rows: Rows, vehicleId: number, standing: Standing, after: Replayed): Promise<void> {
@@ -37,15 +42,14 @@ async function moveVehicle(rows: Rows, vehicleId: number, standing: Standing, af
   const isFromReading = (
     await sql<{
       is: boolean
-    }>`select exists (select from equipment_readings where vehicle_id = ${vehicleId} and coalesce(odometer_at, snapshot_at) = ${standing.miles_at}::timestamptz) as is`.execute(
-      rows,
-    )
+    }>`select exists (select from equipment_readings where vehicle_id = ${vehicleId} and (not is_late or ruling is not null)
+      and coalesce(odometer_at, snapshot_at) = ${standing.miles_at}::timestamptz) as is`.execute(rows)
   ).rows[0]?.is
   const counted = odometer !== null && (!isOlder || isFromReading === true) ? odometer : null
   await sql`update vehicles v set miles = coalesce(${counted?.miles ?? null}::numeric, v.miles), miles_at = coalesce(${counted?.at ?? null}::timestamptz, v.miles_at),
       score = case when ${score?.at ?? null}::timestamptz >= coalesce(v.score_at, '-infinity') then ${score?.score ?? null}::numeric else v.score end,
       score_at = greatest(v.score_at, ${score?.at ?? null}::timestamptz),
-      latitude = coalesce(p.latitude, v.latitude), longitude = coalesce(p.longitude, v.longitude), location_at = coalesce(p.at, v.location_at), updated_at = now()
+      latitude = coalesce(p.latitude, v.latitude), longitude = coalesce(p.longitude, v.longitude), location_at = coalesce(p.at, v.location_at)
     from (select 1) as one left join lateral (
       select r.latitude, r.longitude, coalesce(r.location_at, r.snapshot_at) as at from equipment_readings r
       where r.vehicle_id = ${vehicleId} and r.latitude is not null and r.ruling is distinct from 'rejected'
@@ -62,7 +66,7 @@ async function moveFlags(
   known: readonly SentReading[],
 ): Promise<void> {
   const judged = known
-    .filter(({ ruling }) => ruling === null)
+    .filter(({ ruling, isLate }) => ruling === null && !isLate)
     .map(({ id }) => ({ id, flag: warnings.has(id) ? `odometer ${warnings.get(id) ?? ''}` : null }))
   await sql`with judged as (select * from json_to_recordset(${JSON.stringify(judged)}::json) as judged(id bigint, flag text)),
     wanted as (select r.id, array_remove(array_remove(r.flags, 'odometer fall'), 'odometer jump') || case when j.flag is null then '{}'::text[] else array[j.flag] end as flags
@@ -98,7 +102,7 @@ async function renewLatest(rows: Rows, vehicleId: number): Promise<void> {
       location_at, snapshot_at, is_complete)
     select r.vehicle_id, r.customer_account_number, r.id, r.serial_number, ${sql.raw(countedOdometer)}, ${sql.raw(countedOdometerAt)}, r.score, r.score_at, r.latitude, r.longitude,
       r.location_at, r.snapshot_at, r.is_complete
-    from equipment_readings r join vehicles v on v.id = r.vehicle_id where r.vehicle_id = ${vehicleId}
+    from equipment_readings r join vehicles v on v.id = r.vehicle_id where r.vehicle_id = ${vehicleId} and r.source = 'feed'
     order by r.is_complete desc, r.snapshot_at desc, r.id desc limit 1
     on conflict (vehicle_id) do update set customer_account_number = excluded.customer_account_number, reading_id = excluded.reading_id, serial_number = excluded.serial_number,
       odometer_miles = excluded.odometer_miles, odometer_at = excluded.odometer_at, score = excluded.score, score_at = excluded.score_at, latitude = excluded.latitude,
@@ -107,7 +111,7 @@ async function renewLatest(rows: Rows, vehicleId: number): Promise<void> {
   )
 }
 
-const isHeldBack = `(r.ruling = 'rejected' or r.ruling is null and r.flags && array['odometer fall', 'odometer jump'])`
+const isHeldBack = `(r.ruling = 'rejected' or r.ruling is null and r.flags && array[${odometerDoubts.map((doubt) => `'${doubt}'`).join(', ')}])`
 
 /** Of a reading `r` of a vehicle `v`: a figure that cannot be true never stands as the newest; what counted before it does. */
 export const countedOdometer = `case when r.odometer_miles is null then null when r.ruling = 'corrected' then r.ruled_miles when ${isHeldBack} then v.miles else r.odometer_miles end`
