@@ -3,6 +3,7 @@ import { advertEndpoints } from './areas/advert/endpoints.ts'
 import { alertsEndpoints } from './areas/alerts/endpoints.ts'
 import { auditEndpoints } from './areas/audit/endpoints.ts'
 import { authEndpoints } from './areas/auth/endpoints.ts'
+import { bulkChangesEndpoints } from './areas/bulk-changes/endpoints.ts'
 import { branchesEndpoints } from './areas/branches/endpoints.ts'
 import { bodiesEndpoints } from './areas/bodies/endpoints.ts'
 import { manufacturersEndpoints } from './areas/manufacturers/endpoints.ts'
@@ -49,6 +50,7 @@ export const endpoints = {
   manufacturers: manufacturersEndpoints,
   bodies: bodiesEndpoints,
   branches: branchesEndpoints,
+  'bulk-changes': bulkChangesEndpoints,
   damage: damageEndpoints,
   dashboard: dashboardEndpoints,
   documents: documentsEndpoints,

@@ -5,6 +5,8 @@ import { auditArea } from './areas/audit/area.ts'
 import { authArea } from './areas/auth/area.ts'
 import { authoritiesArea } from './areas/authorities/area.ts'
 import { bodiesArea } from './areas/bodies/area.ts'
+import { bulkChangesArea } from './areas/bulk-changes/area.ts'
+import { deedsOf } from './areas/bulk-changes/deeds.ts'
 import { branchesArea } from './areas/branches/area.ts'
 import { contactsArea } from './areas/contacts/area.ts'
 import { dealersArea } from './areas/dealers/area.ts'
@@ -50,8 +52,19 @@ const managed = {
   authorities: authoritiesArea,
 }
 
+/** Lists whose rows can be changed many at a time, by the calls of their own areas. */
+const changeable = {
+  ...managed,
+  drivers: driversArea,
+  maintenance: maintenanceArea,
+  tags: tagsArea,
+  users: usersArea,
+}
+export const bulkDeeds = deedsOf(changeable)
+
 export const areas: Readonly<Record<EndpointArea, Area>> = {
   ...managed,
+  'bulk-changes': bulkChangesArea(bulkDeeds),
   imports: importsArea(managed),
   advert: advertArea,
   alerts: alertsArea,

@@ -2,6 +2,8 @@
 // request waits for it.
 import type { Running } from './app.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { bulkDeeds } from './areas.ts'
+import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
 import { sendMorningLetters } from './areas/profile/send-morning-letters.ts'
@@ -60,6 +62,13 @@ export async function startBeside(config: Config, database: Database, { app, por
         stopping,
         today: londonDate(clock.businessNow()),
         warn: (error) => log.warn({ err: error }, 'an export failed'),
+      }),
+    makeBulkChanges: (stopping) =>
+      makeBulkChanges({
+        portal,
+        deeds: bulkDeeds,
+        stopping,
+        warn: (error) => log.warn({ err: error }, 'a change of many rows failed'),
       }),
   })
   return { closeOperator: operator.close, stopJobs: jobs.stop }

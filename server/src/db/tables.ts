@@ -1136,6 +1136,7 @@ export interface ExportsTable {
   id: Generated<number>
   user_id: number
   accounts: ColumnType<string[] | null, string[] | null, string[] | null>
+  asset_filter: ColumnType<unknown, string | null, string | null>
   list: string
   name: string
   format: 'csv' | 'xlsx'
@@ -1149,6 +1150,42 @@ export interface ExportsTable {
   problem: string | null
   created_at: Generated<string>
   finished_at: string | null
+}
+
+export interface BulkChangesTable {
+  id: Generated<number>
+  user_id: number
+  accounts: ColumnType<string[] | null, string[] | null, string[] | null>
+  asset_filter: ColumnType<unknown, string | null, string | null>
+  list: string
+  deed: 'change' | 'tag' | 'untag' | 'book'
+  given: Json<Readonly<Record<string, unknown>>>
+  title: string
+  asked: ColumnType<unknown, string, string>
+  row_ids: ColumnType<number[] | null, number[] | null, number[] | null>
+  undo_of: number | null
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'stopped'>
+  rows_total: number | null
+  rows_changed: Generated<number>
+  rows_same: Generated<number>
+  rows_skipped: Generated<number>
+  problem: string | null
+  request_id: string
+  created_at: Generated<string>
+  beat_at: string | null
+  finished_at: string | null
+}
+
+export interface BulkChangeRowsTable {
+  change_id: number
+  place: number
+  user_id: number
+  row_id: number
+  name: string
+  version: string | null
+  outcome: 'changed' | 'same' | 'skipped' | null
+  reason: string | null
+  before: unknown
 }
 
 export interface Tables {
@@ -1221,4 +1258,6 @@ export interface Tables {
   permission_rules: PermissionRulesTable
   permission_rule_runs: PermissionRuleRunsTable
   exports: ExportsTable
+  bulk_changes: BulkChangesTable
+  bulk_change_rows: BulkChangeRowsTable
 }

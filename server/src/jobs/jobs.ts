@@ -30,6 +30,8 @@ export interface JobsOptions {
   readonly applyTagRules?: (stopping: AbortSignal) => Promise<number>
   /** Makes the long exports that wait; absent: none are made. */
   readonly makeExports?: (stopping: AbortSignal) => Promise<void>
+  /** Goes on with the changes of many rows that wait; absent: none are made. */
+  readonly makeBulkChanges?: (stopping: AbortSignal) => Promise<void>
   /** Milliseconds left to the first requests before the queue starts. */
   readonly delayMilliseconds?: number
 }
@@ -41,6 +43,8 @@ export interface Jobs {
 
 /** The channel on which the database says that there is something to export. */
 export const exportsChannel = 'exports'
+/** Told when somebody asks for a change of many rows, or for taking one back. */
+export const bulkChangesChannel = 'bulk_changes'
 /** Told when somebody asks for a poll of a telematics provider ahead of its time. */
 export const telematicsChannel = 'telematics'
 /** Told when somebody asks for a round of the registers, or about one vehicle. */
@@ -61,6 +65,7 @@ export const standingJobs = ({
   applyPermissionRules,
   applyTagRules,
   makeExports,
+  makeBulkChanges,
 }: JobsOptions): ReadonlyMap<string, Job> => {
   const jobs = new Map<string, Job>([
     ['seal-audit', { schedule: '* * * * *', work: async () => void (await sealAudit(database)) }],
@@ -90,6 +95,8 @@ export const standingJobs = ({
   }
   if (sendViews) jobs.set('send-views', { schedule: '0 7 * * *', work: sendViews })
   if (makeExports) jobs.set('make-exports', { schedule: '* * * * *', nudgedBy: exportsChannel, work: makeExports })
+  if (makeBulkChanges)
+    jobs.set('make-bulk-changes', { schedule: '* * * * *', nudgedBy: bulkChangesChannel, work: makeBulkChanges })
   if (applyPermissionRules)
     jobs.set('apply-permission-rules', {
       schedule: '41 2 * * *',

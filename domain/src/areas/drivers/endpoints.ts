@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { valuesSchema } from '../../kit/field-schema.ts'
+import { schemaOf, valuesSchema } from '../../kit/field-schema.ts'
 import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { recordView, resourceEndpoints } from '../../kit/resource-endpoints.ts'
@@ -123,6 +123,11 @@ export const driverRecords = resourceEndpoints(driversResource)
 
 /** Whoever may not see a licence leaves its fields out, and they stay as they are. */
 const values = valuesSchema(driverProfiles.fields).extend(valuesSchema(licenceFields).partial().shape)
+/** What can be said of many drivers alike. */
+const shared = z.strictObject({
+  status: schemaOf(driverProfiles.fields.status).optional(),
+  last_licence_check: schemaOf(licenceFields.last_licence_check).optional(),
+})
 const times = { from_at: instant, to_at: instant.nullable(), note: z.string().trim().max(500).nullable() }
 const assigned = z.object({ ended: z.array(z.object({ driver: z.string(), reg_no: z.string() })) })
 
@@ -206,6 +211,22 @@ export const driversEndpoints = {
     summary: 'Saves one driver',
     input: z.strictObject({ key, version: z.string().max(40), values }),
     reply: recordView,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/drivers',
+    needs: 'edit drivers',
+    summary: 'Sets the status or the last licence check of several drivers; says what was before',
+    input: z.strictObject({
+      changes: z
+        .array(z.strictObject({ ids: z.array(z.number().int().positive()).min(1).max(1000), values: shared }))
+        .min(1)
+        .max(1000),
+    }),
+    reply: z.object({
+      changed: z.number(),
+      before: z.array(z.object({ ids: z.array(z.number()), values: shared })),
+    }),
   }),
   assign: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { driversEndpoints } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { licenceFields } from '@kerbline/domain/areas/drivers/resource.ts'
 import { historyOf } from '../../crud/history.ts'
 import { area } from '../../http/call.ts'
-import { assign, changeAssignment, createDriver, updateDriver, viewDriver } from './changes.ts'
+import { assign, changeAssignment, changeDrivers, createDriver, updateDriver, viewDriver } from './changes.ts'
 import { countViews, exportDrivers, listDrivers } from './list.ts'
 import { profileOf } from './profile.ts'
 import { driverAt, findDriver, vehicleByPlate } from './queries.ts'
@@ -35,6 +35,7 @@ export const driversArea = area(driversEndpoints, {
   },
   create: createDriver,
   update: updateDriver,
+  change: changeDrivers,
   assign,
   changeAssignment,
 })

@@ -84,15 +84,14 @@ export async function createDriver(
   return viewOf(call, await findDriver(rows, String(made.id)))
 }
 
-export async function updateDriver(call: Call, { key, version, values }: InputOf<Endpoints['update']>): Promise<View> {
+/** Writes what differs and tells of it; false where nothing does. */
+async function save(call: Call, before: DriverRow, values: Values): Promise<boolean> {
   const { rows } = call
-  const before = await findDriver(rows, key)
-  if (before.updated_at !== version) throw problem('changed meanwhile', { current: recordOf(call, before) })
   const was = new Map<string, unknown>(Object.entries(before))
   const changes = Object.entries(writableOf(call, values)).filter(
     ([name, value]) => writtenColumns.includes(name) && !isSame(value, was.get(name)),
   )
-  if (changes.length === 0) return viewOf(call, before)
+  if (changes.length === 0) return false
   const sets = changes.map(([name, value]) => sql`${sql.ref(name)} = ${written(name, value)}`)
   await sql`update drivers set ${sql.join([...sets, sql`updated_at = clock_timestamp()`])} where id = ${before.id}`.execute(
     rows,
@@ -105,7 +104,33 @@ export async function updateDriver(call: Call, { key, version, values }: InputOf
     before: told(Object.fromEntries(changes.map(([name]) => [name, was.get(name)]))),
     after: told(Object.fromEntries(changes)),
   })
-  return viewOf(call, await findDriver(rows, String(before.id)))
+  return true
+}
+
+export async function updateDriver(call: Call, { key, version, values }: InputOf<Endpoints['update']>): Promise<View> {
+  const before = await findDriver(call.rows, key)
+  if (before.updated_at !== version) throw problem('changed meanwhile', { current: recordOf(call, before) })
+  return viewOf(call, (await save(call, before, values)) ? await findDriver(call.rows, String(before.id)) : before)
+}
+
+/** All or nothing; `before` is what undoes it. @throws problem 'no permission' for dates of a licence without the right to see it */
+export async function changeDrivers(
+  call: Call,
+  { changes }: InputOf<Endpoints['change']>,
+): Promise<ReplyOf<Endpoints['change']>> {
+  const undo: ReplyOf<Endpoints['change']>['before'] = []
+  for (const { ids, values } of changes) {
+    if (!seesLicence(call) && Object.keys(values).some(isLicence)) throw problem('no permission')
+    for (const id of new Set(ids)) {
+      const before = await findDriver(call.rows, String(id))
+      const was = {
+        ...(values.status !== undefined && { status: before.status }),
+        ...(values.last_licence_check !== undefined && { last_licence_check: before.last_licence_check }),
+      }
+      if (await save(call, before, values)) undo.push({ ids: [id], values: was })
+    }
+  }
+  return { changed: undo.length, before: undo }
 }
 
 /** Who drives a vehicle now stands with the vehicle: the driver of its open period. */

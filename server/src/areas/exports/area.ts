@@ -30,8 +30,7 @@ export const exportsArea = area(exportsEndpoints, {
     // A filter that cannot be read is refused now, not in an hour.
     const today = londonDate(portal.clock.businessNow())
     selectionSql(list.source({ actor, today, isArchived: asked.archived === 'yes', filter: asked.filter }), asked)
-    const { id: userId, accounts } = actor
-    const added = await addExport(rows, { userId, accounts, list: path, name: path, format, columns, asked })
+    const added = await addExport(rows, { actor, list: path, name: path, format, columns, asked })
     await tell({ action: 'export asked for', entity: path, entityId: added.id, after: { columns, format, asked } })
     await sql`select pg_notify(${exportsChannel}, '')`.execute(rows)
     return added

@@ -11,8 +11,7 @@ import type { Database } from '../../db/database.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { Files } from '../../files/files.ts'
 import { mimeOf, tableStream } from '../../files/write-table.ts'
-import type { Actor } from '../../http/actor.ts'
-import { actorOfPerson } from '../../http/session.ts'
+import { absentActor } from '../../http/absent-actor.ts'
 import type { ExportRow } from './queries.ts'
 
 export interface MakingExports {
@@ -55,21 +54,12 @@ const stillWanted = ({ database }: MakingExports, id: number, done: number): Pro
     return numUpdatedRows > 0n
   })
 
-/** The person as they are now, through the accounts that were active when they asked. */
-async function actorFor(database: Database, { user_id: userId, accounts }: ExportRow): Promise<Actor | undefined> {
-  const actor = await asOwner(database, (rows) => actorOfPerson(rows, userId))
-  if (!actor) return undefined
-  const { ownAccounts } = actor
-  const kept = accounts?.filter((account) => ownAccounts === null || ownAccounts.includes(account)) ?? ownAccounts
-  return { ...actor, accounts: kept }
-}
-
 async function* pages(making: MakingExports, row: ExportRow, list: NamedList) {
   const asked = selectionQuery.parse(row.asked)
   let after: string | undefined
   let done = 0
   do {
-    const actor = await actorFor(making.database, row)
+    const actor = await absentActor(making.database, row)
     if (!actor || !isMet(list.needs, actor.may)) throw new Stopped('You may no longer read this list.')
     const { archived, filter } = asked
     const source = list.source({ actor, today: making.today, isArchived: archived === 'yes', filter })
@@ -92,7 +82,7 @@ async function makeOne(making: MakingExports, row: ExportRow): Promise<void> {
   const list = listAt(row.list)
   try {
     if (!list) throw new Stopped('There is no such list any more.')
-    const actor = await actorFor(database, row)
+    const actor = await absentActor(database, row)
     if (!actor) throw new Stopped('You may no longer read this list.')
     const table = { headings: headingsOf(list.plan(actor), row.columns), pages: pages(making, row, list) }
     const kind = { mime: mimeOf[row.format], extension: row.format }

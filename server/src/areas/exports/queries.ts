@@ -2,6 +2,8 @@
 import type { ExportProgress } from '@kerbline/domain/areas/exports/endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Selectable } from 'kysely'
+import { askedBy } from '../../http/absent-actor.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -28,8 +30,7 @@ export const countUnfinished = async (rows: Rows): Promise<number> => {
 }
 
 export interface NewExport {
-  readonly userId: number
-  readonly accounts: readonly string[] | null
+  readonly actor: Actor
   readonly list: string
   readonly name: string
   readonly format: 'csv' | 'xlsx'
@@ -41,8 +42,7 @@ export const addExport = (rows: Rows, asked: NewExport): Promise<ExportRow> =>
   rows
     .insertInto('exports')
     .values({
-      user_id: asked.userId,
-      accounts: asked.accounts && [...asked.accounts],
+      ...askedBy(asked.actor),
       list: asked.list,
       name: asked.name,
       format: asked.format,

@@ -1,0 +1,102 @@
+// Changes of many rows are asked for here and made beside the door (make-bulk-changes.ts).
+import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { isMet } from '@kerbline/domain/kit/endpoint.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { countRows } from '../../crud/list-query.ts'
+import { listAt } from '../../crud/lists.ts'
+import { enterScope } from '../../db/scope.ts'
+import { askedBy } from '../../http/absent-actor.ts'
+import { scopeOf } from '../../http/actor.ts'
+import { area, type Area, type Call, type Rows } from '../../http/call.ts'
+import { bulkChangesChannel } from '../../jobs/jobs.ts'
+import type { Deeds } from './deed.ts'
+import { selectedSource } from './gather.ts'
+import { addUndo, countUnfinished, findChange, ownChanges, rowsOf, stopChange } from './queries.ts'
+
+type Endpoints = typeof bulkChangesEndpoints
+const mostAtOnce = 3
+
+const nudge = (rows: Rows) => sql`select pg_notify(${bulkChangesChannel}, '')`.execute(rows)
+
+async function refuseTooMany({ rows, actor }: Call): Promise<void> {
+  if ((await countUnfinished(rows, actor.id)) < mostAtOnce) return
+  throw problem('not allowed now', {
+    detail: `${mostAtOnce} changes of yours are still being made. Wait for one to end, or stop it.`,
+  })
+}
+
+const start =
+  (deeds: Deeds) =>
+  async (call: Call, input: InputOf<Endpoints['start']>): Promise<ReplyOf<Endpoints['start']>> => {
+    const { rows, actor, portal, request } = call
+    const { list: path, deed: name, values, ids, expected, title, ...asked } = input
+    const [list, deed] = [listAt(path), deeds(path, name)]
+    if (!list || !deed) throw problem('not found')
+    if (!isMet(list.needs, actor.may) || !isMet(deed.endpoint.needs, actor.may)) throw problem('no permission')
+    deed.check(values)
+    await refuseTooMany(call)
+    if (!list.isOwners) await enterScope(rows, scopeOf(actor))
+    const today = londonDate(portal.clock.businessNow())
+    const now = await countRows(rows, selectedSource(list, { actor, today, asked, ids }), asked)
+    if (now !== expected)
+      throw problem('changed meanwhile', {
+        detail: `The list holds ${now.toLocaleString('en-GB')} rows by now, not the ${expected.toLocaleString('en-GB')} you were shown. Nothing was changed: look again, then ask once more.`,
+      })
+    const { id } = await rows
+      .insertInto('bulk_changes')
+      .values({
+        ...askedBy(actor),
+        list: path,
+        deed: name,
+        given: JSON.stringify(values),
+        title,
+        asked: JSON.stringify(asked),
+        row_ids: ids ?? null,
+        request_id: request.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await call.tell({
+      action: 'change of many asked for',
+      entity: path,
+      entityId: id,
+      after: { title, deed: name, values, rows: now, asked },
+    })
+    await nudge(rows)
+    return findChange(rows, actor.id, id)
+  }
+
+async function undo(call: Call, { id }: InputOf<Endpoints['undo']>): Promise<ReplyOf<Endpoints['undo']>> {
+  const { rows, actor, request } = call
+  const before = await findChange(rows, actor.id, id)
+  if (!before.may_undo)
+    throw problem('not allowed now', {
+      detail: 'There is nothing here to take back, or it is being taken back already.',
+    })
+  await refuseTooMany(call)
+  const made = await addUndo(rows, actor.id, id, request.id)
+  await call.tell({ action: 'undo of many asked for', entity: before.list, entityId: made, after: { undo_of: id } })
+  await nudge(rows)
+  return findChange(rows, actor.id, made)
+}
+
+/** @param deeds what the lists' own areas can do to their rows */
+export const bulkChangesArea = (deeds: Deeds): Area =>
+  area(bulkChangesEndpoints, {
+    list: async ({ rows, actor }, { list }) => ({ changes: await ownChanges(rows, actor.id, list) }),
+    start: start(deeds),
+    view: ({ rows, actor }, { id }) => findChange(rows, actor.id, id),
+    rows: async ({ rows, actor }, { id, outcome, after }) => {
+      await findChange(rows, actor.id, id)
+      return rowsOf(rows, id, outcome, after)
+    },
+    undo,
+    stop: async ({ rows, actor }, { id }) => {
+      await findChange(rows, actor.id, id)
+      await stopChange(rows, actor.id, id)
+      return findChange(rows, actor.id, id)
+    },
+  })

@@ -1,0 +1,71 @@
+// A booking requested for many vehicles: a portion at a time by the workshop's own call, which names those it leaves out.
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { Problem } from '@kerbline/domain/kit/problem.ts'
+import { z } from 'zod'
+import type { Area, Call } from '../../http/call.ts'
+import {
+  areaCall,
+  type Deed,
+  orRefused,
+  type Outcomes,
+  reasonOf,
+  rowByRow,
+  type RowAt,
+  type RowDone,
+  type Values,
+} from './deed.ts'
+
+const before = z.strictObject({ request_id: z.number() })
+
+export function bookDeed(maintenance: Area): Deed {
+  const [request, cancel] = [areaCall(maintenance, 'requestBookings'), areaCall(maintenance, 'cancelRequests')]
+  if (!request || !cancel) throw new Error('The workshop has no call for requests, or none that takes them back')
+
+  async function ask(call: Call, rows: readonly RowAt[], given: Values): Promise<Outcomes> {
+    const reply = maintenanceEndpoints.requestBookings.reply.parse(
+      await request?.make(call, { ...given, vehicle_ids: rows.map(({ id }) => id) }),
+    )
+    const byPlate = new Map<string, RowDone>([
+      ...reply.requested.map(({ id, reg_no: plate }): [string, RowDone] => [
+        plate,
+        { outcome: 'changed', before: { request_id: id } },
+      ]),
+      ...reply.under_way.map(({ reg_no: plate, type }): [string, RowDone] => [
+        plate,
+        { outcome: 'skipped', reason: `${eventTypeName(type)} is under way already.` },
+      ]),
+      ...reply.nothing_due.map((plate): [string, RowDone] => [
+        plate,
+        { outcome: 'skipped', reason: 'Nothing is tracked for it.' },
+      ]),
+    ])
+    return new Map(rows.map(({ id, name }) => [id, byPlate.get(name) ?? { outcome: 'same' }]))
+  }
+
+  return {
+    endpoint: request.endpoint,
+    isBySet: true,
+    check: (given) => void request.read({ ...given, vehicle_ids: [1] }),
+    apply: async (call, rows, given) => {
+      const asked = await orRefused(call.rows, () => ask(call, rows, given))
+      if (!(asked instanceof Problem)) return asked
+      const [only] = rows
+      if (rows.length === 1 && only) return new Map([[only.id, { outcome: 'skipped', reason: reasonOf(asked) }]])
+      // One vehicle that has gone refuses the portion: each is then asked for by itself.
+      return rowByRow(
+        call.rows,
+        rows,
+        async (row) => (await ask(call, [row], given)).get(row.id) ?? { outcome: 'same' },
+      )
+    },
+    undo: (call, rows) =>
+      rowByRow(call.rows, rows, async (row) => {
+        const id = before.parse(row.before).request_id
+        const made = await orRefused(call.rows, () => cancel.make(call, { ids: String(id) }))
+        return made instanceof Problem
+          ? { outcome: 'skipped', reason: 'The workshop has answered it already.' }
+          : { outcome: 'changed', before: null }
+      }),
+  }
+}

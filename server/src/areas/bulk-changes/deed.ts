@@ -1,0 +1,90 @@
+// What a deed to many rows is: always made by the call that does it to one, so that no rule, right or line of
+// the trail is passed over. A row that is refused is left as it was and says why.
+import type { BulkDeedName, BulkOutcome } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
+import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import { Problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import type { Area, Call, Rows } from '../../http/call.ts'
+import { parseInput } from '../../http/serve.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+export interface RowAt {
+  readonly id: number
+  readonly name: string
+}
+
+export interface RowDone {
+  readonly outcome: BulkOutcome
+  /** Why it was left as it is, or said so already. */
+  readonly reason?: string
+  /** What takes it back; only of a row that was changed. */
+  readonly before?: unknown
+}
+export type Outcomes = ReadonlyMap<number, RowDone>
+
+export interface Deed {
+  /** The call that does it: its rights are asked for each portion. */
+  readonly endpoint: Endpoint
+  /** Its call takes many rows at a time. */
+  readonly isBySet: boolean
+  /** @throws problem 'not valid' where the values are none this deed takes */
+  readonly check: (given: Values) => void
+  readonly apply: (call: Call, rows: readonly RowAt[], given: Values) => Promise<Outcomes>
+  readonly undo: (call: Call, rows: readonly (RowAt & { readonly before: unknown })[]) => Promise<Outcomes>
+}
+
+/** The deed of a list; undefined where its rows know no such thing. `list`: the first part of its address. */
+export type Deeds = (list: string, name: BulkDeedName) => Deed | undefined
+
+type AnyHandler = (call: Call, input: unknown) => Promise<unknown>
+const isHandler = (handler: unknown): handler is AnyHandler => typeof handler === 'function'
+
+/** One call of an area, with its body read as the door reads it. */
+export interface AreaCall {
+  readonly endpoint: Endpoint
+  readonly read: (values: Values) => unknown
+  readonly make: (call: Call, values: Values) => Promise<unknown>
+}
+
+export function areaCall({ endpoints, handlers }: Area, verb: string): AreaCall | undefined {
+  const [endpoint, handler] = [endpoints[verb], handlers[verb]]
+  if (!endpoint || !isHandler(handler)) return undefined
+  const read = (values: Values): unknown => parseInput(endpoint, values)
+  return { endpoint, read, make: (call, values) => handler(call, read(values)) }
+}
+
+/** In words for whoever asked: what the fields say, else the refusal itself. */
+export const reasonOf = ({ extras, message }: Problem): string =>
+  extras.fields?.length ? extras.fields.map((field) => field.message).join(' ') : message
+
+/** What a refused call had already written goes; everything before it stays. */
+export async function orRefused<Result>(rows: Rows, work: () => Promise<Result>): Promise<Result | Problem> {
+  await sql`savepoint bulk_row`.execute(rows)
+  try {
+    const result = await work()
+    await sql`release savepoint bulk_row`.execute(rows)
+    return result
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await sql`rollback to savepoint bulk_row`.execute(rows)
+    return error
+  }
+}
+
+/** One row after the other; a refusal leaves the row as it was and says why. */
+export async function rowByRow<Row extends RowAt>(
+  rows: Rows,
+  all: readonly Row[],
+  work: (row: Row) => Promise<RowDone>,
+): Promise<Outcomes> {
+  const outcomes = new Map<number, RowDone>()
+  for (const row of all) {
+    const done = await orRefused(rows, () => work(row))
+    outcomes.set(row.id, done instanceof Problem ? { outcome: 'skipped', reason: reasonOf(done) } : done)
+  }
+  return outcomes
+}
+
+export const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

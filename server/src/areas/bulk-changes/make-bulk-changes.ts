@@ -1,0 +1,125 @@
+// Makes the changes of many rows that were asked for, a portion of each in turn, so that a long one keeps nobody else's waiting. Every
+// portion is a transaction of its own with the rights its owner has at that moment; what became of each row is written in that same
+// transaction, so that a portal that stops, or dies, goes on with the next row and does none twice.
+import { isMet } from '@kerbline/domain/kit/endpoint.ts'
+import { selectionQuery } from '@kerbline/domain/kit/list-schema.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { Problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { listAt, type NamedList } from '../../crud/lists.ts'
+import { asDatabaseFault, DatabaseAway, DatabaseFull, DatabaseTooSlow } from '../../db/database-errors.ts'
+import { asOwner, jobLimitMilliseconds, openScope } from '../../db/scope.ts'
+import { type AbsentCall, absentActor, absentCall } from '../../http/absent-actor.ts'
+import { type Actor, scopeOf } from '../../http/actor.ts'
+import type { Portal, Rows } from '../../http/call.ts'
+import type { Deed, Deeds } from './deed.ts'
+import { gatherRows, gatherUndo, type OpenOwn } from './gather.ts'
+import { makePortion } from './portion.ts'
+import type { BulkChangeJob } from './queries.ts'
+
+export interface MakingBulkChanges {
+  readonly portal: Portal
+  readonly deeds: Deeds
+  readonly stopping: AbortSignal
+  readonly warn: (error: unknown) => void
+}
+
+/** The queue holds a run for dead after half an hour: this one ends before, and the schedule begins the next. */
+const longestRunMilliseconds = 20 * 60_000
+
+const noLonger = 'You may no longer change these.'
+
+interface Work {
+  readonly job: BulkChangeJob
+  readonly list: NamedList
+  readonly deed: Deed
+  readonly actor: Actor
+}
+
+const setJob = (portal: Portal, id: number, words: Readonly<Record<string, string | number | null>>) =>
+  asOwner(portal.database, (rows) =>
+    rows
+      .updateTable('bulk_changes')
+      .set(words)
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'running'])
+      .execute(),
+  )
+
+/** The one whose turn it is: that which was worked on longest ago. */
+const nextJob = ({ database }: Portal): Promise<BulkChangeJob | undefined> =>
+  asOwner(database, (rows) =>
+    rows
+      .updateTable('bulk_changes')
+      .set({ beat_at: sql<string>`clock_timestamp()` })
+      .where(
+        'id',
+        '=',
+        sql<number>`(select id from bulk_changes where state in ('waiting', 'running') order by beat_at nulls first, id limit 1 for update skip locked)`,
+      )
+      .returningAll()
+      .executeTakeFirst(),
+  )
+
+const openerOf =
+  (portal: Portal, actor: Actor, isOwners: boolean): OpenOwn =>
+  (work) => {
+    const options = { limitMilliseconds: jobLimitMilliseconds }
+    return isOwners
+      ? asOwner(portal.database, work, options)
+      : openScope(portal.database, scopeOf(actor), work, options)
+  }
+
+async function gather(portal: Portal, { job, list, actor }: Work): Promise<void> {
+  const open = openerOf(portal, actor, list.isOwners ?? false)
+  const today = londonDate(portal.clock.businessNow())
+  const asked = selectionQuery.parse(job.asked)
+  const rows_total =
+    job.undo_of === null ? await gatherRows(open, job, list, { actor, today, asked }) : await gatherUndo(open, job)
+  await setJob(portal, job.id, { state: 'running', rows_total })
+}
+
+async function goOn(portal: Portal, { job, list, deed, actor }: Work): Promise<void> {
+  let absent: AbsentCall | undefined
+  const open = openerOf(portal, actor, deed.endpoint.scope === 'platform')
+  await open(async (rows: Rows) => {
+    absent = absentCall(portal, actor, rows, job.request_id)
+    await makePortion(absent.call, { job, list, deed })
+  })
+  await absent?.finish()
+}
+
+/** One step of one change. */
+async function step({ portal, deeds }: MakingBulkChanges, job: BulkChangeJob): Promise<void> {
+  const [list, deed] = [listAt(job.list), deeds(job.list, job.deed)]
+  const finished_at = new Date().toISOString()
+  const fail = (problem: string) => setJob(portal, job.id, { state: 'failed', problem, finished_at })
+  if (!list || !deed) return void (await fail('There is no such list any more.'))
+  const actor = await absentActor(portal.database, job)
+  if (!actor || !isMet(list.needs, actor.may) || !isMet(deed.endpoint.needs, actor.may))
+    return void (await fail(noLonger))
+  const work = { job, list, deed, actor }
+  await (job.state === 'waiting' ? gather(portal, work) : goOn(portal, work))
+}
+
+const isPassing = (fault: unknown): boolean =>
+  fault instanceof DatabaseAway || fault instanceof DatabaseTooSlow || fault instanceof DatabaseFull
+
+/** Goes on with what waits, until nothing does. */
+export async function makeBulkChanges(making: MakingBulkChanges): Promise<void> {
+  const { portal, stopping, warn } = making
+  const end = performance.now() + longestRunMilliseconds
+  for (let job = await nextJob(portal); job; job = await nextJob(portal)) {
+    try {
+      await step(making, job)
+    } catch (error) {
+      // The database is away, busy or full: the change stays as it is and goes on later.
+      if (isPassing(asDatabaseFault(error))) throw error
+      if (!(error instanceof Problem)) warn(error)
+      const words = error instanceof Problem ? error.message : 'Something went wrong on our side.'
+      const problem = `${words} What is done stays; ask again for the rest.`
+      await setJob(portal, job.id, { state: 'failed', problem, finished_at: new Date().toISOString() })
+    }
+    if (stopping.aborted || performance.now() > end) return
+  }
+}

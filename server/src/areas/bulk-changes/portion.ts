@@ -1,0 +1,111 @@
+// A portion of a change of many rows: what still waits is done, each row's outcome is written beside it, and the figures follow.
+import { selectionQuery } from '@kerbline/domain/kit/list-schema.ts'
+import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { sql } from 'kysely'
+import type { ListSource } from '../../crud/list-query.ts'
+import type { NamedList } from '../../crud/lists.ts'
+import type { Call, Rows } from '../../http/call.ts'
+import type { Deed, Outcomes, RowDone } from './deed.ts'
+import { versionsOf } from './gather.ts'
+import type { BulkChangeJob } from './queries.ts'
+
+export interface Portion {
+  readonly job: BulkChangeJob
+  readonly list: NamedList
+  readonly deed: Deed
+}
+
+interface Waiting {
+  readonly place: number
+  readonly id: number
+  readonly name: string
+  readonly version: string | null
+  readonly before: unknown
+}
+
+/** A few tenths of a second of the database's time; the embedded database has one session, and others wait for it. */
+const oneByOne = { embedded: 20, postgres: 100 } as const
+const bySet = 500
+
+const isGone: RowDone = { outcome: 'skipped', reason: 'It is not there any more.' }
+const isOvertaken: RowDone = { outcome: 'skipped', reason: 'Somebody changed it after you asked.' }
+const isMoved: RowDone = { outcome: 'skipped', reason: 'Somebody has changed it since.' }
+
+/** The rows whose turn it is; none where the change has ended, which whoever asked may have done meanwhile. */
+async function waitingRows({ rows, portal }: Call, { job, deed }: Portion): Promise<readonly Waiting[] | undefined> {
+  const { rows: standing } = await sql<{ state: string }>`
+    select state from bulk_changes where id = ${job.id} for update`.execute(rows)
+  if (standing[0]?.state !== 'running') return undefined
+  const { rows: found } = await sql<Waiting>`
+    select place, row_id as id, name, version, before from bulk_change_rows where change_id = ${job.id} and outcome is null
+    order by place limit ${deed.isBySet ? bySet : oneByOne[portal.database.engine]}`.execute(rows)
+  return found
+}
+
+async function work(call: Call, portion: Portion, source: ListSource, waiting: readonly Waiting[]): Promise<Outcomes> {
+  const { job, deed } = portion
+  const standing = await versionsOf(
+    call.rows,
+    source,
+    waiting.map(({ id }) => id),
+  )
+  const outcomes = new Map<number, RowDone>()
+  for (const { id, version } of waiting) {
+    if (!standing.has(id)) outcomes.set(id, isGone)
+    else if (standing.get(id) !== version) outcomes.set(id, job.undo_of === null ? isOvertaken : isMoved)
+  }
+  const open = waiting.filter(({ id }) => !outcomes.has(id))
+  if (open.length === 0) return outcomes
+  const done = await (job.undo_of === null ? deed.apply(call, open, job.given) : deed.undo(call, open))
+  return new Map([...outcomes, ...done])
+}
+
+/** The outcomes with the versions they left; a row whose version stands was as asked already. */
+async function settled(rows: Rows, source: ListSource, waiting: readonly Waiting[], outcomes: Outcomes) {
+  const changed = waiting.filter(({ id }) => outcomes.get(id)?.outcome === 'changed')
+  const after = await versionsOf(
+    rows,
+    source,
+    changed.map(({ id }) => id),
+  )
+  return waiting.map(({ place, id, version: was }) => {
+    const done = outcomes.get(id) ?? isGone
+    const version = after.get(id) ?? was
+    const isSame = done.outcome === 'changed' && was !== null && version === was
+    const outcome = isSame ? ('same' as const) : done.outcome
+    return { place, version, outcome, reason: done.reason ?? null, before: isSame ? null : (done.before ?? null) }
+  })
+}
+
+async function writeDown({ rows }: Call, { id }: BulkChangeJob, done: Awaited<ReturnType<typeof settled>>) {
+  const count = (outcome: string): number => done.filter((each) => each.outcome === outcome).length
+  await sql`update bulk_change_rows r set outcome = d.outcome, reason = d.reason, version = d.version, before = nullif(d.before, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as d(place int, outcome text, reason text, version text, before jsonb)
+    where r.change_id = ${id} and r.place = d.place`.execute(rows)
+  await sql`update bulk_changes set rows_changed = rows_changed + ${count('changed')}, rows_same = rows_same + ${count('same')},
+    rows_skipped = rows_skipped + ${count('skipped')}, beat_at = clock_timestamp() where id = ${id}`.execute(rows)
+}
+
+async function finish(call: Call, { job: { id, list, title } }: Portion): Promise<void> {
+  const { rows: ended } = await sql<{ changed: number; same: number; skipped: number }>`
+    update bulk_changes set state = 'done', finished_at = clock_timestamp() where id = ${id}
+    returning rows_changed as changed, rows_same as same, rows_skipped as skipped`.execute(call.rows)
+  await call.tell({ action: 'change of many done', entity: list, entityId: id, after: { title, ...ended[0] } })
+}
+
+/** Does the next rows within the caller's transaction, or ends the change where none waits. */
+export async function makePortion(call: Call, portion: Portion): Promise<void> {
+  const { job, list } = portion
+  const waiting = await waitingRows(call, portion)
+  if (!waiting) return
+  if (waiting.length === 0) return finish(call, portion)
+  const asked = selectionQuery.parse(job.asked)
+  const source = list.source({
+    actor: call.actor,
+    today: londonDate(call.portal.clock.businessNow()),
+    isArchived: asked.archived === 'yes',
+    filter: asked.filter,
+  })
+  const outcomes = await work(call, portion, source, waiting)
+  await writeDown(call, job, await settled(call.rows, source, waiting, outcomes))
+}
