@@ -70,7 +70,7 @@ export function positionsOfKept({ vehicles }: KeptFleet, rows: readonly VehicleL
     longitude: placed.map(({ longitude }) => rounded(longitude)),
     // The call of the vehicles tells no time of a position.
     age: placed.map(() => UNKNOWN_AGE),
-    rag: placed.map(({ row }) => letters[row.rag]).join(''),
+    rag: placed.map(({ row }) => letters[row.rag ?? 'none']).join(''),
     total: rows.length,
   }
   return new Blob([JSON.stringify(positions)], { type: 'application/json' })

@@ -48,7 +48,7 @@ function dueOf(events: readonly DueEvent[], today: string | undefined): Due {
   for (const event of events) {
     const { due_date: date, event_type: type } = event
     const rag = ragToday(event, today)
-    if (ranks[rag] > ranks[due.rag]) due.rag = rag
+    if (ranks[rag] > ranks[due.rag ?? 'none']) due.rag = rag
     if (!isCalendarDate(date)) due.undated_type ??= type
     else if (due.next_due_date === null || date < due.next_due_date) {
       due.next_due_date = date

@@ -105,6 +105,8 @@ export function keptFacts(
       driver: may('see drivers'),
       score: may('see driver scores'),
       location: may('see vehicle location'),
+      due_events: may('see compliance'),
+      bookings: may('see maintenance request details'),
       rates: false,
       damage: false,
       checks: false,

@@ -38,7 +38,10 @@ export const keptVehicle = (id: number, reg_no: string, change: Partial<KeptVehi
 export const keptEvent = (vehicle_reg: string, event_type: string, due_date: string, overdue: number): DueEvent => ({
   id: Number(due_date.replaceAll('-', '')),
   vehicle_reg,
+  reg_no: vehicle_reg,
+  type: event_type,
   event_type,
+  latest_status: null,
   due_date,
   overdue,
   rag_status: 'green',
