@@ -31,8 +31,9 @@ test.each<[Resource, string, string, unknown]>([
   [companies, 'is_on_hold', 'YES', true],
   [companies, 'is_on_hold', '0', false],
   [companies, 'is_on_hold', 'maybe', 'unknown_value'],
-  [companies, 'status', 'Suspended', 'suspended'],
-  [companies, 'status', 'gone', 'unknown_value'],
+  // Closing and suspending are steps with a count before them, never a cell of a file.
+  [companies, 'status', 'Suspended', undefined],
+  [contacts, 'department', 'Elsewhere', 'unknown_value'],
   [companies, 'branch_id', 'Leeds South', 'Leeds South'],
   [contacts, 'department', 'Credit control', 'credit_control'],
   [contacts, 'notify', 'Off-hire; Fines', ['off_hire', 'fines']],
