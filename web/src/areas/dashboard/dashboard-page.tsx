@@ -14,6 +14,7 @@ import { accountWords, assetWords, useScope } from '../../data/scope.ts'
 import { useToday } from '../../data/me.ts'
 import { useUser } from '../../data/session.ts'
 import { recallAhead } from '../../data/use-endpoint.ts'
+import { noAccountTitle, useHasNoAccount } from '../../fleet/no-account.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Board } from '../../ui/panel.tsx'
@@ -42,6 +43,7 @@ function greeting(asOf: string | undefined, name: string): string {
 
 function Lead() {
   const { data } = useDashboard()
+  const hasNoAccount = useHasNoAccount()
   if (!data)
     return (
       <>
@@ -51,7 +53,7 @@ function Lead() {
   const collected = data.last_date_of_data_call
   return (
     <>
-      {data.needs && <b>{needsInWords(data.needs.total)}. </b>}
+      {hasNoAccount ? <b>{noAccountTitle}. </b> : data.needs && <b>{needsInWords(data.needs.total)}. </b>}
       {collected
         ? londonDate(collected) === data.today
           ? `Data collected at ${formatTime(collected)}.`
