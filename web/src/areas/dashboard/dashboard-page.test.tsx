@@ -95,10 +95,10 @@ test('without any account it says so and whom to call, not that nothing needs do
     },
   )
   render(<DashboardPage />)
-  await screen.findByText('No account is linked to your sign-in.')
+  await screen.findAllByText('No account is linked to your sign-in.')
   await filled()
   const needs = panel('Needs you today')
-  expect(within(needs).getByText('No account is linked to your sign-in')).toBeTruthy()
+  expect(within(needs).getByText('No account is linked to your sign-in.')).toBeTruthy()
   expect(within(needs).getByRole('link', { name: '0113 496 0000' })).toBeTruthy()
   expect(screen.queryByText(/nothing needs you today/i)).toBeNull()
 })
