@@ -17,7 +17,15 @@ const record = z.looseObject({
 export const recordActions = ['edit', 'archive', 'restore', 'delete', 'merge'] as const
 export type RecordAction = (typeof recordActions)[number]
 
-const use = z.object({ what: z.string(), count: z.number(), examples: z.array(z.string()) })
+const use = z.object({
+  what: z.string(),
+  count: z.number(),
+  examples: z.array(z.string()),
+  /** The screen of their list with the question that leaves these alone; null where there is none. */
+  list: z.object({ screen: z.string(), query: z.record(z.string(), z.string()) }).nullable(),
+  /** The screen of one of them, and the key of each example there: in its path, or in its query under `parameter`. */
+  record: z.object({ screen: z.string(), parameter: z.string().nullable(), keys: z.array(z.string()) }).nullable(),
+})
 export const recordView = z.object({
   record,
   /** What points here; a record that is used is archived or merged, never deleted. */

@@ -5,10 +5,12 @@ import type { Fields } from '@kerbline/domain/kit/field.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { resourceEndpoints, RecordAction } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
+import { usesWords } from '@kerbline/domain/kit/use-words.ts'
 import { sql } from 'kysely'
 import type { Call, Handlers } from '../http/call.ts'
 import { exportRows } from './export-rows.ts'
 import { historyOf } from './history.ts'
+import { followMerged, keptUsesOf } from './kept-uses.ts'
 import { listRows } from './list-query.ts'
 import { optionsOf } from './options.ts'
 import { nameList } from './lists.ts'
@@ -52,6 +54,12 @@ const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one ??
 /** Merging moves what every customer has; half of it must not stay behind. */
 const seesEverything = ({ actor }: Call): boolean => actor.accounts === null
 
+/** What points at a record, and what people and rules keep of it. */
+const everyUse = async (call: Call, resource: Resource, source: CrudSource, id: number): Promise<Used[]> => [
+  ...(await usesOf(call.rows, source, id)),
+  ...(await keptUsesOf(call, resource.name, source.keepers ?? {}, id)),
+]
+
 async function viewOf(
   call: Call,
   resource: Resource,
@@ -59,7 +67,7 @@ async function viewOf(
   { allows = () => true }: CrudHooks,
   record: CrudRecord,
 ): Promise<View> {
-  const used = await usesOf(call.rows, source, record.id)
+  const used = await everyUse(call, resource, source, record.id)
   const mayManage = call.actor.may.has(resource.manage)
   const may: RecordAction[] = !mayManage
     ? []
@@ -167,6 +175,7 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
         })
       await hooks.beforeMerge?.(call, kept, others)
       await repoint(call.rows, source, kept.id, ids)
+      await followMerged(call.rows, call.portal, resource.name, source.keepers ?? {}, { kept: kept.id, merged: ids })
       for (const other of others) await save(call, other, { is_active: false })
       await call.tell({
         action: `${resource.one.toLowerCase()} merged`,
@@ -178,10 +187,10 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
     },
     remove: async (call, { key }) => {
       const record = await findRecord(call.rows, resource, source, key)
-      const used = await usesOf(call.rows, source, record.id)
+      const used = await everyUse(call, resource, source, record.id)
       if (used.length > 0)
         throw problem('not allowed now', {
-          detail: `Used by ${used.map(({ what, count }) => `${count.toLocaleString('en-GB')} ${what}`).join(', ')}. Archive it, or merge it into another.`,
+          detail: `Used by ${usesWords(used)}. Archive it, or merge it into another.`,
         })
       await deleteRecord(call.rows, source, record.id)
       await call.tell({

@@ -103,6 +103,8 @@ export interface Used {
   readonly what: string
   readonly count: number
   readonly examples: string[]
+  readonly list: { readonly screen: string; readonly query: Record<string, string> } | null
+  readonly record: { readonly screen: string; readonly parameter: string | null; readonly keys: string[] } | null
 }
 
 const EXAMPLES = 5
@@ -111,12 +113,20 @@ const EXAMPLES = 5
 export async function usesOf(rows: Rows, { table, uses }: CrudSource, id: number): Promise<Used[]> {
   const found: Used[] = []
   for (const use of uses) {
+    const key = use.record ? sql.raw(use.record.key) : sql`null`
     const {
       rows: [used],
-    } = await sql<{ count: number; examples: string[] | null }>`
-      select ${useCount(use)} as count, (select array_agg(name) from (select ${sql.raw(use.name)} as name from ${sql.table(use.table)} u where ${holds(use)} order by 1 limit ${EXAMPLES}) named) as examples
-      from ${sql.table(table)} r where r.id = ${id}`.execute(rows)
-    if (used && used.count > 0) found.push({ what: use.what, count: used.count, examples: used.examples ?? [] })
+    } = await sql<{ count: number; examples: string[] | null; keys: string[] | null }>`
+      select ${useCount(use)} as count, named.examples, named.keys from ${sql.table(table)} r,
+        lateral (select array_agg(name) as examples, array_agg(key) as keys from (
+          select ${sql.raw(use.name)} as name, (${key})::text as key from ${sql.table(use.table)} u where ${holds(use)} order by 1 limit ${EXAMPLES}) few) named
+      where r.id = ${id}`.execute(rows)
+    if (!used || used.count === 0) continue
+    found.push({
+      ...{ what: use.what, count: used.count, examples: used.examples ?? [] },
+      list: use.list ? { screen: use.list.screen, query: { [use.list.column]: `is:${id}` } } : null,
+      record: use.record ? { screen: use.record.screen, parameter: null, keys: used.keys ?? [] } : null,
+    })
   }
   return found
 }

@@ -1,7 +1,9 @@
 // Where a resource lives in the database: its table, what its references point at, and what points at it.
 import type { Field } from '@kerbline/domain/kit/field.ts'
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
+import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Keepers } from './kept-uses.ts'
 import type { ListSource, QueryColumn } from './list-query.ts'
 
 /** What a reference may point at: a table or view with an id and a name. */
@@ -43,11 +45,17 @@ export interface Use {
   readonly name: string
   /** The column holds several ids. */
   readonly isList?: boolean
+  /** The screen of the list that can be narrowed to these rows, and the column that does it. */
+  readonly list?: { readonly screen: ScreenName; readonly column: string }
+  /** The screen of one such row, and SQL over `u` for its key there. */
+  readonly record?: { readonly screen: ScreenName; readonly key: string }
 }
 
 export interface CrudSource {
   readonly table: string
   readonly uses: readonly Use[]
+  /** What people and rules keep of such records by number. */
+  readonly keepers?: Keepers
   /** SQL over `r`: the records that are the caller's at all, where row-level security alone does not say. */
   readonly where?: RawBuilder<SqlBool>
 }

@@ -20,6 +20,8 @@ import { useScope, useScopeAction } from '../data/scope.ts'
 import { useUser, type User } from '../data/session.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { KerbMark } from '../fleet/kerb-mark.tsx'
+import { NoAccountWords, noAccountTitle, useHasNoAccount } from '../fleet/no-account.tsx'
+import { Notice } from '../ui/banner.tsx'
 import { ScopeChip } from '../ui/chip.tsx'
 import { useOpened } from './doors.tsx'
 import styles from './layout.module.css'
@@ -42,6 +44,14 @@ function useNavigation(): Menu {
   const count = useCallback((name: ScreenName) => countFor(name, figures), [figures])
   return { blocks, current, countFor: count }
 }
+
+/** Said above every page that has nothing to show for want of an account. */
+const NoAccount = () =>
+  useHasNoAccount() && (
+    <Notice tone="amber" className={styles.scope}>
+      <b>{noAccountTitle}.</b> <NoAccountWords />
+    </Notice>
+  )
 
 /** Said above every page while an asset filter narrows what it shows. */
 function ScopeLine() {
@@ -142,6 +152,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isPhone ? <PhoneTop /> : <TopBar user={user} />}
         <Banners />
         <main id="content" className={styles.page} tabIndex={-1}>
+          <NoAccount />
           <ScopeLine />
           {children}
         </main>

@@ -16,15 +16,29 @@ export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>
   frameClassName?: string | undefined
 }
 
+/**
+ * The browser cuts what is pasted at `maxLength` without a word. So it is not given one where the text is known here: the field says how
+ * much is too long, and whoever wrote it decides what goes.
+ */
+function lengthOf(value: unknown, most: number | undefined): { maxLength?: number | undefined; tooLong?: string } {
+  if (typeof value !== 'string' || most === undefined) return { maxLength: most }
+  return value.length <= most
+    ? {}
+    : {
+        tooLong: `Use at most ${most.toLocaleString('en-GB')} characters: this has ${value.length.toLocaleString('en-GB')}.`,
+      }
+}
+
 /** One line of text. Spread react-hook-form's `register` onto it. */
 export function TextField({
   id,
   label,
   isLabelHidden,
   hint,
-  error,
+  error: given,
   isOptional,
   action,
+  maxLength: most,
   prefix,
   suffix,
   icon,
@@ -34,6 +48,8 @@ export function TextField({
   className,
   ...rest
 }: TextFieldProps) {
+  const { maxLength, tooLong } = lengthOf(rest.value, most)
+  const error = given ?? tooLong
   const ids = useFieldIds(id, { hint, error })
   return (
     <FieldFrame {...{ ids, label, isLabelHidden, hint, error, isOptional, action }} className={frameClassName}>
@@ -50,6 +66,7 @@ export function TextField({
         <input
           type="text"
           {...rest}
+          maxLength={maxLength}
           id={ids.controlId}
           aria-describedby={ids.describedBy}
           aria-invalid={error !== undefined || undefined}
@@ -71,19 +88,23 @@ export function TextAreaField({
   label,
   isLabelHidden,
   hint,
-  error,
+  error: given,
   isOptional,
   action,
+  maxLength: most,
   frameClassName,
   className,
   ...rest
 }: TextAreaFieldProps) {
+  const { maxLength, tooLong } = lengthOf(rest.value, most)
+  const error = given ?? tooLong
   const ids = useFieldIds(id, { hint, error })
   return (
     <FieldFrame {...{ ids, label, isLabelHidden, hint, error, isOptional, action }} className={frameClassName}>
       <div className={classes(styles.box, styles.areaBox, error !== undefined && styles.wrong, className)}>
         <textarea
           {...rest}
+          maxLength={maxLength}
           id={ids.controlId}
           className={styles.area}
           aria-describedby={ids.describedBy}

@@ -12,8 +12,15 @@ export const source: CrudSource = {
   table: 'customers',
   uses: [
     { what: 'accounts', table: 'accounts', column: 'customer_id', name: 'u.customer_account_number' },
-    { what: 'contacts', table: 'contacts', column: 'company_id', name: 'u.name' },
-    { what: 'news', table: 'news', column: 'company_ids', name: 'u.title', isList: true },
+    {
+      ...{ what: 'contacts', table: 'contacts', column: 'company_id', name: 'u.name' },
+      list: { screen: 'contactRecords', column: 'company_id' },
+      record: { screen: 'contactRecord', key: 'u.id' },
+    },
+    {
+      ...{ what: 'news', table: 'news', column: 'company_ids', name: 'u.title', isList: true },
+      record: { screen: 'editPost', key: 'u.id' },
+    },
   ],
 }
 

@@ -7,6 +7,7 @@ import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { violationOf } from '../../db/database-errors.ts'
+import { followMerged, type Keepers } from '../../crud/kept-uses.ts'
 import type { Call } from '../../http/call.ts'
 import { assertAccount, LIVE } from '../scope/queries.ts'
 import { applyRule } from './apply-rules.ts'
@@ -226,20 +227,14 @@ export async function previewMerge(
   return { ...(found[0] ?? { before: 0, after: 0, both: 0 }), merged }
 }
 
-/** Whoever had narrowed the portal or a view by one of the merged tags goes on with the one that stays. */
-async function followMerged({ rows, portal }: Call, id: number, ids: readonly number[]): Promise<void> {
-  const { rows: people } = await sql<{ id: number }>`
-    select id from follow_merged_tags(${[...ids]}::int[], ${id}::int) as followed (id)`.execute(rows)
-  for (const person of people) await portal.sessions.refresh(rows, person.id)
-}
-
 export async function mergeTags(call: Call, { id, ids }: InputOf<Endpoints['merge']>): Promise<View> {
   const { kept, others } = await mergedTags(call, id, ids)
   const moved = await sql`insert into vehicle_tags (customer_account_number, vehicle_id, tag_id, created_by)
     select distinct t.customer_account_number, t.vehicle_id, ${id}::int, ${call.actor.id}::int from vehicle_tags t where t.tag_id = any(${[...ids]}::int[])
     on conflict do nothing`.execute(call.rows)
   for (const other of others) await archive(call, other)
-  await followMerged(call, id, ids)
+  const keepers: Keepers = { lists: [['vehicles', 'tag_ids']], filter: 'tag_ids' }
+  await followMerged(call.rows, call.portal, 'tags', keepers, { kept: id, merged: ids })
   await sql`update tags set updated_at = clock_timestamp(), last_used_at = clock_timestamp() where id = ${id}`.execute(
     call.rows,
   )

@@ -5,6 +5,7 @@ import { seesEveryone, systemAdminRole, type Granter, type Holder } from '@kerbl
 import type { UserState } from '@kerbline/domain/areas/users/lifecycle.ts'
 import { readEffects, readPhrases } from '@kerbline/domain/areas/users/rights.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Used } from '../../crud/records.ts'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../http/call.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -159,23 +160,24 @@ export async function accountDetails(rows: Rows, accounts: readonly string[]): P
   return found
 }
 
-export interface Use {
-  readonly what: string
-  readonly count: number
-  readonly examples: string[]
-}
-
 const mostExamples = 5
 
 /** What carries a person's name: companies they manage, and views they share with others. */
-export async function usesOf(rows: Rows, userId: number): Promise<Use[]> {
-  const { rows: found } = await sql<Use>`
-    select 'companies' as what, count(*)::int as count, coalesce((array_agg(name order by name))[:${sql.lit(mostExamples)}], '{}') as examples
+export async function usesOf(rows: Rows, userId: number): Promise<Used[]> {
+  const { rows: found } = await sql<Pick<Used, 'what' | 'count' | 'examples'> & { keys: string[] }>`
+    select 'companies' as what, count(*)::int as count, coalesce((array_agg(name order by name))[:${sql.lit(mostExamples)}], '{}') as examples,
+      coalesce((array_agg(id::text order by name))[:${sql.lit(mostExamples)}], '{}') as keys
     from customers where manager_id = ${userId}
     union all
-    select 'shared views', count(*)::int, coalesce((array_agg(name order by name))[:${sql.lit(mostExamples)}], '{}')
+    select 'shared views', count(*)::int, coalesce((array_agg(name order by name))[:${sql.lit(mostExamples)}], '{}'), '{}'
     from saved_views where user_id = ${userId} and is_shared`.execute(rows)
-  return found.filter(({ count }) => count > 0)
+  return found
+    .filter(({ count }) => count > 0)
+    .map(({ keys, ...use }) => ({
+      ...use,
+      list: use.what === 'companies' ? { screen: 'companies', query: { manager_id: `is:${userId}` } } : null,
+      record: use.what === 'companies' ? { screen: 'company', parameter: null, keys } : null,
+    }))
 }
 
 export async function accountOptions(

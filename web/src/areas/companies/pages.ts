@@ -3,10 +3,14 @@ import { companies } from '@kerbline/domain/areas/companies/resource.ts'
 import { crudPages } from '../../crud/crud-pages.tsx'
 import { AccountNumberInput } from './account-number-input.tsx'
 import { CompanyAccounts } from './company-accounts.tsx'
+import { CompanyStandingPanel } from './company-standing.tsx'
 
 export const companiesPages = crudPages(
   companies,
   companiesEndpoints,
   { list: 'companies', create: 'createCompany', view: 'company', edit: 'editCompany' },
-  { inputs: { account_number: AccountNumberInput }, slots: { recordMain: CompanyAccounts } },
+  {
+    inputs: { account_number: AccountNumberInput },
+    slots: { recordMain: CompanyAccounts, recordAside: CompanyStandingPanel },
+  },
 )

@@ -86,6 +86,25 @@ afterEach(() => {
   localStorage.clear()
 })
 
+test('without any account it says so and whom to call, not that nothing needs doing', async () => {
+  answerAll({ needs: { total: 0, rows: [] } })
+  server.reply(
+    scopeEndpoints.summary,
+    {},
+    {
+      ...{ accounts: [], account_count: 0, is_every_account: false, vehicles: 0, vehicles_total: 0 },
+      ...{ filter: null, chips: [] },
+    },
+  )
+  render(<DashboardPage />)
+  await screen.findAllByText('No account is linked to your sign-in.')
+  await filled()
+  const needs = panel('Needs you today')
+  expect(within(needs).getByText('No account is linked to your sign-in.')).toBeTruthy()
+  expect(within(needs).getByRole('link', { name: '0113 496 0000' })).toBeTruthy()
+  expect(screen.queryByText(/nothing needs you today/i)).toBeNull()
+})
+
 test('full: each panel says what it holds, and how it is worked out', async () => {
   answerAll()
   render(<DashboardPage />)

@@ -15,6 +15,7 @@ import { accountWords, assetWords, useScope } from '../../data/scope.ts'
 import { useToday } from '../../data/me.ts'
 import { useUser } from '../../data/session.ts'
 import { recallAhead } from '../../data/use-endpoint.ts'
+import { noAccountTitle, useHasNoAccount } from '../../fleet/no-account.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Board } from '../../ui/panel.tsx'
@@ -43,6 +44,7 @@ function greeting(asOf: string | undefined, name: string): string {
 
 function Lead() {
   const { data } = useDashboard()
+  const hasNoAccount = useHasNoAccount()
   if (!data)
     return (
       <>
@@ -53,7 +55,7 @@ function Lead() {
   const needs = wholePart(data.needs)
   return (
     <>
-      {needs && <b>{needsInWords(needs.total)}. </b>}
+      {hasNoAccount ? <b>{noAccountTitle}. </b> : needs && <b>{needsInWords(needs.total)}. </b>}
       {collected
         ? londonDate(collected) === data.today
           ? `Data collected at ${formatTime(collected)}.`

@@ -1,4 +1,5 @@
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { NoAccountWords, noAccountTitle, useHasNoAccount } from '../../fleet/no-account.tsx'
 import { Plate } from '../../fleet/plate.tsx'
 import { Rag } from '../../fleet/rag.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -56,6 +57,7 @@ export function NeedsPanel() {
   const load = usePart('needs')
   const link = useLink()
   const all = link('worklist')
+  const hasNoAccount = useHasNoAccount()
   const total = load.data?.total ?? 0
   return (
     <Panel
@@ -80,9 +82,15 @@ export function NeedsPanel() {
         }
         isEmpty={({ rows }) => rows.length === 0}
         empty={
-          <Empty look="panel" title="Nothing needs you today">
-            Failed checks, overdue events, unfinished drafts and what is due within 7 days appear here.
-          </Empty>
+          hasNoAccount ? (
+            <Empty look="panel" title={noAccountTitle}>
+              <NoAccountWords />
+            </Empty>
+          ) : (
+            <Empty look="panel" title="Nothing needs you today">
+              Failed checks, overdue events, unfinished drafts and what is due within 7 days appear here.
+            </Empty>
+          )
         }
       >
         {({ rows }) => (

@@ -1,0 +1,73 @@
+// What people and rules keep of a record by its number, where no foreign key can (migration 022): counted before it is merged or deleted,
+// and following when it is merged.
+import { savedFilterList } from '@kerbline/domain/areas/scope/saved-filter.ts'
+import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { resources } from '@kerbline/domain/resources.ts'
+import { sql } from 'kysely'
+import type { Rows } from '../db/scope.ts'
+import type { Call } from '../http/call.ts'
+import type { Used } from './records.ts'
+
+/** Where records of a kind are named. */
+export interface Keepers {
+  /** Lists whose questions name them, with the column: beside the managed entities', which are known. */
+  readonly lists?: readonly (readonly [list: string, column: string])[]
+  /** The part of an asset filter. */
+  readonly filter?: keyof AssetFilter
+  /** The kind of condition of a permission rule. */
+  readonly rule?: 'branch_ids'
+  /** The field of a tag's rule. */
+  readonly tag?: 'category'
+}
+
+const parts = (target: string, { lists = [], filter, rule, tag }: Keepers) => {
+  const ofResources = Object.values(resources).flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([column, { to }]) => (to === target ? [[name, column] as const] : [])),
+  )
+  const views = [...lists, ...ofResources, ...(filter ? [[savedFilterList, filter] as const] : [])]
+  return sql`${JSON.stringify(views)}::jsonb, ${filter ?? null}::text, ${rule ?? null}::text, ${tag ?? null}::text`
+}
+
+interface Kept {
+  readonly what: string
+  readonly count: number
+  readonly examples: string[] | null
+  readonly keys: string[] | null
+}
+
+/** Who keeps this record; kinds that do not are left out. Rules are named to those whose they are: who sees every account. */
+export async function keptUsesOf({ rows, actor }: Call, target: string, keepers: Keepers, id: number): Promise<Used[]> {
+  const { rows: found } = await sql<Kept>`select * from kept_uses(${id}::int, ${parts(target, keepers)})`.execute(rows)
+  const namesRules = actor.side === 'staff' && actor.ownAccounts === null
+  return found
+    .filter(({ count }) => count > 0)
+    .map(({ what, count, examples, keys }) => {
+      if (what === 'permission rules')
+        return {
+          ...{ what, count, examples: namesRules ? (examples ?? []) : [] },
+          list: { screen: 'automatePermissions', query: {} },
+          record: namesRules ? { screen: 'automatePermissions', parameter: 'rule', keys: keys ?? [] } : null,
+        }
+      if (what === 'tag rules')
+        return {
+          ...{ what, count, examples: examples ?? [], list: { screen: 'tags', query: {} } },
+          record: { screen: 'tag', parameter: null, keys: keys ?? [] },
+        }
+      return { what, count, examples: [], list: null, record: null }
+    })
+}
+
+/** Whoever keeps one of the merged records keeps the one that stays. */
+export async function followMerged(
+  rows: Rows,
+  { sessions }: Pick<Call['portal'], 'sessions'>,
+  target: string,
+  keepers: Keepers,
+  { kept, merged }: { readonly kept: number; readonly merged: readonly number[] },
+): Promise<void> {
+  const { rows: people } = await sql<{ id: number }>`
+    select id from follow_merged(${[...merged]}::int[], ${kept}::int, ${parts(target, keepers)}) as followed (id)`.execute(
+    rows,
+  )
+  for (const person of people) await sessions.refresh(rows, person.id)
+}

@@ -1,0 +1,132 @@
+import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { useState } from 'react'
+import { ApiProblem } from '../../data/failure.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+export type Account = ReplyOf<(typeof companiesEndpoints)['accounts']>['accounts'][number]
+
+interface FormProps {
+  readonly companyKey: string
+  /** Nothing: a new one. */
+  readonly account: Account | undefined
+  readonly onClose: () => void
+}
+
+/** A new account, or the words and, while nothing stands on it, the number of one. */
+export function AccountForm({ companyKey, account, onClose }: FormProps) {
+  const [number, setNumber] = useState(account?.account_number ?? '')
+  const [name, setName] = useState(account?.name ?? '')
+  const [note, setNote] = useState(account?.note ?? '')
+  const add = useAction(companiesEndpoints.addAccount)
+  const rename = useAction(companiesEndpoints.renameAccount)
+  const { failure, isRunning } = account ? rename : add
+  const problems = failure instanceof ApiProblem ? failure.fields : []
+  const errorOf = (...fields: readonly string[]): string | undefined =>
+    problems.find(({ field }) => fields.includes(field))?.message
+  const handleSave = async (): Promise<void> => {
+    const words = { key: companyKey, name, note: note.trim() === '' ? null : note }
+    const saved = account
+      ? await rename.run({
+          ...words,
+          account_number: account.account_number,
+          ...(number.trim() !== account.account_number && { number }),
+        })
+      : await add.run({ ...words, account_number: number })
+    if (!saved) return
+    showToast({ tone: 'done', title: `Account ${number.trim()} ${account ? 'saved' : 'added'}.` })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={account ? `Edit account ${account.account_number}` : 'Add an account'}
+      lead={account ? undefined : 'Vehicles, invoices and people belong to an account by its number.'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" isBusy={isRunning} busyLabel="Saving" onClick={() => void handleSave()}>
+            {account ? 'Save account' : 'Add account'}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Account number"
+        hint="Up to 8 letters, digits and hyphens. It can be corrected until something stands on it."
+        value={number}
+        maxLength={8}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errorOf('account_number', 'number')}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={120}
+        autoComplete="off"
+        error={errorOf('name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextAreaField
+        label="Note"
+        isOptional
+        rows={3}
+        value={note}
+        maxLength={500}
+        error={errorOf('note')}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {failure && problems.length === 0 && (
+        <Notice tone="red" role="alert">
+          <b>Not saved.</b> {failure.message}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+interface RemoveProps {
+  readonly companyKey: string
+  readonly account: Account
+  readonly onClose: () => void
+}
+
+/** Removes an account nothing stands on; for any other it is said what does. */
+export function RemoveAccountDialog({ companyKey, account: { account_number: number }, onClose }: RemoveProps) {
+  const remove = useAction(companiesEndpoints.removeAccount)
+  const handleRemove = async (): Promise<void> => {
+    if (!(await remove.run({ key: companyKey, account_number: number }))) return
+    showToast({ tone: 'done', title: `Account ${number} removed.` })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void handleRemove()}
+      title={`Remove account ${number}?`}
+      lead={
+        remove.failure ? (
+          <span role="alert">
+            <b>Account {number} was not removed.</b> {remove.failure.message}
+          </span>
+        ) : (
+          'Only an account on which nothing stands can be removed. It cannot be brought back.'
+        )
+      }
+      confirmLabel="Remove account"
+      isDangerous
+      isBusy={remove.isRunning}
+      busyLabel="Removing"
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
+import { companyStatuses, companyStatusProblem, type CompanyStatus } from '@kerbline/domain/areas/companies/standing.ts'
+import { useState } from 'react'
+import type { RecordSlotProps } from '../../crud/record-page.tsx'
+import { useMay } from '../../data/may.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './company-accounts.module.css'
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+
+const deeds = {
+  active: { verb: 'Reopen', doing: 'Reopening', done: 'is open again' },
+  suspended: { verb: 'Suspend', doing: 'Suspending', done: 'is suspended' },
+  closed: { verb: 'Close', doing: 'Closing', done: 'is closed' },
+} as const
+
+const leads = {
+  active: 'Its people can sign in again, and its accounts are offered again.',
+  suspended:
+    'Its people are signed out at once and cannot sign in until it is reopened; they are told whom to call. Its accounts are offered nowhere. You go on seeing everything.',
+  closed:
+    'Its people are signed out at once and cannot sign in; they are told whom to call. Its accounts are offered nowhere. You go on seeing everything, and can reopen it.',
+} as const
+
+interface DialogProps extends RecordSlotProps {
+  readonly to: CompanyStatus
+  readonly onClose: () => void
+}
+
+/** Counts whom and what it touches before it is done. */
+function StandingDialog({ view: { record }, to, onClose }: DialogProps) {
+  const key = String(record.id)
+  const name = String(record['name'])
+  const load = useEndpoint(companiesEndpoints.standing, { key })
+  const change = useAction(companiesEndpoints.setStatus)
+  const { verb, doing, done } = deeds[to]
+  const handleConfirm = async (): Promise<void> => {
+    if (!(await change.run({ key, version: record.updated_at, status: to }))) return
+    showToast({ tone: 'done', title: `${name} ${done}.` })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={`${verb} ${name}?`}
+      lead={leads[to]}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant={to === 'active' ? 'primary' : 'danger'}
+            isBusy={change.isRunning}
+            busyLabel={doing}
+            disabledReason={load.data ? undefined : 'Wait until it is counted whom this touches'}
+            onClick={() => void handleConfirm()}
+          >
+            {verb} company
+          </Button>
+        </>
+      }
+    >
+      {change.failure && (
+        <Notice tone="red" role="alert">
+          <b>Nothing was changed.</b> {change.failure.message}
+        </Notice>
+      )}
+      <LoadState what="whom this touches" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={3} />}>
+        {({ people, vehicles, open_cases: cases }) => (
+          <ul className={styles.touched} aria-label="What this touches">
+            <li>{counted(people, 'person', 'people')}</li>
+            <li>{counted(vehicles, 'vehicle', 'vehicles')}</li>
+            <li>{counted(cases, 'open case', 'open cases')}</li>
+          </ul>
+        )}
+      </LoadState>
+    </Dialog>
+  )
+}
+
+const standings: Readonly<Record<string, string>> = {
+  active: 'Its people sign in, and its accounts are offered wherever one is chosen.',
+  suspended: 'Its people cannot sign in, and its accounts are offered nowhere, until it is reopened.',
+  closed: 'Its people cannot sign in, and its accounts are offered nowhere.',
+}
+
+/** How the company stands; suspend, close and reopen for who sees every account. */
+export function CompanyStandingPanel({ view }: RecordSlotProps) {
+  const may = useMay()
+  const [to, setTo] = useState<CompanyStatus>()
+  const { is_active: isActive } = view.record
+  const status = String(view.record['status'])
+  const mayChange = may('manage companies') && may('see all accounts')
+  const offered = companyStatuses.filter((each) => companyStatusProblem({ status, isActive }, each) === null)
+  return (
+    <Panel title={isActive ? `${status.charAt(0).toUpperCase()}${status.slice(1)}` : 'Archived'}>
+      <PanelBody>
+        <p className={styles.standing}>{standings[isActive ? status : 'closed']}</p>
+        {mayChange && (
+          <div className={styles.deeds}>
+            {offered.map((each) => (
+              <Button key={each} size="small" onClick={() => setTo(each)}>
+                {deeds[each].verb}
+              </Button>
+            ))}
+          </div>
+        )}
+      </PanelBody>
+      {to && <StandingDialog view={view} to={to} onClose={() => setTo(undefined)} />}
+    </Panel>
+  )
+}
+
+/** Said above the accounts while the company is not open. */
+export function CompanyStanding({ view: { record } }: RecordSlotProps) {
+  const { status } = record
+  if (status === 'active' && record.is_active) return null
+  const how = status === 'active' ? 'archived' : String(status)
+  return (
+    <Notice tone="amber">
+      <b>This company is {how}.</b> Its people cannot sign in, and its accounts are offered nowhere.{' '}
+      {record.is_active ? 'Reopen it to bring both back.' : 'Restore and reopen it to bring both back.'}
+    </Notice>
+  )
+}
