@@ -1,6 +1,6 @@
 // What of a reply only some are told (ruling 40). A field says by its meaning what it is; the meaning says which right it needs. The
 // server withholds what a person has no right to, keys kept answers by it, and the gate test walks every reply by it.
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 
 export const fieldRights = {
