@@ -190,7 +190,10 @@ onBothEngines('a managed entity', (on) => {
     for (const filter of ['password_hash:is:x', 'name:from:1', 'name', 'used_by:is:1;drop'])
       expect((await portal.get(`${base}?filter=${encodeURIComponent(filter)}`, staff.token)).status).toBe(422)
     expect((await portal.get(`${base}?sort=id;drop`, staff.token)).status).toBe(422)
-    expect((await portal.get(`${base}?after=abc`, staff.token)).status).toBe(422)
+    const cursor = (...parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+    for (const after of ['abc', cursor('a\0b', 1), cursor('\uD83D', 1), cursor('York', 1.5), cursor('York', 1e12)])
+      expect((await portal.get(`${base}?after=${after}`, staff.token)).status).toBe(422)
+    expect((await portal.get(`${base}?sort=updated_at&after=${cursor('York', 1)}`, staff.token)).status).toBe(422)
   })
 
   test('the export holds the filtered rows and chosen columns, and no formula', async () => {

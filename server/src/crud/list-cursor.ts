@@ -1,6 +1,7 @@
 // Where a page of a list begins: the sorted value and number of the last row seen, and the stretches of rows beyond it.
-import { problem } from '@kerbline/domain/kit/problem.ts'
+import { problem, type Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { isStorable } from '../db/storable-text.ts'
 
 export interface Order {
   readonly value: RawBuilder<unknown>
@@ -18,18 +19,25 @@ interface Cursor {
 export const writeCursor = ({ value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([value, id])).toString('base64url')
 
-export function readCursor(written: string): Cursor {
-  try {
-    const [value, id]: unknown[] = JSON.parse(Buffer.from(written, 'base64url').toString())
-    if ((value === null || typeof value === 'string') && typeof id === 'number') return { value, id }
-  } catch {
-    // falls through to the refusal: whatever it is, it is no cursor of ours
-  }
-  throw problem('not valid', {
+export const foreignCursor = (): Problem =>
+  problem('not valid', {
     fields: [
       { field: 'after', reason: 'bad_format', message: 'This page is no longer there. Begin at the first one.' },
     ],
   })
+
+const isSortedValue = (value: unknown): value is string | null =>
+  value === null || (typeof value === 'string' && isStorable(value))
+
+/** @throws problem 'not valid' for what was not written by {@link writeCursor} */
+export function readCursor(written: string): Cursor {
+  try {
+    const [value, id]: unknown[] = JSON.parse(Buffer.from(written, 'base64url').toString())
+    if (isSortedValue(value) && typeof id === 'number' && Number.isSafeInteger(id)) return { value, id }
+  } catch {
+    // falls through to the refusal: whatever it is, it is no cursor of ours
+  }
+  throw foreignCursor()
 }
 
 /**

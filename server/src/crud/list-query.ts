@@ -13,8 +13,9 @@ import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../db/containing.ts'
+import { isUnreadableValue } from '../db/database-errors.ts'
 import type { Rows } from '../db/scope.ts'
-import { orderSql, readCursor, stretchesBeyond, writeCursor, type Order } from './list-cursor.ts'
+import { foreignCursor, orderSql, readCursor, stretchesBeyond, writeCursor, type Order } from './list-cursor.ts'
 
 /** A column as the database knows it. `words`: what a reference or list is searched and sorted by, where `sql` is ids. */
 export interface QueryColumn {
@@ -234,9 +235,12 @@ export async function pageRows<Row>(rows: Rows, source: ListSource, asked: PageA
     if (found.length > size) break
     const { rows: part } = await sql<Keyed<Row>>`
       select ${source.select}, (${order.value})::text as cursor_value, ${source.id} as cursor_id from ${source.from}
-      where ${chosen} and ${stretch} order by ${orderSql(order, source.id, isBackward)} limit ${size + 1 - found.length}`.execute(
-      rows,
-    )
+      where ${chosen} and ${stretch} order by ${orderSql(order, source.id, isBackward)} limit ${size + 1 - found.length}`
+      .execute(rows)
+      .catch((error: unknown) => {
+        // A cursor of another column, or made by hand: its value is none of this one's.
+        throw cursor !== undefined && isUnreadableValue(error) ? foreignCursor() : error
+      })
     found.push(...part)
   }
   const isMore = found.length > size

@@ -68,6 +68,10 @@ export const asDatabaseFault = (error: unknown): unknown => {
   return awayCodes.has(code) || awaySentences.test(error.message) ? new DatabaseAway(error) : error
 }
 
+/** A value given as text that is none of its type, such as a word for a date, or that is beyond its range. */
+export const isUnreadableValue = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && ['22P02', '22003', '22007', '22008'].includes(error.code ?? '')
+
 /** Which rule of the schema a write broke, and the constraint's or column's name where the database says it. */
 export interface Violation {
   readonly rule: 'unique' | 'foreign key' | 'check' | 'not null' | 'row security'

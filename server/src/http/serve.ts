@@ -19,7 +19,8 @@ import { once } from './idempotency.ts'
 import { limiterOf } from './rate.ts'
 import { fieldProblems } from './refusals.ts'
 import { sendJson } from './reply.ts'
-import { tokenOf } from './session.ts'
+import { assertOneToken, tokenOf } from './session.ts'
+import { unstorableFields } from '../db/storable-text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,6 +32,16 @@ type Values = Readonly<Record<string, unknown>>
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Headers that are stored or looked up as they are. */
+const textHeaders = ['authorization', 'idempotency-key', 'user-agent'] as const
+
+/** @throws problem 'not valid' naming each field whose text the database cannot hold */
+function assertStorable(request: FastifyRequest, given: Values): void {
+  const headers = Object.fromEntries(textHeaders.map((name) => [name, request.headers[name]]))
+  const fields = [...unstorableFields(given), ...unstorableFields(headers)]
+  if (fields.length > 0) throw problem('not valid', { fields })
+}
+
 /** Path parameters, and the query of a read or the body of a write, as one object; a name may not come from both. */
 function gather(row: Endpoint, request: FastifyRequest): Values {
   const params: Values = isValues(request.params) ? request.params : {}
@@ -38,6 +49,7 @@ function gather(row: Endpoint, request: FastifyRequest): Values {
   const isInAddress = row.method === 'GET' || row.method === 'DELETE' || row.takes === 'bytes'
   const given = isInAddress ? request.query : (request.body ?? {})
   if (!isValues(given)) throw problem('not valid', { detail: 'The body has to be one object of named fields.' })
+  assertStorable(request, { ...given, ...params })
   const rest = { ...given }
   if (row.isSpecified) delete rest['api_token']
   const twice = Object.keys(params).find((name) => name in rest)
@@ -157,6 +169,7 @@ function doorOf(portal: Portal, row: Endpoint): onRequestHookHandler {
         'x-ratelimit-reset': resetSeconds,
       }),
     )
+    assertOneToken(request.raw.rawHeaders, request.query)
     if (row.needs === 'anyone') return done()
     const token = tokenOf(request, row.isSpecified)
     const kept = portal.sessions.kept(token)

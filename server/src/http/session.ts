@@ -1,5 +1,6 @@
 // Sessions: opaque 256-bit tokens, kept only as hashes; idle 12 hours, absolute 30 days (ruling 29).
 // The token's two ways in (ruling 1) are read here and nowhere else.
+import { problem } from '@kerbline/domain/kit/problem.ts'
 import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
@@ -17,6 +18,25 @@ const LONGEST_TOKEN = 200
 
 export const hashOf = (token: string): string => digest('sha256', token, 'base64url')
 export const newToken = (): string => randomBytes(32).toString('base64url')
+
+const isNamed = (value: unknown): boolean => typeof value === 'string' && value !== ''
+
+/**
+ * Two tokens in one request, in headers and query or twice in either, are refused whoever they belong to (ruling 45): whose request it is
+ * must not depend on which of them is read. @param rawHeaders names and values in turn, repetitions included
+ * @throws problem 'bad request'
+ */
+export function assertOneToken(rawHeaders: readonly string[], query: unknown): void {
+  const inHeaders = rawHeaders.filter(
+    (_, place) => place % 2 === 1 && rawHeaders[place - 1]?.toLowerCase() === 'authorization',
+  )
+  const given = typeof query === 'object' && query !== null && 'api_token' in query ? query.api_token : undefined
+  const inQuery = [given].flat().filter(isNamed)
+  // Some proxies join repeated headers with a comma.
+  const inAll = inHeaders.flatMap((header) => header.split(',')).filter(isNamed).length + inQuery.length
+  if (inAll > 1)
+    throw problem('bad request', { detail: 'This request carries more than one token. Send one, in one place.' })
+}
 
 /** The token of a request: the header for every call, the query for the specified ones only. */
 export function tokenOf(

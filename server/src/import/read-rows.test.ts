@@ -83,6 +83,7 @@ test.each([
   ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), /old or password-protected/],
   ['a PDF', '%PDF-1.7 \n', /is a PDF/],
   ['bytes', Buffer.from([1, 0, 2, 0, 3]), /neither text nor a workbook/],
+  ['a NUL in a cell', `a,b\n${'x,y\n'.repeat(2000)}fine,not\0fine\n`, /Row 2002, column 2 holds a character/],
   ['an empty file', '', /is empty/],
   ['blank lines', '\n\n', /is empty/],
   ['a broken zip', Buffer.from('PK\u0003\u0004 and then nothing'), /list of contents/],

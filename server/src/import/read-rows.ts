@@ -1,5 +1,6 @@
 // A file as rows of text, whatever it is: what it is, is decided by its content, never by its name.
 import { stat } from 'node:fs/promises'
+import { isStorable } from '../db/storable-text.ts'
 import { fileTypeOf } from './file-type.ts'
 import { type ImportLimits, inMegabytes } from './limits.ts'
 import { type RawRow, readCsv } from './read-csv.ts'
@@ -19,6 +20,17 @@ const withoutPadding = (raw: RawRow, columns: number, paddedTo: number): RawRow 
   const { cells } = raw
   const isPadded = cells.length > columns && cells.length <= paddedTo && cells.slice(columns).every(isBlank)
   return isPadded ? { ...raw, cells: cells.slice(0, columns) } : raw
+}
+
+/** Text no cell may hold is the file's fault: such characters come of a broken export, and would stand in many rows. */
+function assertStorable(batch: readonly RawRow[]): void {
+  for (const { row, cells } of batch) {
+    const place = cells.findIndex((cell) => !isStorable(cell))
+    if (place >= 0)
+      throw new RefusedFile(
+        `Row ${row}, column ${place + 1} holds a character that cannot be stored. Delete the contents of that cell, or save the file again as “CSV UTF-8”.`,
+      )
+  }
 }
 
 /** Where the text of a file is parsed: at the operator's, here; what people upload, in a process of its own. */
@@ -45,6 +57,7 @@ export async function* readRows(
   let paddedTo = 0
   let rows = 0
   for await (const batch of type === 'xlsx' ? readWorkbook(path, limits.workbook) : readText(path, limits, place)) {
+    assertStorable(batch)
     let body: readonly RawRow[] = batch
     if (paddedTo === 0) {
       const [first, ...rest] = batch

@@ -1,0 +1,31 @@
+// Text that PostgreSQL cannot hold: the NUL character, and halves of a surrogate pair. Neither is anything a person types; both are
+// refused where text comes in, by the name of the field, before any of it is read.
+import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
+
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const MOST_NAMED = 20
+const message = 'This text holds a character that cannot be stored. Remove it, or type the text again.'
+
+/** A name out of the request, as it may be told: what cannot be stored in it is replaced. */
+const told = (name: string): string => name.toWellFormed().replaceAll('\0', '\uFFFD').slice(0, 80)
+
+function find(value: unknown, field: string, found: FieldProblem[]): void {
+  if (found.length >= MOST_NAMED) return
+  if (typeof value === 'string') {
+    if (!isStorable(value)) found.push({ field: field || 'body', reason: 'bad_character', message })
+  } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      const at = field ? `${field}.${told(name)}` : told(name)
+      if (isStorable(name)) find(inner, at, found)
+      else found.push({ field: at, reason: 'bad_character', message })
+    }
+  }
+}
+
+/** Every field whose text, or whose name, cannot be stored: "values.name", "filter.0". */
+export function unstorableFields(values: unknown): FieldProblem[] {
+  const found: FieldProblem[] = []
+  find(values, '', found)
+  return found
+}
