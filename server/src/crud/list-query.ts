@@ -148,7 +148,7 @@ const pastedColumn = (source: ListSource): RawBuilder<unknown> => {
 }
 
 /** Which rows are asked for. @throws problem 'not valid' naming the filter. */
-export function selectionSql(source: ListSource, { search, filter, pasted }: Selection): RawBuilder<SqlBool> {
+export function selectionSql(source: ListSource, { search, filter, pasted, ids }: Selection): RawBuilder<SqlBool> {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return all([
     source.where ?? EVERYTHING,
@@ -163,6 +163,7 @@ export function selectionSql(source: ListSource, { search, filter, pasted }: Sel
     ...(pasted === '' || !source.pasted
       ? []
       : [sql<SqlBool>`${pastedColumn(source)} = any(${[...pastedNames(source, pasted)]}::text[])`]),
+    ...(ids === undefined ? [] : [sql<SqlBool>`${source.id} = any(${[...ids]}::int[])`]),
   ])
 }
 
