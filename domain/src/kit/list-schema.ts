@@ -17,8 +17,14 @@ const asked = {
 
 /** What decides which rows there are, and their order. */
 export const selectionQuery = z.strictObject(asked)
-/** What an export is asked for: the selection, the columns in their order, and the format. */
-export const exportInput = selectionQuery.extend({
+/** Rows ticked one by one; more are meant by the list's question. */
+export const mostTicked = 10_000
+/** Of the rows the question means, only these. */
+const ticked = z.array(z.number().int().positive()).min(1).max(mostTicked).optional()
+/** A selection that may be narrowed to rows ticked one by one. */
+export const tickedSelection = selectionQuery.extend({ ids: ticked })
+/** What an export is asked for: the selection, ticked rows alone where they are named, the columns in their order, and the format. */
+export const exportInput = tickedSelection.extend({
   columns: z.array(z.string().max(80)).min(1).max(60),
   format: z.enum(['csv', 'xlsx']),
 })
@@ -33,7 +39,8 @@ export const listQuery = z.strictObject({
   before: z.string().max(1000).optional(),
 })
 export type ListQuery = z.output<typeof listQuery>
-export type Selection = z.output<typeof selectionQuery>
+/** `ids`: of those, only the rows ticked. */
+export type Selection = z.output<typeof selectionQuery> & { readonly ids?: readonly number[] | undefined }
 
 /** A page of rows; `next` and `previous` are null at the ends. `missing` are pasted names no row has. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>

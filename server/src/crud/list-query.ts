@@ -160,7 +160,7 @@ const isPasted = (source: ListSource, names: readonly string[]): RawBuilder<SqlB
     : sql<SqlBool>`${pastedColumn(source)} = any(${[...names]}::text[])`
 
 /** Which rows are asked for. @throws problem 'not valid' naming the filter. */
-export function selectionSql(source: ListSource, { search, filter, pasted }: Selection): RawBuilder<SqlBool> {
+export function selectionSql(source: ListSource, { search, filter, pasted, ids }: Selection): RawBuilder<SqlBool> {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return all([
     source.where ?? EVERYTHING,
@@ -173,6 +173,7 @@ export function selectionSql(source: ListSource, { search, filter, pasted }: Sel
     ),
     ...filter.filter((written) => written !== '').map((written) => conditionSql(source, read(written))),
     ...(pasted === '' || !source.pasted ? [] : [isPasted(source, pastedNames(source, pasted))]),
+    ...(ids === undefined ? [] : [sql<SqlBool>`${source.id} = any(${[...ids]}::int[])`]),
   ])
 }
 

@@ -1162,7 +1162,6 @@ export interface BulkChangesTable {
   given: Json<Readonly<Record<string, unknown>>>
   title: string
   asked: ColumnType<unknown, string, string>
-  row_ids: ColumnType<number[] | null, number[] | null, number[] | null>
   undo_of: number | null
   state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'stopped'>
   rows_total: number | null

@@ -3,28 +3,39 @@ import type { Field } from '@kerbline/domain/kit/field.ts'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { planOf } from '@kerbline/domain/kit/resource.ts'
+import { useToday } from '../data/me.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { cellWords, valueOf, type TableColumn } from '../ui/data-table-column.ts'
+import { DateField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { ReferenceInput } from './field-input-reference.tsx'
+import { type ManyRows, startChange } from './bulk-change.ts'
 import { changeMany, sameFor } from './list-bulk.ts'
 import { useNames } from './list-options.ts'
-import { titleOf, type WireRecord } from './record-links.ts'
+import { allLead } from './list-selection.tsx'
+import { titleOf } from './record-links.ts'
 import styles from './list.module.css'
 
-/** Fields that make sense alike for many records: choices, flags and references somebody may write. */
+const alike: ReadonlySet<Field['kind']> = new Set(['flag', 'choice', 'reference', 'date'])
+
+/** Fields that make sense alike for many records: choices, flags, references and days somebody may write. */
 export const bulkFields = ({ fields }: Pick<Resource, 'fields'>): readonly (readonly [name: string, field: Field])[] =>
-  Object.entries(fields).filter(
-    ([, { kind, isReadOnly }]) => !isReadOnly && (kind === 'flag' || kind === 'choice' || kind === 'reference'),
-  )
+  Object.entries(fields).filter(([, { kind, isReadOnly }]) => !isReadOnly && alike.has(kind))
+
+/** A row of the list whose records are edited: its own columns, with what references are called beside them. */
+type EditedRow = Readonly<Record<string, unknown>> & { readonly id: number }
 
 interface Props {
   readonly resource: Resource
-  readonly endpoints: ResourceEndpoints
-  readonly records: readonly WireRecord[]
+  readonly endpoints: Pick<ResourceEndpoints, 'change' | 'options'>
+  /** Which fields, where the list's call takes only some. */
+  readonly only?: readonly string[] | undefined
+  /** All that match; then `records` are those in sight, to show it by. */
+  readonly many?: ManyRows | undefined
+  readonly records: readonly EditedRow[]
   readonly onClose: () => void
   /** Done: the ticks can go. */
   readonly onDone: () => void
@@ -42,6 +53,7 @@ interface InputProps {
 }
 
 function ValueInput({ name, field, value, onChange, endpoint, error }: InputProps) {
+  const today = useToday()
   if (field.kind === 'flag')
     return (
       <Segmented
@@ -52,6 +64,16 @@ function ValueInput({ name, field, value, onChange, endpoint, error }: InputProp
         ]}
         value={value === true ? 'yes' : 'no'}
         onChange={(chosen) => onChange(chosen === 'yes')}
+      />
+    )
+  if (field.kind === 'date')
+    return (
+      <DateField
+        label="New value"
+        today={today}
+        error={error}
+        value={typeof value === 'string' ? value : null}
+        onChange={(date) => onChange(date ?? undefined)}
       />
     )
   if (field.kind === 'reference')
@@ -85,17 +107,20 @@ const mostShown = 8
 function Preview({
   column,
   records,
+  total,
   after,
   nameOf,
   one,
 }: {
   readonly column: TableColumn
-  readonly records: readonly WireRecord[]
+  readonly records: readonly EditedRow[]
+  /** Of those it is done to. */
+  readonly total: number
   readonly after: string
-  readonly nameOf: (record: WireRecord) => string
+  readonly nameOf: (record: EditedRow) => string
   readonly one: string
 }) {
-  const rest = records.length - mostShown
+  const rest = total - Math.min(records.length, mostShown)
   return (
     <div className={styles.preview}>
       <table>
@@ -122,8 +147,8 @@ function Preview({
 }
 
 /** One field, one value, many records: shows before and after, then changes them with one call that can be undone. */
-export function BulkEditDialog({ resource, endpoints, records, onClose, onDone }: Props) {
-  const fields = bulkFields(resource)
+export function BulkEditDialog({ resource, endpoints, only, many: all, records, onClose, onDone }: Props) {
+  const fields = bulkFields(resource).filter(([each]) => only === undefined || only.includes(each))
   const [name, setName] = useState(fields[0]?.[0] ?? '')
   const field = resource.fields[name]
   const [value, setValue] = useState<Value>(field?.kind === 'flag' ? false : undefined)
@@ -140,8 +165,11 @@ export function BulkEditDialog({ resource, endpoints, records, onClose, onDone }
     value === null
       ? 'Not set'
       : (cellWords(column, { [name]: value, [`${name}_name`]: names.get(String(value)) }) ?? String(value))
-  const many = touched.length.toLocaleString('en-GB')
-  const what = (touched.length === 1 ? resource.one : resource.many).toLowerCase()
+  // Of all that match only those in sight are known: the others that say so already are found as it goes on.
+  const total = all?.total ?? records.length
+  const count = all?.total ?? touched.length
+  const many = count.toLocaleString('en-GB')
+  const what = (count === 1 ? resource.one : resource.many).toLowerCase()
   const handleField = (chosen: string): void => {
     setName(chosen)
     setValue(resource.fields[chosen]?.kind === 'flag' ? false : undefined)
@@ -149,17 +177,20 @@ export function BulkEditDialog({ resource, endpoints, records, onClose, onDone }
   }
   const handleSave = async (): Promise<void> => {
     setTried(true)
-    if (!isSet || touched.length === 0) return
+    if (!isSet || count === 0) return
     setSaving(true)
-    const isDone = await changeMany(
-      endpoints.change,
-      sameFor(
-        touched.map(({ id }) => id),
-        { [name]: value },
-      ),
-      (count) =>
-        `${field.label} of ${count.toLocaleString('en-GB')} ${count === 1 ? resource.one.toLowerCase() : resource.many.toLowerCase()} changed.`,
-    )
+    const title = value === null ? `Take away ${field.label.toLowerCase()}` : `${field.label}: ${after}`
+    const isDone = all
+      ? await startChange(all, { deed: 'change', values: { [name]: value }, title })
+      : await changeMany(
+          endpoints.change,
+          sameFor(
+            touched.map(({ id }) => id),
+            { [name]: value },
+          ),
+          (changed) =>
+            `${field.label} of ${changed.toLocaleString('en-GB')} ${changed === 1 ? resource.one.toLowerCase() : resource.many.toLowerCase()} changed.`,
+        )
     setSaving(false)
     if (isDone) onDone()
   }
@@ -167,7 +198,8 @@ export function BulkEditDialog({ resource, endpoints, records, onClose, onDone }
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Edit ${records.length.toLocaleString('en-GB')} ${(records.length === 1 ? resource.one : resource.many).toLowerCase()}`}
+      title={`Edit ${all && !all.ids ? 'all ' : ''}${total.toLocaleString('en-GB')} ${(total === 1 ? resource.one : resource.many).toLowerCase()}`}
+      lead={all && allLead}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -175,7 +207,7 @@ export function BulkEditDialog({ resource, endpoints, records, onClose, onDone }
             variant="primary"
             isBusy={isSaving}
             busyLabel="Changing"
-            disabledReason={isSet && touched.length === 0 ? 'They all say so already' : undefined}
+            disabledReason={isSet && count === 0 ? 'They all say so already' : undefined}
             onClick={() => void handleSave()}
           >
             {isSet ? `Change ${many} ${what}` : 'Change'}
@@ -212,12 +244,13 @@ export function BulkEditDialog({ resource, endpoints, records, onClose, onDone }
         <Preview
           column={column}
           records={touched}
+          total={count}
           after={after}
           nameOf={(record) => titleOf(resource, record)}
           one={resource.one}
         />
       )}
-      {isSet && same > 0 && (
+      {isSet && !all && same > 0 && (
         <p className={styles.same}>
           {same === 1
             ? `1 says ${after} already and stays as it is.`

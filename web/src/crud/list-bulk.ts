@@ -1,4 +1,4 @@
-// What is done to many rows at once: gathered first where "all that match" is meant, and undone by one call.
+// What is done to rows that are ticked: one call, undone by one call. Where all that match are meant, bulk-change.ts does it.
 import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { call } from '../data/client.ts'
@@ -6,8 +6,7 @@ import { isLoadFailure } from '../data/failure.ts'
 import { beginningOf, changed } from '../data/refresh.ts'
 import type { Glyph } from '../ui/icon.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
-import type { ListEndpoint, ListRow } from './use-list.ts'
+import type { BulkDeed, ManyRows } from './bulk-change.ts'
 
 /** Something to do with ticked rows: "Archive". */
 export interface BulkAction<Row> {
@@ -16,34 +15,23 @@ export interface BulkAction<Row> {
   readonly isDangerous?: boolean | undefined
   /** Call `done` once it is done: the ticks go. */
   readonly run: (rows: readonly Row[], done: () => void) => void
+  /**
+   * The same to every row of the question, however many: what is asked after one question, or what opens a dialog of its own, with the
+   * rows in sight to show it by. Absent: for ticked rows alone.
+   */
+  readonly all?: BulkDeed | ((many: ManyRows, seen: readonly Row[], done: () => void) => void) | undefined
 }
 
-/** More than this is a matter for an import. */
-export const mostGathered = 5_000
-
-/** Every row a list's question means, page by page. */
-export async function gatherRows<Row extends ListRow>(
-  endpoint: ListEndpoint<Row>,
-  state: ListState,
-): Promise<readonly Row[]> {
-  const rows: Row[] = []
-  let after: string | undefined
-  do {
-    const page = await call(endpoint, { ...selectionOf(state), size: 100, after })
-    rows.push(...page.rows)
-    after = page.next ?? undefined
-  } while (after !== undefined && rows.length < mostGathered)
-  return rows
-}
+/** More ticked rows than these are done beside other work. */
+export const mostAtOnce = 1_000
 
 type ChangeEndpoint = ResourceEndpoints['change']
 export type BulkChanges = SentOf<ChangeEndpoint>['changes']
-const mostIds = 1_000
 
 /** One set of values for many rows, in portions the call takes. */
 export const sameFor = (ids: readonly number[], values: BulkChanges[number]['values']): BulkChanges =>
-  Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, place) => ({
-    ids: ids.slice(place * mostIds, (place + 1) * mostIds),
+  Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, place) => ({
+    ids: ids.slice(place * mostAtOnce, (place + 1) * mostAtOnce),
     values,
   }))
 

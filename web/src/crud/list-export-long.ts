@@ -6,12 +6,8 @@ import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.
 import { call } from '../data/client.ts'
 import { download } from '../data/download.ts'
 import { isLoadFailure } from '../data/failure.ts'
-import { sessionEnded } from '../data/session.ts'
+import { follow } from '../data/follow.ts'
 import { closeToast, rewordToast, showToast } from '../ui/toasts.ts'
-
-const lookEveryMilliseconds = 1_000
-/** Looking may fail this often in a row, as on a train, before one is told. */
-const mostFailures = 30
 
 type ExportEndpoint = ResourceEndpoints['exportRows']
 type Asked = SentOf<ExportEndpoint>
@@ -20,34 +16,6 @@ const wordsOf = ({ rows_done: done, rows_total: total }: ExportProgress): string
   total === null
     ? 'It begins in a moment. You can go on working.'
     : `${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} rows. You can go on working.`
-
-const pause = (): Promise<void> => new Promise((done) => setTimeout(done, lookEveryMilliseconds))
-
-/** Looks until the export has ended, or the session has. */
-async function follow(begun: ExportProgress, tell: (now: ExportProgress) => void): Promise<ExportProgress | undefined> {
-  const ended = new AbortController()
-  const unlisten = sessionEnded.listen(() => ended.abort())
-  let now = begun
-  let failures = 0
-  try {
-    while (!ended.signal.aborted && (now.state === 'waiting' || now.state === 'running')) {
-      await pause()
-      if (ended.signal.aborted) return undefined
-      try {
-        now = await call(exportsEndpoints.view, { id: now.id })
-        failures = 0
-      } catch (error) {
-        if (!isLoadFailure(error)) throw error
-        failures += 1
-        if (failures > mostFailures) throw error
-      }
-      tell(now)
-    }
-    return ended.signal.aborted ? undefined : now
-  } finally {
-    unlisten()
-  }
-}
 
 /** Asks for the file and brings it when it is made. Resolves when that has ended, one way or another. */
 export async function exportLong(endpoint: ExportEndpoint, asked: Asked, fileName: string): Promise<void> {
@@ -75,7 +43,11 @@ export async function exportLong(endpoint: ExportEndpoint, asked: Asked, fileNam
       action: { label: 'Stop', onSelect: stop },
     })
     toast = id
-    const ended = await follow(begun, (now) => rewordToast(id, { title: `Making ${name}.`, body: wordsOf(now) }))
+    const ended = await follow(begun, {
+      look: () => call(exportsEndpoints.view, { id: begun.id }),
+      isOver: ({ state }) => state !== 'waiting' && state !== 'running',
+      tell: (now) => rewordToast(id, { title: `Making ${name}.`, body: wordsOf(now) }),
+    })
     closeToast(id)
     if (!ended || ended.state === 'cancelled') return
     if (ended.state === 'failed') return failed(ended.problem ?? '')

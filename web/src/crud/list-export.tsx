@@ -18,10 +18,18 @@ import { exportLong } from './list-export-long.ts'
 export type ExportEndpoint = ResourceEndpoints['exportRows']
 export type ExportFormat = 'csv' | 'xlsx'
 
+/** The list's question, or only those of its rows that are ticked. */
+export type ExportSelection = ListInput & { readonly ids?: number[] }
+
 export interface Export {
   readonly isRunning: boolean
   /** @param total how many rows the selection has, as far as one knows */
-  readonly run: (selection: ListInput, columns: readonly string[], format: ExportFormat, total: number) => Promise<void>
+  readonly run: (
+    selection: ExportSelection,
+    columns: readonly string[],
+    format: ExportFormat,
+    total: number,
+  ) => Promise<void>
 }
 
 /** Sends for a file of the rows a selection means; a failure says so and can be tried again. */

@@ -1,5 +1,6 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
+import type { BulkChangeRow } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { useToday } from '../data/me.ts'
 import { Plate } from '../fleet/plate.tsx'
 import { cellWords, type CardPlan, type CellMap, type TableColumn } from '../ui/data-table-column.ts'
@@ -8,7 +9,8 @@ import { DataTable } from '../ui/data-table.tsx'
 import { Notice } from '../ui/banner.tsx'
 import { StaleNotice } from '../ui/load-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { gatherRows, type BulkAction } from './list-bulk.ts'
+import { BulkChanges } from './bulk-changes.tsx'
+import type { BulkAction } from './list-bulk.ts'
 import type { ExportEndpoint } from './list-export.tsx'
 import { withHand, withoutHandCursor, type InHand } from './list-hand.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -33,6 +35,8 @@ export interface ListLook<Row extends ListRow> {
   readonly what: string
   readonly plan: ListPlan
   readonly rowHref?: ((row: Row) => string | undefined) | undefined
+  /** The link of a row that a change of many tells of; it has a number and a name alone. */
+  readonly hrefOfChanged?: ((row: BulkChangeRow) => string | undefined) | undefined
   /** Cells drawn by the area, by column. */
   readonly cells?: CellMap<Row> | undefined
   readonly card?: CardPlan | undefined
@@ -69,10 +73,10 @@ export interface ListViewProps<Row extends ListRow> extends ListLook<Row> {
   readonly state: ListState
   readonly change: Change
   readonly load: ListLoad<Row>
-  /** Every row of the present question, for what is done to all of them. */
-  readonly gather: () => Promise<readonly Row[]>
   /** Said above the rows. */
   readonly note?: string | undefined
+  /** The first part of the list's address, as its calls have it. */
+  readonly list: string
 }
 
 const noViews: ViewsSource = {
@@ -95,7 +99,7 @@ const columnsOf = (plan: ListPlan, names: readonly string[]): readonly TableColu
 
 /** A list without its call: rows that are in hand already are shown by this, in memory or from anywhere. */
 export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
-  const { title, what, plan, state, change, load, gather, primaryAction, bulkActions, optionsFor, views } = props
+  const { title, what, plan, state, change, load, list, primaryAction, bulkActions, optionsFor, views } = props
   const { hasArchive = false, emptyWords, rowHref, cells, card, body: Body } = props
   const today = useToday()
   const isNarrow = useNarrow()
@@ -145,6 +149,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
         )}
       </div>
       {props.before}
+      {bulkActions && <BulkChanges list={list} what={what} hrefOf={props.hrefOfChanged} />}
       <MissingNames missing={page?.missing ?? []} what={what} />
       {props.note !== undefined && <Notice tone="info">{props.note}</Notice>}
       {Body ? (
@@ -154,7 +159,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       ) : (
         <div className={styles.panel}>
           <ListToolbar
-            {...{ what, plan, state, change, page, columns, ticks, bulkActions, gather, hasArchive, today }}
+            {...{ what, plan, state, change, page, columns, ticks, bulkActions, list, hasArchive }}
             exportEndpoint={props.exportEndpoint}
             views={views}
           />
@@ -194,5 +199,5 @@ export function ListPage<Row extends ListRow>({ endpoint, onRows, inHand, ...loo
   useEffect(() => {
     if (rows) onRows?.(rows)
   }, [rows, onRows])
-  return <ListView {...look} {...{ state, change, load, note }} gather={() => gatherRows(endpoint, state)} />
+  return <ListView {...look} {...{ state, change, load, note }} list={endpoint.path.split('/')[2] ?? ''} />
 }

@@ -1,13 +1,24 @@
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv'
+import { FileXlsIcon } from '@phosphor-icons/react/dist/csr/FileXls'
 import { useState } from 'react'
-import { isLoadFailure } from '../data/failure.ts'
+import type { ListInput } from '@kerbline/domain/kit/list-state.ts'
 import { Button } from '../ui/button.tsx'
 import type { Selected } from '../ui/data-table-selection.ts'
-import { showToast } from '../ui/toasts.ts'
-import type { BulkAction } from './list-bulk.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { type BulkDeed, type ManyRows, startChange } from './bulk-change.ts'
+import { mostAtOnce, type BulkAction } from './list-bulk.ts'
+import type { ExportFormat } from './list-export.tsx'
 import styles from './list.module.css'
+import type { ListRow } from './use-list.ts'
 
-interface Props<Row> {
+interface Props<Row extends ListRow> {
+  readonly what: string
+  /** The first part of the list's address. */
+  readonly list: string
+  readonly asked: ListInput
   readonly selected: Selected<Row>
   readonly isAll: boolean
   /** How many rows match, on this page or not. */
@@ -17,14 +28,63 @@ interface Props<Row> {
   readonly onTakeAll: () => void
   readonly onClear: () => void
   readonly actions: readonly BulkAction<Row>[]
-  readonly gather: () => Promise<readonly Row[]>
-  readonly onExport?: ((rows: readonly Row[] | 'all') => void) | undefined
+  /** Nothing: the list has no export. */
+  readonly onExport?: ((format: ExportFormat, ids: readonly number[] | undefined) => void) | undefined
 }
 
 const count = (value: number): string => value.toLocaleString('en-GB')
 
+interface Asking {
+  readonly deed: BulkDeed
+  readonly isDangerous: boolean | undefined
+}
+
+/** The one question before all that match are changed: how many, that it goes on by itself, and what of it can be taken back. */
+function AskAll({
+  asking: { deed, isDangerous },
+  many,
+  what,
+  onClose,
+  onDone,
+}: {
+  readonly asking: Asking
+  readonly many: ManyRows
+  readonly what: string
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) {
+  const [isBusy, setBusy] = useState(false)
+  const handleConfirm = async (): Promise<void> => {
+    setBusy(true)
+    const isStarted = await startChange(many, deed)
+    setBusy(false)
+    onClose()
+    if (isStarted) onDone()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void handleConfirm()}
+      title={`${deed.title} ${many.ids ? '' : 'all '}${count(many.total)} ${what}?`}
+      lead={allLead}
+      confirmLabel={`${deed.title} ${count(many.total)}`}
+      isDangerous={isDangerous}
+      isBusy={isBusy}
+      busyLabel="Beginning"
+    />
+  )
+}
+
+/** Said before any change of all that match. */
+export const allLead =
+  'It goes on beside your work, also when you leave this page. You can stop it and take it back; rows that cannot be changed, or that somebody changes meanwhile, stay as they are and are named.'
+
 /** Takes the place of the toolbar while rows are ticked. */
-export function SelectionBar<Row>({
+export function SelectionBar<Row extends ListRow>({
+  what,
+  list,
+  asked,
   selected,
   isAll,
   total,
@@ -32,27 +92,24 @@ export function SelectionBar<Row>({
   onTakeAll,
   onClear,
   actions,
-  gather,
   onExport,
 }: Props<Row>) {
-  const [busy, setBusy] = useState<string>()
-  const many = isAll ? total : selected.size
-  const handleAction = async (action: BulkAction<Row>): Promise<void> => {
-    if (!isAll) return action.run([...selected.values()], onClear)
-    setBusy(action.label)
-    try {
-      action.run(await gather(), onClear)
-    } catch (error) {
-      if (!isLoadFailure(error)) throw error
-      showToast({ tone: 'failed', title: 'The rows could not be gathered.', body: error.message })
-    } finally {
-      setBusy(undefined)
-    }
+  const [asking, setAsking] = useState<Asking>()
+  const ids = isAll ? undefined : [...selected.values()].map(({ id }) => id)
+  const chosen = ids?.length ?? total
+  const isMany = chosen > mostAtOnce || isAll
+  const many: ManyRows = { list, asked, ids, total: chosen }
+  const handleAction = ({ run, all, isDangerous }: BulkAction<Row>): void => {
+    const seen = [...selected.values()]
+    if (!isMany) return run(seen, onClear)
+    if (typeof all === 'function') return all(many, seen, onClear)
+    if (all) setAsking({ deed: all, isDangerous })
   }
+  const format = (name: ExportFormat) => (): void => onExport?.(name, ids)
   return (
     <>
       <b role="status" className={styles.chosen}>
-        {isAll ? `All ${count(total)} selected` : `${count(many)} selected`}
+        {isAll ? `All ${count(total)} selected` : `${count(chosen)} selected`}
       </b>
       {canTakeAll && !isAll && (
         <button type="button" className={styles.takeAll} onClick={onTakeAll}>
@@ -67,26 +124,29 @@ export function SelectionBar<Row>({
           className={styles.bulk}
           icon={action.icon}
           variant={action.isDangerous ? 'danger' : 'secondary'}
-          isBusy={busy === action.label}
-          busyLabel="Gathering"
-          onClick={() => void handleAction(action)}
+          disabledReason={isMany && !action.all ? 'For rows you tick one by one, not for all that match' : undefined}
+          onClick={() => handleAction(action)}
         >
           {action.label}
         </Button>
       ))}
       {onExport && (
-        <Button
-          size="small"
-          className={styles.bulk}
-          icon={DownloadSimpleIcon}
-          onClick={() => onExport(isAll ? 'all' : [...selected.values()])}
-        >
-          Export {count(many)}
-        </Button>
+        <Menu
+          trigger={
+            <Button size="small" className={styles.bulk} icon={DownloadSimpleIcon} iconEnd={CaretDownIcon}>
+              Export {count(chosen)}
+            </Button>
+          }
+          entries={[
+            { kind: 'action', label: 'CSV file', icon: FileCsvIcon, onSelect: format('csv') },
+            { kind: 'action', label: 'Excel workbook', icon: FileXlsIcon, onSelect: format('xlsx') },
+          ]}
+        />
       )}
       <Button size="small" variant="quiet" className={styles.bulk} onClick={onClear}>
         Clear
       </Button>
+      {asking && <AskAll {...{ asking, many, what }} onClose={() => setAsking(undefined)} onDone={onClear} />}
     </>
   )
 }

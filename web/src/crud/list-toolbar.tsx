@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { ListPlan, Page } from '@kerbline/domain/kit/list.ts'
-import { saveFile } from '../data/download.ts'
 import { classes } from '../ui/classes.ts'
 import type { TableColumn } from '../ui/data-table-column.ts'
 import { useNarrow } from '../ui/data-table-narrow.ts'
 import { Switch } from '../ui/switch.tsx'
+import { BulkChangesButton } from './bulk-changes.tsx'
 import type { BulkAction } from './list-bulk.ts'
 import { ColumnChooser } from './list-columns.tsx'
-import { csvOf } from './list-csv.ts'
-import { ExportMenu, useExport, type ExportEndpoint } from './list-export.tsx'
+import { ExportMenu, useExport, type ExportEndpoint, type ExportFormat } from './list-export.tsx'
 import { SelectionBar } from './list-selection.tsx'
 import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
 import type { Ticks } from './list-ticks.ts'
@@ -28,30 +27,30 @@ interface Props<Row extends ListRow> {
   readonly columns: readonly TableColumn[]
   readonly ticks: Ticks<Row>
   readonly bulkActions: readonly BulkAction<Row>[] | undefined
-  readonly gather: () => Promise<readonly Row[]>
+  /** The first part of the list's address. */
+  readonly list: string
   readonly exportEndpoint: ExportEndpoint | undefined
   readonly views: ViewsSource | undefined
   readonly hasArchive: boolean
-  readonly today: string | undefined
 }
 
 /** How many rows and in what order; while rows are ticked, what can be done to them. Columns and export stay at the right. */
 export function ListToolbar<Row extends ListRow>(props: Props<Row>) {
-  const { what, plan, state, change, page, columns, ticks, bulkActions, gather, views, hasArchive, today } = props
+  const { what, plan, state, change, page, columns, ticks, bulkActions, list, views, hasArchive } = props
   const isNarrow = useNarrow()
   const sending = useExport(props.exportEndpoint, what.replaceAll(' ', '-'))
   const [isScheduling, setScheduling] = useState(false)
   const view = views && currentView(views, state)
   const names = columns.map(({ name }) => name)
   const total = (page?.total ?? 0).toLocaleString('en-GB')
-  const handleExportTicked = (rows: readonly Row[] | 'all'): void => {
-    if (rows === 'all') void sending.run(selectionOf(state), names, 'csv', page?.total ?? 0)
-    else saveFile(new Blob([csvOf(columns, rows, today)], { type: 'text/csv' }), `${what.replaceAll(' ', '-')}.csv`)
-  }
+  const asked = selectionOf(state)
+  const handleExport = (format: ExportFormat, ids?: readonly number[]): void =>
+    void sending.run({ ...asked, ...(ids && { ids: [...ids] }) }, names, format, ids?.length ?? page?.total ?? 0)
   return (
     <div className={classes(styles.bar, ticks.count > 0 && styles.chosenBar)}>
       {ticks.count > 0 ? (
         <SelectionBar
+          {...{ what, list, asked }}
           selected={ticks.selected}
           isAll={ticks.isAll}
           total={page?.total ?? 0}
@@ -59,8 +58,7 @@ export function ListToolbar<Row extends ListRow>(props: Props<Row>) {
           onTakeAll={ticks.takeAll}
           onClear={ticks.clear}
           actions={bulkActions ?? []}
-          gather={gather}
-          onExport={ticks.isAll && !props.exportEndpoint ? undefined : handleExportTicked}
+          onExport={props.exportEndpoint && handleExport}
         />
       ) : (
         <>
@@ -83,14 +81,11 @@ export function ListToolbar<Row extends ListRow>(props: Props<Row>) {
         </>
       )}
       <span className={styles.tools} data-print="hide">
+        {bulkActions && <BulkChangesButton list={list} />}
         {!isNarrow && <ColumnChooser plan={plan} state={state} change={change} />}
         <ExportMenu
           what={`${total} rows, ${columns.length} columns, as shown`}
-          onExport={
-            props.exportEndpoint
-              ? (format) => void sending.run(selectionOf(state), names, format, page?.total ?? 0)
-              : undefined
-          }
+          onExport={props.exportEndpoint && ((format) => handleExport(format))}
           isRunning={sending.isRunning}
           schedule={view && { note: scheduleWords[view.schedule], onOpen: () => setScheduling(true) }}
         />

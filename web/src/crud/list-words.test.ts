@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column, ColumnKind, ListPlan, Operator } from '@kerbline/domain/kit/list.ts'
-import type { TableColumn } from '../ui/data-table-column.ts'
 import { moved, orderedColumns } from './list-columns.tsx'
-import { csvOf } from './list-csv.ts'
 import { faultOf } from './list-filter-value.tsx'
 import { withCondition } from './list-filters.tsx'
 import { pastedIn } from './list-search.tsx'
@@ -102,18 +100,3 @@ test.each([
   ['one, two;three\tfour', 'one,two,three,four'],
   ['  ', ''],
 ])('%j pasted asks for %j', (text, names) => expect(pastedIn(text)).toBe(names))
-
-test('ticked rows as a file: headings, words, quotes, and no formulas', () => {
-  const columns: TableColumn[] = [
-    { ...column('text', { label: 'Name' }), name: 'name' },
-    { ...column('money', { label: 'Spend' }), name: 'spend' },
-    { ...column('number', { label: 'Miles', unit: 'mi' }), name: 'miles' },
-  ]
-  const rows = [
-    { name: 'Smith, "Jo"', spend: 45_019, miles: null },
-    { name: '=1+1', spend: 0, miles: 1200 },
-  ]
-  expect(csvOf(columns, rows, undefined)).toBe(
-    '\uFEFF"Name","Spend","Miles mi"\r\n"Smith, ""Jo""","£450.19",""\r\n"\'=1+1","£0.00","1,200"\r\n',
-  )
-})

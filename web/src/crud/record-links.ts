@@ -22,7 +22,10 @@ export type WireRecord = RecordView['record']
 export const keyOf = ({ key }: Pick<Resource, 'key'>, record: WireRecord): string => String(record[key])
 
 /** What people call a record: its first column. */
-export function titleOf({ columns, one }: Pick<Resource, 'columns' | 'one'>, record: WireRecord): string {
+export function titleOf(
+  { columns, one }: Pick<Resource, 'columns' | 'one'>,
+  record: Readonly<Record<string, unknown>> & { readonly id: number },
+): string {
   const title = record[columns[0] ?? 'name']
   return typeof title === 'string' && title !== '' ? title : `${one} ${record.id}`
 }

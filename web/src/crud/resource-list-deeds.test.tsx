@@ -45,23 +45,6 @@ test('archiving ticked rows is one call, and Undo is one more', async () => {
   ])
 })
 
-test('all that match are gathered page by page before anything is done to them', async () => {
-  const firsts = page([depot(1), depot(2)], { total: 3, next: 'n' })
-  server.reply(calls.list, asked(), firsts)
-  server.reply(calls.list, asked({ size: 100 }), firsts)
-  server.reply(calls.list, asked({ size: 100, after: 'n' }), page([depot(3)], { total: 3 }))
-  server.reply(calls.change, { changes: [] }, { changed: 3, before: [] })
-  showList()
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  await user.click(await screen.findByRole('button', { name: 'Select all 3' }))
-  expect(screen.getByText('All 3 selected')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Archive' }))
-  expect(await screen.findByText('3 depots archived.')).toBeDefined()
-  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
-    changes: [{ ids: [1, 2, 3], values: { is_active: false } }],
-  })
-})
-
 test('bulk edit shows before and after, leaves alone what says so already, and a refusal keeps the dialog', async () => {
   server.reply(calls.list, asked(), three)
   let isUp = false
@@ -134,6 +117,43 @@ test('a new view is named and then stands in the address', async () => {
     is_shared: true,
     list: 'depots',
   })
+})
+
+const filesSaved = () => {
+  const saved: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  const fetched = vi.fn(
+    async (_address: string, _init: RequestInit) =>
+      new Response('name\r\n', { headers: { 'content-disposition': `attachment; filename="depots"` } }),
+  )
+  vi.stubGlobal('fetch', fetched)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const sent = (place: number) => JSON.parse(String(fetched.mock.calls[place]?.[1].body)) as unknown
+  return { saved, fetched, sent }
+}
+const question = { search: '', sort: '', filter: [], pasted: '', archived: 'no' } as const
+
+test('ticked rows leave by the server’s own writer, as CSV or as a workbook', async () => {
+  server.reply(calls.list, asked(), three)
+  const { fetched, sent } = filesSaved()
+  showList('/depot-management?columns=name,kind')
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+  await user.click(boxOf('Depot 1'))
+  await user.click(boxOf('Depot 3'))
+  for (const [place, [label, format]] of [
+    ['CSV file', 'csv'],
+    ['Excel workbook', 'xlsx'],
+  ].entries()) {
+    await user.click(screen.getByRole('button', { name: 'Export 2' }))
+    await user.click(await screen.findByRole('menuitem', { name: label ?? '' }))
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(place + 1))
+    expect(fetched.mock.calls[place]?.[0]).toBe('/api/depot-management/export')
+    expect(sent(place)).toEqual({ ...question, ids: [1, 3], columns: ['name', 'kind'], format })
+  }
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 test('the file holds what the list shows, in its columns and order', async () => {

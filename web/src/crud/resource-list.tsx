@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import type { CardPlan, CellMap } from '../ui/data-table-column.ts'
 import { bulkFields, BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { ImportLink } from './import-door.tsx'
+import type { ManyRows } from './bulk-change.ts'
 import { changeMany, sameFor, type BulkAction } from './list-bulk.ts'
 import { ListPage, type ListLook } from './list-page.tsx'
 import { keyOf, linkTo, type CrudScreens, type WireRecord } from './record-links.ts'
@@ -28,6 +29,8 @@ interface Props extends Partial<Pick<ListLook<WireRecord>, 'tools' | 'before' | 
 }
 
 interface Editing {
+  /** All that match; none: the records. */
+  readonly many?: ManyRows
   readonly records: readonly WireRecord[]
   readonly done: () => void
 }
@@ -40,6 +43,7 @@ const archiving = (
 ): BulkAction<WireRecord> => ({
   label: isArchived ? 'Restore' : 'Archive',
   icon: isArchived ? ArrowCounterClockwiseIcon : ArchiveIcon,
+  all: { deed: 'change', values: { is_active: isArchived }, title: isArchived ? 'Restore' : 'Archive' },
   run: (records, done) => {
     const ids = records.map(({ id }) => id)
     const words = (count: number): string =>
@@ -78,6 +82,7 @@ export function ResourceList({ resource, endpoints, screens, cells, card, bulkAc
     label: 'Edit …',
     icon: PencilSimpleIcon,
     run: (records, done) => setEditing({ records, done }),
+    all: (many, records, done) => setEditing({ many, records, done }),
   }
   const actions = [
     ...(bulkFields(resource).length > 0 ? [editAction] : []),
@@ -93,6 +98,7 @@ export function ResourceList({ resource, endpoints, screens, cells, card, bulkAc
         endpoint={endpoints.list}
         onRows={handleRows}
         rowHref={(record) => linkTo(screens.view, keyOf(resource, record))}
+        hrefOfChanged={({ row_id: id }) => linkTo(screens.view, String(id))}
         cells={cells}
         card={card}
         primaryAction={
@@ -128,9 +134,9 @@ export function ResourceList({ resource, endpoints, screens, cells, card, bulkAc
       />
       {editing && (
         <BulkEditDialog
+          {...editing}
           resource={resource}
           endpoints={endpoints}
-          records={editing.records}
           onClose={() => setEditing(undefined)}
           onDone={() => {
             editing.done()

@@ -1,5 +1,6 @@
 // For tests alone: a resource with a column of most kinds, its records, and a list of them that answers.
 import { screen } from '@testing-library/react'
+import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import type { SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { choice, flag, optionsOf, reference, text } from '@kerbline/domain/kit/field.ts'
@@ -65,6 +66,7 @@ export const three = page([depot(1), depot(2, { kind: 'workshop' }), depot(3)])
 export function beginList(): TestPage {
   const begun = beginPage({ permissions: ['see branches', 'manage branches'] })
   begun.server.reply(viewsEndpoints.list, { list: 'depots' }, { views: [] })
+  begun.server.reply(bulkChangesEndpoints.list, { list: 'depot-management' }, { changes: [] })
   return begun
 }
 

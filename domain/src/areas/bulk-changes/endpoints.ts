@@ -2,7 +2,7 @@
 // row, and taken back by the same way. Which rows one may change is the own right of what is done to them, asked again for each portion.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { selectionQuery } from '../../kit/list-schema.ts'
+import { tickedSelection } from '../../kit/list-schema.ts'
 
 export const bulkChangeStates = ['waiting', 'running', 'done', 'failed', 'stopped'] as const
 export type BulkChangeState = (typeof bulkChangeStates)[number]
@@ -14,9 +14,6 @@ export type BulkOutcome = (typeof bulkOutcomes)[number]
 /** `change`: the fields given. `tag`, `untag`: a tag put on or taken off. `book`: a booking requested. */
 export const bulkDeeds = ['change', 'tag', 'untag', 'book'] as const
 export type BulkDeedName = (typeof bulkDeeds)[number]
-
-/** Rows ticked one by one; more are asked for by the list's question. */
-export const mostTicked = 10_000
 
 const id = z.coerce.number().int().positive()
 const list = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/)
@@ -71,12 +68,11 @@ export const bulkChangesEndpoints = {
     rate: 'heavy',
     summary:
       'Asks for one change of every row a list’s question means, or of those named; refused where their number is another by now',
-    input: selectionQuery.extend({
+    input: tickedSelection.extend({
       list,
       deed: z.enum(bulkDeeds),
       /** What the deed takes: the fields to set, a tag, a booking. */
       values: z.record(z.string().max(80), z.unknown()),
-      ids: z.array(z.number().int().positive()).min(1).max(mostTicked).optional(),
       /** How many rows the person was shown. */
       expected: z.number().int().min(1, 'There is no row to change.'),
       title: z.string().trim().min(1).max(160),

@@ -35,6 +35,9 @@ export const licenceFields = {
   medical_expiry: date({ label: 'Medical expires', optional: true, section }),
 } as const
 
+/** Said of many drivers alike, with one change. */
+export const sharedDriverFields = ['status', 'last_licence_check'] as const
+
 const words = {
   name: 'drivers',
   path: 'drivers',

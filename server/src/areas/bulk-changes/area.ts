@@ -13,7 +13,6 @@ import { scopeOf } from '../../http/actor.ts'
 import { area, type Area, type Call, type Rows } from '../../http/call.ts'
 import { bulkChangesChannel } from '../../jobs/jobs.ts'
 import type { Deeds } from './deed.ts'
-import { selectedSource } from './gather.ts'
 import { addUndo, countUnfinished, findChange, ownChanges, rowsOf, stopChange } from './queries.ts'
 
 type Endpoints = typeof bulkChangesEndpoints
@@ -32,7 +31,7 @@ const start =
   (deeds: Deeds) =>
   async (call: Call, input: InputOf<Endpoints['start']>): Promise<ReplyOf<Endpoints['start']>> => {
     const { rows, actor, portal, request } = call
-    const { list: path, deed: name, values, ids, expected, title, ...asked } = input
+    const { list: path, deed: name, values, expected, title, ...asked } = input
     const [list, deed] = [listAt(path), deeds(path, name)]
     if (!list || !deed) throw problem('not found')
     if (!isMet(list.needs, actor.may) || !isMet(deed.endpoint.needs, actor.may)) throw problem('no permission')
@@ -40,7 +39,8 @@ const start =
     await refuseTooMany(call)
     if (!list.isOwners) await enterScope(rows, scopeOf(actor))
     const today = londonDate(portal.clock.businessNow())
-    const now = await countRows(rows, selectedSource(list, { actor, today, asked, ids }), asked)
+    const source = list.source({ actor, today, isArchived: asked.archived === 'yes', filter: asked.filter })
+    const now = await countRows(rows, source, asked)
     if (now !== expected)
       throw problem('changed meanwhile', {
         detail: `The list holds ${now.toLocaleString('en-GB')} rows by now, not the ${expected.toLocaleString('en-GB')} you were shown. Nothing was changed: look again, then ask once more.`,
@@ -54,7 +54,6 @@ const start =
         given: JSON.stringify(values),
         title,
         asked: JSON.stringify(asked),
-        row_ids: ids ?? null,
         request_id: request.id,
       })
       .returning('id')
@@ -63,7 +62,7 @@ const start =
       action: 'change of many asked for',
       entity: path,
       entityId: id,
-      after: { title, deed: name, values, rows: now, asked },
+      after: { title, deed: name, values, rows: now, asked: { ...asked, ids: asked.ids && 'ticked one by one' } },
     })
     await nudge(rows)
     return findChange(rows, actor.id, id)

@@ -1,7 +1,7 @@
 // Which rows a change of many is about: the list's own question, answered once as the work begins, so that what somebody adds meanwhile
 // is left alone. Read a page at a time, for the sake of everybody else.
 import type { Selection } from '@kerbline/domain/kit/list-schema.ts'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { type ListSource, pageRows } from '../../crud/list-query.ts'
 import type { NamedList } from '../../crud/lists.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -14,16 +14,7 @@ interface Choosing {
   readonly actor: Actor
   /** The London date. */
   readonly today: string
-  readonly asked: Selection
-  /** Ticked one by one; none: every row of the question. */
-  readonly ids: readonly number[] | null | undefined
-}
-
-/** The list's source, narrowed to what was ticked. */
-export function selectedSource(list: NamedList, { actor, today, asked, ids }: Choosing): ListSource {
-  const source = list.source({ actor, today, isArchived: asked.archived === 'yes', filter: asked.filter })
-  if (!ids) return source
-  return { ...source, where: sql<SqlBool>`${source.where ?? sql`true`} and ${source.id} = any(${[...ids]}::int[])` }
+  readonly asked: Selection & { readonly archived: 'yes' | 'no' }
 }
 
 /** SQL for the version of a row; null where rows of this list carry none. */
@@ -70,9 +61,9 @@ export async function gatherRows(
   open: OpenOwn,
   job: BulkChangeJob,
   list: NamedList,
-  { actor, today, asked }: Omit<Choosing, 'ids'>,
+  { actor, today, asked }: Choosing,
 ): Promise<number> {
-  const source = selectedSource(list, { actor, today, asked, ids: job.row_ids })
+  const source = list.source({ actor, today, isArchived: asked.archived === 'yes', filter: asked.filter })
   const { columns, shown } = list.plan(actor)
   const naming = source.columns[shown.find((name) => columns[name]) ?? '']
   const slim: ListSource = {

@@ -2,7 +2,7 @@
 // portion is a transaction of its own with the rights its owner has at that moment; what became of each row is written in that same
 // transaction, so that a portal that stops, or dies, goes on with the next row and does none twice.
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
-import { selectionQuery } from '@kerbline/domain/kit/list-schema.ts'
+import { tickedSelection } from '@kerbline/domain/kit/list-schema.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
@@ -73,7 +73,7 @@ const openerOf =
 async function gather(portal: Portal, { job, list, actor }: Work): Promise<void> {
   const open = openerOf(portal, actor, list.isOwners ?? false)
   const today = londonDate(portal.clock.businessNow())
-  const asked = selectionQuery.parse(job.asked)
+  const asked = tickedSelection.parse(job.asked)
   const rows_total =
     job.undo_of === null ? await gatherRows(open, job, list, { actor, today, asked }) : await gatherUndo(open, job)
   await setJob(portal, job.id, { state: 'running', rows_total })

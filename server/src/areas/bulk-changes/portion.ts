@@ -1,5 +1,5 @@
 // A portion of a change of many rows: what still waits is done, each row's outcome is written beside it, and the figures follow.
-import { selectionQuery } from '@kerbline/domain/kit/list-schema.ts'
+import { tickedSelection } from '@kerbline/domain/kit/list-schema.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { sql } from 'kysely'
 import type { ListSource } from '../../crud/list-query.ts'
@@ -99,7 +99,7 @@ export async function makePortion(call: Call, portion: Portion): Promise<void> {
   const waiting = await waitingRows(call, portion)
   if (!waiting) return
   if (waiting.length === 0) return finish(call, portion)
-  const asked = selectionQuery.parse(job.asked)
+  const asked = tickedSelection.parse(job.asked)
   const source = list.source({
     actor: call.actor,
     today: londonDate(call.portal.clock.businessNow()),

@@ -69,6 +69,34 @@ onBothEngines('long exports', (on) => {
     expect(failures).toEqual([])
   })
 
+  test('ticked rows leave by the same writer: those alone, of the question alone, in its order, with no formula', async () => {
+    const { json } = await portal.get('/api/contact-management?size=25&search=person 000', reader.token)
+    const rows = (json as { rows: { id: number; name: string }[] }).rows
+    const ids = rows.filter(({ name }) => /0000[5-8]$/.test(name)).map(({ id }) => id)
+    const asked = {
+      sort: '-name',
+      search: 'person 000',
+      ids: ids.toReversed(),
+      columns: ['name', 'email'],
+      format: 'csv',
+    }
+    const file = await portal.send('POST', '/api/contact-management/export', reader.token, asked)
+    expect(file.text.trimEnd().split('\r\n')).toEqual([
+      '\uFEFFName,Email',
+      'Person 00008,p8@x.test',
+      "Person 00007,'=1+1@x.test",
+      'Person 00006,p6@x.test',
+      'Person 00005,p5@x.test',
+    ])
+    const narrowed = await portal.send('POST', '/api/contact-management/export', reader.token, {
+      ...asked,
+      search: 'person 00006',
+    })
+    expect(narrowed.text.trimEnd().split('\r\n')).toHaveLength(2)
+    const none = { ...asked, ids: [] }
+    expect((await portal.send('POST', '/api/contact-management/export', reader.token, none)).status).toBe(422)
+  })
+
   test('a workbook holds the same rows', async () => {
     const id = await askedId({ format: 'xlsx', sort: '-name', filter: ['name:contains:person 0000'] })
     await make()

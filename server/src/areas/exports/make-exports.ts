@@ -1,7 +1,7 @@
 // Makes the exports that were asked for, one after another. Each page is read in a transaction of its own, with the rights its owner
 // has at that moment, so that nobody waits for a long file; a row changed meanwhile appears as it is when its page is read.
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
-import { selectionQuery } from '@kerbline/domain/kit/list-schema.ts'
+import { tickedSelection } from '@kerbline/domain/kit/list-schema.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { cellsOf, headingsOf } from '../../crud/export-rows.ts'
@@ -55,7 +55,7 @@ const stillWanted = ({ database }: MakingExports, id: number, done: number): Pro
   })
 
 async function* pages(making: MakingExports, row: ExportRow, list: NamedList) {
-  const asked = selectionQuery.parse(row.asked)
+  const asked = tickedSelection.parse(row.asked)
   let after: string | undefined
   let done = 0
   do {

@@ -12,9 +12,8 @@ create table bulk_changes (
   given jsonb not null,
   -- In the words the person read: "Archive".
   title text not null,
+  -- The list's question, and which of its rows were ticked where not all are meant.
   asked jsonb not null,
-  -- Chosen by hand; null: every row of the question.
-  row_ids int[],
   -- Takes back what that one did.
   undo_of int references bulk_changes on delete cascade,
   state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed', 'stopped')),

@@ -1,5 +1,6 @@
 import { driversEndpoints, type DriverListRow } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { driversPlan } from '@kerbline/domain/areas/drivers/list.ts'
+import { href } from '@kerbline/domain/screens.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo } from 'react'
 import { ImportLink, WithImport } from '../../crud/import-door.tsx'
@@ -13,6 +14,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { driverCells } from './driver-cells.tsx'
 import { createDriverHref, driverHref } from './driver-links.ts'
+import { useDriversBulk } from './drivers-bulk.tsx'
 import { DriverSheet } from './driver-sheet.tsx'
 import { driverForms } from './late-driver-forms.ts'
 import { WhoDroveButton } from './who-drove.tsx'
@@ -30,40 +32,46 @@ function DriversList() {
   const { data: counts } = useEndpoint(driversEndpoints.viewCounts, {})
   const mayEdit = may('edit drivers')
   const seesScores = may('see driver scores')
+  const bulk = useDriversBulk()
   return (
-    <ListPage
-      title="Drivers"
-      what="drivers"
-      plan={plan}
-      endpoint={driversEndpoints.list}
-      onRows={remember}
-      rowHref={driverHref}
-      cells={driverCells}
-      card={{ status: seesScores ? 'score' : 'status', lines: ['plate'], facts: ['month_miles', 'licence_expiry'] }}
-      tools={
-        <>
-          <WhoDroveButton />
-          {mayEdit && <ImportLink />}
-        </>
-      }
-      primaryAction={
-        mayEdit && (
-          <ButtonLink href={createDriverHref()} variant="primary" icon={PlusIcon} iconWeight="bold">
-            Create driver
-          </ButtonLink>
-        )
-      }
-      searchHint="Name, email or plate"
-      emptyWords={{
-        title: 'No drivers on these accounts',
-        words: mayEdit
-          ? 'Create the first one, or import a file of them.'
-          : 'They show here as soon as somebody adds the first one.',
-      }}
-      exportEndpoint={driversEndpoints.exportRows}
-      views={views}
-      viewCounts={counts}
-    />
+    <>
+      <ListPage
+        title="Drivers"
+        what="drivers"
+        plan={plan}
+        endpoint={driversEndpoints.list}
+        onRows={remember}
+        rowHref={driverHref}
+        cells={driverCells}
+        card={{ status: seesScores ? 'score' : 'status', lines: ['plate'], facts: ['month_miles', 'licence_expiry'] }}
+        tools={
+          <>
+            <WhoDroveButton />
+            {mayEdit && <ImportLink />}
+          </>
+        }
+        primaryAction={
+          mayEdit && (
+            <ButtonLink href={createDriverHref()} variant="primary" icon={PlusIcon} iconWeight="bold">
+              Create driver
+            </ButtonLink>
+          )
+        }
+        searchHint="Name, email or plate"
+        emptyWords={{
+          title: 'No drivers on these accounts',
+          words: mayEdit
+            ? 'Create the first one, or import a file of them.'
+            : 'They show here as soon as somebody adds the first one.',
+        }}
+        bulkActions={bulk.actions}
+        hrefOfChanged={({ row_id: id }) => href('drivers', {}, { driver: id })}
+        exportEndpoint={driversEndpoints.exportRows}
+        views={views}
+        viewCounts={counts}
+      />
+      {bulk.dialog}
+    </>
   )
 }
 

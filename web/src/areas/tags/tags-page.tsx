@@ -36,6 +36,7 @@ const counted = (count: number): string => (count === 1 ? '1 tag' : `${count.toL
 const moving = (isArchive: boolean): BulkAction<TagRow> => ({
   label: isArchive ? 'Restore' : 'Archive',
   icon: isArchive ? ArrowCounterClockwiseIcon : ArchiveIcon,
+  all: { deed: 'change', values: { is_active: isArchive }, title: isArchive ? 'Restore' : 'Archive' },
   run: (tags, done) => {
     const changes = [{ ids: tags.map(({ id }) => id), values: { is_active: isArchive } }]
     const words = isArchive
@@ -87,6 +88,7 @@ export function TagsPage() {
         endpoint={tagsEndpoints.list}
         onRows={remember}
         rowHref={rowHref}
+        hrefOfChanged={({ row_id: id }) => href('tag', { id })}
         cells={cells}
         card={{ status: 'kind', lines: ['description'], facts: ['vehicles', 'visibility'] }}
         primaryAction={create}

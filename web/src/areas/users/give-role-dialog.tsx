@@ -1,6 +1,8 @@
 import { capital } from '@kerbline/domain/kit/words.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { useState } from 'react'
+import { type ManyRows, startChange } from '../../crud/bulk-change.ts'
+import { allLead } from '../../crud/list-selection.tsx'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,25 +15,32 @@ import { changeUsers } from './users-bulk.ts'
 
 interface Props {
   rows: readonly UserRow[]
+  /** All that match; then `rows` are those in sight. */
+  many?: ManyRows | undefined
   onClose: () => void
   onDone: () => void
 }
 
 /** One more role for everyone ticked; only roles that all of them could have are offered. */
-export function GiveRoleDialog({ rows, onClose, onDone }: Props) {
+export function GiveRoleDialog({ rows, many, onClose, onDone }: Props) {
   const load = useEndpoint(usersEndpoints.options, { search: '' })
   const [chosen, setChosen] = useState<string>()
   const [isRunning, setRunning] = useState(false)
   const sides = new Set(rows.map(({ side }) => side))
-  const roles = load.data?.roles.filter(({ side }) => sides.size === 1 && sides.has(side)) ?? []
+  const isMixed = sides.size > 1 && !many
+  const roles = load.data?.roles.filter(({ side }) => !isMixed && sides.has(side)) ?? []
+  const people = counted(many?.total ?? rows.length, 'person', 'people')
   const handleGive = async (): Promise<void> => {
     if (chosen === undefined) return
     setRunning(true)
-    const isDone = await changeUsers(
-      rows.map(({ id }) => id),
-      { add_role: chosen },
-      (count) => `${counted(count, 'person', 'people')} given ${capital(chosen)}.`,
-    )
+    const values = { add_role: chosen }
+    const isDone = many
+      ? await startChange(many, { deed: 'change', values, title: `Give role ${capital(chosen)}` })
+      : await changeUsers(
+          rows.map(({ id }) => id),
+          values,
+          (count) => `${counted(count, 'person', 'people')} given ${capital(chosen)}.`,
+        )
     setRunning(false)
     if (isDone) onDone()
   }
@@ -40,7 +49,7 @@ export function GiveRoleDialog({ rows, onClose, onDone }: Props) {
       isOpen
       onClose={onClose}
       title="Give a role"
-      lead={`${counted(rows.length, 'person', 'people')}. The roles they have stay.`}
+      lead={`${many && !many.ids ? 'All ' : ''}${people}. The roles they have stay.${many ? ` ${allLead}` : ''}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -56,7 +65,7 @@ export function GiveRoleDialog({ rows, onClose, onDone }: Props) {
         </>
       }
     >
-      {sides.size > 1 ? (
+      {isMixed ? (
         <Notice>
           <b>You ticked people of customers and of the hire company.</b> No role is for both: tick one kind at a time.
         </Notice>

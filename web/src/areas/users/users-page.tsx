@@ -11,6 +11,7 @@ import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useCallback, useMemo, useState } from 'react'
+import type { ManyRows } from '../../crud/bulk-change.ts'
 import type { BulkAction } from '../../crud/list-bulk.ts'
 import { ListPage } from '../../crud/list-page.tsx'
 import { rememberTrail } from '../../crud/record-trail.ts'
@@ -65,6 +66,7 @@ const inState = (status: 'active' | 'suspended'): BulkAction<UserRow> => ({
   label: status === 'active' ? 'Restore' : 'Suspend',
   icon: status === 'active' ? ArrowCounterClockwiseIcon : ProhibitIcon,
   isDangerous: status === 'suspended',
+  all: { deed: 'change', values: { status }, title: status === 'active' ? 'Restore' : 'Suspend' },
   run: (rows, done) =>
     void changeUsers(
       rows.map(({ id }) => id),
@@ -87,6 +89,12 @@ function usePlan(): ListPlan {
   }, [data])
 }
 
+interface Giving {
+  readonly rows: readonly UserRow[]
+  readonly many?: ManyRows
+  readonly done: () => void
+}
+
 /** Everyone one may see: the hire company sees all, a company's own administrator its own people. */
 export function UsersPage() {
   const may = useMay()
@@ -95,7 +103,7 @@ export function UsersPage() {
   const today = useToday()
   const cells = useMemo(() => cellsFor(today), [today])
   const views = useSavedViews('users')
-  const [giving, setGiving] = useState<{ readonly rows: readonly UserRow[]; readonly done: () => void }>()
+  const [giving, setGiving] = useState<Giving>()
   const mayManage = may(['manage users', 'manage own company users'])
   const handleRows = useCallback(
     (rows: readonly UserRow[]) =>
@@ -106,7 +114,12 @@ export function UsersPage() {
     [],
   )
   const bulkActions: readonly BulkAction<UserRow>[] = [
-    { label: 'Give role …', icon: IdentificationBadgeIcon, run: (rows, done) => setGiving({ rows, done }) },
+    {
+      label: 'Give role …',
+      icon: IdentificationBadgeIcon,
+      run: (rows, done) => setGiving({ rows, done }),
+      all: (many, rows, done) => setGiving({ many, rows, done }),
+    },
     inState('suspended'),
     inState('active'),
   ]
@@ -119,6 +132,7 @@ export function UsersPage() {
         endpoint={usersEndpoints.list}
         onRows={handleRows}
         rowHref={({ id }) => href('user', { id: String(id) })}
+        hrefOfChanged={({ row_id: id }) => href('user', { id: String(id) })}
         cells={cells}
         card={{ status: 'status', facts: ['roles', 'last_login_at'] }}
         tools={may('manage users') && user?.side === 'staff' && <DeletionRequestsButton />}
@@ -143,6 +157,7 @@ export function UsersPage() {
       {giving && (
         <GiveRoleDialog
           rows={giving.rows}
+          many={giving.many}
           onClose={() => setGiving(undefined)}
           onDone={() => {
             giving.done()

@@ -2,7 +2,10 @@ import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoin
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { useState } from 'react'
+import { type ManyRows, startChange } from '../../crud/bulk-change.ts'
+import { allLead } from '../../crud/list-selection.tsx'
 import { call } from '../../data/client.ts'
 import { ApiProblem, isLoadFailure } from '../../data/failure.ts'
 import { useToday } from '../../data/me.ts'
@@ -27,7 +30,6 @@ const types: readonly ChoiceOption<Asked>[] = [
     .filter(({ holder }) => holder === 'vehicle')
     .map(({ slug, name }) => ({ value: slug, label: name })),
 ]
-const mostVehicles = 1_000
 const ordinal = ['First', 'Second', 'Third'] as const
 
 const vehicles = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'vehicle' : 'vehicles'}`
@@ -74,8 +76,17 @@ function tellDone(reply: Reply): void {
   })
 }
 
+const lead = 'The workshop answers each with a time. Vehicles that have such a booking under way are left out.'
+const tooEarly = (place: number): FieldProblem => ({
+  field: `preferred_dates.${place}`,
+  reason: 'too_early',
+  message: 'Choose a date from today on.',
+})
+
 interface Props {
   readonly rows: readonly { readonly id: number }[]
+  /** All that match; then `rows` are those in sight. */
+  readonly many?: ManyRows | undefined
   /** What is asked for to begin with; whatever is due next unless told. */
   readonly eventType?: string | undefined
   readonly onClose: () => void
@@ -84,13 +95,15 @@ interface Props {
 }
 
 /** Asks the workshop for the same booking for every vehicle given. */
-export function RequestBookingsDialog({ rows, eventType, onClose, onDone }: Props) {
+export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }: Props) {
   const today = useToday()
   const [type, setType] = useState<Asked>(types.find(({ value }) => value === eventType)?.value ?? NEXT)
   const [dates, setDates] = useState<readonly (string | null)[]>([null, null, null])
   const [note, setNote] = useState('')
   const request = useAction(maintenanceEndpoints.requestBookings, { refreshes: 'everything' })
-  const problems = request.failure instanceof ApiProblem ? request.failure.fields : []
+  const [refused, setRefused] = useState<readonly FieldProblem[]>([])
+  const [isStarting, setStarting] = useState(false)
+  const problems = many ? refused : request.failure instanceof ApiProblem ? request.failure.fields : []
   const given = dates.filter((date) => date !== null)
   const errorAt = (place: number): string | undefined => {
     const sent = dates.slice(0, place).filter((date) => date !== null).length
@@ -98,32 +111,40 @@ export function RequestBookingsDialog({ rows, eventType, onClose, onDone }: Prop
     if (dates[place] !== null && field) return field.message
     return place === 0 ? problems.find(({ field: name }) => name === 'preferred_dates')?.message : undefined
   }
-  const handleRequest = async (): Promise<void> => {
-    const reply = await request.run({
-      vehicle_ids: rows.map(({ id }) => id),
-      type,
-      preferred_dates: given,
-      note: note.trim() === '' ? null : note.trim(),
+  const asked = { type, preferred_dates: given, note: note.trim() === '' ? null : note.trim() }
+  // Of all that match each vehicle is asked for by itself: what is wrong with the days is said here, once, before any of them.
+  const handleAll = async (all: ManyRows): Promise<void> => {
+    const past = given.findIndex((date) => today !== undefined && date < today)
+    if (past >= 0) return setRefused([tooEarly(past)])
+    setRefused([])
+    setStarting(true)
+    const begun = await startChange(all, { deed: 'book', values: asked, title: 'Request bookings' }, ({ fields }) => {
+      setRefused(fields.map((each) => ({ ...each, field: each.field.replace('values.', '') })))
+      return fields.length > 0
     })
+    setStarting(false)
+    if (begun) onDone()
+  }
+  const handleRequest = async (): Promise<void> => {
+    if (many) return handleAll(many)
+    const reply = await request.run({ vehicle_ids: rows.map(({ id }) => id), ...asked })
     if (!reply) return
     tellDone(reply)
     onDone()
   }
-  const isTooMany = rows.length > mostVehicles
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Request bookings for ${vehicles(rows.length)}`}
-      lead="The workshop answers each with a time. Vehicles that have such a booking under way are left out."
+      title={`Request bookings for ${many && !many.ids ? 'all ' : ''}${vehicles(many?.total ?? rows.length)}`}
+      lead={many ? `${lead} ${allLead}` : lead}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            isBusy={request.isRunning}
+            isBusy={request.isRunning || isStarting}
             busyLabel="Requesting"
-            {...(isTooMany && { disabledReason: `At most ${mostVehicles.toLocaleString('en-GB')} vehicles at once` })}
             onClick={() => void handleRequest()}
           >
             Request bookings

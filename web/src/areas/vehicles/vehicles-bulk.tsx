@@ -2,7 +2,9 @@ import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.t
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag'
 import { TagSimpleIcon } from '@phosphor-icons/react/dist/csr/TagSimple'
 import { useMemo, useState, type ReactNode } from 'react'
+import { type ManyRows, startChange } from '../../crud/bulk-change.ts'
 import type { BulkAction } from '../../crud/list-bulk.ts'
+import { allLead } from '../../crud/list-selection.tsx'
 import { useMay } from '../../data/may.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { ChooseTagDialog, type ChosenTag } from '../../fleet/choose-tag-dialog.tsx'
@@ -10,7 +12,10 @@ import { applyTags, vehicleCount } from '../../fleet/tag-deeds.ts'
 
 interface Tagging {
   readonly deed: 'add' | 'remove'
+  /** All that match; then `rows` are those in sight. */
+  readonly many?: ManyRows | undefined
   readonly rows: readonly VehicleListRow[]
+  /** Empty: of any account. */
   readonly account: string
   readonly done: () => void
 }
@@ -27,6 +32,8 @@ const accountOf = (rows: readonly VehicleListRow[]): string | undefined => {
   const accounts = new Set(rows.map((row) => row.customer_account_number))
   return accounts.size === 1 ? rows[0]?.customer_account_number : undefined
 }
+
+const ruleLead = 'Tags that keep themselves by a rule are not in this list.'
 
 /** What is done to ticked vehicles: `const { actions, dialog } = useVehiclesBulk()`. */
 export function useVehiclesBulk(): VehiclesBulk {
@@ -46,17 +53,29 @@ export function useVehiclesBulk(): VehiclesBulk {
             body: 'A tag belongs to one account: choose vehicles of one, or narrow the list by account.',
           })
       }
+    // Of all that match the accounts are not known: vehicles of others than the tag's stay as they are, and are named.
+    const beginAll =
+      (deed: Tagging['deed']) =>
+      (many: ManyRows, rows: readonly VehicleListRow[], done: () => void): void =>
+        setOpen({ deed, many, rows, account: accountOf(rows) ?? '', done })
     return mayTag
       ? [
-          { label: 'Tag …', icon: TagIcon, run: begin('add') },
-          { label: 'Take tag off …', icon: TagSimpleIcon, run: begin('remove') },
+          { label: 'Tag …', icon: TagIcon, run: begin('add'), all: beginAll('add') },
+          { label: 'Take tag off …', icon: TagSimpleIcon, run: begin('remove'), all: beginAll('remove') },
         ]
       : undefined
   }, [mayTag])
   if (!open) return { actions, dialog: null }
-  const { deed, rows, account, done } = open
+  const { deed, many, rows, account, done } = open
   const isAdd = deed === 'add'
+  const vehicles = `${many && !many.ids ? 'all ' : ''}${vehicleCount(many?.total ?? rows.length)}`
   const handleChoose = async ({ id, name }: ChosenTag): Promise<boolean> => {
+    if (many) {
+      const title = isAdd ? `Tag ${name}` : `Take tag ${name} off`
+      const isStarted = await startChange(many, { deed: isAdd ? 'tag' : 'untag', values: { tag_id: id }, title })
+      if (isStarted) done()
+      return isStarted
+    }
     const act = [{ tag_id: id, vehicle_ids: rows.map((row) => row.id) }]
     const reply = await applyTags(isAdd ? { add: act } : { remove: act }, ({ added, removed }) => {
       const count = isAdd ? added : removed
@@ -70,8 +89,10 @@ export function useVehiclesBulk(): VehiclesBulk {
     actions,
     dialog: (
       <ChooseTagDialog
-        title={isAdd ? `Tag ${vehicleCount(rows.length)}` : `Take a tag off ${vehicleCount(rows.length)}`}
-        lead="Tags that keep themselves by a rule are not in this list."
+        title={isAdd ? `Tag ${vehicles}` : `Take a tag off ${vehicles}`}
+        lead={
+          many ? `${ruleLead} A tag belongs to one account: vehicles of others stay as they are. ${allLead}` : ruleLead
+        }
         verb={isAdd ? 'Add tag' : 'Take tag off'}
         account={account}
         onChoose={handleChoose}

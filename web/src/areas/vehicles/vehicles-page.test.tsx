@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
@@ -196,3 +197,47 @@ test('bookings are requested for the ticked ones; who is left out is said; Undo 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('The requests are taken back.')).toBeDefined()
 })
+
+test('all that match: a booking is one standing change, a day that is over is said at its field first', async () => {
+  const first = page([vehicle(1, 'LK21VXN'), vehicle(2, 'BN23LSC')], 5_200)
+  server.reply(vehiclesEndpoints.list, asked(), first)
+  const question = { search: '', sort: '', filter: [], pasted: '', archived: 'no' as const }
+  const start = { ...question, list: 'vehicles', deed: 'book' as const, values: {}, expected: 5_200, title: '' }
+  server.reply(bulkChangesEndpoints.start, start, {
+    id: 7,
+    list: 'vehicles',
+    title: 'Request bookings',
+    state: 'done',
+    rows_total: 5_200,
+    rows_changed: 5_190,
+    rows_same: 0,
+    rows_skipped: 10,
+    created_at: '2026-11-17T06:42:00Z',
+    finished_at: '2026-11-17T06:43:00Z',
+    problem: null,
+    undo_of: null,
+    may_undo: true,
+  })
+  show()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all 5,200' }))
+  await user.click(screen.getByRole('button', { name: 'Request bookings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request bookings for all 5,200 vehicles' }))
+  const [day, month, year] = dialog.getAllByRole('textbox').slice(0, 3)
+  if (!day || !month || !year) throw new Error('There is no date field')
+  await user.type(day, '8')
+  await user.type(month, '12')
+  await user.type(year, '2020')
+  await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
+  expect(await dialog.findByText('Choose a date from today on.')).toBeDefined()
+  expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
+  await user.clear(year)
+  await user.type(year, '2026')
+  await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
+  expect(await screen.findByText('5,190 changed, 10 left as they are.')).toBeDefined()
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...start,
+    title: 'Request bookings',
+    values: { type: 'next due', preferred_dates: ['2026-12-08'], note: null },
+  })
+}, 20_000)

@@ -3,6 +3,7 @@ import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench'
 import { useCallback, useMemo, useState } from 'react'
+import type { ManyRows } from '../../crud/bulk-change.ts'
 import type { BulkAction } from '../../crud/list-bulk.ts'
 import { ImportLink, WithImport } from '../../crud/import-door.tsx'
 import { ListPage } from '../../crud/list-page.tsx'
@@ -26,6 +27,7 @@ const remember = (rows: readonly VehicleListRow[]): void =>
   )
 
 interface Ticked {
+  readonly many?: ManyRows
   readonly rows: readonly VehicleListRow[]
   readonly done: () => void
 }
@@ -48,6 +50,7 @@ export function VehiclesPage() {
     label: 'Request bookings',
     icon: WrenchIcon,
     run: (rows, done) => setBooking({ rows, done }),
+    all: (many, rows, done) => setBooking({ many, rows, done }),
   }
   const bulkActions = [...(tagging.actions ?? []), ...(may('request maintenance') ? [bookingAction] : [])]
   return (
@@ -60,6 +63,7 @@ export function VehiclesPage() {
         onRows={remember}
         inHand={inHand}
         rowHref={rowHref}
+        hrefOfChanged={({ name: reg }) => href('vehicle', { reg })}
         cells={cells}
         card={{ status: 'rag', lines: ['make_model', 'next_due_date'], facts: ['driver_id', 'miles'] }}
         tools={
@@ -94,6 +98,7 @@ export function VehiclesPage() {
       {booking && (
         <RequestBookingsDialog
           rows={booking.rows}
+          many={booking.many}
           onClose={() => setBooking(undefined)}
           onDone={() => {
             booking.done()

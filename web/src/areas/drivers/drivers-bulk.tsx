@@ -1,0 +1,57 @@
+import { driverRecords, type DriverListRow } from '@kerbline/domain/areas/drivers/endpoints.ts'
+import { driverProfiles, driversResource, sharedDriverFields } from '@kerbline/domain/areas/drivers/resource.ts'
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { useMemo, useState, type ReactNode } from 'react'
+import { BulkEditDialog } from '../../crud/bulk-edit-dialog.tsx'
+import type { ManyRows } from '../../crud/bulk-change.ts'
+import type { BulkAction } from '../../crud/list-bulk.ts'
+import { useMay } from '../../data/may.ts'
+
+interface Editing {
+  readonly many?: ManyRows
+  readonly records: readonly DriverListRow[]
+  readonly done: () => void
+}
+
+interface DriversBulk {
+  /** Nothing for who may not edit drivers: the list then has no boxes to tick. */
+  readonly actions: readonly BulkAction<DriverListRow>[] | undefined
+  /** Draw it beside the list. */
+  readonly dialog: ReactNode
+}
+
+/** What is done to ticked drivers: `const { actions, dialog } = useDriversBulk()`. */
+export function useDriversBulk(): DriversBulk {
+  const may = useMay()
+  const [editing, setEditing] = useState<Editing>()
+  const mayEdit = may('edit drivers')
+  const resource = may('see driver licence details') ? driversResource : driverProfiles
+  const actions = useMemo(
+    (): DriversBulk['actions'] =>
+      mayEdit
+        ? [
+            {
+              label: 'Edit …',
+              icon: PencilSimpleIcon,
+              run: (records, done) => setEditing({ records, done }),
+              all: (many, records, done) => setEditing({ many, records, done }),
+            },
+          ]
+        : undefined,
+    [mayEdit],
+  )
+  const dialog = editing && (
+    <BulkEditDialog
+      {...editing}
+      resource={resource}
+      endpoints={driverRecords}
+      only={sharedDriverFields}
+      onClose={() => setEditing(undefined)}
+      onDone={() => {
+        editing.done()
+        setEditing(undefined)
+      }}
+    />
+  )
+  return { actions, dialog }
+}
