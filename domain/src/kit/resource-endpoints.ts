@@ -31,6 +31,8 @@ export const recordView = z.object({
   /** What points here; a record that is used is archived or merged, never deleted. */
   used_by: z.array(use),
   may: z.array(z.enum(recordActions)),
+  /** What was saved otherwise than it was asked for, in sentences. */
+  notes: z.array(z.string()).optional(),
 })
 export const historyEntry = z.object({
   at: z.string(),

@@ -14,6 +14,7 @@ import { followMerged, keptUsesOf } from './kept-uses.ts'
 import { listRows } from './list-query.ts'
 import { optionsOf } from './options.ts'
 import { nameList } from './lists.ts'
+import { settleSlug } from './slugs.ts'
 import {
   deleteRecord,
   findRecord,
@@ -90,8 +91,13 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
     return record
   }
 
-  async function save(call: Call, before: CrudRecord, given: Values): Promise<CrudRecord> {
-    const asked = hooks.beforeSave ? await hooks.beforeSave(call, given, before) : given
+  const noted = (view: View, notes: readonly string[]): View =>
+    notes.length === 0 ? view : { ...view, notes: [...notes] }
+
+  async function save(call: Call, before: CrudRecord, given: Values, notes: string[] = []): Promise<CrudRecord> {
+    const wanted = hooks.beforeSave ? await hooks.beforeSave(call, given, before) : given
+    const { values: asked, notes: told } = await settleSlug(call.rows, resource, source, wanted, before.id)
+    notes.push(...told)
     const values = Object.fromEntries(Object.entries(asked).filter(([name, value]) => differs(value, before[name])))
     if (Object.keys(values).length === 0) return before
     await updateRecord(call.rows, resource, source, before, values)
@@ -136,7 +142,8 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
       return historyOf(call.rows, resource.name, id, before)
     },
     create: async (call, given) => {
-      const values = hooks.beforeSave ? await hooks.beforeSave(call, given, undefined) : given
+      const wanted = hooks.beforeSave ? await hooks.beforeSave(call, given, undefined) : given
+      const { values, notes } = await settleSlug(call.rows, resource, source, wanted, null)
       const record = await readOne(call, await insertRecord(call.rows, resource, source, values, call.actor.id))
       await call.tell({
         action: `${resource.one.toLowerCase()} created`,
@@ -145,12 +152,14 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
         after: toldOf(record, values),
       })
       await hooks.afterSave?.(call, record, undefined)
-      return viewOf(call, resource, source, hooks, record)
+      return noted(await viewOf(call, resource, source, hooks, record), notes)
     },
     update: async (call, { key, version, values }) => {
       const before = await findRecord(call.rows, resource, source, key)
       if (before.updated_at !== version) throw problem('changed meanwhile', { current: before })
-      return viewOf(call, resource, source, hooks, await save(call, before, values))
+      const notes: string[] = []
+      const saved = await save(call, before, values, notes)
+      return noted(await viewOf(call, resource, source, hooks, saved), notes)
     },
     change: async (call, { changes }) => {
       const undo: { ids: number[]; values: Record<string, unknown> }[] = []

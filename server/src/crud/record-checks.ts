@@ -1,7 +1,7 @@
 // What the fields alone cannot know of a record that is saved: whether there is one like it, and whether what it points at is there.
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import type { CrudSource } from './source.ts'
 import { pointedBy } from './source.ts'
@@ -15,7 +15,7 @@ const refused = (field: string, reason: string, message: string) =>
 export async function refuseDuplicate(
   rows: Rows,
   resource: Resource,
-  { table }: CrudSource,
+  { table, where: isSeen = sql<SqlBool>`true` }: CrudSource,
   values: Values,
   id: number | null,
 ): Promise<void> {
@@ -24,14 +24,19 @@ export async function refuseDuplicate(
   for (const name of unique) {
     const value = values[name]
     if (typeof value !== 'string' || value === '') continue
-    const { rows: same } = await sql<{ title: string; is_active: boolean }>`
-      select ${title}::text as title, r.is_active from ${sql.table(table)} r
+    const { rows: same } = await sql<{ title: string; is_active: boolean; is_seen: boolean }>`
+      select ${title}::text as title, r.is_active, ${isSeen} as is_seen from ${sql.table(table)} r
       where lower(${sql.ref(`r.${name}`)}) = lower(${value}) and r.id is distinct from ${id}::int limit 1`.execute(rows)
     const [found] = same
     if (!found) continue
     const label = resource.fields[name]?.label.toLowerCase() ?? name
-    const where = found.is_active ? found.title : `${found.title}, archived`
-    throw refused(name, 'already_exists', `${resource.one} with this ${label} exists already: ${where}.`)
+    // What is not the caller's to see is not named.
+    const where = found.is_active ? `: ${found.title}` : `: ${found.title}, archived`
+    throw refused(
+      name,
+      'already_exists',
+      `${resource.one} with this ${label} exists already${found.is_seen ? where : ''}.`,
+    )
   }
 }
 

@@ -108,6 +108,15 @@ test('pounds, dates and ticks go out as the wire has them, and the new record is
   expect(draftOf('branches:new')).toBeUndefined()
 })
 
+test('what was saved otherwise than asked for is said with the save', async () => {
+  const told = 'The slug hull still leads to Hull Docks, which had it before. This record has hull-2 instead.'
+  server.reply(depotEndpoints.create, values, { ...viewOf({ id: 8, name: 'Hull' }), notes: [told] })
+  create()
+  await user.type(box('Name'), 'Hull')
+  await save('Create branch')
+  expect(await screen.findByText(told)).toBeTruthy()
+})
+
 test('what cannot be read stays as it was typed and is named', async () => {
   await edit()
   await user.clear(box(/^Cost limit/))

@@ -1,6 +1,7 @@
 // The form of a managed entity, saved by the calls every resource has.
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
+import { useRef } from 'react'
 import { goTo } from '../data/place.ts'
 import { useAction } from '../data/use-action.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -31,6 +32,7 @@ const isWireRecord = (value: unknown): value is WireRecord =>
 
 export function useSave({ resource, endpoints, screens, record, begin }: Options): Save {
   const { fields } = resource
+  const notes = useRef<readonly string[]>([])
   const form = useForm(fields, begin, record === undefined)
   const create = useAction(endpoints.create)
   const update = useAction(endpoints.update)
@@ -49,10 +51,16 @@ export function useSave({ resource, endpoints, screens, record, begin }: Options
       const reply = over
         ? await update.run({ key: keyOf(resource, over.kept), version: over.version, values })
         : await create.run(values)
+      notes.current = reply?.notes ?? []
       return reply?.record
     },
     done: (saved) => {
-      showToast({ tone: 'done', title: `${titleOf(resource, saved)} ${record ? 'saved' : 'created'}.` })
+      const [body, ...more] = notes.current
+      showToast({
+        tone: 'done',
+        title: `${titleOf(resource, saved)} ${record ? 'saved' : 'created'}.`,
+        ...(body !== undefined && { body: [body, ...more].join(' ') }),
+      })
       goTo(linkTo(screens.view, keyOf(resource, saved)), { isReplace: true }) // going back must not lead to a form that is done
     },
   })

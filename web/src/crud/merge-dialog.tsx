@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
+import { usesWords } from '@kerbline/domain/kit/use-words.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { useAction } from '../data/use-action.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
@@ -14,7 +15,7 @@ import { showToast } from '../ui/toasts.ts'
 import { useRested } from './field-input-reference.tsx'
 import { keyOf, titleOf, type RecordView, type WireRecord } from './record-links.ts'
 import styles from './record-page.module.css'
-import { usesWords } from './record-used-by.tsx'
+import { UseRows } from './use-rows.tsx'
 
 interface Props {
   resource: Resource
@@ -41,9 +42,18 @@ function Moving({ endpoints, duplicate, into }: { endpoints: ResourceEndpoints; 
         onRetry={load.retry}
         skeleton={<SkeletonText lines={1} />}
       >
-        {({ used_by: uses }) => (
-          <p>{uses.length === 0 ? 'Nothing uses it.' : `${usesWords(uses)} will point at ${into}.`}</p>
-        )}
+        {({ used_by: uses }) =>
+          uses.length === 0 ? (
+            <p>Nothing uses it.</p>
+          ) : (
+            <>
+              <p>{`${usesWords(uses)} will point at ${into}.`}</p>
+              <ul className={styles.moving} aria-label={`What uses ${duplicate.label}`}>
+                <UseRows uses={uses} />
+              </ul>
+            </>
+          )
+        }
       </LoadState>
     </li>
   )

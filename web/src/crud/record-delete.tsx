@@ -11,8 +11,9 @@ import type { CrudScreens, RecordView } from './record-links.ts'
 import { keyOf, titleOf } from './record-links.ts'
 import styles from './record-page.module.css'
 import { listLink } from './record-trail.ts'
-import { countWords, usesWords } from './record-used-by.tsx'
+import { UseRows } from './use-rows.tsx'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
+import { usesWords } from '@kerbline/domain/kit/use-words.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 
 interface Props {
@@ -68,12 +69,7 @@ export function DeleteDialog({ resource, endpoints, screens, view, onClose, onAr
         }
       >
         <ul className={styles.reasons}>
-          {uses.map((each) => (
-            <li key={each.what}>
-              <b>{countWords(each)}</b>
-              {each.examples.length > 0 && `: ${each.examples.join(', ')}`}
-            </li>
-          ))}
+          <UseRows uses={uses} />
         </ul>
       </Dialog>
     )

@@ -30,6 +30,8 @@ export function titleOf(
   return typeof title === 'string' && title !== '' ? title : `${one} ${record.id}`
 }
 
+export const isScreen = (name: string): name is ScreenName => Object.hasOwn(screens, name)
+
 /** The link to a screen of the resource; `key` fills whatever the path asks for. */
 export function linkTo(name: ScreenName, key = '', query: Readonly<Record<string, string | undefined>> = {}): string {
   const { path } = screens[name]

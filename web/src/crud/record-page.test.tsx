@@ -4,20 +4,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../data/fake-transport.ts'
 import { queryClient } from '../data/query-client.ts'
 import { endSession } from '../data/session.ts'
+import { declareBuilt } from '../data/built-screens.ts'
 import { beginPage, endPage, showPage } from '../testing/page.tsx'
 import { depotEndpoints, depots, leeds, page, viewOf } from './record-sample.tsx'
 import { RecordPage } from './record-page.tsx'
+import type { RecordView } from './record-links.ts'
 import { rememberTrail } from './record-trail.ts'
 
 const user = userEvent.setup()
-const uses = [
-  { what: 'vehicles', count: 12, examples: ['LK21 VXN', 'LK21 WBD'] },
-  { what: 'users', count: 1, examples: ['Dev Kapoor'] },
+const uses: RecordView['used_by'] = [
+  { what: 'vehicles', count: 12, examples: ['LK21 VXN', 'LK21 WBD'], list: null, record: null },
+  { what: 'users', count: 1, examples: ['Dev Kapoor'], list: null, record: null },
 ]
 let server: FakeServer
 let gone: readonly string[]
 beforeEach(() => {
-  ;({ server, gone } = beginPage({ permissions: ['see branches', 'manage branches'] }))
+  ;({ server, gone } = beginPage({ permissions: ['see branches', 'manage branches', 'see vehicles'] }))
   server.reply(depotEndpoints.view, { key: '3' }, viewOf())
 })
 afterEach(endPage)
@@ -134,6 +136,32 @@ test('used by: counts with examples, and words where there are none', async () =
       .map((each) => each.textContent),
   ).toEqual(['12 vehiclesLK21 VXN, LK21 WBD and 10 more', '1 userDev Kapoor'])
   expect(screen.getByRole('link', { name: /Used by/ }).textContent).toBe('Used by13')
+})
+
+test('what uses a record leads to its list and to itself, where one may go', async () => {
+  declareBuilt(['vehicles', 'vehicle', 'tag'])
+  const [vehicles] = uses
+  const led = [
+    {
+      ...{ what: 'vehicles', count: 12, examples: vehicles?.examples ?? [] },
+      list: { screen: 'vehicles', query: { branch_id: 'is:3' } },
+      record: { screen: 'vehicle', parameter: null, keys: ['LK21VXN', 'LK21WBD'] },
+    },
+    {
+      ...{ what: 'permission rules', count: 1, examples: ['Leeds reads'] },
+      list: { screen: 'automatePermissions', query: {} },
+      record: { screen: 'automatePermissions', parameter: 'rule', keys: ['4'] },
+    },
+  ]
+  server.reply(depotEndpoints.view, { key: '3' }, viewOf({ used_by: 13 }, [], led))
+  show('/branch-management/3?tab=used-by')
+  const list = within(await screen.findByRole('region', { name: 'Used by' }))
+  const leadsTo = (name: string) => list.getByRole('link', { name }).getAttribute('href')
+  expect(leadsTo('12 vehicles')).toBe('#/vehicles?branch_id=is%3A3')
+  expect(leadsTo('LK21 WBD')).toBe('#/vehicleoverview/LK21WBD')
+  // Without the right the words stand alone.
+  expect(list.queryByRole('link', { name: 'Leeds reads' })).toBeNull()
+  expect(list.getByText('Leeds reads')).toBeTruthy()
 })
 
 test('history: who, when, and before and after with labels and words, older ones when asked for', async () => {

@@ -7,7 +7,9 @@ import { RecordHistory } from '../../crud/record-history.tsx'
 import { linkTo, useKey } from '../../crud/record-links.ts'
 import recordStyles from '../../crud/record-page.module.css'
 import { listLink, useTrail } from '../../crud/record-trail.ts'
-import { countOf, usesWords } from '../../crud/record-used-by.tsx'
+import { countOf } from '../../crud/record-used-by.tsx'
+import { UseRows } from '../../crud/use-rows.tsx'
+import { usesWords } from '@kerbline/domain/kit/use-words.ts'
 import { useIsPhone } from '../../data/media.ts'
 import { usePlace } from '../../data/place.ts'
 import { namePage } from '../../data/title.ts'
@@ -57,12 +59,7 @@ const Uses = ({ view: { used_by: uses, record } }: { view: UserView }) => (
       </Empty>
     ) : (
       <PanelRows>
-        {uses.map(({ what, count, examples }) => (
-          <li key={what}>
-            <b>{usesWords([{ what, count, examples }])}</b>
-            {examples.length > 0 && <p className={recordStyles.examples}>{examples.join(', ')}</p>}
-          </li>
-        ))}
+        <UseRows uses={uses} />
       </PanelRows>
     )}
   </Panel>
