@@ -12,11 +12,16 @@ export interface ReadyBytes {
   readonly gzip?: Buffer
   readonly brotli?: Buffer
   readonly builtAt: string
+  /** Rows that the answer does not hold. */
+  readonly leftOut: number
 }
+
+/** A text, and how many rows it does not hold where its list has a cap. */
+export type Built = string | { readonly text: string; readonly leftOut: number }
 
 interface Entry {
   readonly accounts: readonly string[] | null
-  readonly build: () => Promise<string>
+  readonly build: () => Promise<Built>
   bytes?: ReadyBytes
   building?: Promise<ReadyBytes>
   isStale: boolean
@@ -31,7 +36,7 @@ export interface ReadyStore {
   /** The bytes of a key if there are any and nothing they depend on has changed. */
   readonly fresh: (key: string) => ReadyBytes | undefined
   /** The bytes of a key; built now if there are none, or if they are stale and quick to build. `accounts` null: every account. */
-  readonly get: (key: string, accounts: readonly string[] | null, build: () => Promise<string>) => Promise<ReadyBytes>
+  readonly get: (key: string, accounts: readonly string[] | null, build: () => Promise<Built>) => Promise<ReadyBytes>
   /** Rows of an account changed (null: of all): what depends on them is built anew, off the request path. */
   readonly changed: (account: string | null) => void
   readonly stop: () => void
@@ -48,11 +53,12 @@ const SETTLE_MILLISECONDS = 400
 const FORGOTTEN_MILLISECONDS = 15 * 60_000
 const SMALL_BYTES = 1_400
 
-async function pack(text: string): Promise<ReadyBytes> {
+async function pack(built: Built): Promise<ReadyBytes> {
+  const { text, leftOut } = typeof built === 'string' ? { text: built, leftOut: 0 } : built
   const plain = Buffer.from(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
   const builtAt = new Date().toISOString()
-  if (plain.length < SMALL_BYTES) return { etag, plain, builtAt }
+  if (plain.length < SMALL_BYTES) return { etag, plain, builtAt, leftOut }
   const [gzipped, brotli] = await Promise.all([
     zip(plain, { level: 5 }),
     press(plain, {
@@ -62,7 +68,7 @@ async function pack(text: string): Promise<ReadyBytes> {
       },
     }),
   ])
-  return { etag, plain, gzip: gzipped, brotli, builtAt }
+  return { etag, plain, gzip: gzipped, brotli, builtAt, leftOut }
 }
 
 const sizeOf = ({ bytes }: Entry): number =>
@@ -100,11 +106,7 @@ export function startReadyStore(limitBytes: number, onFailure: (error: unknown) 
     }
   }
 
-  async function get(
-    key: string,
-    accounts: readonly string[] | null,
-    make: () => Promise<string>,
-  ): Promise<ReadyBytes> {
+  async function get(key: string, accounts: readonly string[] | null, make: () => Promise<Built>): Promise<ReadyBytes> {
     let entry = entries.get(key)
     if (!entry) {
       entry = { accounts, build: make, isStale: true, changes: 0, buildMilliseconds: 0, askedAt: 0, builtAt: 0 }
