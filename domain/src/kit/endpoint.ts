@@ -31,13 +31,19 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   readonly takes: 'json' | 'bytes'
   /** `bytes`: a file, page or stream rather than JSON. */
   readonly sends: 'json' | 'bytes'
+  /** Media types of a file that is sent, where its schema says nothing; null: tables as CSV or XLSX, as the input's `format` asks. */
+  readonly media: readonly string[] | null
+  /** What a list does not hold, in words; the reply's `x-left-out` says how many rows those are. Null: it holds all. */
+  readonly leavesOut: string | null
 }
 
 type Row<I extends z.ZodType, R extends z.ZodType> = Pick<
   Endpoint<I, R>,
   'method' | 'path' | 'needs' | 'summary' | 'reply'
 > &
-  Partial<Pick<Endpoint<I, R>, 'scope' | 'rate' | 'isSpecified' | 'isChanging' | 'takes' | 'sends'>> & {
+  Partial<
+    Pick<Endpoint<I, R>, 'scope' | 'rate' | 'isSpecified' | 'isChanging' | 'takes' | 'sends' | 'media' | 'leavesOut'>
+  > & {
     readonly input?: I
   }
 
@@ -53,6 +59,8 @@ export function endpoint<R extends z.ZodType, I extends z.ZodType = typeof nothi
     isChanging: !isRead,
     takes: 'json',
     sends: 'json',
+    media: null,
+    leavesOut: null,
     ...row,
     input: row.input ?? (nothing as unknown as I), // the default type argument and the default value agree
   }

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jobLimitMilliseconds, openScope } from '../db/scope.ts'
-import type { ReadyBytes } from '../ready/store.ts'
+import type { Built, ReadyBytes } from '../ready/store.ts'
 import { scopeOf, type Actor } from './actor.ts'
 import type { Portal, ReadyHandler, ReadyText, ReadyView } from './call.ts'
 import { asProblem } from './refusals.ts'
@@ -67,8 +67,12 @@ function buildReady(
   request: FastifyRequest,
   { actor, today }: Viewer,
 ): Promise<ReadyBytes> {
-  const build = async (): Promise<string> => {
+  const build = async (): Promise<Built> => {
     const failures: unknown[] = []
+    let leftOut = 0
+    const leaveOut = (count: number): void => {
+      leftOut += count
+    }
     const failed: ReadyView['failed'] = (part, error) => {
       failures.push(error)
       request.log.error({ err: error, path: row.path, part, request_id: request.id }, 'part of an answer failed')
@@ -79,19 +83,20 @@ function buildReady(
     const built = await openScope(
       portal.database,
       scopeOf(actor),
-      (rows) => handler.build(rows, { today, now, actor, failed }),
+      (rows) => handler.build(rows, { today, now, actor, failed, leaveOut }),
       { isReadOnly: true, givesWay: true, limitMilliseconds: jobLimitMilliseconds },
     )
     // Written once the session is free again: others may read meanwhile.
     const text = isText(built) ? built.json : replyText(row, built, actor.may)
     if (failures.length > 0) throw new PassingAnswer(text, failures[0])
-    return text
+    return { text, leftOut }
   }
   return portal.ready.get(key, actor.accounts, build, actor.id)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, bytes: ReadyBytes): FastifyReply {
   reply.header('etag', bytes.etag).header('x-built-at', bytes.builtAt).header('vary', 'accept-encoding, authorization')
+  if (bytes.leftOut > 0) reply.header('x-left-out', bytes.leftOut)
   if (isKnown(request, bytes.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   const accepts = String(request.headers['accept-encoding'] ?? '')

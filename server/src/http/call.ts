@@ -85,6 +85,8 @@ export interface ReadyView {
   readonly actor: Actor
   /** Notes that one part of the answer failed; what stands in its place. The whole is then answered, but not kept. */
   readonly failed: (part: string, error: unknown) => PartFailure
+  /** Says how many rows a list with a cap does not hold: `x-left-out` of the reply. */
+  readonly leaveOut: (count: number) => void
 }
 
 export interface PartFailure {

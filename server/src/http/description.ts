@@ -3,6 +3,7 @@ import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { pathParameters } from '@kerbline/domain/kit/endpoint.ts'
 import { productName } from '@kerbline/domain/product.ts'
 import { z } from 'zod'
+import { MOST_COUNTED } from '../db/left-out.ts'
 
 type Schema = Record<string, unknown>
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
@@ -11,12 +12,36 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
 }
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
+const CSV_AND_XLSX = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+const file: Schema = { type: 'string', format: 'binary' }
+
+/** What a good answer is: JSON by its schema, or a file by its media types. */
+function contentOf(row: Endpoint): Schema {
+  const isFile = row.sends === 'bytes' && row.reply instanceof z.ZodUnknown
+  if (!isFile) return { 'application/json': { schema: schemaOf(row.reply, 'output') } }
+  return Object.fromEntries((row.media ?? CSV_AND_XLSX).map((type) => [type, { schema: file }]))
+}
+
+/** Lists with a cap say how many rows they do not hold. */
+const headersOf = ({ leavesOut }: Endpoint): Schema =>
+  leavesOut === null
+    ? {}
+    : {
+        headers: {
+          'x-left-out': {
+            description: `How many rows are not in the list, where there are any; more than ${MOST_COUNTED.toLocaleString('en-GB')} are told as that many. Left out: ${leavesOut.charAt(0).toLowerCase()}${leavesOut.slice(1)}.`,
+            schema: { type: 'integer' },
+          },
+        },
+      }
+
 function operation(area: string, verb: string, row: Endpoint): Schema {
   const input = schemaOf(row.input, 'input')
   const properties = isRecord(input.properties) ? input.properties : {}
   const required = Array.isArray(input.required) ? input.required : []
   const inPath = pathParameters(row.path)
-  const isBodied = row.method !== 'GET' && row.method !== 'DELETE'
+  const takesFile = row.takes === 'bytes'
+  const isBodied = row.method !== 'GET' && row.method !== 'DELETE' && !takesFile
   const parameters = Object.entries(properties)
     .filter(([name]) => inPath.includes(name) || !isBodied)
     .map(([name, schema]) => ({
@@ -50,8 +75,15 @@ function operation(area: string, verb: string, row: Endpoint): Schema {
           },
         },
       }),
+    ...(takesFile && {
+      requestBody: {
+        required: true,
+        description: 'The file itself, or its next part; not empty.',
+        content: { 'application/octet-stream': { schema: file } },
+      },
+    }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(row.reply, 'output') } } },
+      200: { description: 'Done', ...headersOf(row), content: contentOf(row) },
       default: {
         description: 'Refused',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

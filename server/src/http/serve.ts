@@ -35,6 +35,9 @@ const isValues = (value: unknown): value is Values =>
 /** Headers that are stored or looked up as they are. */
 const textHeaders = ['authorization', 'idempotency-key', 'user-agent'] as const
 
+const isEmptyBody = (body: unknown): boolean =>
+  body === undefined || body === null || (Buffer.isBuffer(body) && body.length === 0)
+
 /** @throws problem 'not valid' naming each field whose text the database cannot hold */
 function assertStorable(request: FastifyRequest, given: Values): void {
   const headers = Object.fromEntries(textHeaders.map((name) => [name, request.headers[name]]))
@@ -45,6 +48,10 @@ function assertStorable(request: FastifyRequest, given: Values): void {
 /** Path parameters, and the query of a read or the body of a write, as one object; a name may not come from both. */
 function gather(row: Endpoint, request: FastifyRequest): Values {
   const params: Values = isValues(request.params) ? request.params : {}
+  if (row.takes === 'bytes' && isEmptyBody(request.body))
+    throw problem('not valid', {
+      fields: [{ field: 'body', reason: 'empty', message: 'The file is empty. Choose one that has something in it.' }],
+    })
   if (Buffer.isBuffer(request.body) !== (row.takes === 'bytes')) throw problem('wrong type')
   const isInAddress = row.method === 'GET' || row.method === 'DELETE' || row.takes === 'bytes'
   const given = isInAddress ? request.query : (request.body ?? {})

@@ -14,11 +14,16 @@ export interface ReadyBytes {
   readonly gzip?: Buffer
   readonly brotli?: Buffer
   readonly builtAt: string
+  /** Rows that the answer does not hold. */
+  readonly leftOut: number
 }
+
+/** A text, and how many rows it does not hold where its list has a cap. */
+export type Built = string | { readonly text: string; readonly leftOut: number }
 
 interface Entry {
   readonly accounts: readonly string[] | null
-  readonly build: () => Promise<string>
+  readonly build: () => Promise<Built>
   bytes?: ReadyBytes
   building?: Promise<ReadyBytes>
   isStale: boolean
@@ -45,7 +50,7 @@ export interface ReadyStore {
   readonly get: (
     key: string,
     accounts: readonly string[] | null,
-    build: () => Promise<string>,
+    build: () => Promise<Built>,
     askedBy?: number,
   ) => Promise<ReadyBytes>
   /**
@@ -87,11 +92,12 @@ const OWN_CHANGE_MILLISECONDS = 30_000
 const [FIRST_BACKOFF_MILLISECONDS, MOST_BACKOFF_MILLISECONDS] = [1_000, 60_000]
 const SMALL_BYTES = 1_400
 
-async function pack(text: string): Promise<ReadyBytes> {
+async function pack(built: Built): Promise<ReadyBytes> {
+  const { text, leftOut } = typeof built === 'string' ? { text: built, leftOut: 0 } : built
   const plain = Buffer.from(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
   const builtAt = new Date().toISOString()
-  if (plain.length < SMALL_BYTES) return { etag, plain, builtAt }
+  if (plain.length < SMALL_BYTES) return { etag, plain, builtAt, leftOut }
   const [gzipped, brotli] = await Promise.all([
     zip(plain, { level: 5 }),
     press(plain, {
@@ -101,7 +107,7 @@ async function pack(text: string): Promise<ReadyBytes> {
       },
     }),
   ])
-  return { etag, plain, gzip: gzipped, brotli, builtAt }
+  return { etag, plain, gzip: gzipped, brotli, builtAt, leftOut }
 }
 
 const sizeOf = ({ bytes }: Entry): number =>
@@ -223,7 +229,7 @@ export function startReadyStore({ limitBytes, width, isBusy = () => false, onFai
   async function get(
     key: string,
     accounts: readonly string[] | null,
-    make: () => Promise<string>,
+    make: () => Promise<Built>,
     askedBy?: number,
   ): Promise<ReadyBytes> {
     const entry = entries.get(key) ?? newEntry(accounts, make)

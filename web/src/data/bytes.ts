@@ -2,10 +2,11 @@
 // address; a refusal is told as for any other call.
 import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
+import { listening, patienceOf } from './patience.ts'
 import { changed } from './refresh.ts'
 import { readToken } from './session.ts'
 
-/** Files of a long list, and pictures over a slow line, take their time. */
+/** Files of a long list take their time to be made, and pictures to be sent: so long nothing may come, to the first byte and between bytes. */
 const longestMilliseconds = 120_000
 
 interface Bytes {
@@ -49,26 +50,30 @@ async function bytesCall<E extends Endpoint, Result>(
   const token = readToken()
   const isInAddress = endpoint.method === 'GET' || file !== undefined
   const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)])).toString()
-  const tooLong = AbortSignal.timeout(longestMilliseconds)
+  const patience = patienceOf(longestMilliseconds)
+  const whole = signal ? AbortSignal.any([signal, patience.signal]) : patience.signal
   try {
-    const response = await fetch(isInAddress && query ? `${path}?${query}` : path, {
+    const answer = await fetch(isInAddress && query ? `${path}?${query}` : path, {
       method: endpoint.method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(endpoint.method !== 'GET' && { 'content-type': file ? 'application/octet-stream' : 'application/json' }),
       },
       ...(endpoint.method !== 'GET' && { body: file ?? JSON.stringify(rest) }),
-      signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
+      signal: whole,
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
     })
+    const response = listening(answer, patience, whole)
     if (!response.ok) throw await refusalOf(response)
     return await read(response)
   } catch (error) {
     if (error instanceof ApiProblem) throw error
     signal?.throwIfAborted()
-    throw new NetworkFailure({ isTimeout: tooLong.aborted, cause: error })
+    throw new NetworkFailure({ isTimeout: patience.signal.aborted, cause: error })
+  } finally {
+    patience.end()
   }
 }
 

@@ -162,6 +162,30 @@ describe('failures', () => {
     const found = await call(damageEndpoints.list, {}, { timeoutMilliseconds: 20 }).catch((error: unknown) => error)
     expect(found).toMatchObject({ isTimeout: true })
   })
+  /** A body that comes piece by piece and, as the browser's, breaks with its call. */
+  const pieces = (texts: readonly string[], { signal }: RequestInit, everyMilliseconds: number, isEnding = true) => {
+    const rest = [...texts]
+    return new ReadableStream<Uint8Array>({
+      start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+      pull: async (controller) => {
+        await new Promise((done) => setTimeout(done, everyMilliseconds))
+        const next = rest.shift()
+        if (next !== undefined) controller.enqueue(new TextEncoder().encode(next))
+        else if (isEnding) controller.close()
+        else await new Promise(() => undefined)
+      },
+    })
+  }
+  test('an answer that comes slowly takes as long as it takes', async () => {
+    const slow = ['[', ...Array.from({ length: 10 }, () => ' '), ']']
+    answerWith(async (_, init) => new Response(pieces(slow, init, 25)))
+    expect(await call(damageEndpoints.list, {}, { timeoutMilliseconds: 150 })).toEqual([])
+  })
+  test('one that stops in the middle fails after the time between bytes', async () => {
+    answerWith(async (_, init) => new Response(pieces(['[', ' '], init, 10, false)))
+    const found = await call(damageEndpoints.list, {}, { timeoutMilliseconds: 100 }).catch((error: unknown) => error)
+    expect(found).toMatchObject({ isTimeout: true })
+  })
   test('giving up on purpose is none', async () => {
     const giveUp = new AbortController()
     server.respond(damageEndpoints.list, {}, () => {

@@ -4,6 +4,7 @@ import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/d
 import { keepAnswer, readAnswer, wipeAnswers, type Answer } from './answers.ts'
 import { connection } from './connection.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
+import { listening, patienceOf } from './patience.ts'
 import { currentAddress, placeOf } from './place.ts'
 import { scopeKey } from './scope-key.ts'
 import { endSession, readIntended, readToken, session, sessionEnded } from './session.ts'
@@ -12,6 +13,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Same key, same record: a create that is sent again after a lost answer makes no second one (24 h). */
   readonly idempotencyKey?: string
+  /** How long nothing may come, to the first byte and between bytes. */
   readonly timeoutMilliseconds?: number
 }
 type Parsed = ReturnType<typeof JSON.parse>
@@ -129,16 +131,18 @@ async function send(
   init: RequestInit,
   { signal, timeoutMilliseconds = readTimeout }: CallOptions,
 ): Promise<{ response: Response; text: string }> {
-  const tooLong = AbortSignal.timeout(timeoutMilliseconds)
+  const patience = patienceOf(timeoutMilliseconds)
+  const tooLong = patience.signal
   const whole = AbortSignal.any([sessionCalls.signal, tooLong, ...(signal ? [signal] : [])])
   try {
-    const response = await transport(address, {
+    const answer = await transport(address, {
       ...init,
       signal: whole,
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
     })
+    const response = listening(answer, patience, whole)
     connection.set('online')
     if (!response.ok && response.status !== 304) throw await problemOf(response)
     return { response, text: response.status === 304 ? '' : await response.text() }
@@ -147,6 +151,8 @@ async function send(
     if (whole.aborted && !tooLong.aborted) throw error // given up on purpose: nobody waits for it
     if (!tooLong.aborted && !navigator.onLine) connection.set('offline')
     throw new NetworkFailure({ isTimeout: tooLong.aborted, cause: error })
+  } finally {
+    patience.end()
   }
 }
 

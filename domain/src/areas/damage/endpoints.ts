@@ -25,6 +25,7 @@ export const damageEndpoints = {
     path: '/api/damage-case',
     needs: 'see damage cases',
     isSpecified: true,
+    leavesOut: 'All but the 5,000 cases that changed last',
     summary: 'Damage cases of the scope',
     reply: z.array(damageRow),
   }),

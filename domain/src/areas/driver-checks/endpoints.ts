@@ -37,6 +37,7 @@ export const driverChecksEndpoints = {
     path: '/api/get-driver-checks',
     needs: 'see driver checks',
     isSpecified: true,
+    leavesOut: 'Checks received before the last 28 days, and all but the newest 5,000',
     summary: 'Driver checks of the scope in the last 28 days, newest first',
     reply: z.array(driverCheckRow),
   }),

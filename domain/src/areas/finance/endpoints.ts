@@ -39,6 +39,7 @@ export const financeEndpoints = {
     path: '/api/invoice-data-cpm',
     needs: 'see cost per mile',
     isSpecified: true,
+    leavesOut: 'All but the newest 100,000 lines',
     summary: 'Invoice lines for cost per mile: each with its own net value, never the document total',
     reply: z.array(
       z.object({

@@ -64,6 +64,7 @@ export const maintenanceEndpoints = {
     path: '/api/get-maintenance-events',
     needs: 'see maintenance request details',
     isSpecified: true,
+    leavesOut: 'All but the newest 200,000 events',
     summary: 'Maintenance events of the scope',
     reply: z.array(maintenanceEvent),
   }),

@@ -29,7 +29,12 @@ export const messagesEndpoints = {
     isSpecified: true,
     scope: 'own',
     summary: 'Received and sent messages of this person, newest first',
-    reply: z.object({ received: z.array(receivedMessage), sent: z.array(sentMessage) }),
+    reply: z.object({
+      received: z.array(receivedMessage),
+      sent: z.array(sentMessage),
+      /** Each list holds the newest 500; how many older ones there are. */
+      left_out: z.object({ received: z.number(), sent: z.number() }),
+    }),
   }),
   updateStatus: endpoint({
     method: 'GET',

@@ -24,6 +24,7 @@ export const picturesEndpoints = {
     needs: 'signed-in',
     scope: 'platform',
     sends: 'bytes',
+    media: ['image/*'],
     summary: 'A picture of the house',
     input: z.strictObject({ id }),
     reply: z.unknown(),

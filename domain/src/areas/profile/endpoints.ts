@@ -110,6 +110,7 @@ export const profileEndpoints = {
     scope,
     rate: 'heavy',
     sends: 'bytes',
+    media: ['application/json'],
     summary: 'Everything the portal keeps about oneself, as one JSON file',
     reply: z.unknown(),
   }),

@@ -20,6 +20,7 @@ export const queriesEndpoints = {
     path: '/api/get-query-events',
     needs: 'see queries',
     isSpecified: true,
+    leavesOut: 'All but the 5,000 queries that changed last',
     summary: 'Queries of the scope',
     reply: z.array(queryRow),
   }),

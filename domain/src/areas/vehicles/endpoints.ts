@@ -137,6 +137,7 @@ export const vehiclesEndpoints = {
     needs: 'see vehicle location',
     rate: 'heavy',
     sends: 'bytes',
+    media: ['application/json'],
     summary:
       'Where the filtered vehicles were last, as columns of one JSON object: id, plate, latitude, longitude, age, rag',
     input: selectionQuery,

@@ -6,8 +6,9 @@ import { listCases } from './queries.ts'
 
 export const damageArea = area(damageEndpoints, {
   list: {
-    build: async (rows, { actor }) => {
-      const cases = await listCases(rows, actor.filter)
+    build: async (rows, { actor, leaveOut }) => {
+      const { cases, leftOut } = await listCases(rows, actor.filter)
+      leaveOut(leftOut)
       return cases.map(({ cost_pence: pence, ...row }) => ({
         ...row,
         cost: pence === null ? null : penceToPounds(pence),

@@ -1,5 +1,6 @@
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { sql } from 'kysely'
+import { countLeftOut } from '../../db/left-out.ts'
 import type { Rows } from '../../http/call.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 
@@ -23,11 +24,16 @@ export interface ListedCase {
 }
 
 /** The newest cases; the cost is the last one known: final, else authorised, else estimated. */
-export async function listCases(rows: Rows, filter: AssetFilter | null): Promise<ListedCase[]> {
+export async function listCases(
+  rows: Rows,
+  filter: AssetFilter | null,
+): Promise<{ cases: ListedCase[]; leftOut: number }> {
+  const inFilter = sql`damage_cases d where ${inScope(filter, sql.ref('d.vehicle_id'))}`
   const { rows: cases } = await sql<ListedCase>`
     select d.id, d.case_no, d.reg_no, d.type, d.state, d.severity, d.summary, d.incident_at, d.waiting_on, d.due_at,
       coalesce(d.final_cost_pence, d.authorised_cost_pence, d.estimate_pence) as cost_pence, d.updated_at, d.note
-    from damage_cases d where ${inScope(filter, sql.ref('d.vehicle_id'))}
+    from ${inFilter}
     order by d.updated_at desc, d.id desc limit ${MOST_ROWS}`.execute(rows)
-  return cases
+  const leftOut = cases.length < MOST_ROWS ? 0 : await countLeftOut(rows, inFilter, cases.length)
+  return { cases, leftOut }
 }

@@ -72,7 +72,10 @@ onBothEngines('the specified reads', ({ database }) => {
       const row = allVehicleEvents.find(({ id }) => id === item.id)
       expect(row).toMatchObject({
         vehicle_reg: item.vehicle_reg,
+        reg_no: item.vehicle_reg,
+        type: item.event_type,
         event_type: item.event_type,
+        latest_status: own.events.find(({ id }) => id === booking?.id)?.latest_status ?? null,
         overdue: item.overdue_weeks,
         due_date: item.due_date ?? item.due_date_text,
         rag_status: ragOf({ dueDate: item.due_date ?? null, overdueWeeks: item.overdue_weeks }, today).rag,

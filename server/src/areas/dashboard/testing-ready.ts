@@ -74,7 +74,7 @@ export async function buildReady(database: Database, name: string, actor: Actor)
   const built = await openScope(
     database,
     { kind: 'accounts', accounts: actor.accounts ?? [], userId: actor.id },
-    (rows) => handler.build(rows, { today, now, actor, failed: refuse }),
+    (rows) => handler.build(rows, { today, now, actor, failed: refuse, leaveOut: () => undefined }),
     { isReadOnly: true },
   )
   const isText = typeof built === 'object' && built !== null && 'json' in built && typeof built.json === 'string'

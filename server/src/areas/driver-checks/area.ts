@@ -5,6 +5,10 @@ import { driverChecksJson } from './queries.ts'
 
 export const driverChecksArea = area(driverChecksEndpoints, {
   list: {
-    build: async (rows, { today, actor }) => ({ json: await driverChecksJson(rows, actor, today) }),
+    build: async (rows, { today, actor, leaveOut }) => {
+      const { json, leftOut } = await driverChecksJson(rows, actor, today)
+      leaveOut(leftOut)
+      return { json }
+    },
   },
 })

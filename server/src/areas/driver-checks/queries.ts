@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countLeftOut } from '../../db/left-out.ts'
 import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
@@ -8,23 +9,25 @@ const SHOWN_DAYS = 28
 /** A list of the specified calls carries this many rows, the newest; beyond it the lists page on the server. */
 const MOST_CHECKS = 5_000
 
-/** Checks received in the last 28 days, newest first, as JSON text. Times stand as the device wrote them and as read. */
+/** Checks received in the last 28 days, newest first, as JSON text, and how many there are besides. Times stand as the device wrote them and as read. */
 export async function driverChecksJson(
   rows: Rows,
   { filter, may }: Pick<Actor, 'filter' | 'may'>,
   today: string,
-): Promise<string> {
+): Promise<{ json: string; leftOut: number }> {
+  const inFilter = inScope(filter, sql.ref('k.vehicle_id'))
   const {
     rows: [found],
-  } = await sql<{ json: string }>`
+  } = await sql<{ json: string; shown: number }>`
     with wire as (
       select row_to_json(line)::text as text
       from (select k.* from driver_checks k where k.created_at >= (${today}::date - ${SHOWN_DAYS - 1}::int)::timestamp at time zone 'Europe/London'
-        and ${inScope(filter, sql.ref('k.vehicle_id'))} order by k.created_at desc, k.id desc limit ${MOST_CHECKS}) k
+        and ${inFilter} order by k.created_at desc, k.id desc limit ${MOST_CHECKS}) k
       cross join lateral (select k.id, k.check_id, k.reg_no, k.rag, k.miles, k.customer_account_number, ${toldSql(may, 'driver name', sql`k.driver_name`)} as driver_name, k.template, k.start_time, k.end_time,
         json_instant(k.start_at) as start_at, json_instant(k.end_at) as end_at, k.has_raw_time, json_instant(k.created_at) as created_at, k.driver_check, k.note) line
       order by k.created_at desc, k.id desc
     )
-    select '[' || coalesce(string_agg(text, ','), '') || ']' as json from wire`.execute(rows)
-  return found?.json ?? '[]'
+    select '[' || coalesce(string_agg(text, ','), '') || ']' as json, count(*) as shown from wire`.execute(rows)
+  const { json, shown } = found ?? { json: '[]', shown: 0 }
+  return { json, leftOut: await countLeftOut(rows, sql`driver_checks k where ${inFilter}`, shown) }
 }

@@ -50,6 +50,10 @@ export const financeArea = area(financeEndpoints, {
     },
   },
   costPerMileLines: {
-    build: async (rows, { actor }) => ({ json: await costPerMileLinesJson(rows, actor.filter) }),
+    build: async (rows, { actor, leaveOut }) => {
+      const { json, leftOut } = await costPerMileLinesJson(rows, actor.filter)
+      leaveOut(leftOut)
+      return { json }
+    },
   },
 })

@@ -4,6 +4,7 @@ import type { CostBasis } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { countLeftOut } from '../../db/left-out.ts'
 import type { Rows } from '../../http/call.ts'
 import { platesWorn } from '../../import/plates-worn.ts'
 import { inScope, narrows } from '../scope/vehicles-of.ts'
@@ -80,15 +81,20 @@ export async function spendSince(rows: Rows, filter: AssetFilter | null, first: 
 const MOST_LINES = 100_000
 
 /** Spend lines for cost per mile, newest first, as JSON text: net, net with tax, narrative. */
-export async function costPerMileLinesJson(rows: Rows, filter: AssetFilter | null): Promise<string> {
+export async function costPerMileLinesJson(
+  rows: Rows,
+  filter: AssetFilter | null,
+): Promise<{ json: string; leftOut: number }> {
   const {
     rows: [found],
-  } = await sql<{ json: string }>`
+  } = await sql<{ json: string; shown: number }>`
     with wire as (
       select '{"document_gross_value":' || pounds(l.gross_pence) || ',"document_goods_value":' || pounds(l.goods_pence)
         || ',"nominal_analysis_items_narrative":' || to_json(l.narrative) || '}' as text
       from (${spendLines(filter)}) l order by l.transaction_date desc, l.id desc limit ${MOST_LINES}
     )
-    select '[' || coalesce(string_agg(text, ','), '') || ']' as json from wire`.execute(rows)
-  return found?.json ?? '[]'
+    select '[' || coalesce(string_agg(text, ','), '') || ']' as json, count(*) as shown from wire`.execute(rows)
+  const { json, shown } = found ?? { json: '[]', shown: 0 }
+  const leftOut = shown < MOST_LINES ? 0 : await countLeftOut(rows, sql`(${spendLines(filter)}) l`, shown)
+  return { json, leftOut }
 }

@@ -8,6 +8,10 @@ export const maintenanceArea = area(maintenanceEndpoints, {
   requestBookings,
   cancelRequests,
   events: {
-    build: async (rows, { today, actor }) => ({ json: await maintenanceEventsJson(rows, actor, today) }),
+    build: async (rows, { today, actor, leaveOut }) => {
+      const { json, leftOut } = await maintenanceEventsJson(rows, actor, today)
+      leaveOut(leftOut)
+      return { json }
+    },
   },
 })

@@ -3,6 +3,7 @@
 import { isOpenMaintenanceState, maintenanceStates } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { countLeftOut } from '../../db/left-out.ts'
 import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
@@ -46,14 +47,15 @@ export async function maintenanceEventsJson(
   rows: Rows,
   { filter, may }: Pick<Actor, 'filter' | 'may'>,
   today: string,
-): Promise<string> {
+): Promise<{ json: string; leftOut: number }> {
+  const inFilter = sql`maintenance_events e where ${inScope(filter, sql.ref('e.vehicle_id'))}`
   const due = (value: RawBuilder<unknown>) => toldSql(may, 'due event', value)
   const {
     rows: [found],
-  } = await sql<{ json: string }>`
+  } = await sql<{ json: string; shown: number }>`
     with latest as materialized (${latestBookings(filter)}),
     due as (select i.id, i.vehicle_id, i.event_type, ${dueRegistration} as reg_no, i.due_date, i.due_date_text, i.overdue_weeks from ${dueItems(filter)}),
-    events as (select e.* from maintenance_events e where ${inScope(filter, sql.ref('e.vehicle_id'))} order by e.created_at desc, e.id desc limit ${MOST_EVENTS}),
+    events as (select e.* from ${inFilter} order by e.created_at desc, e.id desc limit ${MOST_EVENTS}),
     wire as (
       select row_to_json(line)::text as text from events e
       left join due i on i.vehicle_id = e.vehicle_id and i.event_type = e.type and i.reg_no = e.reg_no
@@ -63,6 +65,7 @@ export async function maintenanceEventsJson(
         ${due(sql`case when i.id is not null then rag_of(i.due_date, i.overdue_weeks, ${today}::date) end`)} as rag_status, json_instant(e.booked_at) as booked_at, e.note) line
       order by e.created_at desc, e.id desc
     )
-    select '[' || coalesce(string_agg(text, ','), '') || ']' as json from wire`.execute(rows)
-  return found?.json ?? '[]'
+    select '[' || coalesce(string_agg(text, ','), '') || ']' as json, count(*) as shown from wire`.execute(rows)
+  const { json, shown } = found ?? { json: '[]', shown: 0 }
+  return { json, leftOut: shown < MOST_EVENTS ? 0 : await countLeftOut(rows, inFilter, shown) }
 }

@@ -4,7 +4,7 @@ import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { area, type Call } from '../../http/call.ts'
-import { changeCopy, listReceived, listSent, type CopyChange } from './queries.ts'
+import { changeCopy, countOlder, listReceived, listSent, type CopyChange } from './queries.ts'
 
 type StatusInput = InputOf<(typeof messagesEndpoints)['updateStatus']>
 
@@ -38,10 +38,12 @@ async function setStatus(
 }
 
 export const messagesArea = area(messagesEndpoints, {
-  inbox: async ({ rows, actor }) => ({
-    received: await listReceived(rows, actor.id),
-    sent: await listSent(rows, actor.id),
-  }),
+  inbox: async ({ rows, actor }) => {
+    const received = await listReceived(rows, actor.id)
+    const sent = await listSent(rows, actor.id)
+    const shown = { received: received.length, sent: sent.length }
+    return { received, sent, left_out: await countOlder(rows, actor.id, shown) }
+  },
   updateStatus: setStatus,
   setStatus,
 })

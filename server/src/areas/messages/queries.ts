@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countLeftOut } from '../../db/left-out.ts'
 import type { Rows } from '../../http/call.ts'
 
 /** Newest of each kind; older ones are found by searching. */
@@ -25,6 +26,31 @@ interface Person {
 // A body may be marked up; a preview is one line of plain words. Marks between blocks part words, others do not.
 const BLOCK_MARKS = '</?(p|div|br|li|ul|ol|h[1-6]|tr|td|table|blockquote)[^<>]*>'
 const preview = sql`left(btrim(regexp_replace(regexp_replace(regexp_replace(left(m.body, 1000), ${BLOCK_MARKS}, ' ', 'gi'), '<[^<>]*>', '', 'g'), '[[:space:]]+', ' ', 'g')), ${PREVIEW_CHARACTERS})`
+
+/** How many messages are older than those listed: received, and sent. */
+export async function countOlder(
+  rows: Rows,
+  userId: number,
+  shown: { readonly received: number; readonly sent: number },
+): Promise<{ received: number; sent: number }> {
+  const isAll = (count: number): boolean => count < MOST_MESSAGES
+  return {
+    received: isAll(shown.received)
+      ? 0
+      : await countLeftOut(
+          rows,
+          sql`message_recipients r where r.user_id = ${userId} and r.folder <> 'deleted'`,
+          shown.received,
+        ),
+    sent: isAll(shown.sent)
+      ? 0
+      : await countLeftOut(
+          rows,
+          sql`messages m where m.sender_id = ${userId} and m.sender_folder <> 'deleted'`,
+          shown.sent,
+        ),
+  }
+}
 
 export async function listReceived(
   rows: Rows,

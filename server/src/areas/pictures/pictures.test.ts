@@ -47,7 +47,7 @@ onBothEngines('pictures', (on) => {
     ['a page', Buffer.from('<svg onload="alert(1)"/>'), 415],
     ['a document', Buffer.from('%PDF-1.4\n%%EOF'), 415],
     ['half a picture', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200)]), 415],
-    ['nothing', Buffer.alloc(0), 415],
+    ['nothing', Buffer.alloc(0), 422],
   ])('%s is refused with the remedy', async (_, bytes, status) => {
     const reply = await send(bytes)
     expect(reply.statusCode).toBe(status)

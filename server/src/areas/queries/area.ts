@@ -4,5 +4,11 @@ import { area } from '../../http/call.ts'
 import { listQueries } from './queries.ts'
 
 export const queriesArea = area(queriesEndpoints, {
-  events: { build: (rows, { actor }) => listQueries(rows, actor.filter) },
+  events: {
+    build: async (rows, { actor, leaveOut }) => {
+      const { queries, leftOut } = await listQueries(rows, actor.filter)
+      leaveOut(leftOut)
+      return queries
+    },
+  },
 })

@@ -1,5 +1,6 @@
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { sql } from 'kysely'
+import { countLeftOut } from '../../db/left-out.ts'
 import type { Rows } from '../../http/call.ts'
 import { namesVehicleInScope } from '../scope/vehicles-of.ts'
 
@@ -20,10 +21,15 @@ export interface ListedQuery {
 }
 
 /** The newest queries. Narrowed to assets, only those about a vehicle of the filter. */
-export async function listQueries(rows: Rows, filter: AssetFilter | null): Promise<ListedQuery[]> {
+export async function listQueries(
+  rows: Rows,
+  filter: AssetFilter | null,
+): Promise<{ queries: ListedQuery[]; leftOut: number }> {
+  const inFilter = sql`queries q where ${namesVehicleInScope(filter, sql.ref('q.reg_no'))}`
   const { rows: queries } = await sql<ListedQuery>`
     select q.query_no, q.title, q.category, q.status, q.priority, q.reg_no, q.waiting_on, q.promised_at, q.last_reply, q.updated_at
-    from queries q where ${namesVehicleInScope(filter, sql.ref('q.reg_no'))}
+    from ${inFilter}
     order by q.updated_at desc, q.id desc limit ${MOST_ROWS}`.execute(rows)
-  return queries
+  const leftOut = queries.length < MOST_ROWS ? 0 : await countLeftOut(rows, inFilter, queries.length)
+  return { queries, leftOut }
 }

@@ -66,7 +66,7 @@ function answerAll(dashboard: Partial<DashboardReply> = {}): void {
     },
   )
   server.reply(financeEndpoints.graph, {}, { months })
-  server.reply(messagesEndpoints.inbox, {}, { received: [], sent: [] })
+  server.reply(messagesEndpoints.inbox, {}, { received: [], sent: [], left_out: { received: 0, sent: 0 } })
   server.reply(
     settingsEndpoints.read,
     {},

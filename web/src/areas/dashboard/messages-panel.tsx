@@ -13,6 +13,12 @@ import { useLink } from '../../data/use-link.ts'
 
 const SHOWN = 3
 
+/** What the number of unread messages does not count. */
+const olderWords = (older: number): string | undefined =>
+  older === 0
+    ? undefined
+    : `Of your newest messages; ${older.toLocaleString('en-GB')} older ${older === 1 ? 'one is' : 'ones are'} not counted`
+
 /** Panel 8, right: the three latest messages, unread first. */
 export function MessagesPanel() {
   const load = useEndpoint(messagesEndpoints.inbox, {})
@@ -33,6 +39,7 @@ export function MessagesPanel() {
       span={4}
       isRuled
       note={all ? undefined : (label ?? <Unseen>10 unread</Unseen>)}
+      footer={olderWords(load.data?.left_out.received ?? 0)}
       action={all && label ? { href: all, label, name: `${label} messages` } : undefined}
     >
       <LoadState
