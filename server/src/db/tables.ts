@@ -519,6 +519,9 @@ export interface TelematicsProvidersTable {
   last_counts: Json<unknown> | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  only_complete: Generated<boolean>
+  /** Up to which vehicle its readings were worked out anew since that was turned. */
+  resettled_to: number | null
   created_by: number | null
 }
 
@@ -542,6 +545,8 @@ export interface EquipmentReadingsTable {
   raw: Json<unknown>
   note: string | null
   created_at: Generated<string>
+  /** False: not complete, and only complete entries of its provider count. */
+  counts: Generated<boolean>
   ruling: 'accepted' | 'rejected' | 'corrected' | null
   ruled_miles: number | null
   ruled_by: number | null

@@ -172,6 +172,7 @@ export const anEquipmentReading = (
   score_at: factoryNow,
   ...inLeeds,
   is_complete: true,
+  counts: true,
   flags: [],
   raw: '{}',
   created_at: factoryNow,

@@ -17,6 +17,8 @@ export interface SentReading {
   readonly ruling: Ruling | null
   /** What counts in place of what was sent; for 'corrected'. */
   readonly ruledMiles: number | null
+  /** False: an incomplete entry of a provider whose complete ones alone count (ruling 36). */
+  readonly counts: boolean
 }
 
 export interface MonthSum {
@@ -35,6 +37,9 @@ export interface Replayed {
   readonly warnings: ReadonlyMap<number, OdometerWarning>
 }
 
+/** Scores are kept as they were sent (ruling 37): only what binary fractions add to a sum is taken off. */
+const withoutNoise = (sum: number): number => Number(sum.toPrecision(14))
+
 const nothing: MonthSum = { miles: 0, scoreSum: 0, scoreCount: 0 }
 
 function addTo(months: Map<string, MonthSum>, at: string, more: Partial<MonthSum>): void {
@@ -42,7 +47,7 @@ function addTo(months: Map<string, MonthSum>, at: string, more: Partial<MonthSum
   const { miles, scoreSum, scoreCount } = months.get(month) ?? nothing
   months.set(month, {
     miles: roundToTenth(miles + (more.miles ?? 0)),
-    scoreSum: roundToTenth(scoreSum + (more.scoreSum ?? 0)),
+    scoreSum: withoutNoise(scoreSum + (more.scoreSum ?? 0)),
     scoreCount: scoreCount + (more.scoreCount ?? 0),
   })
 }
@@ -55,7 +60,8 @@ const milesOf = ({ ruling, ruledMiles, miles }: SentReading): number | null =>
   ruling === 'rejected' ? null : countedMiles(ruling === 'corrected' ? ruledMiles : miles)
 
 /** @param anchor the vehicle's miles where they come from no reading: an import, or a reading that is kept no more */
-export function replay(readings: readonly SentReading[], anchor: OdometerReading | null): Replayed {
+export function replay(sent: readonly SentReading[], anchor: OdometerReading | null): Replayed {
+  const readings = sent.filter(({ counts }) => counts)
   const months = new Map<string, MonthSum>()
   const warnings = new Map<number, OdometerWarning>()
   let odometer: OdometerReading | null = null
@@ -96,7 +102,7 @@ export function monthChanges(before: Replayed, after: Replayed): MonthChange[] {
       return {
         month,
         miles: roundToTenth(is.miles - was.miles),
-        scoreSum: roundToTenth(is.scoreSum - was.scoreSum),
+        scoreSum: withoutNoise(is.scoreSum - was.scoreSum),
         scoreCount: is.scoreCount - was.scoreCount,
       }
     })

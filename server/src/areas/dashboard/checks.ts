@@ -33,7 +33,7 @@ export async function checksOf({ rows, today, filter }: View): Promise<Checks> {
       (select count(*) from unchecked) as not_checked,
       (select count(*) from unchecked u where u.is_vor or exists (
         select from equipment_latest e where e.vehicle_id = u.id and e.snapshot_at >= ${midnight} and e.odometer_miles = (
-          select r.odometer_miles from equipment_readings r where r.vehicle_id = u.id and r.snapshot_at < ${midnight} and r.odometer_miles is not null
+          select r.odometer_miles from equipment_readings r where r.vehicle_id = u.id and r.snapshot_at < ${midnight} and r.counts and r.odometer_miles is not null
           order by r.snapshot_at desc limit 1))) as parked
     from checked`.execute(rows)
   return found ?? { failed: 0, failed_regs: [], advisory: 0, nil_defect: 0, last_at: null, not_checked: 0, parked: 0 }

@@ -77,7 +77,7 @@ async function writeDue(rows: Rows, known: Known, source: RegisterSource, { due 
 async function writeTests(rows: Rows, known: Known, { tests }: MotVehicle): Promise<void> {
   const { rows: counted } = await sql<OdometerReading>`
     (select odometer_miles as miles, odometer_at as at from equipment_readings where vehicle_id = ${known.id} and odometer_miles > 0 and odometer_at is not null
-      and ruling is null and not flags && array['odometer fall', 'odometer jump'] order by odometer_at limit 1)`.execute(
+      and counts and ruling is null and not flags && array['odometer fall', 'odometer jump'] order by odometer_at limit 1)`.execute(
     rows,
   )
   const telematics = [

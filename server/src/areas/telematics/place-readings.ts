@@ -1,6 +1,6 @@
 // What a reading means for the vehicle its device rides in: which of it is news, and which cannot be true.
 import { isStalePlace } from '@kerbline/domain/areas/telematics/doubts.ts'
-import { countedMiles, countedScore, odometerWarning } from '@kerbline/domain/areas/telematics/rules.ts'
+import { countedMiles, countedScore, entryCounts, odometerWarning } from '@kerbline/domain/areas/telematics/rules.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { roundToTenth } from '@kerbline/domain/kit/rounding.ts'
 import type { Reading } from './check-equipment.ts'
@@ -13,6 +13,8 @@ export interface Placed {
   readonly vehicle: TrackedVehicle | null
   readonly snapshotAt: string
   readonly flags: readonly string[]
+  /** False: the entry is not complete, and only complete entries of its provider count. */
+  readonly counts: boolean
   /** Null where the odometer is no newer, does not count, or cannot be true. */
   readonly counted: {
     readonly miles: number
@@ -53,13 +55,16 @@ function scoreStep({ score, scoreAt }: Reading, vehicle: TrackedVehicle | null, 
     : null
 }
 
+const uncounted = { flag: null, counted: null }
+
 export function placeReading(
   place: number,
   reading: Reading,
   vehicle: TrackedVehicle | null,
-  snapshotAt: string,
+  { snapshotAt, onlyComplete }: { readonly snapshotAt: string; readonly onlyComplete: boolean },
 ): Placed {
-  const { flag, counted } = odometerStep(reading, vehicle, snapshotAt)
+  const counts = entryCounts(reading.isComplete, onlyComplete)
+  const { flag, counted } = counts ? odometerStep(reading, vehicle, snapshotAt) : uncounted
   const flags = [
     ...(vehicle ? [] : ['unmatched device']),
     ...(reading.hasRefusedBlock ? ['block refused'] : reading.isComplete ? [] : ['block missing']),
@@ -67,14 +72,15 @@ export function placeReading(
     ...(reading.hasZeroPlace ? ['position zero'] : []),
     ...(isStalePlace(reading.locationAt, snapshotAt) ? ['position stale'] : []),
   ]
-  return { place, reading, vehicle, snapshotAt, flags, counted, scored: scoreStep(reading, vehicle, snapshotAt) }
+  const scored = counts ? scoreStep(reading, vehicle, snapshotAt) : null
+  return { place, reading, vehicle, snapshotAt, flags, counts, counted, scored }
 }
 
-/** Two devices in one vehicle: the one that says most, then the one that spoke last, moves it on. */
+/** Of what counts; two devices in one vehicle: the one that says most, then the one that spoke last, moves it on. */
 export function onePerVehicle(placed: readonly Placed[]): Placed[] {
   const best = new Map<number, Placed>()
   for (const each of placed) {
-    if (!each.vehicle) continue
+    if (!each.vehicle || !each.counts) continue
     const other = best.get(each.vehicle.id)
     const rank = ({ reading }: Placed): string =>
       `${reading.isComplete ? 1 : 0}${newest(reading.odometerAt, reading.locationAt, reading.scoreAt) ?? ''}`
