@@ -735,6 +735,7 @@ export interface DriverChecksTable {
   start_at: string | null
   end_at: string | null
   has_raw_time: Generated<boolean>
+  time_doubt: 'no time given' | 'not a time' | 'skipped hour' | null
   duration_seconds: number | null
   is_quick: Generated<boolean>
   driver_check: Json<unknown>
@@ -791,6 +792,11 @@ export interface InvoiceLinesTable {
   is_spend: boolean
   note: string | null
   created_at: Generated<string>
+}
+
+export interface CheckTemplatesTable {
+  template: 'van' | 'hgv' | 'trailer' | 'car'
+  quick_below_seconds: number
 }
 
 export interface VehicleSpendTable {
@@ -1186,6 +1192,7 @@ export interface Tables {
   driver_checks: DriverChecksTable
   invoices: InvoicesTable
   invoice_lines: InvoiceLinesTable
+  check_templates: CheckTemplatesTable
   vehicle_spend: VehicleSpendTable
   account_spend_months: AccountSpendMonthsTable
   damage_cases: DamageCasesTable

@@ -1,5 +1,6 @@
 // The calls of one vehicle's page: everything of the vehicle by its plate, and what takes longer or comes by pages, by its id.
 import { z } from 'zod'
+import { timeDoubts } from '../driver-checks/check-time.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { planTemplates } from './plan-template.ts'
 import { timelineActs, timelineKinds } from './timeline.ts'
@@ -103,6 +104,8 @@ const driverCheck = z.object({
   at: z.string(),
   rag,
   driver_name: z.string(),
+  /** Why its own time does not count. */
+  time_doubt: z.enum(timeDoubts).nullable(),
   /** What was found, in the driver's words or by the item's name. */
   defects: z.array(z.string()),
 })
