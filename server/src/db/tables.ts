@@ -533,6 +533,9 @@ export interface TelematicsProvidersTable {
   last_counts: Json<unknown> | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  only_complete: Generated<boolean>
+  /** Up to which vehicle its readings were worked out anew since that was turned. */
+  resettled_to: number | null
   created_by: number | null
 }
 
@@ -560,6 +563,8 @@ export interface EquipmentReadingsTable {
   raw: Json<unknown>
   note: string | null
   created_at: Generated<string>
+  /** False: not complete, and only complete entries of its provider count. */
+  counts: Generated<boolean>
   ruling: 'accepted' | 'rejected' | 'corrected' | null
   ruled_miles: number | null
   ruled_by: number | null
@@ -746,6 +751,7 @@ export interface DriverChecksTable {
   start_at: string | null
   end_at: string | null
   has_raw_time: Generated<boolean>
+  time_doubt: 'no time given' | 'not a time' | 'skipped hour' | null
   duration_seconds: number | null
   is_quick: Generated<boolean>
   driver_check: Json<unknown>
@@ -802,6 +808,11 @@ export interface InvoiceLinesTable {
   is_spend: boolean
   note: string | null
   created_at: Generated<string>
+}
+
+export interface CheckTemplatesTable {
+  template: 'van' | 'hgv' | 'trailer' | 'car'
+  quick_below_seconds: number
 }
 
 export interface VehicleSpendTable {
@@ -1236,6 +1247,7 @@ export interface Tables {
   driver_checks: DriverChecksTable
   invoices: InvoicesTable
   invoice_lines: InvoiceLinesTable
+  check_templates: CheckTemplatesTable
   vehicle_spend: VehicleSpendTable
   account_spend_months: AccountSpendMonthsTable
   damage_cases: DamageCasesTable

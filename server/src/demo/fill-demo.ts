@@ -24,7 +24,7 @@ import { fillOwnTags, keepDemoTags } from './fill-own-tags.ts'
 import { fillSpend } from './fill-spend.ts'
 import { fillSpareDrivers } from './fill-spare-drivers.ts'
 import { fillTags, type NumberedTag, tagVehicle } from './fill-tags.ts'
-import { fillProvider, fillTelematics, fillUnmatchedDevices } from './fill-telematics.ts'
+import { fillProvider, fillTelematics, fillUnmatchedDevices, tellNewestSnapshot } from './fill-telematics.ts'
 import { fillVehicle } from './fill-vehicles.ts'
 import type { VehiclePlan } from './fleet-plan.ts'
 import { makes } from './models.ts'
@@ -163,6 +163,7 @@ export async function fillDemoRows(rows: Kysely<Tables>, options: DemoOptions): 
   }
   await keepDemoTags(rows, world)
   await fillSpend(rows)
+  await tellNewestSnapshot(rows)
   await fillSettings(rows, world)
   if (options.vehicles > CHUNK_VEHICLES) await world.batch.analyse()
 }

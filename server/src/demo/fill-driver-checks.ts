@@ -1,5 +1,10 @@
 // Walk-round checks: this morning's and those of the days before, in the formats devices send.
-import { isNilDefect, isQuickCheck, ragOfCheck } from '@kerbline/domain/areas/driver-checks/rules.ts'
+import {
+  defaultQuickBelowSeconds,
+  isNilDefect,
+  isQuickCheck,
+  ragOfCheck,
+} from '@kerbline/domain/areas/driver-checks/rules.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import { aDriverCheck } from '../testing/factories.ts'
 import { checkResponses, dangerousDefects, type Defect, lesserDefects, responsesText } from './check-items.ts'
@@ -81,7 +86,7 @@ function addCheck(
   const hasRawTime = write === unreadable
   const seconds = hasRawTime ? null : (endMinutes - startMinutes) * 60
   const { template } = plan.category
-  const isQuick = isQuickCheck(template, seconds)
+  const isQuick = isQuickCheck(template, seconds, defaultQuickBelowSeconds)
   const responses = checkResponses(template, defects).map(({ response, severity = null }) => ({
     response,
     severity,
@@ -108,6 +113,7 @@ function addCheck(
       start_at: hasRawTime ? null : clock.at(-daysAgo, startMinutes),
       end_at: hasRawTime ? null : endAt,
       has_raw_time: hasRawTime,
+      time_doubt: hasRawTime ? 'not a time' : null,
       duration_seconds: seconds,
       is_quick: isQuick,
       driver_check: responsesText(template, defects),

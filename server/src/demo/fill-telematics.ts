@@ -1,5 +1,7 @@
 // What the trackers sent: newest snapshots, the latest reading of each vehicle, and miles and scores by month.
 import type { Doubt } from '@kerbline/domain/areas/telematics/doubts.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
 import { anEquipmentReading } from '../testing/factories.ts'
 import { canary } from './demo-customers.ts'
 import type { World } from './demo-world.ts'
@@ -30,6 +32,18 @@ export function fillProvider({ batch, clock }: World): void {
     updated_at: at,
   })
 }
+
+/** What cannot be true, by a vehicle's place in its fleet. */
+const doubtful: ReadonlyMap<number, Doubt> = new Map([
+  [23, 'odometer jump'],
+  [47, 'odometer fall'],
+  [64, 'position stale'],
+])
+const FLEET = 150
+const STALE_DAYS = 12
+
+const doubtOf = ({ number, device }: VehiclePlan): Doubt | null =>
+  device === 'complete' ? (doubtful.get(number % FLEET) ?? null) : null
 
 interface Sent {
   readonly daysAgo: number
@@ -85,17 +99,29 @@ function readingOf(world: World, plan: VehiclePlan, { daysAgo, isComplete, lacks
     location_at: hasPlace ? at : null,
     is_complete: isComplete,
     flags: isComplete ? [] : ['block missing'],
+    counts: isComplete,
     raw: JSON.stringify(raw),
     note: plan.hasCanary ? `Tracker moved to the dash. ${canary(plan.account.accountNumber)}` : null,
     created_at: clock.at(-daysAgo, SNAPSHOT_MINUTES + 1),
   })
 }
 
+/** A tracker without a fix still tells the place of long ago. */
+function withStalePlace(
+  { clock }: World,
+  plan: VehiclePlan,
+  { daysAgo }: Sent,
+  reading: ReturnType<typeof readingOf>,
+): ReturnType<typeof readingOf> {
+  if (doubtOf(plan) !== 'position stale' || daysAgo > 0) return reading
+  return { ...reading, location_at: clock.at(-STALE_DAYS, 1_020), flags: ['position stale'] }
+}
+
 function fillReadings(world: World, plan: VehiclePlan): void {
-  const readings = snapshotsOf(plan).map((sent) => readingOf(world, plan, sent))
+  const readings = snapshotsOf(plan).map((sent) => withStalePlace(world, plan, sent, readingOf(world, plan, sent)))
   for (const reading of readings) world.batch.add('equipment_readings', reading)
-  // The newest whole reading counts; where a device never sent one, its newest stands there, marked as incomplete.
-  const latest = readings.find(({ is_complete }) => is_complete) ?? readings[0]
+  // Only complete entries count: a device that never sent one has no newest reading.
+  const latest = readings.find(({ is_complete }) => is_complete)
   if (latest?.id === undefined) return
   world.batch.add('equipment_latest', {
     vehicle_id: plan.id,
@@ -114,34 +140,21 @@ function fillReadings(world: World, plan: VehiclePlan): void {
   })
 }
 
-/** What cannot be true, by a vehicle's place in its fleet: kept, not counted, and waiting for staff to rule on it. */
-const doubtful: ReadonlyMap<number, Doubt> = new Map([
-  [23, 'odometer jump'],
-  [47, 'odometer fall'],
-  [64, 'position stale'],
-])
-const FLEET = 150
-const STALE_DAYS = 12
-
+/** An odometer that cannot be true, of the evening before: kept, not counted, and waiting for staff to rule on it. */
 function fillDoubt(world: World, plan: VehiclePlan): void {
-  const doubt = doubtful.get(plan.number % FLEET)
-  if (doubt === undefined || plan.device !== 'complete') return
+  const doubt = doubtOf(plan)
+  if (doubt === null || doubt === 'position stale') return
   const { clock, batch } = world
-  const whole = readingOf(world, plan, { daysAgo: 0, isComplete: false, lacks: 'score' })
-  const at = clock.at(0, SNAPSHOT_MINUTES - 30)
-  const isOdometer = doubt !== 'position stale'
+  const at = clock.at(-1, SNAPSHOT_MINUTES + 30)
   batch.add('equipment_readings', {
-    ...whole,
-    snapshot_at: clock.at(0, SNAPSHOT_MINUTES + 5),
+    ...readingOf(world, plan, { daysAgo: 1, isComplete: true, lacks: null }),
+    snapshot_at: clock.at(-1, SNAPSHOT_MINUTES + 35),
     // A figure in kilometres taken for miles, or one of a replaced dashboard.
-    odometer_miles: !isOdometer ? null : doubt === 'odometer jump' ? plan.lifetimeMiles + 90_000 : 412,
-    odometer_at: isOdometer ? at : null,
-    ...(isOdometer
-      ? { latitude: null, longitude: null, location_at: null }
-      : { location_at: clock.at(-STALE_DAYS, 1_020) }),
-    flags: ['block missing', doubt],
+    odometer_miles: doubt === 'odometer jump' ? plan.lifetimeMiles + 90_000 : 412,
+    odometer_at: at,
+    flags: [doubt],
     note: null,
-    created_at: clock.at(0, SNAPSHOT_MINUTES + 6),
+    created_at: clock.at(-1, SNAPSHOT_MINUTES + 36),
   })
 }
 
@@ -213,4 +226,13 @@ export function fillUnmatchedDevices(world: World): void {
       }),
     )
   }
+}
+
+/** What the newest snapshot held, as its provider's row tells it. */
+export async function tellNewestSnapshot(rows: Kysely<Tables>): Promise<void> {
+  await sql`update telematics_providers p set last_counts = (
+    select json_build_object('pages', ceil(count(*) / 100.0), 'read', count(*), 'refused', 0, 'unmatched', count(*) filter (where vehicle_id is null),
+      'left_out', json_build_object('entries', count(*) filter (where not counts), 'distance', count(*) filter (where not counts and odometer_miles is null),
+        'driver_behaviour', count(*) filter (where not counts and score is null), 'location', count(*) filter (where not counts and latitude is null)))
+    from equipment_readings r where r.provider = p.name and r.snapshot_at = p.last_snapshot_at)`.execute(rows)
 }

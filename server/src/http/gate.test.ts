@@ -70,6 +70,7 @@ const bodies: Readonly<Record<string, object>> = {
     format: 'json',
     odometer_units: 'mile',
     poll_minutes: 15,
+    only_complete: true,
     is_enabled: false,
   },
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },

@@ -22,7 +22,7 @@ interface Standing {
 const readingsOf = async (rows: Rows, vehicleId: number): Promise<readonly SentReading[]> =>
   (
     await sql<SentReading>`select id, odometer_miles as miles, coalesce(odometer_at, snapshot_at) as at, score, coalesce(score_at, snapshot_at) as "scoreAt",
-      ruling, ruled_miles as "ruledMiles", is_late as "isLate" from equipment_readings where vehicle_id = ${vehicleId}`.execute(
+      ruling, ruled_miles as "ruledMiles", is_late as "isLate", counts from equipment_readings where vehicle_id = ${vehicleId}`.execute(
       rows,
     )
   ).rows
@@ -46,16 +46,26 @@ async function moveVehicle(rows: Rows, vehicleId: number, standing: Standing, af
       and coalesce(odometer_at, snapshot_at) = ${standing.miles_at}::timestamptz) as is`.execute(rows)
   ).rows[0]?.is
   const counted = odometer !== null && (!isOlder || isFromReading === true) ? odometer : null
-  await sql`update vehicles v set miles = coalesce(${counted?.miles ?? null}::numeric, v.miles), miles_at = coalesce(${counted?.at ?? null}::timestamptz, v.miles_at),
-      score = case when ${score?.at ?? null}::timestamptz >= coalesce(v.score_at, '-infinity') then ${score?.score ?? null}::numeric else v.score end,
-      score_at = greatest(v.score_at, ${score?.at ?? null}::timestamptz),
-      latitude = coalesce(p.latitude, v.latitude), longitude = coalesce(p.longitude, v.longitude), location_at = coalesce(p.at, v.location_at)
-    from (select 1) as one left join lateral (
+  // What came from a reading that no longer counts goes with it: to what does count, or to nothing.
+  const losesMiles = odometer === null && isFromReading === true
+  await sql`update vehicles v set
+      miles = case when ${losesMiles} then null else coalesce(${counted?.miles ?? null}::numeric, v.miles) end,
+      miles_at = case when ${losesMiles} then null else coalesce(${counted?.at ?? null}::timestamptz, v.miles_at) end,
+      score = case when s.is_from_reading or ${score?.at ?? null}::timestamptz >= coalesce(v.score_at, '-infinity') then ${score?.score ?? null}::numeric else v.score end,
+      score_at = case when s.is_from_reading then ${score?.at ?? null}::timestamptz else greatest(v.score_at, ${score?.at ?? null}::timestamptz) end,
+      latitude = case when l.is_from_reading then p.latitude else coalesce(p.latitude, v.latitude) end,
+      longitude = case when l.is_from_reading then p.longitude else coalesce(p.longitude, v.longitude) end,
+      location_at = case when l.is_from_reading then p.at else coalesce(p.at, v.location_at) end
+    from vehicles own
+    cross join lateral (select exists (select from equipment_readings r where r.vehicle_id = own.id and coalesce(r.score_at, r.snapshot_at) = own.score_at) as is_from_reading) s
+    cross join lateral (select exists (select from equipment_readings r where r.vehicle_id = own.id and coalesce(r.location_at, r.snapshot_at) = own.location_at
+      and not r.counts) as is_from_reading) l
+    left join lateral (
       select r.latitude, r.longitude, coalesce(r.location_at, r.snapshot_at) as at from equipment_readings r
-      where r.vehicle_id = ${vehicleId} and r.latitude is not null and r.ruling is distinct from 'rejected'
+      where r.vehicle_id = own.id and r.counts and r.latitude is not null and r.ruling is distinct from 'rejected'
         and (not r.flags && array['position stale', 'position zero'] or r.ruling = 'accepted')
       order by 3 desc, r.id desc limit 1) p on true
-    where v.id = ${vehicleId}`.execute(rows)
+    where v.id = ${vehicleId} and own.id = v.id`.execute(rows)
 }
 
 /** Flags of odometers nobody has ruled on follow what the new order of things says. */
@@ -98,11 +108,13 @@ async function moveMonths(
 
 /** The newest whole reading, or the newest, with the miles that count. Its own statement, the same choice as ingest's. */
 async function renewLatest(rows: Rows, vehicleId: number): Promise<void> {
+  await sql`delete from equipment_latest l where l.vehicle_id = ${vehicleId}
+    and not exists (select from equipment_readings r where r.vehicle_id = ${vehicleId} and r.source = 'feed' and r.counts)`.execute(rows)
   await sql`insert into equipment_latest (vehicle_id, customer_account_number, reading_id, serial_number, odometer_miles, odometer_at, score, score_at, latitude, longitude,
       location_at, snapshot_at, is_complete)
     select r.vehicle_id, r.customer_account_number, r.id, r.serial_number, ${sql.raw(countedOdometer)}, ${sql.raw(countedOdometerAt)}, r.score, r.score_at, r.latitude, r.longitude,
       r.location_at, r.snapshot_at, r.is_complete
-    from equipment_readings r join vehicles v on v.id = r.vehicle_id where r.vehicle_id = ${vehicleId} and r.source = 'feed'
+    from equipment_readings r join vehicles v on v.id = r.vehicle_id where r.vehicle_id = ${vehicleId} and r.source = 'feed' and r.counts
     order by r.is_complete desc, r.snapshot_at desc, r.id desc limit 1
     on conflict (vehicle_id) do update set customer_account_number = excluded.customer_account_number, reading_id = excluded.reading_id, serial_number = excluded.serial_number,
       odometer_miles = excluded.odometer_miles, odometer_at = excluded.odometer_at, score = excluded.score, score_at = excluded.score_at, latitude = excluded.latitude,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { londonWallClock } from '../../kit/london-clock.ts'
-import { durationSeconds, parseCheckTime } from './check-time.ts'
+import { durationSeconds, parseCheckTime, timeDoubtOf } from './check-time.ts'
 
 test.each([
   // Day first, 24 hours, whole text.
@@ -36,7 +36,24 @@ test.each([
   // The hour that is skipped in spring does not exist; of the one that comes twice in autumn the first is meant.
   ['29/03/2026 01:30', null],
   ['25/10/2026 01:30', '2026-10-25T00:30:00.000Z'],
-])('%j is %j', (raw, instant) => expect(parseCheckTime(raw)).toEqual({ instant, raw }))
+])('%j is %j', (raw, instant) => expect(parseCheckTime(raw)).toMatchObject({ instant, raw }))
+
+test.each([
+  ['12/11/2026 16:19', null],
+  ['', 'no time given'],
+  ['  ', 'no time given'],
+  ['yesterday', 'not a time'],
+  ['30/02/2026 10:00', 'not a time'],
+  ['12/11/2026 24:00', 'not a time'],
+  ['29/03/2026 00:59', null],
+  ['29/03/2026 01:00', 'skipped hour'],
+  ['03/29/2026 01:59 AM', 'skipped hour'],
+  ['29/03/2026 02:00', null],
+] as const)('%j keeps its text, and is flagged: %j', (raw, doubt) => {
+  expect(parseCheckTime(raw)).toMatchObject({ raw, doubt })
+  const [good, read] = [parseCheckTime('12/11/2026 16:19'), parseCheckTime(raw)]
+  expect([timeDoubtOf(read, good), timeDoubtOf(good, read)]).toEqual([doubt, doubt])
+})
 
 test('a London wall clock survives both formats', () => {
   const minute = fc.integer({ min: Date.UTC(2020, 0, 1) / 60_000, max: Date.UTC(2035, 0, 1) / 60_000 })

@@ -2,11 +2,23 @@
 // What fits neither is kept as it came and flagged. Nothing is guessed: 06/25/2026 09:15 is no time at all.
 import { londonInstant } from '../../kit/london-clock.ts'
 
+/** Why a time does not count. It never keeps a check out: a defect in it counts all the same (ruling 43). */
+export const timeDoubts = ['no time given', 'not a time', 'skipped hour'] as const
+export type TimeDoubt = (typeof timeDoubts)[number]
+
+export const timeDoubtWords: Readonly<Record<TimeDoubt, string>> = {
+  'no time given': 'No time given',
+  'not a time': 'Time not readable',
+  'skipped hour': 'Time in the hour that spring skips',
+}
+
 export interface CheckTime {
   /** UTC; null: the text is in neither format, or names a time that does not exist. */
   readonly instant: string | null
   /** The text as it came. */
   readonly raw: string
+  /** Null where the instant is known. */
+  readonly doubt: TimeDoubt | null
 }
 
 const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4}),?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?$/
@@ -20,26 +32,45 @@ function hourOfHalfDay(hour: number, half: string): number | null {
   return (hour % 12) + (half.toUpperCase() === 'PM' ? 12 : 0)
 }
 
-function readDayFirst(text: string): string | null {
+/** What a wall clock showed: a calendar date and HH:MM:SS, as far as the text has the shape of them. */
+interface WallClock {
+  readonly date: string
+  readonly time: string
+}
+
+function readDayFirst(text: string): WallClock | null {
   const found = dayFirst.exec(text)
   if (!found) return null
   const [, day = '', month = '', year = '', hour = '', minute = '', second = '00'] = found
-  return londonInstant(`${year}-${two(month)}-${two(day)}`, `${two(hour)}:${minute}:${second}`)
+  return { date: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${minute}:${second}` }
 }
 
-function readMonthFirst(text: string): string | null {
+function readMonthFirst(text: string): WallClock | null {
   const found = monthFirst.exec(text)
   if (!found) return null
   const [, month = '', day = '', year = '', hourText = '', minute = '', second = '00', half = ''] = found
   const hour = hourOfHalfDay(Number(hourText), half)
-  return hour === null ? null : londonInstant(`${year}-${two(month)}-${two(day)}`, `${two(hour)}:${minute}:${second}`)
+  return hour === null ? null : { date: `${year}-${two(month)}-${two(day)}`, time: `${two(hour)}:${minute}:${second}` }
+}
+
+/** A real time of a real day that London's clocks never showed: an hour later the same day they did. */
+const isSkipped = ({ date, time }: WallClock): boolean => {
+  const hour = Number(time.slice(0, 2))
+  return londonInstant(date, time) === null && londonInstant(date, `${two(hour + 1)}${time.slice(2)}`) !== null
 }
 
 /** The text is what a London wall clock showed. Never throws. */
 export function parseCheckTime(raw: string): CheckTime {
   const text = raw.trim()
-  return { instant: readDayFirst(text) ?? readMonthFirst(text), raw }
+  if (text === '') return { instant: null, raw, doubt: 'no time given' }
+  const clock = readDayFirst(text) ?? readMonthFirst(text)
+  const instant = clock && londonInstant(clock.date, clock.time)
+  if (instant) return { instant, raw, doubt: null }
+  return { instant: null, raw, doubt: clock && isSkipped(clock) ? 'skipped hour' : 'not a time' }
 }
+
+/** Of the two times of a check the first that does not count; null where both do. */
+export const timeDoubtOf = (start: CheckTime, end: CheckTime): TimeDoubt | null => start.doubt ?? end.doubt
 
 /** Seconds between two times; null unless both could be read. Negative when they stand the wrong way round. */
 export function durationSeconds(start: CheckTime, end: CheckTime): number | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defectStates, defectTransitions, isOpenDefectState } from './defect-lifecycle.ts'
-import { checkOutcome, isNilDefect, isQuickCheck, ragOfCheck } from './rules.ts'
+import { checkOutcome, defaultQuickBelowSeconds, isNilDefect, isQuickCheck, ragOfCheck } from './rules.ts'
 
 test.each([
   ['van', 179, true],
@@ -11,8 +11,15 @@ test.each([
   ['hgv', 300, false],
   ['hgv', null, false],
 ] as const)('a %s check of %j seconds is quick: %j', (template, seconds, quick) =>
-  expect(isQuickCheck(template, seconds)).toBe(quick),
+  expect(isQuickCheck(template, seconds, defaultQuickBelowSeconds)).toBe(quick),
 )
+
+test('how quick is too quick is a matter of the template', () => {
+  const slower = { ...defaultQuickBelowSeconds, van: 600 }
+  expect(isQuickCheck('van', 599, slower)).toBe(true)
+  expect(isQuickCheck('van', 600, slower)).toBe(false)
+  expect(isQuickCheck('car', 181, slower)).toBe(false)
+})
 
 const ok = { response: 'ok', severity: null, repaired: false } as const
 const none = { response: 'n/a', severity: null, repaired: false } as const
@@ -31,6 +38,15 @@ test.each([
     false,
     'red',
     'failed',
+    false,
+  ],
+  [
+    'every defect put right',
+    [defect('minor', true), defect('advisory', true)],
+    false,
+    false,
+    'amber',
+    'advisory',
     false,
   ],
   ['too quick', [ok], true, false, 'amber', 'advisory', true],

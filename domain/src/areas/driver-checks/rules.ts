@@ -2,12 +2,16 @@
 import type { CheckTemplate } from './catalogue.ts'
 import type { CheckResponse } from './responses.ts'
 
-/** A check done faster than this was hardly a walk round the vehicle. */
-const quickBelowSeconds: Readonly<Record<CheckTemplate, number>> = { van: 180, car: 180, trailer: 180, hgv: 300 }
+/** A check done faster than this was hardly a walk round the vehicle. Staff keep the figures of each template (ruling 44). */
+export type QuickBelowSeconds = Readonly<Record<CheckTemplate, number>>
+export const defaultQuickBelowSeconds: QuickBelowSeconds = { van: 180, car: 180, trailer: 180, hgv: 300 }
 
 /** A duration nobody knows is not quick. */
-export const isQuickCheck = (template: CheckTemplate, durationSeconds: number | null): boolean =>
-  durationSeconds !== null && durationSeconds < quickBelowSeconds[template]
+export const isQuickCheck = (
+  template: CheckTemplate,
+  durationSeconds: number | null,
+  quickBelow: QuickBelowSeconds,
+): boolean => durationSeconds !== null && durationSeconds < quickBelow[template]
 
 export interface CheckFacts {
   readonly responses: readonly Pick<CheckResponse, 'response' | 'severity' | 'repaired'>[]
@@ -16,7 +20,10 @@ export interface CheckFacts {
   readonly isLate: boolean
 }
 
-/** An open dangerous defect is red and takes the vehicle off the road; any other defect, or a quick or late check, is amber. */
+/**
+ * An open dangerous defect is red and takes the vehicle off the road. Any other reported defect is amber, repaired on the spot or not,
+ * and so is a quick or late check. Green: nothing reported, and not quick.
+ */
 export function ragOfCheck({ responses, isQuick, isLate }: CheckFacts): 'red' | 'amber' | 'green' {
   const defects = responses.filter(({ response }) => response === 'defect')
   if (defects.some(({ severity, repaired }) => severity === 'dangerous' && !repaired)) return 'red'

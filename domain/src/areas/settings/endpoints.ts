@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { checkTemplates } from '../driver-checks/catalogue.ts'
 import { spendCategories } from '../finance/nominal-codes.ts'
 import { fuelTypes, vehicleClasses } from '../vehicles/words.ts'
 import { complianceHolders } from './reference-data.ts'
@@ -61,6 +62,14 @@ const complianceTypes = z.object({
   ),
 })
 
+const secondsRemedy = 'Enter 0 to 3,600 seconds.'
+const checkTemplate = z.strictObject({
+  template: z.enum(checkTemplates),
+  /** A check of this template that took less is too quick. */
+  quick_below_seconds: wholeNumber(secondsRemedy, 0, 3600),
+})
+const checkTemplateTable = z.object({ version: z.string(), rows: z.array(checkTemplate) })
+
 const nominalCode = z.strictObject({
   code: text('a code', 8),
   category: z.enum(spendCategories, { error: 'Choose a category.' }),
@@ -116,6 +125,23 @@ export const settingsEndpoints = {
     summary: 'All types in their order; one that is left out is removed, if nothing uses it',
     input: z.strictObject({ version, rows: z.array(complianceType).max(200) }),
     reply: complianceTypes,
+  }),
+  checkTemplates: endpoint({
+    method: 'GET',
+    path: '/api/settings-lists/check-templates',
+    needs: 'manage settings',
+    scope: 'platform',
+    summary: 'How quick a driver check may be, by template',
+    reply: checkTemplateTable,
+  }),
+  saveCheckTemplates: endpoint({
+    method: 'PUT',
+    path: '/api/settings-lists/check-templates',
+    needs: 'manage settings',
+    scope: 'platform',
+    summary: 'The thresholds of the templates; checks that come in from now on are judged by them',
+    input: z.strictObject({ version, rows: z.array(checkTemplate).max(20) }),
+    reply: checkTemplateTable,
   }),
   nominalCodes: endpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { doubts } from './doubts.ts'
 import { readingSources } from './judge-reading.ts'
+import { leftOut } from './left-out.ts'
 import { rulings } from './replay.ts'
 
 const needs = 'manage settings'
@@ -32,7 +33,20 @@ const provider = z.object({
   last_attempt_at: z.string().nullable(),
   last_error: z.string().nullable(),
   poll_requested_at: z.string().nullable(),
-  last_counts: z.object({ pages: z.number(), read: z.number(), refused: z.number(), unmatched: z.number() }).nullable(),
+  /** Of the newest snapshot; `left_out` is absent on one from before complete entries were told apart. */
+  last_counts: z
+    .object({
+      pages: z.number(),
+      read: z.number(),
+      refused: z.number(),
+      unmatched: z.number(),
+      left_out: leftOut.optional(),
+    })
+    .nullable(),
+  /** Only entries with header, distance, driver behaviour and location count (ruling 36). */
+  only_complete: z.boolean(),
+  /** That switch was turned, and the vehicles of its readings are being worked out again. */
+  is_resettling: z.boolean(),
   updated_at: z.string(),
 })
 
@@ -52,6 +66,7 @@ const values = z.strictObject({
     .min(FEWEST_POLL_MINUTES, `Use ${FEWEST_POLL_MINUTES} minutes or more: providers answer no oftener.`)
     .max(MOST_POLL_MINUTES, 'Use a day (1,440 minutes) or less.'),
   is_enabled: z.boolean(),
+  only_complete: z.boolean(),
   /** Left out: the token stays. Null: it is removed. */
   token: z.string().trim().min(1, 'Enter the token.').max(4000, 'Use at most 4,000 characters.').nullable().optional(),
 })

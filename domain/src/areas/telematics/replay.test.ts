@@ -9,6 +9,7 @@ const reading = (id: number, day: string, miles: number | null, more: Partial<Se
   scoreAt: `${day}T10:00:00.000Z`,
   ruling: null,
   ruledMiles: null,
+  counts: true,
   ...more,
 })
 const sums = (replayed: ReturnType<typeof replay>) =>

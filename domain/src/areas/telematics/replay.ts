@@ -19,6 +19,8 @@ export interface SentReading {
   readonly ruledMiles: number | null
   /** It came after a newer one had counted: it counts once staff have said so. */
   readonly isLate?: boolean
+  /** False: an incomplete entry of a provider whose complete ones alone count (ruling 36). */
+  readonly counts: boolean
 }
 
 export interface MonthSum {
@@ -37,6 +39,9 @@ export interface Replayed {
   readonly warnings: ReadonlyMap<number, OdometerWarning>
 }
 
+/** Scores are kept as they were sent (ruling 37): only what binary fractions add to a sum is taken off. */
+const withoutNoise = (sum: number): number => Number(sum.toPrecision(14))
+
 const nothing: MonthSum = { miles: 0, scoreSum: 0, scoreCount: 0 }
 
 function addTo(months: Map<string, MonthSum>, at: string, more: Partial<MonthSum>): void {
@@ -44,7 +49,7 @@ function addTo(months: Map<string, MonthSum>, at: string, more: Partial<MonthSum
   const { miles, scoreSum, scoreCount } = months.get(month) ?? nothing
   months.set(month, {
     miles: roundToTenth(miles + (more.miles ?? 0)),
-    scoreSum: roundToTenth(scoreSum + (more.scoreSum ?? 0)),
+    scoreSum: withoutNoise(scoreSum + (more.scoreSum ?? 0)),
     scoreCount: scoreCount + (more.scoreCount ?? 0),
   })
 }
@@ -57,7 +62,8 @@ const milesOf = ({ ruling, ruledMiles, miles }: SentReading): number | null =>
   ruling === 'rejected' ? null : countedMiles(ruling === 'corrected' ? ruledMiles : miles)
 
 /** @param anchor the vehicle's miles where they come from no reading: an import, or a reading that is kept no more */
-export function replay(readings: readonly SentReading[], anchor: OdometerReading | null): Replayed {
+export function replay(sent: readonly SentReading[], anchor: OdometerReading | null): Replayed {
+  const readings = sent.filter(({ counts }) => counts)
   const months = new Map<string, MonthSum>()
   const warnings = new Map<number, OdometerWarning>()
   let odometer: OdometerReading | null = null
@@ -99,7 +105,7 @@ export function monthChanges(before: Replayed, after: Replayed): MonthChange[] {
       return {
         month,
         miles: roundToTenth(is.miles - was.miles),
-        scoreSum: roundToTenth(is.scoreSum - was.scoreSum),
+        scoreSum: withoutNoise(is.scoreSum - was.scoreSum),
         scoreCount: is.scoreCount - was.scoreCount,
       }
     })

@@ -13,6 +13,9 @@ export interface EquipmentEntry {
 export const isComplete = ({ equipmentHeader, distance, driverBehaviour, location }: EquipmentEntry): boolean =>
   [equipmentHeader, distance, driverBehaviour, location].every((block) => block !== undefined && block !== null)
 
+/** Ruling 36. For a provider whose feed never carries scores staff turn the switch off: then each block that is there counts for itself. */
+export const entryCounts = (isWhole: boolean, onlyComplete: boolean): boolean => isWhole || !onlyComplete
+
 /** Miles and scores count only above 0 (specification, section 5); anything else is "No reading", never 0. */
 const aboveZero = (value: number | null | undefined): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null

@@ -282,6 +282,7 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
         failed: of('red'),
         advisory: of('amber'),
         nil_defect: of('green'),
+        without_time: [...newest.values()].filter(({ has_raw_time }) => has_raw_time === true).length,
         not_checked: live.length - newest.size,
       })
       expect((await seen(damageOf)).open).toBe(cases.filter(({ state }) => isOpenDamageState(state)).length)

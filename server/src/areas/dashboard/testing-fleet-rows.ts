@@ -86,7 +86,12 @@ export function workOf({ id, reg_no, customer_account_number }: Made<'vehicles'>
         ),
         random.whole(1, 22),
       ),
-      ...(random.chance(0.2) && { start_time: 'yesterday', start_at: null, has_raw_time: true }),
+      ...(random.chance(0.2) && {
+        start_time: 'yesterday',
+        start_at: null,
+        has_raw_time: true,
+        time_doubt: 'not a time',
+      }),
     }),
   )
   const cases = many(0, 2, random, () =>

@@ -2,6 +2,7 @@
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { area } from '../../http/call.ts'
+import { readCheckTemplates, saveCheckTemplates } from './check-templates.ts'
 import { readComplianceTypes, saveComplianceTypes } from './compliance-types.ts'
 import { readEmissionFactors, saveEmissionFactors } from './emission-factors.ts'
 import { readEnquiryFields, saveEnquiryFields } from './enquiry-fields.ts'
@@ -16,6 +17,8 @@ export const settingsArea = area(settingsEndpoints, {
   saveFleetAllocations,
   complianceTypes: readComplianceTypes,
   saveComplianceTypes,
+  checkTemplates: readCheckTemplates,
+  saveCheckTemplates,
   nominalCodes: readNominalCodes,
   saveNominalCodes,
   emissionFactors: readEmissionFactors,

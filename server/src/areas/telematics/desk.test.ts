@@ -12,6 +12,12 @@ onBothEngines('the telematics desk', (on) => {
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
     staff = await portal.person({ accounts: [], may: ['manage settings', 'see all accounts'], side: 'staff' })
+    // A standard feed, that never carries scores.
+    await on
+      .database()
+      .kysely.insertInto('telematics_providers')
+      .values({ name: 'Trackers', only_complete: false })
+      .execute()
     const [category] = await rowsOf<{ id: number }>(sql`select id from vehicle_categories order by id limit 1`)
     await portal.owner((rows) =>
       rows

@@ -21,7 +21,7 @@ const grouped = sql`
     case when f.doubt like 'odometer%' then (array_agg(r.id order by r.snapshot_at, r.id))[1] else (array_agg(r.id order by r.snapshot_at desc, r.id desc))[1] end as reading_id,
     max(r.snapshot_at) as newest
   from equipment_readings r cross join lateral unnest(r.flags) as f(doubt)
-  where r.vehicle_id is not null and r.ruling is null and r.flags && ${known} and f.doubt = any(${known})
+  where r.vehicle_id is not null and r.counts and r.ruling is null and r.flags && ${known} and f.doubt = any(${known})
     and (f.doubt like 'odometer%' or not exists (select from equipment_readings later where later.vehicle_id = r.vehicle_id
       and later.serial_number = r.serial_number and later.provider = r.provider and later.snapshot_at > r.snapshot_at and later.latitude is not null
       and not later.flags && array['position zero', 'position stale']))

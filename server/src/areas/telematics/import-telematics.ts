@@ -1,6 +1,8 @@
 // `kerbline import telematics FILE|URL`: a snapshot from a file, or all pages of a feed, with a report like any import's.
 import { readFile, stat } from 'node:fs/promises'
 import type { ImportProblem } from '@kerbline/domain/areas/imports/reasons.ts'
+import type { LeftOut } from '@kerbline/domain/areas/telematics/left-out.ts'
+import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { type ImportReport, recordRun } from '../../import/report.ts'
 import type { OpenRows } from '../../import/run-import.ts'
@@ -14,6 +16,8 @@ export interface TelematicsReport extends ImportReport {
   readonly pages: number
   /** Devices that fit no vehicle; they are kept. */
   readonly unmatched: number
+  /** Entries that do not count, as they were not complete; they are kept. */
+  readonly left_out: LeftOut
   /** Why reading stopped after the last page; null for a file whose next page was not given. */
   readonly stops: StopReason | null
 }
@@ -106,9 +110,24 @@ function reportOf(
     accounts: [...new Set(pages.flatMap(({ accounts }) => accounts))],
     pages: pages.length,
     unmatched: sum(pages, ({ unmatched }) => unmatched),
+    left_out: {
+      entries: sum(pages, ({ leftOut }) => leftOut.entries),
+      distance: sum(pages, ({ leftOut }) => leftOut.distance),
+      driver_behaviour: sum(pages, ({ leftOut }) => leftOut.driver_behaviour),
+      location: sum(pages, ({ leftOut }) => leftOut.location),
+    },
     stops,
   }
 }
+
+/** What the provider's row says of the newest snapshot, however it came. */
+const noteCounts = (
+  rows: Rows,
+  provider: string,
+  { pages, rows_read, refused, unmatched, left_out }: TelematicsReport,
+) =>
+  sql`update telematics_providers set last_counts = ${JSON.stringify({ pages, read: rows_read, refused, unmatched, left_out })}::jsonb
+    where name = ${provider}`.execute(rows)
 
 /**
  * Each page is a transaction of its own: what was taken in stays when a later page cannot be had.
@@ -128,6 +147,9 @@ export async function importTelematics(request: TelematicsRequest): Promise<Tele
     stops = page.stops
   }
   const report = reportOf(request, pages, stops)
-  await openRows((rows) => recordRun(rows, report, request.actor?.id ?? null))
+  await openRows(async (rows) => {
+    await recordRun(rows, report, request.actor?.id ?? null)
+    if (!request.isDryRun) await noteCounts(rows, name, report)
+  })
   return report
 }

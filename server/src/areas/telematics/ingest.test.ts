@@ -28,11 +28,11 @@ const snapshotText = (snapshotTime: string | undefined, ...machines: readonly Ma
   JSON.stringify({ Fleet: { snapshotTime, Links: [], Equipment: machines.map(machine) } })
 
 onBothEngines('telematics', (on) => {
-  const take = (snapshotTime: string | undefined, ...machines: readonly Machine[]) =>
+  const take = (snapshotTime: string | undefined, machines: readonly Machine[], provider = 'test') =>
     asOwner(on.database(), (rows) =>
       ingestSnapshot(rows, {
         snapshot: parseAemp(Buffer.from(snapshotText(snapshotTime, ...machines))),
-        provider: 'test',
+        provider,
         now: '2026-11-21T12:00:00.000Z',
       }),
     )
@@ -46,6 +46,12 @@ onBothEngines('telematics', (on) => {
 
   beforeAll(async () => {
     await addAccounts(on.database(), 'First', 'ACC1', 'ACC2')
+    // A standard feed, that never carries scores: each block that is there counts for itself.
+    await on
+      .database()
+      .kysely.insertInto('telematics_providers')
+      .values({ name: 'test', only_complete: false })
+      .execute()
     await asOwner(on.database(), async (rows) => {
       const { id } = await rows
         .insertInto('vehicle_categories')
@@ -74,14 +80,13 @@ onBothEngines('telematics', (on) => {
   })
 
   test('devices find their vehicle by number, VIN or plate; what fits none is kept and counted', async () => {
-    const found = await take(
-      '2026-11-20T12:00:00Z',
+    const found = await take('2026-11-20T12:00:00Z', [
       { serial: 'imei:350100000000004', miles: 10 },
       { serial: 'UNIT7', pin: 'kbla2023x00100000', miles: 10 },
       { serial: 'new 1', miles: 10 },
       { serial: '350100091763213', miles: 10 },
       { serial: '999999', miles: 10 },
-    )
+    ])
     expect(found).toMatchObject({
       read: 5,
       created: 5,
@@ -124,7 +129,7 @@ onBothEngines('telematics', (on) => {
   test('miles move on by what can be true; falls, jumps, zeros and old readings are kept and not counted', async () => {
     const serial = '350100183526429'
     const say = async (snapshot: string, reading: Omit<Machine, 'serial'>) => {
-      await take(snapshot, { serial, ...reading })
+      await take(snapshot, [{ serial, ...reading }])
       return {
         vehicle: await vehicleNow('MILES1'),
         months: await monthsOf('MILES1'),
@@ -173,29 +178,88 @@ onBothEngines('telematics', (on) => {
         sql`select odometer_miles, equipment_latest.latitude, is_complete from equipment_latest join vehicles on vehicles.id = vehicle_id where reg_no = 'IMEI1'`,
       )
     expect(await latest()).toEqual([{ odometer_miles: 10, latitude: null, is_complete: false }])
-    await take('2026-11-20T13:00:00Z', {
-      serial,
-      miles: 20,
-      at: '2026-11-20T12:30:00Z',
-      score: 70,
-      place: [51.5, -0.1],
-    })
-    await take('2026-11-20T14:00:00Z', { serial, miles: 30, at: '2026-11-20T13:30:00Z' })
-    await take('2026-11-20T11:00:00Z', { serial, miles: 15, at: '2026-11-20T10:30:00Z', score: 71, place: [52, -0.1] })
+    await take('2026-11-20T13:00:00Z', [
+      { serial, miles: 20, at: '2026-11-20T12:30:00Z', score: 70, place: [51.5, -0.1] },
+    ])
+    await take('2026-11-20T14:00:00Z', [{ serial, miles: 30, at: '2026-11-20T13:30:00Z' }])
+    await take('2026-11-20T11:00:00Z', [
+      { serial, miles: 15, at: '2026-11-20T10:30:00Z', score: 71, place: [52, -0.1] },
+    ])
     expect(await latest()).toEqual([{ odometer_miles: 20, latitude: 51.5, is_complete: true }])
     expect(await vehicleNow('IMEI1')).toMatchObject([
       { miles: 30, latitude: 51.5, location_at: '2026-11-20T12:30:00.000Z' },
     ])
   })
 
+  test('only complete entries count, where the provider says so', async () => {
+    const serial = '350100260000000'
+    const whole: Machine = { serial, miles: 100, at: '2026-11-01T10:00:00Z', score: 80, place: [51, -1] }
+    await asOwner(on.database(), async (rows) => {
+      const [{ vehicle_category_id = 0 } = {}] = await rows
+        .selectFrom('vehicles')
+        .select('vehicle_category_id')
+        .limit(1)
+        .execute()
+      const base = {
+        vehicle_category_id,
+        fuel_type: 'diesel',
+        hire_type: 'contract_hire',
+        customer_account_number: 'ACC1',
+      } as const
+      await rows
+        .insertInto('vehicles')
+        .values({ ...base, reg_no: 'WHOLE1', emei: serial })
+        .execute()
+    })
+    const strictly = (day: string, ...machines: readonly Machine[]) => take(`${day}T12:00:00Z`, machines, 'strict')
+    const { score: _, ...partial } = { ...whole, miles: 400, at: '2026-11-02T10:00:00Z' }
+    expect(await strictly('2026-11-01', whole)).toMatchObject({ created: 1, leftOut: { entries: 0 } })
+    expect(await strictly('2026-11-02', partial)).toMatchObject({
+      created: 1,
+      leftOut: { entries: 1, distance: 0, driver_behaviour: 1, location: 0 },
+    })
+    // Nor is there anything to rule on: what does not count can be no jump.
+    await strictly('2026-11-03', { ...partial, miles: 900_000, at: '2026-11-03T10:00:00Z' })
+    expect(await vehicleNow('WHOLE1')).toMatchObject([
+      { miles: 100, score: 80, location_at: '2026-11-01T10:00:00.000Z' },
+    ])
+    expect(await monthsOf('WHOLE1')).toEqual([{ month: '2026-11', miles: 0, score_sum: 80, score_count: 1 }])
+    expect(
+      await rowsOf(
+        sql`select odometer_miles from equipment_latest l join vehicles v on v.id = l.vehicle_id where reg_no = 'WHOLE1'`,
+      ),
+    ).toEqual([{ odometer_miles: 100 }])
+    expect(
+      await rowsOf(
+        sql`select counts, flags from equipment_readings where serial_number = ${serial} order by snapshot_at`,
+      ),
+    ).toEqual([
+      { counts: true, flags: [] },
+      { counts: false, flags: ['block missing'] },
+      { counts: false, flags: ['block missing'] },
+    ])
+  })
+
   test('two devices in one vehicle move it on once', async () => {
-    await take(
-      '2026-11-20T13:00:00Z',
+    await take('2026-11-20T13:00:00Z', [
       { serial: '350100000111111', miles: 500, score: 90 },
       { serial: 'DASH', pin: 'KBLA2023X00111111', miles: 501, score: 50, place: [51, -1] },
-    )
+    ])
     expect(await vehicleNow('TWICE1')).toMatchObject([{ miles: 501, score: 50 }])
     expect(await monthsOf('TWICE1')).toEqual([{ month: '2026-11', miles: 0, score_sum: 50, score_count: 1 }])
+  })
+
+  test('scores are kept as they were sent', async () => {
+    const serial = '350100000111111'
+    await take('2026-11-20T18:30:00Z', [{ serial, miles: 600, at: '2026-11-20T18:00:00Z', score: 71.24999 }])
+    await take('2026-11-20T19:30:00Z', [{ serial, miles: 600, at: '2026-11-20T19:00:00Z', score: 71.25001 }])
+    expect(await vehicleNow('TWICE1')).toMatchObject([{ score: 71.25001 }])
+    expect(await monthsOf('TWICE1')).toMatchObject([{ score_sum: 50 + 71.24999 + 71.25001, score_count: 3 }])
+    expect(
+      await rowsOf(
+        sql`select l.score from equipment_latest l join vehicles v on v.id = l.vehicle_id where reg_no = 'TWICE1'`,
+      ),
+    ).toEqual([{ score: 50 }])
   })
 
   test('a rerun changes nothing, even of a feed that says no time at all', async () => {
@@ -210,17 +274,17 @@ onBothEngines('telematics', (on) => {
       rowsOf(
         sql`select (select sum(miles) + sum(score_sum) from vehicle_months) as months, (select count(*) from equipment_readings) as readings, (select sum(miles) from vehicles) as miles`,
       )
-    await take('2026-11-20T16:00:00Z', whole)
+    await take('2026-11-20T16:00:00Z', [whole])
     const before = await digest()
-    expect(await take('2026-11-20T16:00:00Z', whole)).toMatchObject({
+    expect(await take('2026-11-20T16:00:00Z', [whole])).toMatchObject({
       created: 0,
       updated: 0,
       unchanged: 1,
       accounts: [],
     })
     expect(await digest()).toEqual(before)
-    expect(await take(undefined, { serial: 'TIMELESS' })).toMatchObject({ created: 1 })
-    expect(await take(undefined, { serial: 'TIMELESS' })).toMatchObject({ created: 0, unchanged: 1 })
+    expect(await take(undefined, [{ serial: 'TIMELESS' }])).toMatchObject({ created: 1 })
+    expect(await take(undefined, [{ serial: 'TIMELESS' }])).toMatchObject({ created: 0, unchanged: 1 })
   })
 
   test('the poller asks each provider that is due, keeps what failed on its row, and none is asked twice', async () => {

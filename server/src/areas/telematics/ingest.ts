@@ -1,10 +1,11 @@
 // Takes one page of a snapshot in: readings with or without a vehicle, the newest of each vehicle, its miles, score and
 // place, and what it drove and scored in a month. In sets, never machine by machine.
+import type { LeftOut } from '@kerbline/domain/areas/telematics/left-out.ts'
 import type { ImportProblem } from '@kerbline/domain/areas/imports/reasons.ts'
 import type { Rows } from '../../db/scope.ts'
 import { type CheckedEntry, checkEquipment, type Reading } from './check-equipment.ts'
 import type { Snapshot } from './parse-aemp.ts'
-import { newest, onePerVehicle, placeReading } from './place-readings.ts'
+import { newest, onePerVehicle, type Placed, placeReading } from './place-readings.ts'
 import { findProvider, lastReadings, matcherFor, usualUnit } from './queries.ts'
 import { addPlacedMonths, keepNewest, moveVehicles, saveReadings, tellSnapshot } from './write-readings.ts'
 
@@ -25,6 +26,8 @@ export interface Ingested {
   readonly refused: number
   /** Devices that fit no vehicle; kept, for staff to match. */
   readonly unmatched: number
+  /** Entries that were kept and do not count, as they were not complete, and what they lacked. */
+  readonly leftOut: LeftOut
   readonly problems: readonly ImportProblem[]
   readonly accounts: readonly string[]
   /** The newest time the page speaks of. */
@@ -49,19 +52,31 @@ async function timesOf(
   }
 }
 
+const leftOutOf = (placed: readonly Placed[]): LeftOut => {
+  const readings = placed.filter(({ counts }) => !counts).map(({ reading }) => reading)
+  const lacking = (lacks: (reading: Reading) => boolean): number => readings.filter(lacks).length
+  return {
+    entries: readings.length,
+    distance: lacking(({ odometerMiles }) => odometerMiles === null),
+    driver_behaviour: lacking(({ score }) => score === null),
+    location: lacking(({ latitude }) => latitude === null),
+  }
+}
+
 const readingsOf = (entries: readonly CheckedEntry[]) =>
   entries.flatMap(({ reading }, place) => (reading ? [{ place, reading }] : []))
 
 /** Within the caller's transaction. A rerun of the same page changes nothing. */
 export async function ingestSnapshot(rows: Rows, request: IngestRequest): Promise<Ingested> {
   const { snapshot, provider } = request
-  const unit = usualUnit(await findProvider(rows, provider))
-  const entries = checkEquipment(snapshot.equipment, unit)
+  const known = await findProvider(rows, provider)
+  const onlyComplete = known?.only_complete ?? true
+  const entries = checkEquipment(snapshot.equipment, usualUnit(known))
   const found = readingsOf(entries)
   const readings = found.map(({ reading }) => reading)
   const [match, timeOf] = [await matcherFor(rows, provider, readings), await timesOf(rows, request, readings)]
   const placed = found.map(({ place, reading }) =>
-    placeReading(place, reading, match(reading)?.vehicle ?? null, timeOf(reading)),
+    placeReading(place, reading, match(reading)?.vehicle ?? null, { snapshotAt: timeOf(reading), onlyComplete }),
   )
   const saved = await saveReadings(rows, provider, placed)
   const moving = onePerVehicle(placed)
@@ -82,6 +97,7 @@ export async function ingestSnapshot(rows: Rows, request: IngestRequest): Promis
     unchanged: good.length - count('created') - count('updated'),
     refused: refusedPlaces.size,
     unmatched: placed.filter(({ vehicle }) => !vehicle).length,
+    leftOut: leftOutOf(placed),
     problems,
     accounts: [...new Set(touched.flatMap(({ vehicle }) => (vehicle ? [vehicle.account] : [])))],
     snapshotAt,

@@ -1,7 +1,7 @@
 // What a reading means for the vehicle its device rides in: which of it is news, and which cannot be true.
 import { isStalePlace } from '@kerbline/domain/areas/telematics/doubts.ts'
 import { judgeReading, type Verdict } from '@kerbline/domain/areas/telematics/judge-reading.ts'
-import { countedMiles, countedScore } from '@kerbline/domain/areas/telematics/rules.ts'
+import { countedMiles, countedScore, entryCounts } from '@kerbline/domain/areas/telematics/rules.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import type { Reading } from './check-equipment.ts'
 import type { TrackedVehicle } from './queries.ts'
@@ -13,6 +13,8 @@ export interface Placed {
   readonly vehicle: TrackedVehicle | null
   readonly snapshotAt: string
   readonly flags: readonly string[]
+  /** False: the entry is not complete, and only complete entries of its provider count. */
+  readonly counts: boolean
   /** Null where the odometer is no newer, does not count, or cannot be true. */
   readonly counted: Verdict['counted']
   /** Its odometer is older than what counts. */
@@ -51,9 +53,10 @@ export function placeReading(
   place: number,
   reading: Reading,
   vehicle: TrackedVehicle | null,
-  snapshotAt: string,
+  { snapshotAt, onlyComplete }: { readonly snapshotAt: string; readonly onlyComplete: boolean },
 ): Placed {
-  const { flag, counted, isLate } = odometerStep(reading, vehicle, snapshotAt)
+  const counts = entryCounts(reading.isComplete, onlyComplete)
+  const { flag, counted, isLate } = counts ? odometerStep(reading, vehicle, snapshotAt) : nothingRead
   const flags = [
     ...(vehicle ? [] : ['unmatched device']),
     ...(reading.hasRefusedBlock ? ['block refused'] : reading.isComplete ? [] : ['block missing']),
@@ -61,23 +64,15 @@ export function placeReading(
     ...(reading.hasZeroPlace ? ['position zero'] : []),
     ...(isStalePlace(reading.locationAt, snapshotAt) ? ['position stale'] : []),
   ]
-  return {
-    place,
-    reading,
-    vehicle,
-    snapshotAt,
-    flags,
-    counted,
-    isLate,
-    scored: scoreStep(reading, vehicle, snapshotAt),
-  }
+  const scored = counts ? scoreStep(reading, vehicle, snapshotAt) : null
+  return { place, reading, vehicle, snapshotAt, flags, counts, counted, isLate, scored }
 }
 
-/** Two devices in one vehicle: the one that says most, then the one that spoke last, moves it on. */
+/** Of what counts; two devices in one vehicle: the one that says most, then the one that spoke last, moves it on. */
 export function onePerVehicle(placed: readonly Placed[]): Placed[] {
   const best = new Map<number, Placed>()
   for (const each of placed) {
-    if (!each.vehicle) continue
+    if (!each.vehicle || !each.counts) continue
     const other = best.get(each.vehicle.id)
     const rank = ({ reading }: Placed): string =>
       `${reading.isComplete ? 1 : 0}${newest(reading.odometerAt, reading.locationAt, reading.scoreAt) ?? ''}`

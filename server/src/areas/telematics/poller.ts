@@ -8,6 +8,7 @@ import { importTelematics, type TelematicsReport } from './import-telematics.ts'
 import { RefusedAddress } from './outbound-address.ts'
 import type { Provider } from './queries.ts'
 import { RefusedSnapshot } from './read-tree.ts'
+import { resettleSome } from './resettle.ts'
 
 export interface PollLog {
   info(facts: object, sentence: string): void
@@ -42,20 +43,14 @@ async function claimNext(openRows: OpenRows): Promise<DueProvider | undefined> {
       select id from telematics_providers where is_enabled and url is not null and (last_attempt_at is null or poll_requested_at is not null
         or last_attempt_at <= now() - make_interval(mins => greatest(poll_minutes, ${FEWEST_MINUTES}::int)))
       order by poll_requested_at nulls last, last_attempt_at nulls first limit 1 for update skip locked)
-    returning id, name, url, odometer_units, bearer_token, poll_minutes, format`.execute(rows),
+    returning id, name, url, odometer_units, bearer_token, poll_minutes, only_complete, format`.execute(rows),
   )
   return claimed.rows[0]
 }
 
-const noteError = (openRows: OpenRows, id: number, error: string): Promise<unknown> =>
+/** @param error null: all went well */
+const noteError = (openRows: OpenRows, id: number, error: string | null): Promise<unknown> =>
   openRows((rows) => sql`update telematics_providers set last_error = ${error} where id = ${id}`.execute(rows))
-
-const noteCounts = (openRows: OpenRows, id: number, counts: object): Promise<unknown> =>
-  openRows((rows) =>
-    sql`update telematics_providers set last_error = null, last_counts = ${JSON.stringify(counts)}::jsonb where id = ${id}`.execute(
-      rows,
-    ),
-  )
 
 /** What staff read on the provider's row: our own sentences, or the code of the network. */
 function inWords(error: unknown): string {
@@ -87,9 +82,12 @@ async function pollOne(
       now: businessNow(),
       stopping: AbortSignal.any([limit, stopping]),
     })
-    const { pages, rows_read, created, updated, refused, unmatched } = report
-    await noteCounts(openRows, id, { pages, read: rows_read, refused, unmatched })
-    log.info({ provider: name, pages, rows_read, created, updated, refused, unmatched }, 'telematics taken in')
+    const { pages, rows_read, created, updated, refused, unmatched, left_out } = report
+    await noteError(openRows, id, null)
+    log.info(
+      { provider: name, pages, rows_read, created, updated, refused, unmatched, left_out: left_out.entries },
+      'telematics taken in',
+    )
   } catch (error) {
     if (stopping.aborted) return
     await noteError(
@@ -103,14 +101,17 @@ async function pollOne(
   }
 }
 
-/** For the standing job: asks every provider that is due, one after the other, until told to stop. */
+/**
+ * For the standing job: asks every provider that is due, one after the other, and between them works out anew what the switch of
+ * a provider changed, until nothing is left or it is told to stop.
+ */
 export function telematicsPoller(options: PollerOptions): (stopping: AbortSignal) => Promise<void> {
   return async (stopping) => {
     const isPrivate = await options.openRows(arePrivateAddressesAllowed)
     while (!stopping.aborted) {
       const provider = await claimNext(options.openRows)
-      if (!provider) return
-      await pollOne(options, provider, isPrivate, stopping)
+      if (provider) await pollOne(options, provider, isPrivate, stopping)
+      else if (!(await options.openRows(resettleSome))) return
     }
   }
 }

@@ -10,6 +10,7 @@ const provider = {
   odometer_units: 'mile',
   poll_minutes: 15,
   is_enabled: true,
+  only_complete: true,
 }
 const secret = 'very-secret-token'
 

@@ -13,7 +13,8 @@ type Endpoints = typeof telematicsEndpoints
 type Provider = ReplyOf<Endpoints['providers']>['providers'][number]
 type Values = InputOf<Endpoints['addProvider']>
 
-const shown = sql`id, name, url, format, odometer_units, has_token, poll_minutes, is_enabled, last_snapshot_at, last_attempt_at, last_error, poll_requested_at, last_counts, updated_at`
+const shown = sql`id, name, url, format, odometer_units, has_token, poll_minutes, is_enabled, last_snapshot_at, last_attempt_at, last_error, poll_requested_at, last_counts, only_complete,
+  resettled_to is not null as is_resettling, updated_at`
 
 const readProviders = async (rows: Rows): Promise<Provider[]> =>
   (
@@ -80,6 +81,7 @@ const toldOf = ({
   odometer_units,
   poll_minutes,
   is_enabled,
+  only_complete,
 }: Omit<Values, 'token' | 'odometer_units'> & { readonly odometer_units: string }) => ({
   name,
   url: withoutQuery(url),
@@ -87,6 +89,7 @@ const toldOf = ({
   odometer_units,
   poll_minutes,
   is_enabled,
+  only_complete,
 })
 const touched = (token: Values['token']): object =>
   token === undefined ? {} : { access: token === null ? 'removed' : 'entered anew' }
@@ -125,6 +128,7 @@ export async function changeProvider(
   await assertName(rows, values.name, id)
   await assertAddress(rows, values.url)
   if (token === undefined) assertSameSite(before, values.url)
+  const isTurned = before.only_complete !== values.only_complete
   await rows
     .updateTable('telematics_providers')
     .set({
@@ -132,6 +136,8 @@ export async function changeProvider(
       // What can no longer be asked is not waited for.
       ...((!values.is_enabled || values.url === null) && { poll_requested_at: null }),
       ...(token !== undefined && { bearer_token: token }),
+      // Every vehicle its kept readings are of is worked out anew, beside other work.
+      ...(isTurned && { resettled_to: 0 }),
       updated_at: sql<string>`clock_timestamp()`,
     })
     .where('id', '=', id)
@@ -145,7 +151,9 @@ export async function changeProvider(
     before: toldOf(before),
     after: { ...toldOf(values), ...touched(token) },
   })
-  return { message: `${values.name} was saved.` }
+  if (!isTurned) return { message: `${values.name} was saved.` }
+  await sql`select pg_notify(${telematicsChannel}, '')`.execute(rows)
+  return { message: `${values.name} was saved. Its vehicles are worked out again.` }
 }
 
 async function renameReadings(rows: Rows, from: string, to: string): Promise<void> {

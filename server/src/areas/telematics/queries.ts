@@ -70,11 +70,12 @@ export interface Provider {
   readonly odometer_units: string
   readonly bearer_token: string | null
   readonly poll_minutes: number
+  readonly only_complete: boolean
 }
 
 export const findProvider = async (rows: Rows, name: string): Promise<Provider | undefined> =>
   (
-    await sql<Provider>`select id, name, url, odometer_units, bearer_token, poll_minutes from telematics_providers where name = ${name}`.execute(
+    await sql<Provider>`select id, name, url, odometer_units, bearer_token, poll_minutes, only_complete from telematics_providers where name = ${name}`.execute(
       rows,
     )
   ).rows[0]

@@ -85,7 +85,16 @@ onBothEngines('the sample feeds', (on) => {
       }>`select count(*) as n, count(*) filter (where is_complete) as whole from equipment_latest`.execute(
         on.database().kysely,
       )
-      expect(latest.rows).toEqual([{ n: 150, whole: 137 }])
+      expect(latest.rows).toEqual([{ n: 137, whole: 137 }])
+      // What the entries said that are not complete stands on no vehicle, and the report says what they lacked.
+      const placed = await sql<{
+        n: number
+      }>`select count(*) as n from vehicles where location_at is not null`.execute(on.database().kysely)
+      expect(placed.rows).toEqual([{ n: 137 }])
+      expect([first.left_out, second.left_out]).toEqual([
+        { entries: 8, distance: 3, driver_behaviour: 3, location: 4 },
+        { entries: 5, distance: 2, driver_behaviour: 3, location: 2 },
+      ])
       const called = await sql`select value from settings where name = 'last_date_of_data_call'`.execute(
         on.database().kysely,
       )

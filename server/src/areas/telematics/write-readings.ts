@@ -15,7 +15,7 @@ export async function saveReadings(
   provider: string,
   placed: readonly Placed[],
 ): Promise<Map<number, 'created' | 'updated'>> {
-  const records = placed.map(({ place, reading, vehicle, snapshotAt, flags, isLate }) => ({
+  const records = placed.map(({ place, reading, vehicle, snapshotAt, flags, isLate, counts }) => ({
     place,
     serial: reading.serialNumber,
     snapshot_at: snapshotAt,
@@ -32,21 +32,22 @@ export async function saveReadings(
     is_complete: reading.isComplete,
     is_late: isLate,
     flags,
+    counts,
     raw: reading.raw,
   }))
   // What an odometer was flagged with on first sight stands: seen again it is no newer, and would pass unflagged.
   const { rows: touched } = await sql<{ place: number; is_new: boolean }>`
     with sent as (select * from json_to_recordset(${asJson(records)}::json) as sent(place int, serial text, snapshot_at timestamptz, account text, vehicle_id int, pin text,
-      odometer_miles numeric(9,1), odometer_at timestamptz, score numeric(5,1), score_at timestamptz, latitude float8, longitude float8, location_at timestamptz,
-      is_complete boolean, is_late boolean, flags text[], raw jsonb)),
+      odometer_miles numeric(9,1), odometer_at timestamptz, score numeric, score_at timestamptz, latitude float8, longitude float8, location_at timestamptz,
+      is_complete boolean, is_late boolean, flags text[], counts boolean, raw jsonb)),
     saved as (
       insert into equipment_readings as kept (provider, serial_number, snapshot_at, customer_account_number, vehicle_id, pin, odometer_miles, odometer_at, score, score_at,
-        latitude, longitude, location_at, is_complete, is_late, flags, raw)
-      select ${provider}, serial, snapshot_at, account, vehicle_id, pin, odometer_miles, odometer_at, score, score_at, latitude, longitude, location_at, is_complete, is_late, flags, raw from sent
+        latitude, longitude, location_at, is_complete, is_late, flags, counts, raw)
+      select ${provider}, serial, snapshot_at, account, vehicle_id, pin, odometer_miles, odometer_at, score, score_at, latitude, longitude, location_at, is_complete, is_late, flags, counts, raw from sent
       on conflict (provider, serial_number, snapshot_at) do update set customer_account_number = excluded.customer_account_number, vehicle_id = excluded.vehicle_id,
         pin = excluded.pin, odometer_miles = excluded.odometer_miles, odometer_at = excluded.odometer_at, score = excluded.score, score_at = excluded.score_at,
         latitude = excluded.latitude, longitude = excluded.longitude, location_at = excluded.location_at, is_complete = excluded.is_complete,
-        is_late = excluded.is_late, flags = excluded.flags, raw = excluded.raw
+        is_late = excluded.is_late, flags = excluded.flags, counts = excluded.counts, raw = excluded.raw
       where (kept.vehicle_id, kept.pin, kept.odometer_miles, kept.odometer_at, kept.score, kept.score_at, kept.latitude, kept.longitude, kept.location_at, kept.is_complete)
         is distinct from (excluded.vehicle_id, excluded.pin, excluded.odometer_miles, excluded.odometer_at, excluded.score, excluded.score_at, excluded.latitude,
           excluded.longitude, excluded.location_at, excluded.is_complete)
@@ -96,7 +97,7 @@ export async function moveVehicles(rows: Rows, moving: readonly Placed[]): Promi
         }),
   }))
   const moved = records.filter(({ miles, score, latitude }) => miles !== null || score !== null || latitude !== null)
-  await sql`with sent as (select * from json_to_recordset(${asJson(moved)}::json) as sent(id int, miles numeric(9,1), miles_at timestamptz, score numeric(5,1), score_at timestamptz,
+  await sql`with sent as (select * from json_to_recordset(${asJson(moved)}::json) as sent(id int, miles numeric(9,1), miles_at timestamptz, score numeric, score_at timestamptz,
       latitude float8, longitude float8, location_at timestamptz)),
     news as (select sent.*, sent.location_at is not null and (vehicles.location_at is null or sent.location_at > vehicles.location_at) as has_place
       from sent join vehicles using (id))

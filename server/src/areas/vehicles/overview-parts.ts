@@ -115,7 +115,7 @@ function defectsIn(answers: unknown): string[] {
 export async function checksOf({ rows, actor, id, today }: Of): Promise<Part<'checks'>> {
   if (!actor.may.has('see driver checks')) return []
   const { rows: checks } = await sql<CheckRow>`
-    select k.id, london_date(k.created_at) as date, k.created_at as at, k.rag, k.driver_name, k.driver_check from driver_checks k
+    select k.id, london_date(k.created_at) as date, k.created_at as at, k.rag, k.driver_name, k.time_doubt, k.driver_check from driver_checks k
     where k.vehicle_id = ${id} and k.created_at >= (${today}::date - ${SHOWN_CHECK_DAYS - 1}::int)::timestamp at time zone 'Europe/London'
     order by k.created_at desc, k.id desc limit ${MOST_CHECKS}`.execute(rows)
   return checks.map(({ driver_check: answers, ...check }) => ({ ...check, defects: defectsIn(answers) }))

@@ -2,15 +2,21 @@
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { type CheckTemplate, checkTemplates } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
-import { durationSeconds, parseCheckTime } from '@kerbline/domain/areas/driver-checks/check-time.ts'
+import { durationSeconds, parseCheckTime, timeDoubtOf } from '@kerbline/domain/areas/driver-checks/check-time.ts'
 import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
-import { isNilDefect, isQuickCheck, ragOfCheck } from '@kerbline/domain/areas/driver-checks/rules.ts'
+import {
+  isNilDefect,
+  isQuickCheck,
+  type QuickBelowSeconds,
+  ragOfCheck,
+} from '@kerbline/domain/areas/driver-checks/rules.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { acceptReadings, type NewReading } from '../../readings/accept-readings.ts'
 import { type ColumnTypes, mapped, type SentRow, upsertRows } from '../bulk.ts'
 import { takeOffRoad } from '../off-road.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, writtenOf } from '../prepare.ts'
+import { quickBelowSeconds } from '../quick-checks.ts'
 import { nameKey } from '../reference-rows.ts'
 import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../references.ts'
 
@@ -37,6 +43,7 @@ const always: ColumnTypes = {
   start_at: 'timestamptz',
   end_at: 'timestamptz',
   has_raw_time: 'boolean',
+  time_doubt: 'text',
   duration_seconds: 'int',
   is_quick: 'boolean',
   driver_check: 'jsonb',
@@ -77,7 +84,11 @@ interface Check {
   readonly driverId: number | null
 }
 
-function recordOf({ row: { values }, vehicle, driverId }: Check, { columns, now }: ImportTask): SentRow {
+function recordOf(
+  { row: { values }, vehicle, driverId }: Check,
+  { columns, now }: ImportTask,
+  quickBelow: QuickBelowSeconds,
+): SentRow {
   const record: Record<string, SentRow[string]> = {}
   for (const column of Object.keys(optional)) if (columns.has(column)) record[column] = values[column] ?? null
   const template = templateOf(textOf(values['template']))
@@ -86,7 +97,8 @@ function recordOf({ row: { values }, vehicle, driverId }: Check, { columns, now 
     parseCheckTime(textOf(values['end_time']) ?? ''),
   ]
   const duration = durationSeconds(start, end)
-  const isQuick = isQuickCheck(template, duration)
+  const isQuick = isQuickCheck(template, duration, quickBelow)
+  const doubt = timeDoubtOf(start, end)
   const stored = values['driver_check'] ?? []
   const responses = parseResponses(JSON.stringify(stored)).responses ?? []
   return {
@@ -103,7 +115,8 @@ function recordOf({ row: { values }, vehicle, driverId }: Check, { columns, now 
     end_time: end.raw,
     start_at: start.instant,
     end_at: end.instant,
-    has_raw_time: start.instant === null || end.instant === null,
+    has_raw_time: doubt !== null,
+    time_doubt: doubt,
     duration_seconds: duration,
     is_quick: isQuick,
     driver_check: stored,
@@ -187,7 +200,8 @@ export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
         ...always,
         ...Object.fromEntries(Object.entries(optional).filter(([column]) => task.columns.has(column))),
       }
-      const records = mapped(checks, (check) => recordOf(check, task))
+      const quickBelow = await quickBelowSeconds(task.rows)
+      const records = mapped(checks, (check) => recordOf(check, task, quickBelow))
       const changing = Object.keys(types).filter((column) => !fixed.has(column))
       const upserted = await upsertRows(task.rows, 'driver_checks', types, records, {
         conflict: '(check_id)',

@@ -56,9 +56,12 @@ const linesOf = ({ failed, failed_regs, advisory, nil_defect, last_at, not_check
 
 const formulas = [
   ['Failed', 'Vehicles whose newest check today holds a dangerous defect'],
-  ['Advisory', 'A minor or advisory defect, or a check done too quickly'],
+  ['Advisory', 'A defect that is minor, advisory or put right on the spot, or a check done too quickly'],
   ['Not checked yet', 'Vehicles on hire without a check today; parked ones have not moved since yesterday'],
 ] as const
+
+const untimedWords = (count: number): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'check gives' : 'checks give'} no time that can be read: counted on the day they came in`
 
 /** Panel 7: driver checks of today. */
 export function ChecksPanel() {
@@ -71,6 +74,7 @@ export function ChecksPanel() {
       span={4}
       isRuled
       tools={<Formula of="Driver checks today" lines={formulas} />}
+      footer={load.data && load.data.without_time > 0 ? untimedWords(load.data.without_time) : undefined}
       action={all ? { href: all, label: 'All checks', name: 'All driver checks' } : undefined}
     >
       <LoadState

@@ -123,6 +123,7 @@ test('full: each panel says what it holds, and how it is worked out', async () =
   expect(panel('Driver behaviour').textContent).toContain('Aisha Malik')
   expect(panel('Cost per mile').textContent).toContain('2 vehicles without miles, 3 lines naming no vehicle')
   expect(panel('Driver checks today').textContent).toContain('Last at 09:14')
+  expect(panel('Driver checks today').textContent).toContain('2 checks give no time that can be read')
   expect(panel('Damage cases').textContent).toContain('7 open')
   expect(panel('Queries').textContent).toContain('Waiting for you')
   expect(await within(panel('Your team')).findByRole('link', { name: 'Email Hannah' })).toBeTruthy()
@@ -252,66 +253,6 @@ test('the internal account gets no cost per mile, and is told so', async () => {
     ),
   ).toBeTruthy()
   expect(within(panel('November so far')).getByRole('list').textContent).not.toContain('Cost per mile')
-})
-
-test('cost per mile on hire is a second basis, and what is left out opens as a list with its files', async () => {
-  answerAll()
-  server.reply(
-    financeEndpoints.unmatchedLines,
-    { filter: [] },
-    {
-      rows: [
-        {
-          id: 1,
-          date: '2026-11-02',
-          narrative: 'Telematics portal, 12 months',
-          goods_pence: 690_000,
-          category: 'other',
-          reference: 'IN88001',
-          customer_account_number: 'HARROW01',
-        },
-      ],
-      total: 1,
-      next: null,
-      previous: null,
-      missing: [],
-    },
-  )
-  server.reply(
-    financeEndpoints.excludedVehicles,
-    { filter: ['left_out:is:hire'] },
-    {
-      rows: [
-        {
-          id: 4,
-          reg_no: 'BN23LSC',
-          customer_account_number: 'HARROW01',
-          miles: 100,
-          miles_at_on_hire: null,
-          goods_pence: 1_900,
-          left_out: ['hire'],
-        },
-      ],
-      total: 1,
-      next: null,
-      previous: null,
-      missing: [],
-    },
-  )
-  render(<DashboardPage />)
-  await screen.findByText('41 things need you today.')
-  await filled()
-  const user = userEvent.setup()
-  await user.click(within(panel('Cost per mile')).getByRole('button', { name: '3 lines naming no vehicle' }))
-  const lines = within(await screen.findByRole('dialog', { name: 'Lines that name no vehicle' }))
-  expect(await lines.findByText('Telematics portal, 12 months')).toBeTruthy()
-  expect(lines.getByRole('button', { name: 'CSV file' })).toBeTruthy()
-  await user.click(lines.getByRole('button', { name: 'Close' }))
-  await user.click(within(panel('Cost per mile')).getByRole('radio', { name: 'On hire' }))
-  expect(panel('Cost per mile').textContent).toContain('£1.58')
-  await user.click(within(panel('Cost per mile')).getByRole('button', { name: '147 vehicles without miles on hire' }))
-  const vehicles = within(await screen.findByRole('dialog', { name: 'Vehicles without miles on hire' }))
-  expect((await vehicles.findByRole('listitem')).textContent).toContain('at hire: no reading')
 })
 
 test('panels stand only for those who may see them', async () => {

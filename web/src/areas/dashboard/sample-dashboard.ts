@@ -110,6 +110,7 @@ export const sampleDashboard: Dashboard = {
     failed_regs: ['YD70KHZ'],
     advisory: 6,
     nil_defect: 94,
+    without_time: 2,
     last_at: '2026-11-17T09:14:00.000Z',
     not_checked: 45,
     parked: 12,

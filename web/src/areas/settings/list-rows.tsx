@@ -19,6 +19,8 @@ export interface ListRowsProps<Row> {
   rows: readonly Row[]
   /** Given: rows can be moved. */
   isOrdered?: boolean | undefined
+  /** Rows are neither added nor removed: only what stands in them is changed. */
+  isFixed?: boolean | undefined
   nameOf: (row: Row) => string
   blank?: (() => Row) | undefined
   addLabel?: string | undefined
@@ -63,7 +65,7 @@ function useFocusAfter() {
 /** The rows of a list under edit: each is changed in place, moved and removed; the list itself says nothing of saving. */
 export function ListRows<Row>(props: ListRowsProps<Row>) {
   const { title, rows, isOrdered = false, nameOf, blank, addLabel, columns, onChange, children } = props
-  const { holdReason, noteOf, isShown = () => true, empty = 'The list is empty.' } = props
+  const { isFixed = false, holdReason, noteOf, isShown = () => true, empty = 'The list is empty.' } = props
   const isPhone = useIsPhone()
   const { box, focus } = useFocusAfter()
   const isHeaded = columns !== undefined && !isPhone
@@ -116,20 +118,22 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
                   />
                 </>
               )}
-              <IconButton
-                size="normal"
-                label={held ?? `Remove ${name}`}
-                icon={TrashIcon}
-                data-deed="remove"
-                {...(held === undefined
-                  ? {
-                      onClick: () => {
-                        onChange(rows.toSpliced(place, 1))
-                        focus('remove', Math.min(line, shown.length - 2))
-                      },
-                    }
-                  : { 'aria-disabled': true, className: styles.held })}
-              />
+              {!isFixed && (
+                <IconButton
+                  size="normal"
+                  label={held ?? `Remove ${name}`}
+                  icon={TrashIcon}
+                  data-deed="remove"
+                  {...(held === undefined
+                    ? {
+                        onClick: () => {
+                          onChange(rows.toSpliced(place, 1))
+                          focus('remove', Math.min(line, shown.length - 2))
+                        },
+                      }
+                    : { 'aria-disabled': true, className: styles.held })}
+                />
+              )}
               {note !== undefined && <div className={styles.rowNote}>{note}</div>}
             </li>
           )

@@ -33,6 +33,12 @@ const aboveAccounts: readonly (SectionDoor & { readonly isWide: boolean })[] = [
     page: code(async () => (await import('./compliance-types-section.tsx')).ComplianceTypesSection),
   },
   {
+    value: 'check-templates',
+    label: 'Check templates',
+    isWide: false,
+    page: code(async () => (await import('./check-templates-section.tsx')).CheckTemplatesSection),
+  },
+  {
     value: 'nominal-codes',
     label: 'Nominal codes',
     isWide: false,

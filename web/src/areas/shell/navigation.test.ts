@@ -61,7 +61,16 @@ test('counts come from the figures, bad news in red, nothing where there is none
     today: '',
     last_date_of_data_call: null,
     fleet: { vehicles: 148, vans: 112, cars: 36, drivers: 131, categories: [] },
-    checks: { failed: 3, failed_regs: [], advisory: 0, nil_defect: 0, last_at: null, not_checked: 0, parked: 0 },
+    checks: {
+      failed: 3,
+      failed_regs: [],
+      advisory: 0,
+      nil_defect: 0,
+      without_time: 0,
+      last_at: null,
+      not_checked: 0,
+      parked: 0,
+    },
     damage: { open: 0, rows: [] },
   }
   expect(countFor('vehicles', figures)).toEqual({ value: 148, isBad: false, words: 'in total' })

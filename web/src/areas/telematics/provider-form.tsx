@@ -29,6 +29,7 @@ const blank = {
   unit: 'kilometre' as Unit,
   minutes: 15 as number | string | null,
   isEnabled: true,
+  onlyComplete: true,
   token: '',
   removesToken: false,
 }
@@ -42,6 +43,7 @@ const typedOf = (provider: Provider): Typed => ({
   unit: units.find(({ value }) => value === provider.odometer_units)?.value ?? 'kilometre',
   minutes: provider.poll_minutes,
   isEnabled: provider.is_enabled,
+  onlyComplete: provider.only_complete,
 })
 
 /** Nothing typed: the token stays as it is. */
@@ -152,6 +154,7 @@ export function ProviderForm({ provider, onClose }: { provider: Provider | undef
       // What is no number goes as 0, and the server says what is wanted.
       poll_minutes: typeof typed.minutes === 'number' ? typed.minutes : 0,
       is_enabled: typed.isEnabled,
+      only_complete: typed.onlyComplete,
       ...tokenOf(typed),
     }
     const reply = provider
@@ -189,6 +192,12 @@ export function ProviderForm({ provider, onClose }: { provider: Provider | undef
         note="Switched off, it keeps what it sent and is asked no more."
         checked={typed.isEnabled}
         onChange={(event) => change({ isEnabled: event.target.checked })}
+      />
+      <Checkbox
+        label="Only complete entries count"
+        note="Complete means header, distance, driver behaviour and location. Turn this off for a feed that never carries scores: then each part that is there counts for itself. Kept readings are worked out again."
+        checked={typed.onlyComplete}
+        onChange={(event) => change({ onlyComplete: event.target.checked })}
       />
       {trouble && (
         <Notice tone="red" role="alert">

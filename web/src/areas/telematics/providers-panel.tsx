@@ -15,7 +15,7 @@ import { Panel, PanelRows } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './desk.module.css'
-import { counted, momentInWords } from './desk-words.ts'
+import { counted, figure, momentInWords } from './desk-words.ts'
 import { type Provider, ProviderForm } from './provider-form.tsx'
 
 const stateOf = ({ is_enabled, url, poll_requested_at: asked }: Provider): string =>
@@ -34,6 +34,25 @@ const countsOf = ({ last_counts: counts }: Provider): string =>
   counts === null
     ? ''
     : `${counted(counts.read, 'machine')} on ${counted(counts.pages, 'page')}, ${counts.unmatched} unmatched, ${counts.refused} with a wrong block.`
+
+/** "13 entries left out as incomplete: 5 without distance, 6 without driver behaviour, 6 without location." */
+function leftOutOf({
+  last_counts: counts,
+  only_complete: onlyComplete,
+  is_resettling: isResettling,
+}: Provider): string {
+  const again = isResettling ? ' Its vehicles are being worked out again.' : ''
+  if (!onlyComplete) return `Incomplete entries count by what they hold.${again}`
+  const left = counts?.left_out
+  if (!left) return `Only complete entries count.${again}`
+  if (left.entries === 0) return `Only complete entries count; none was left out.${again}`
+  const lacking = [
+    ...(left.distance > 0 ? [`${figure(left.distance)} without distance`] : []),
+    ...(left.driver_behaviour > 0 ? [`${figure(left.driver_behaviour)} without driver behaviour`] : []),
+    ...(left.location > 0 ? [`${figure(left.location)} without location`] : []),
+  ]
+  return `${counted(left.entries, 'entry', 'entries')} left out as incomplete: ${lacking.join(', ')}.${again}`
+}
 
 function ProviderRow({ provider, onEdit }: { provider: Provider; onEdit: () => void }) {
   const today = useToday()
@@ -55,6 +74,7 @@ function ProviderRow({ provider, onEdit }: { provider: Provider; onEdit: () => v
         <p className={styles.small}>
           {historyOf(provider, today)} {countsOf(provider)}
         </p>
+        <p className={styles.small}>{leftOutOf(provider)}</p>
         {wrong && (
           <p className={styles.wrong} {...(poll.failure && { role: 'alert' })}>
             <Icon of={WarningOctagonIcon} weight="fill" />
@@ -96,7 +116,10 @@ export function ProvidersPanel() {
       refreshEverySeconds: isWaiting ? WAITING_SECONDS : USUAL_SECONDS,
     },
   )
-  const isAsked = load.data?.providers.some(({ poll_requested_at: at }) => at !== null) ?? false
+  const isAsked =
+    load.data?.providers.some(
+      ({ poll_requested_at: at, is_resettling: isResettling }) => at !== null || isResettling,
+    ) ?? false
   if (isAsked !== isWaiting) setWaiting(isAsked)
   const [edited, setEdited] = useState<Provider | 'new'>()
   return (

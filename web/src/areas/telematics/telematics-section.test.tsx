@@ -24,7 +24,15 @@ const provider = {
   last_attempt_at: '2026-11-17T06:12:00.000Z',
   last_error: 'The provider refused the token (401). Enter a new one.',
   poll_requested_at: null,
-  last_counts: { pages: 2, read: 150, refused: 1, unmatched: 4 },
+  last_counts: {
+    pages: 2,
+    read: 150,
+    refused: 1,
+    unmatched: 4,
+    left_out: { entries: 13, distance: 5, driver_behaviour: 6, location: 0 },
+  },
+  only_complete: true,
+  is_resettling: false,
   updated_at: '2026-11-17T06:00:00.000Z',
 }
 const device = {
@@ -89,6 +97,9 @@ test('a provider shows its state, its figures and what went wrong, and never a t
       'Last snapshot today 06:10. Asked today 06:12. 150 machines on 2 pages, 4 unmatched, 1 with a wrong block.',
     ),
   ).toBeTruthy()
+  expect(
+    screen.getByText('13 entries left out as incomplete: 5 without distance, 6 without driver behaviour.'),
+  ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Edit Trackers' }))
   const token = await screen.findByLabelText(/^Token/)
   expect(token).toHaveProperty('value', '')
@@ -103,9 +114,11 @@ test('a provider shows its state, its figures and what went wrong, and never a t
       odometer_units: 'mile',
       poll_minutes: 30,
       is_enabled: true,
+      only_complete: false,
     },
     { message: 'Trackers was saved.' },
   )
+  await user.click(screen.getByLabelText(/^Only complete entries count/))
   await user.click(screen.getByRole('button', { name: 'Save provider' }))
   expect(await screen.findByText('Trackers was saved.')).toBeTruthy()
   // Nothing was typed, so no token went along.
@@ -118,7 +131,15 @@ test('what the server refuses stands at its field', async () => {
   await user.type(await screen.findByLabelText('Name'), 'Trackers')
   server.respond(
     telematicsEndpoints.addProvider,
-    { name: 'Trackers', url: null, format: 'json', odometer_units: 'kilometre', poll_minutes: 15, is_enabled: true },
+    {
+      name: 'Trackers',
+      url: null,
+      format: 'json',
+      odometer_units: 'kilometre',
+      poll_minutes: 15,
+      is_enabled: true,
+      only_complete: true,
+    },
     () =>
       refusal('not valid', {
         fields: [{ field: 'name', reason: 'already_exists', message: 'Another provider has this name.' }],

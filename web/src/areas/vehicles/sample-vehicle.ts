@@ -121,6 +121,7 @@ export const sampleVehicle = (
       at: '2026-11-17T06:42:00.000Z',
       rag: 'amber',
       driver_name: 'Leon Marsh',
+      time_doubt: 'no time given',
       defects: ['washer fluid low'],
     },
     {
@@ -129,6 +130,7 @@ export const sampleVehicle = (
       at: '2026-11-16T06:42:00.000Z',
       rag: 'green',
       driver_name: 'Leon Marsh',
+      time_doubt: null,
       defects: [],
     },
   ],

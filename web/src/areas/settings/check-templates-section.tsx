@@ -1,0 +1,86 @@
+import type { CheckTemplate } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { NumberField } from '../../ui/number-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { ListEditor } from './list-editor.tsx'
+import { TableSection } from './table-section.tsx'
+import { type Kept, useTable } from './use-table.ts'
+
+type Table = ReplyOf<(typeof settingsEndpoints)['checkTemplates']>
+
+interface Row {
+  readonly key: CheckTemplate
+  readonly quick_below_seconds: number | string | null
+}
+
+const templateWords: Readonly<Record<CheckTemplate, string>> = {
+  car: 'Car',
+  van: 'Van',
+  hgv: 'Lorry',
+  trailer: 'Trailer',
+}
+
+const keptOf = ({ version, rows }: Table): Kept<Row> => ({
+  version,
+  rows: rows.map(({ template, quick_below_seconds }) => ({ key: template, quick_below_seconds })),
+})
+
+function CheckTemplatesForm({ table, onReload }: { table: Table; onReload: () => void }) {
+  const saving = useAction(settingsEndpoints.saveCheckTemplates, { refreshes: 'everything' })
+  const form = useTable<Row>({
+    kept: keptOf(table),
+    saving,
+    onReload,
+    nameOf: ({ key }) => templateWords[key],
+    labels: { quick_below_seconds: 'Quick below' },
+    send: async (rows, version) => {
+      const reply = await saving.run({
+        version,
+        // What is no number goes as none, for the server to say so at its field.
+        rows: rows.map(({ key, quick_below_seconds: seconds }) => ({
+          template: key,
+          quick_below_seconds: typeof seconds === 'number' ? seconds : Number.NaN,
+        })),
+      })
+      return reply && keptOf(reply)
+    },
+  })
+  const handleSave = async (): Promise<void> => {
+    if (await form.save()) showToast({ tone: 'done', title: 'Check templates saved.' })
+  }
+  return (
+    <ListEditor<Row>
+      {...form.editor}
+      title="Check templates"
+      lead={
+        <p>
+          A driver check done in less time than its template’s is flagged as quick and is amber, though nothing was
+          reported. New times judge the checks that come in from now on; those that were made keep their colour.
+        </p>
+      }
+      isFixed
+      nameOf={({ key }) => templateWords[key]}
+      onSave={() => void handleSave()}
+    >
+      {(row, change, place) => (
+        <NumberField
+          id={form.idOf(place, 'quick_below_seconds')}
+          label={`${templateWords[row.key]}, quick below (seconds)`}
+          value={row.quick_below_seconds}
+          error={form.messageOf(row, 'quick_below_seconds')}
+          onChange={(seconds) => change({ ...row, quick_below_seconds: seconds })}
+        />
+      )}
+    </ListEditor>
+  )
+}
+
+/** Settings, Check templates: how quick a driver check may be. */
+export const CheckTemplatesSection = () => (
+  <TableSection what="check templates" load={useEndpoint(settingsEndpoints.checkTemplates, {})}>
+    {(table, onReload) => <CheckTemplatesForm table={table} onReload={onReload} />}
+  </TableSection>
+)
