@@ -8,7 +8,7 @@ import type { House } from '../house.ts'
 import { compare, interleaved, median } from '../interleave.ts'
 import type { Row } from '../metric.ts'
 import { signIn } from '../sign-in.ts'
-import { startPortal } from '../start-portal.ts'
+import { startPortal, type StartedPortal } from '../start-portal.ts'
 import { milliseconds, times } from '../table.ts'
 
 const [PEOPLE, SECONDS, READS_A_SECOND] = [200, 20, 20] as const
@@ -59,7 +59,7 @@ async function spell(base: string, tokens: readonly string[], save?: (told: Told
   const underWay: Promise<unknown>[] = []
   const start = performance.now()
   for (let count = 0; count < SECONDS * READS_A_SECOND; count++) {
-    await pause(start + (count * 1000) / READS_A_SECOND - performance.now())
+    await pause(Math.max(0, start + (count * 1000) / READS_A_SECOND - performance.now()))
     if (save && count % READS_A_SECOND === 0) underWay.push(save(told))
     const path = reads[count % reads.length] ?? '/api/me'
     underWay.push(ask(base + path, tokens[(count * 37) % tokens.length] ?? '', told))
@@ -92,14 +92,8 @@ function startSpinning(): { readonly stop: () => Promise<unknown> } {
   return { stop: () => (child.kill('SIGKILL'), ended) }
 }
 
-async function measureEngine(house: House, place: Place): Promise<Row[]> {
-  const environment = { ...place.environment, DEMO_VEHICLES: '150', TRUST_PROXY: '1' }
-  const start = () => startPortal({ dataDirectory: place.dataDirectory, environment })
-  await (await start()).stop()
-  const tokens = await addCrowd(
-    { DATA_DIR: place.dataDirectory, DATABASE_URL: place.environment['DATABASE_URL'] },
-    PEOPLE,
-  )
+/** One round: a fresh process, everybody's answers built, then twenty quiet seconds and twenty with saves. */
+async function round(start: () => Promise<StartedPortal>, tokens: readonly string[]): Promise<readonly [Spell, Spell]> {
   const portal = await start()
   const spinning = startSpinning()
   try {
@@ -108,27 +102,31 @@ async function measureEngine(house: House, place: Place): Promise<Row[]> {
     const company = await companyOf(base, administrator)
     let termsDays = 30
     const save = async (told: Told): Promise<void> => {
-      termsDays = termsDays === 60 ? 30 : termsDays + 1
-      const body = JSON.stringify({ changes: [{ ids: [company], values: { terms_days: termsDays } }] })
+      const body = JSON.stringify({ changes: [{ ids: [company], values: { terms_days: ++termsDays } }] })
       await ask(`${base}/api/companies`, administrator, told, { method: 'PATCH', body })
     }
     await fillAnswers(base, tokens)
-    const [saved = [], quiet = []] = await interleaved(
-      [
-        () => spell(base, tokens, save),
-        async () => {
-          // What the saves left stale is built for whoever asks again: a quiet minute begins with everybody's answers.
-          await fillAnswers(base, tokens)
-          return spell(base, tokens)
-        },
-      ],
-      house.rounds,
-    )
-    return rowsOf(place.engine, saved, quiet)
+    return [await spell(base, tokens), await spell(base, tokens, save)]
   } finally {
     await spinning.stop()
     await portal.stop()
   }
+}
+
+async function measureEngine(house: House, place: Place): Promise<Row[]> {
+  const environment = { ...place.environment, DEMO_VEHICLES: '150', TRUST_PROXY: '1' }
+  const start = () => startPortal({ dataDirectory: place.dataDirectory, environment })
+  await (await start()).stop()
+  const tokens = await addCrowd(
+    { DATA_DIR: place.dataDirectory, DATABASE_URL: place.environment['DATABASE_URL'] },
+    PEOPLE,
+  )
+  const [rounds = []] = await interleaved([() => round(start, tokens)], house.rounds)
+  return rowsOf(
+    place.engine,
+    rounds.map(([, saved]) => saved),
+    rounds.map(([quiet]) => quiet),
+  )
 }
 
 function rowsOf(engine: string, saved: readonly Spell[], quiet: readonly Spell[]): Row[] {

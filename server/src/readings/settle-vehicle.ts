@@ -57,7 +57,7 @@ async function moveVehicle(rows: Rows, vehicleId: number, standing: Standing, af
       longitude = case when l.is_from_reading then p.longitude else coalesce(p.longitude, v.longitude) end,
       location_at = case when l.is_from_reading then p.at else coalesce(p.at, v.location_at) end
     from vehicles own
-    cross join lateral (select exists (select from equipment_readings r where r.vehicle_id = own.id and coalesce(r.score_at, r.snapshot_at) = own.score_at) as is_from_reading) s
+    cross join lateral (select exists (select from equipment_readings r where r.vehicle_id = own.id and r.score is not null and coalesce(r.score_at, r.snapshot_at) = own.score_at) as is_from_reading) s
     cross join lateral (select exists (select from equipment_readings r where r.vehicle_id = own.id and coalesce(r.location_at, r.snapshot_at) = own.location_at
       and not r.counts) as is_from_reading) l
     left join lateral (

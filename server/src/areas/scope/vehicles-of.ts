@@ -45,12 +45,15 @@ export function inScope(filter: AssetFilter | null, vehicleId: RawBuilder<unknow
   return sql<SqlBool>`${vehicleId} in (select chosen.id from vehicles chosen where ${sql.join(conditionsOf(filter), sql` and `)})`
 }
 
-/** The same for a column holding a registration, old or new. What names no vehicle is outside every filter. */
+/**
+ * The same for a column holding a registration, old or new. What names no vehicle is outside every filter. Said as "is true", which keeps
+ * the vehicles in one hashed list a statement: as a join within another condition they would be looked up anew for each row.
+ */
 export function namesVehicleInScope(
   filter: AssetFilter | null,
   registration: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   if (!narrows(filter)) return sql<SqlBool>`true`
-  return sql<SqlBool>`${registration} in (
-    select worn.plate from vehicles chosen join vehicle_plates worn on worn.vehicle_id = chosen.id where ${sql.join(conditionsOf(filter), sql` and `)})`
+  return sql<SqlBool>`(${registration} in (
+    select worn.plate from vehicles chosen join vehicle_plates worn on worn.vehicle_id = chosen.id where ${sql.join(conditionsOf(filter), sql` and `)})) is true`
 }
