@@ -17,7 +17,6 @@ import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LetterDialog, type OpenLetter } from './letter-dialog.tsx'
 import styles from './outbox.module.css'
 
@@ -54,12 +53,8 @@ function Line({ letter, onOpen }: { letter: OutboxLetter; onOpen: () => void }) 
           </p>
         )}
       </div>
-      <Button size="small" onClick={onOpen}>
+      <Button size="small" aria-label={`Read ${subject} to ${to}`} onClick={onOpen}>
         Read
-        <VisuallyHidden>
-          {' '}
-          {subject} to {to}
-        </VisuallyHidden>
       </Button>
     </li>
   )
