@@ -227,12 +227,13 @@ test('a screen whose code does not come says so, and its Retry brings it', async
   expect(await visitor.stored('api_token')).not.toBeNull()
 })
 
-test('a first load of the driver checks that fails goes to Login once, and the guest guard back to the dashboard with a notice', async ({
+test('a first load of the vehicles that fails goes to Login once, and the guest guard back to the dashboard with a notice; in the background it moves nobody', async ({
   visit,
 }) => {
   const visitor = await visit('checks.pennine', { isTroubled: true })
   const { page } = visitor
-  await page.route('**/api/get-driver-checks/**', (route) =>
+  const failed = page.waitForResponse(/get-cached-vehicles/)
+  await page.route('**/api/get-cached-vehicles/**', (route) =>
     route.fulfill({
       status: 503,
       contentType: 'application/problem+json',
@@ -240,11 +241,15 @@ test('a first load of the driver checks that fails goes to Login once, and the g
     }),
   )
   await visitor.open('/worklist')
+  await failed
+  await page.waitForTimeout(3_000) // it is tried once more
+  expect(visitor.here()).toBe('/worklist')
+  await visitor.go('/vehicles')
   await expect(page).toHaveURL(/#\/dashboard$/)
   const notice = page.getByRole('region', { name: 'Notice', exact: true })
-  await expect(notice).toContainText('We could not load driver checks.')
+  await expect(notice).toContainText('We could not load vehicles.')
   expect(await visitor.stored('api_token')).not.toBeNull()
-  await page.unroute('**/api/get-driver-checks/**')
+  await page.unroute('**/api/get-cached-vehicles/**')
   await notice.getByRole('button', { name: 'Retry' }).click()
   await expect(notice).toBeHidden()
 })

@@ -47,9 +47,37 @@ const leaseSeconds = 300
 const firstWaitSeconds = 15
 const longestWaitSeconds = 600
 /** About a week of trying, at the longest wait. A letter refused for good is put here at once. */
-const mostAttempts = 1_000
+export const mostAttempts = 1_000
 
 const oneTimeLink = '(#/resetpassword/|[?]confirm=)[^[:space:]"<]+'
+/** The same for a letter's text at hand. */
+const oneTimeLinks = /(#\/resetpassword\/|[?]confirm=)([^\s"<]+)/g
+/** Stands where a one-time link was. */
+const takenOut = '…'
+
+/** The first one-time link of a letter's text, with the token it carries; undefined where there is none, or it was taken out. */
+export function linkIn(text: string): { readonly address: string; readonly token: string } | undefined {
+  const [found] = text.matchAll(oneTimeLinks)
+  const written = found?.[2]
+  const address = found && /\S+$/.exec(text.slice(0, found.index + found[0].length))?.[0]
+  return written === undefined || written === takenOut || address === undefined
+    ? undefined
+    : { address, token: decodeURIComponent(written) }
+}
+
+/** True of a text that holds a one-time link, or held one until it was sent. */
+export const hadLink = (text: string): boolean => text.search(oneTimeLinks) !== -1
+
+/** The text with every one-time link taken out. */
+export const withoutLinks = (text: string): string => text.replaceAll(oneTimeLinks, `$1${takenOut}`)
+
+/** Due at once, as if it had never been tried. */
+export const sendAgain = async (rows: Kysely<Tables>, id: number): Promise<void> => {
+  await sql`update mail_outbox set sent_at = null, attempts = 0, last_error = null, next_attempt_at = now() where id = ${id}`.execute(
+    rows,
+  )
+  await sql`select pg_notify(${mailChannel}, '')`.execute(rows)
+}
 
 const claim = async (database: Database): Promise<readonly Parcel[]> => {
   const { rows } = await sql<Parcel>`

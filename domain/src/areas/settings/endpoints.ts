@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { checkTemplates } from '../driver-checks/catalogue.ts'
 import { spendCategories } from '../finance/nominal-codes.ts'
 import { fuelTypes, vehicleClasses } from '../vehicles/words.ts'
+import { outboxEndpoints } from './outbox-endpoints.ts'
 import { complianceHolders } from './reference-data.ts'
 
 const text = (what: string, most: number) =>
@@ -109,6 +110,7 @@ const emissionFactors = z.object({
 })
 
 export const settingsEndpoints = {
+  ...outboxEndpoints,
   complianceTypes: endpoint({
     method: 'GET',
     path: '/api/settings-lists/compliance-types',

@@ -96,6 +96,9 @@ const view = z.object({
   why_not: z.string().nullable(),
 })
 
+/** To pass on by hand where nothing is mailed; null where it is, and for a reset, which only its own person may have. */
+const invitationLink = z.string().nullable()
+
 const see = ['see users', 'manage users', 'manage own company users'] as const
 const manage = ['manage users', 'manage own company users'] as const
 const scope = 'platform'
@@ -175,9 +178,9 @@ export const usersEndpoints = {
     path: '/api/users',
     needs: manage,
     scope,
-    summary: 'Invites a person by mail',
+    summary: 'Invites a person by mail; without a mail relay the reply carries the link, once',
     input: userForm,
-    reply: view,
+    reply: view.extend({ invitation_link: invitationLink }),
   }),
   update: endpoint({
     method: 'PUT',
@@ -247,7 +250,7 @@ export const usersEndpoints = {
     scope,
     summary: 'Mails a link to choose a password: the invitation again, or a reset',
     input: z.strictObject({ id: key }),
-    reply: done,
+    reply: done.extend({ invitation_link: invitationLink }),
   }),
   endSessions: endpoint({
     method: 'POST',

@@ -81,6 +81,12 @@ export function whyNotManaged(granter: Granter, holder: Holder): string | null {
   return hasMore(granter, holder) ? 'This person has rights that you do not have.' : null
 }
 
+/** Null where the granter may be shown a link that opens this person's account: their own, or that of somebody with no more rights. */
+export const whyNoLink = (granter: Granter, holder: Holder): string | null =>
+  holder.id !== granter.id && hasMore(granter, holder)
+    ? 'Its link opens the account of somebody with rights that you do not have.'
+    : null
+
 const words = (list: readonly string[]): string =>
   list.length > 3 ? `${list.slice(0, 3).join(', ')} and ${list.length - 3} more` : list.join(', ')
 

@@ -82,16 +82,11 @@ export async function createUser(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await invite(call, { id, name, email })
-  await tell({
-    action: 'user invited',
-    entity: 'user',
-    entityId: id,
-    account: values.accounts[0] ?? null,
-    after: values,
-  })
+  const account = values.accounts[0] ?? null
+  await tell({ action: 'user invited', entity: 'user', entityId: id, account, after: values })
+  const invitation_link = await invite(call, { id, name, email, account })
   await runRulesFor(call, [id])
-  return viewAgain(call, id)
+  return { ...(await viewAgain(call, id)), invitation_link }
 }
 
 /**

@@ -1,13 +1,19 @@
 // Links by mail that open a person's account: invitations, and their end.
 import type { Call } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
-import { invitationLetter } from '../../mail/letters.ts'
+import { invitationLetter, passwordLink } from '../../mail/letters.ts'
 import { addLink } from '../auth/queries.ts'
 
 const INVITATION_HOURS = 72
 
-/** Mails the invitation; any link sent before stops working. */
-export async function invite(call: Call, person: { id: number; name: string; email: string }): Promise<void> {
+/** True where letters leave the portal; else they wait in the outbox. */
+export const isMailed = ({ portal }: Call): boolean => portal.config.SMTP_URL !== undefined
+
+/** Mails the invitation; any link sent before stops working. Without a relay who invites is given the link, once (ruling 41). */
+export async function invite(
+  call: Call,
+  person: { id: number; name: string; email: string; account: string | null },
+): Promise<string | null> {
   const { rows, portal, actor } = call
   const token = newToken()
   const now = portal.clock.realNow()
@@ -21,6 +27,9 @@ export async function invite(call: Call, person: { id: number; name: string; ema
   await call.post(
     invitationLetter(person, { publicUrl: portal.publicUrl(), token, hours: INVITATION_HOURS, from: actor.name }),
   )
+  if (isMailed(call)) return null
+  await call.tell({ action: 'invitation link shown', entity: 'user', entityId: person.id, account: person.account })
+  return passwordLink(portal.publicUrl(), token)
 }
 
 /** Links mailed to a person stop working. */

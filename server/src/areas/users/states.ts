@@ -8,7 +8,7 @@ import type { Call } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
 import { resetLetter } from '../../mail/letters.ts'
 import { addLink } from '../auth/queries.ts'
-import { invite, voidLinks } from './links.ts'
+import { invite, isMailed, voidLinks } from './links.ts'
 import { managedPerson, viewAgain } from './person.ts'
 import { holderOf, otherAdministrators, viewsBy, type UserRow } from './queries.ts'
 
@@ -89,9 +89,15 @@ export async function sendLink(
   const row = await managedPerson(call, id)
   const told = { entity: 'user', entityId: row.id, account: holderOf(row).accounts[0] ?? null }
   if (row.status === 'invited') {
-    await invite(call, row)
     await tell({ action: 'invitation sent again', ...told })
-    return { message: `The invitation is on its way to ${row.email} again. Earlier links stop working.` }
+    const invitation_link = await invite(call, { ...row, account: told.account })
+    return {
+      message:
+        invitation_link === null
+          ? `The invitation is on its way to ${row.email} again. Earlier links stop working.`
+          : `No mail relay is set: pass the link on yourself. Earlier links stop working.`,
+      invitation_link,
+    }
   }
   if (row.status !== 'active')
     throw problem('not allowed now', { detail: 'A suspended person gets no link. Restore them first.' })
@@ -100,7 +106,12 @@ export async function sendLink(
   await addLink(rows, { userId: row.id, purpose: 'reset', tokenHash: hashOf(token), expiresAt })
   await call.post(resetLetter(row, { publicUrl: portal.publicUrl(), token, minutes: RESET_MINUTES }))
   await tell({ action: 'reset link sent', ...told })
-  return { message: `A link is on its way to ${row.email}. It works once, for ${RESET_MINUTES} minutes.` }
+  return {
+    message: isMailed(call)
+      ? `A link is on its way to ${row.email}. It works once, for ${RESET_MINUTES} minutes.`
+      : `No mail relay is set: the letter waits under Settings, Outbox. Its link works once, for ${RESET_MINUTES} minutes.`,
+    invitation_link: null,
+  }
 }
 
 export async function endSessions(

@@ -1,4 +1,7 @@
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
+import { formatDate } from '@kerbline/domain/kit/date-words.ts'
+import { useUser } from '../../data/session.ts'
 import { NoAccountWords, noAccountTitle, useHasNoAccount } from '../../fleet/no-account.tsx'
 import { Plate } from '../../fleet/plate.tsx'
 import { Rag } from '../../fleet/rag.tsx'
@@ -15,29 +18,51 @@ import { usePart } from './use-part.ts'
 
 const SHOWN = 5
 
-/** Where the one action of a row leads; undefined while that screen has no page. */
-function actionHref(link: Link, { kind, record_id, reg_no }: NeedRow): string | undefined {
-  if (kind === 'failed check') return link('driverCheck', { id: record_id })
-  if (kind === 'stale draft') return link('damageDraft', { id: record_id })
-  if (kind === 'query waiting') return link('query', { query_no: record_id })
-  return link('maintenance', undefined, { reg: reg_no })
+interface Way {
+  readonly href: string
+  readonly label: string
 }
 
-/** One row of Needs you today: plate, what, where, how it stands, and the one action that resolves it. */
+/** Where the one action of a row leads: the record itself, or, until its area stands or without its right, the vehicle. */
+function wayOf(link: Link, { kind, record_id, reg_no, action }: NeedRow): Way | undefined {
+  const own =
+    kind === 'failed check'
+      ? link('driverCheck', { id: record_id })
+      : kind === 'stale draft'
+        ? link('damageDraft', { id: record_id })
+        : kind === 'query waiting'
+          ? link('query', { query_no: record_id })
+          : link('maintenance', undefined, { reg: reg_no })
+  if (own !== undefined) return { href: own, label: action }
+  const vehicle = reg_no === '' ? undefined : link('vehicle', { reg: reg_no })
+  // Booking is done on the vehicle's own page; to reply or finish, its area has to stand.
+  return vehicle === undefined ? undefined : { href: vehicle, label: action === 'Book' ? action : 'Open vehicle' }
+}
+
+/** "Your turn", "With us", "With the customer". */
+function ownerWords(owner: NeedRow['owner'], side: NeedRow['owner']): string {
+  if (owner === side) return 'your turn'
+  return owner === 'hire_company' ? 'with us' : 'with the customer'
+}
+
+/** One row of Needs you today: plate, what, where, when and whose turn, how it stands, and the one action that resolves it. */
 export function NeedLine({ need }: { need: NeedRow }) {
   const link = useLink()
-  const href = actionHref(link, need)
+  const side = useUser()?.side === 'staff' ? 'hire_company' : 'customer'
+  const way = wayOf(link, need)
+  const { due_date: due, place, title, reg_no: plate } = need
+  const when = due !== null && isCalendarDate(due) ? `due ${formatDate(due)}` : ''
   return (
     <Row
       className={styles.need}
-      lead={need.reg_no ? <Plate reg={need.reg_no} /> : <span className={styles.number}>{need.record_id}</span>}
-      title={need.title}
-      detail={need.place}
+      lead={plate ? <Plate reg={plate} /> : <span className={styles.number}>{need.record_id}</span>}
+      title={title}
+      detail={[place, when, ownerWords(need.owner, side)].filter(Boolean).join(', ')}
       status={<Rag value={need.rag} detail={need.words} />}
       action={
-        href && (
-          <ButtonLink href={href} size="small" aria-label={`${need.action}: ${need.title}, ${need.reg_no}`}>
-            {need.action}
+        way && (
+          <ButtonLink href={way.href} size="small" aria-label={`${way.label}: ${title}, ${plate}`}>
+            {way.label}
           </ButtonLink>
         )
       }

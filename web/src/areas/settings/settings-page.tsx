@@ -50,6 +50,12 @@ const aboveAccounts: readonly (SectionDoor & { readonly isWide: boolean })[] = [
     isWide: true,
     page: code(async () => (await import('./emission-factors-section.tsx')).EmissionFactorsSection),
   },
+  {
+    value: 'outbox',
+    label: 'Outbox',
+    isWide: false,
+    page: code(async () => (await import('./outbox-section.tsx')).OutboxSection),
+  },
 ]
 
 /** The lists that forms draw on and figures stand on, one section at a time. */

@@ -13,6 +13,7 @@ import { fieldNamed, pickValues, useForm, type Values } from '../../crud/use-for
 import { goTo } from '../../data/place.ts'
 import { useAction } from '../../data/use-action.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { showLink, shownLink } from './invitation-link.ts'
 import type { UserRecord } from './user-words.ts'
 
 /** An empty form; the one side is preset where a person may add people of that side only. */
@@ -32,6 +33,10 @@ export const asRecord = (record: UserRecord): WireRecord => ({
   is_active: record.status === 'active',
   used_by: 0,
 })
+
+/** Where nothing is mailed, the page of the person shows the link. */
+const invitedWords = ({ id, name, email }: UserRecord): string =>
+  shownLink.get()?.userId === id ? `Pass the link to ${name} yourself.` : `The invitation is on its way to ${email}.`
 
 const valuesOf = (record: UserRecord): Values => pickValues(userFields([]), { ...record }, blankUser)
 
@@ -62,16 +67,16 @@ export function useUserSave(record: UserRecord | undefined, begin: Values): Savi
       return parsed?.data
     },
     send: async (values, over) => {
-      const reply = over
-        ? await update.run({ id: String(over.kept.id), version: over.version, values })
-        : await create.run(values)
+      if (over) return (await update.run({ id: String(over.kept.id), version: over.version, values }))?.record
+      const reply = await create.run(values)
+      if (reply) showLink(reply.record.id, reply.invitation_link)
       return reply?.record
     },
     done: (saved) => {
       showToast(
         record
           ? { tone: 'done', title: `${saved.name} saved.`, body: 'Open sessions take the change at once.' }
-          : { tone: 'done', title: `${saved.name} invited.`, body: `The invitation is on its way to ${saved.email}.` },
+          : { tone: 'done', title: `${saved.name} invited.`, body: invitedWords(saved) },
       )
       goTo(href('user', { id: String(saved.id) }), { isReplace: true })
     },

@@ -2,6 +2,7 @@ import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { viewAsMinutes } from '@kerbline/domain/areas/users/lifecycle.ts'
 import { useAction } from '../../data/use-action.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { showLink } from './invitation-link.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { UserRecord } from './user-words.ts'
 import { startViewing } from './view-as.ts'
@@ -61,7 +62,13 @@ export function SendLinkDialog({ record: { id, name, email, status }, onClose }:
   const handleConfirm = async (): Promise<void> => {
     const reply = await send.run({ id: String(id) })
     if (!reply) return
-    showToast({ tone: 'done', title: isInvitation ? 'Invitation sent.' : 'Reset link sent.', body: reply.message })
+    showLink(id, reply.invitation_link)
+    const title = isInvitation ? 'Invitation sent.' : 'Reset link sent.'
+    showToast({
+      tone: 'done',
+      title: reply.invitation_link === null ? title : 'Invitation made anew.',
+      body: reply.message,
+    })
     onClose()
   }
   return (

@@ -29,7 +29,11 @@ const box = (name: RegExp): Promise<HTMLInputElement> => screen.findByRole<HTMLI
 const preview = (): HTMLElement => screen.getByRole('complementary', { name: 'Preview' })
 
 test('somebody new is invited with an account, a role and a right of their own', async () => {
-  server.reply(usersEndpoints.create, { name: '', email: '' }, sampleView({}, { status: 'invited' }))
+  server.reply(
+    usersEndpoints.create,
+    { name: '', email: '' },
+    { ...sampleView({}, { status: 'invited' }), invitation_link: null },
+  )
   showPage('/users/create', <CreateUserPage />)
   await user.click(screen.getByLabelText('Name'))
   await user.paste('Callum Whitfield')

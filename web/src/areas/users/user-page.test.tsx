@@ -118,9 +118,31 @@ test('a reset link is sent, and a refusal stays in the dialog', async () => {
   await choose('Send reset link')
   await user.click(await screen.findByRole('button', { name: 'Send reset link' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Not today.')
-  server.reply(usersEndpoints.sendLink, { id: '10' }, { message: 'A link is on its way to callum@harrow.example.' })
+  server.reply(
+    usersEndpoints.sendLink,
+    { id: '10' },
+    { message: 'A link is on its way to callum@harrow.example.', invitation_link: null },
+  )
   await user.click(screen.getByRole('button', { name: 'Send reset link' }))
   expect(await screen.findByText('A link is on its way to callum@harrow.example.')).toBeDefined()
+})
+
+test('an invitation that nothing mails shows its link to who invited, until it is passed on', async () => {
+  stands(sampleView({}, { status: 'invited' }))
+  const link = 'https://portal.example.com/#/resetpassword/the-link'
+  server.reply(
+    usersEndpoints.sendLink,
+    { id: '10' },
+    { message: 'No mail relay is set: pass the link on yourself.', invitation_link: link },
+  )
+  show()
+  await choose('Send invitation again')
+  await user.click(await screen.findByRole('button', { name: 'Send invitation' }))
+  const panel = within(await screen.findByRole('region', { name: 'Pass this link to Callum Whitfield' }))
+  expect(panel.getByText(link)).toBeDefined()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('the-link')
+  await user.click(panel.getByRole('button', { name: 'I have passed it on' }))
+  expect(screen.queryByText(link)).toBeNull()
 })
 
 test('why is answered in sentences for a screen or a right, with what would change it', async () => {

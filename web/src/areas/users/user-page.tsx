@@ -23,6 +23,7 @@ import { PinnedBar } from '../../ui/pinned-bar.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
 import { StateBadge } from './state-badge.tsx'
+import { InvitationLinkPanel } from './invitation-link-panel.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserDetails } from './user-details.tsx'
 import { UserMissing } from './user-missing.tsx'
@@ -141,6 +142,7 @@ export function UserPage() {
           {view.why_not}
         </Notice>
       )}
+      {view && <InvitationLinkPanel record={view.record} />}
       {view && <Contents view={view} tab={tab} />}
       {view && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
       {!view && load.failure && <Failed what="this user" failure={load.failure} look="page" onRetry={load.retry} />}

@@ -1,0 +1,122 @@
+// Mail for who looks after the portal (ruling 41). Letters hold links that open accounts: only staff above accounts come here, reading
+// one is told in the audit log, and the link of somebody with more rights than the reader's own stays unseen.
+import { whyNoLink } from '@kerbline/domain/areas/users/granting.ts'
+import type { OutboxLetter } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
+import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { listRows, type ListSource } from '../../crud/list-query.ts'
+import { isAboveAccounts } from '../../http/above-accounts.ts'
+import type { Call } from '../../http/call.ts'
+import { hashOf } from '../../http/session.ts'
+import { hadLink, linkIn, mostAttempts, sendAgain, withoutLinks } from '../../mail/outbox.ts'
+import { findLink } from '../auth/queries.ts'
+import { findUser, granterOf, holderOf } from '../users/queries.ts'
+
+type Endpoints = typeof settingsEndpoints
+
+const state = sql`case when o.sent_at is not null then 'sent' when o.attempts >= ${mostAttempts} then 'failed' else 'waiting' end`
+
+const source: ListSource = {
+  from: sql`mail_outbox o`,
+  select: sql`o.id, o.to_email, o.kind, o.subject, ${state} as state, o.created_at, o.sent_at, o.attempts, o.next_attempt_at, o.last_error as reason`,
+  columns: {
+    created_at: { sql: sql`o.created_at`, kind: 'instant' },
+    to_email: { sql: sql`o.to_email`, kind: 'text' },
+    subject: { sql: sql`o.subject`, kind: 'text' },
+    kind: { sql: sql`o.kind`, kind: 'text' },
+    state: { sql: state, kind: 'choice' },
+    sent_at: { sql: sql`o.sent_at`, kind: 'instant' },
+  },
+  // Never the text: whoever searches must not find out a link letter by letter.
+  search: ['to_email', 'subject', 'kind'],
+  id: sql`o.id`,
+  sort: '-created_at',
+}
+
+const hasRelay = ({ portal }: Call): boolean => portal.config.SMTP_URL !== undefined
+
+export async function listLetters(
+  call: Call,
+  asked: InputOf<Endpoints['outbox']>,
+): Promise<ReplyOf<Endpoints['outbox']>> {
+  const has_relay = hasRelay(call)
+  if (!isAboveAccounts(call)) return { rows: [], total: 0, next: null, previous: null, missing: [], has_relay }
+  const page = await listRows<OutboxLetter>(call.rows, source, asked)
+  return {
+    ...page,
+    missing: [],
+    has_relay,
+    rows: page.rows.map((row) => ({
+      ...row,
+      next_attempt_at: has_relay && row.state === 'waiting' ? row.next_attempt_at : null,
+    })),
+  }
+}
+
+async function letterOf(call: Call, id: number) {
+  if (!isAboveAccounts(call)) throw problem('not found')
+  const letter = await call.rows
+    .selectFrom('mail_outbox')
+    .select(['id', 'to_email', 'kind', 'subject', 'text_body', 'sent_at', 'attempts'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!letter) throw problem('not found')
+  return letter
+}
+
+/** Null where the reader may have the link. */
+async function whyUnseen(call: Call, token: string): Promise<string | null> {
+  const { rows, portal, actor } = call
+  const now = portal.clock.realNow().toISOString()
+  const link = await findLink(rows, hashOf(token), ['reset', 'invite', 'delete account'], now)
+  if (!link?.user_id) return 'Its link has been used or has run out. Send a new one from the page of the person.'
+  const granter = granterOf(actor)
+  const person = await findUser(rows, granter, link.user_id)
+  return person ? whyNoLink(granter, holderOf(person)) : 'Its link opens the account of somebody you may not see.'
+}
+
+export async function openLetter(
+  call: Call,
+  { id }: InputOf<Endpoints['openLetter']>,
+): Promise<ReplyOf<Endpoints['openLetter']>> {
+  const letter = await letterOf(call, id)
+  const found = linkIn(letter.text_body)
+  const why = found ? await whyUnseen(call, found.token) : null
+  const isShown = found !== undefined && why === null
+  await call.tell({
+    action: isShown ? 'letter read with its link' : 'letter read',
+    entity: 'letter',
+    entityId: id,
+    after: { to: letter.to_email, kind: letter.kind },
+  })
+  return {
+    text: isShown ? letter.text_body : withoutLinks(letter.text_body),
+    link: isShown ? found.address : null,
+    why_no_link: why,
+  }
+}
+
+export async function sendLetter(
+  call: Call,
+  { id }: InputOf<Endpoints['sendLetter']>,
+): Promise<ReplyOf<Endpoints['sendLetter']>> {
+  const letter = await letterOf(call, id)
+  if (!hasRelay(call))
+    throw problem('not allowed now', {
+      detail: 'No mail relay is set. Set SMTP_URL and start the server again: what waits is then sent by itself.',
+    })
+  if (letter.sent_at !== null && hadLink(letter.text_body))
+    throw problem('not allowed now', {
+      detail: 'Its link was taken out when it was sent. Send a new one from the page of the person.',
+    })
+  await sendAgain(call.rows, id)
+  await call.tell({
+    action: 'letter sent again',
+    entity: 'letter',
+    entityId: id,
+    after: { to: letter.to_email, kind: letter.kind },
+  })
+  return { message: `The letter to ${letter.to_email} is on its way again.` }
+}

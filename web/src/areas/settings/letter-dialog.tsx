@@ -1,0 +1,103 @@
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
+import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import type { OutboxLetter } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { LoadFailure } from '../../data/failure.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './outbox.module.css'
+
+type Opened = ReplyOf<(typeof settingsEndpoints)['openLetter']>
+
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link)
+    showToast({ tone: 'done', title: 'Link copied.' })
+  } catch {
+    showToast({ tone: 'failed', title: 'This browser did not let the portal copy. Mark the link and copy it by hand.' })
+  }
+}
+
+const Text = ({ opened: { text, link, why_no_link: why } }: { opened: Opened }) => (
+  <div className={styles.letter}>
+    {link !== null && (
+      <>
+        <Notice tone="amber">Whoever opens the link acts as its person: give it to nobody else.</Notice>
+        <div>
+          <Button icon={CopyIcon} onClick={() => void copy(link)}>
+            Copy link
+          </Button>
+        </div>
+      </>
+    )}
+    {why !== null && <Notice tone="idle">{why}</Notice>}
+    <p className={styles.text}>{text}</p>
+  </div>
+)
+
+export interface OpenLetter {
+  readonly letter: OutboxLetter
+  /** On its way where there is no failure either. */
+  readonly opened: Opened | undefined
+}
+
+interface Props extends OpenLetter {
+  failure: LoadFailure | undefined
+  onRetry: () => void
+  hasRelay: boolean
+  onClose: () => void
+}
+
+/** A letter to read: asked for when it is opened, told in the audit log, and forgotten when it is closed. */
+export function LetterDialog({ letter, opened, failure, onRetry, hasRelay, onClose }: Props) {
+  const { id, subject, to_email: to, state } = letter
+  const sending = useAction(settingsEndpoints.sendLetter)
+  const handleSend = async (): Promise<void> => {
+    const reply = await sending.run({ id })
+    if (!reply) return
+    showToast({ tone: 'done', title: reply.message })
+    onClose()
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={subject}
+      lead={`To ${to}. That you read it stands in the audit log.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            icon={PaperPlaneTiltIcon}
+            isBusy={sending.isRunning}
+            busyLabel="Sending"
+            onClick={() => void handleSend()}
+            {...(!hasRelay && { disabledReason: 'No mail relay is set' })}
+          >
+            {state === 'waiting' ? 'Send now' : 'Send again'}
+          </Button>
+        </>
+      }
+    >
+      {sending.failure && (
+        <Notice tone="red" role="alert">
+          <b>Not sent.</b> {sending.failure.message}
+        </Notice>
+      )}
+      <LoadState
+        what="this letter"
+        load={{ data: opened, failure: failure && { remedy: failure.message } }}
+        onRetry={onRetry}
+        skeleton={<SkeletonText lines={8} />}
+      >
+        {(letter) => <Text opened={letter} />}
+      </LoadState>
+    </Sheet>
+  )
+}

@@ -1,0 +1,169 @@
+import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import type { LetterState, OutboxLetter } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
+import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { capital } from '@kerbline/domain/kit/words.ts'
+import { useState } from 'react'
+import { instantWords } from '../../crud/record-value.tsx'
+import { useTyped } from '../../crud/use-list.ts'
+import { useToday } from '../../data/me.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint, type Loaded } from '../../data/use-endpoint.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty, LoadState } from '../../ui/load-state.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { LetterDialog, type OpenLetter } from './letter-dialog.tsx'
+import styles from './outbox.module.css'
+
+type Page = ReplyOf<(typeof settingsEndpoints)['outbox']>
+type Shown = LetterState | 'all'
+
+const shownStates: readonly { value: Shown; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'sent', label: 'Sent' },
+]
+const looks = { waiting: 'brand', failed: 'brand', sent: 'quiet' } as const
+const PAGE = 25
+
+function Line({ letter, onOpen }: { letter: OutboxLetter; onOpen: () => void }) {
+  const today = useToday()
+  const when = (at: string): string => (today === undefined ? instantWords(at) : formatInstant(at, today))
+  const { to_email: to, subject, kind, state, created_at: at, sent_at: sent, attempts, next_attempt_at: next } = letter
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.subject}>
+          <b>{subject}</b> <Badge tone={looks[state]}>{capital(state)}</Badge>
+        </p>
+        <p className={styles.small}>
+          To {to}, {kind}, written {when(at)}
+          {sent !== null && `, sent ${when(sent)}`}
+        </p>
+        {letter.reason !== null && (
+          <p className={styles.wrong}>
+            {attempts.toLocaleString('en-GB')} {attempts === 1 ? 'try' : 'tries'}, last answer: {letter.reason}
+            {next !== null && ` Next try ${when(next)}.`}
+          </p>
+        )}
+      </div>
+      <Button size="small" aria-label={`Read ${subject} to ${to}`} onClick={onOpen}>
+        Read
+      </Button>
+    </li>
+  )
+}
+
+const NoRelay = () => (
+  <Notice tone="amber">
+    <b>No mail relay is set, so nothing leaves the portal.</b> Letters wait here with their links: read one and pass its
+    link on yourself, or set SMTP_URL and start the server again; what waits is then sent.
+  </Notice>
+)
+
+function Letters({ load, onOpen }: { load: Loaded<Page>; onOpen: (letter: OutboxLetter) => void }) {
+  return (
+    <LoadState
+      what="the outbox"
+      load={load}
+      onRetry={load.retry}
+      skeleton={<SkeletonRows rows={6} />}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={
+        <Empty look="panel" title="No letters">
+          Invitations, reset links, deletion requests and mailed views are listed here from the moment they are written.
+        </Empty>
+      }
+    >
+      {({ rows }) => (
+        <PanelRows label="Letters">
+          {rows.map((letter) => (
+            <Line key={letter.id} letter={letter} onOpen={() => onOpen(letter)} />
+          ))}
+        </PanelRows>
+      )}
+    </LoadState>
+  )
+}
+
+/** Settings, Outbox: what waits, to whom, why, and its text. */
+export function OutboxSection() {
+  const [state, setState] = useState<Shown>('all')
+  const [search, setSearch] = useState('')
+  const [turn, setTurn] = useState<{ after?: string; before?: string }>({})
+  const [open, setOpen] = useState<OpenLetter>()
+  const reading = useAction(settingsEndpoints.openLetter)
+  const [typed, setTyped] = useTyped(search, (words) => {
+    setSearch(words)
+    setTurn({})
+  })
+  // Asked for by a press alone: each reading stands in the audit log.
+  const handleOpen = async (letter: OutboxLetter): Promise<void> => {
+    setOpen({ letter, opened: undefined })
+    const opened = await reading.run({ id: letter.id })
+    if (opened) setOpen((now) => (now?.letter.id === letter.id ? { letter, opened } : now))
+  }
+  const filter = state === 'all' ? [] : [`state:is:${state}`]
+  const load = useEndpoint(settingsEndpoints.outbox, { search, filter, size: PAGE, ...turn }, { freshForSeconds: 0 })
+  const { data: page } = load
+  return (
+    <div className={styles.stack}>
+      {page?.has_relay === false && <NoRelay />}
+      <Panel title="Letters" note={page && page.total.toLocaleString('en-GB')} isRuled>
+        <PanelBody>
+          <div className={styles.asked}>
+            <TextField
+              label="Search letters"
+              hint="Address, subject or kind"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <Segmented
+              label="Which letters"
+              options={shownStates}
+              value={state}
+              onChange={(chosen) => {
+                setState(chosen)
+                setTurn({})
+              }}
+            />
+          </div>
+        </PanelBody>
+        <Letters load={load} onOpen={(letter) => void handleOpen(letter)} />
+        {page && (page.next !== null || page.previous !== null) && (
+          <PanelBody>
+            <div className={styles.pager}>
+              <Button
+                onClick={() => page.previous !== null && setTurn({ before: page.previous })}
+                {...(page.previous === null && { disabledReason: 'These are the newest' })}
+              >
+                Newer
+              </Button>
+              <Button
+                onClick={() => page.next !== null && setTurn({ after: page.next })}
+                {...(page.next === null && { disabledReason: 'These are the oldest' })}
+              >
+                Older
+              </Button>
+            </div>
+          </PanelBody>
+        )}
+      </Panel>
+      {open && (
+        <LetterDialog
+          {...open}
+          failure={reading.isRunning ? undefined : reading.failure}
+          onRetry={() => void handleOpen(open.letter)}
+          hasRelay={page?.has_relay === true}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { useEffect, useRef } from 'react'
+import { useSignal } from '../../data/signal.ts'
+import { Notice } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { shownLink } from './invitation-link.ts'
+import type { UserRecord } from './user-words.ts'
+import styles from './users.module.css'
+
+async function copy(link: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link)
+    showToast({ tone: 'done', title: 'Link copied.' })
+  } catch {
+    showToast({ tone: 'failed', title: 'This browser did not let the portal copy. Mark the link and copy it by hand.' })
+  }
+}
+
+/** Shown to who invited, where no mail leaves the portal; gone once it is taken. */
+export function InvitationLinkPanel({ record: { id, name, email } }: { record: UserRecord }) {
+  const shown = useSignal(shownLink)
+  const place = useRef<HTMLDivElement>(null)
+  const isHere = shown?.userId === id
+  useEffect(() => {
+    if (isHere) place.current?.focus()
+  }, [isHere])
+  if (!isHere) return null
+  return (
+    <div ref={place} tabIndex={-1} className={styles.link}>
+      <Panel title={`Pass this link to ${name}`} isRuled>
+        <PanelBody>
+          <div className={styles.dialogBody}>
+            <Notice tone="amber">
+              <b>It is shown only now.</b> No mail relay is set, so nothing was mailed to {email}. Whoever opens the
+              link chooses the password: give it to {name} alone. That it was shown to you stands in the audit log.
+            </Notice>
+            <p className={styles.address}>{shown.link}</p>
+            <div className={styles.requestDeeds}>
+              <Button icon={CopyIcon} variant="primary" onClick={() => void copy(shown.link)}>
+                Copy link
+              </Button>
+              <Button onClick={() => shownLink.set(undefined)}>I have passed it on</Button>
+            </div>
+          </div>
+        </PanelBody>
+      </Panel>
+    </div>
+  )
+}
