@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { exportInput, listQuery, pageOf, selectionQuery } from '../../kit/list-schema.ts'
 import { complianceEvent } from '../compliance/endpoints.ts'
 import { vehicleOverviewEndpoints } from './overview-endpoints.ts'
+import { vehicleRecordEndpoints } from './record-endpoints.ts'
 
 const rounded = z.number().nullable()
 /** The vehicle fields of specification section 3; a viewer without 'see vehicle location' gets null positions. */
@@ -176,4 +177,5 @@ export const vehiclesEndpoints = {
     reply: z.object({ vehicles: z.array(vehicleRow), allVehicleEvents: z.array(complianceEvent) }),
   }),
   ...vehicleOverviewEndpoints,
+  ...vehicleRecordEndpoints,
 }
