@@ -49,15 +49,24 @@ function writtenSchema({ kind, label, isOptional, most = 120, pattern }: Field):
   return isOptional ? checked.transform((value) => (value === '' ? null : value)).nullable() : checked
 }
 
-function countedSchema({ kind, label, isOptional, range }: Field): z.ZodType {
+/** 53.8008 has four decimal places; a number beyond what can be told apart has too many. */
+const hasDecimals = (value: number, most: number): boolean => Number(value.toFixed(most)) === value
+
+function countedSchema({ kind, label, isOptional, range, decimals = 0 }: Field): z.ZodType {
   const { least = 0, most = Number.MAX_SAFE_INTEGER } = range ?? {}
-  const say = (value: number): string => (kind === 'money' ? formatMoney(value) : value.toLocaleString('en-GB'))
-  const whole = z
+  const say = (value: number): string =>
+    kind === 'money' ? formatMoney(value) : value.toLocaleString('en-GB', { maximumFractionDigits: 10 })
+  const counted = z
     .number({ error: `Enter ${article(label)} as a number.` })
-    .int('Enter a whole number.')
+    .refine(
+      (value) => hasDecimals(value, decimals),
+      decimals === 0
+        ? 'Enter a whole number.'
+        : `Use at most ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}.`,
+    )
     .min(least, `Enter ${say(least)} or more.`)
     .max(most, `Enter ${say(most)} or less.`)
-  return isOptional ? whole.nullable() : whole
+  return isOptional ? counted.nullable() : counted
 }
 
 function chosenSchema({ kind, label, isOptional, options = [] }: Field): z.ZodType {

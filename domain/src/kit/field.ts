@@ -41,6 +41,8 @@ export interface Field<Value = unknown> {
   readonly pattern?: { readonly source: string; readonly remedy: string } | undefined
   readonly range?: { readonly least: number; readonly most: number } | undefined
   readonly unit?: string | undefined
+  /** A number may have so many decimal places; none unless told. */
+  readonly decimals?: number | undefined
   readonly options?: readonly Option[] | undefined
   /** A reference: the name of what it points at, as in the server's table of sources. */
   readonly to?: string | undefined
@@ -109,6 +111,13 @@ type Counted = Common & {
 /** A whole number, from 0 up unless told. */
 export const wholeNumber = <const T extends Counted>({ least = 0, most = 2_000_000_000, ...options }: T) =>
   field('number', { ...options, range: { least, most } } as Common) as Field<Optional<T, number>>
+
+/** A number with decimal places, as they are typed; from 0 up unless told. */
+export const decimalNumber = <const T extends Counted & { readonly decimals: number }>({
+  least = 0,
+  most = 2_000_000_000,
+  ...options
+}: T) => field('number', { ...options, range: { least, most } } as Common) as Field<Optional<T, number>>
 
 /** Pence on the wire, pounds on the screen. */
 export const money = <const T extends Counted>({ least = 0, most = 100_000_000_00, ...options }: T) =>

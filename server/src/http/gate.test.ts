@@ -44,6 +44,7 @@ const period = { from_at: '2026-11-01T09:00:00Z', to_at: null, note: null }
 const tagged = { name: 'Depot', colour: '#1a4b8c', description: null, visibility: 'shared', rule: null }
 const ruled = { name: 'Rule', when: { accounts: ['NORTH01'] }, grant_permissions: ['see vehicles'] }
 const bodies: Readonly<Record<string, object>> = {
+  'vehicles.update': { version: '2026-11-21T09:00:00.000Z', values: { note: 'Yard 2' } },
   'companies.addAccount': { account_number: 'NEW01', name: 'New' },
   'companies.renameAccount': { name: 'New', note: null },
   'companies.setStatus': { status: 'closed', version: '2026-11-21T09:00:00.000Z' },

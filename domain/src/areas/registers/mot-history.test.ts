@@ -17,7 +17,7 @@ test.each([
   ['no odometer', { odometerResultType: 'NO_ODOMETER' }, null],
   ['no word on reading it', { odometerValue: '5000', odometerUnit: 'MI' }, null],
   ['an unknown unit', { odometerValue: '5000', odometerUnit: 'LY', odometerResultType: 'READ' }, null],
-  ['nothing', { odometerValue: '0', odometerUnit: 'MI', odometerResultType: 'READ' }, null],
+  ['nothing', { odometerValue: '0', odometerUnit: 'MI', odometerResultType: 'READ' }, 0],
   ['rubbish', { odometerValue: 'many', odometerUnit: 'MI', odometerResultType: 'READ' }, null],
 ])('%s on the odometer', (_, sent, miles) => {
   expect(oneTest(sent)?.odometerMiles).toBe(miles)

@@ -48,7 +48,7 @@ export interface MotVehicle {
 function odometerOf(test: Sent): number | null {
   if (textOf(test, 'odometerResultType')?.toUpperCase() !== 'READ') return null
   const value = numberOf(test, 'odometerValue')
-  if (value === null || value <= 0) return null
+  if (value === null) return null
   const unit = (textOf(test, 'odometerUnit') ?? 'MI').toUpperCase()
   if (unit.startsWith('MI')) return roundToTenth(value)
   return unit.startsWith('KM') || unit.startsWith('KILOMET') ? roundToTenth(kilometresToMiles(value)) : null

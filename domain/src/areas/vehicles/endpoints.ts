@@ -4,6 +4,7 @@ import { exportInput, listQuery, pageOf, selectionQuery } from '../../kit/list-s
 import { told } from '../../kit/told-field.ts'
 import { complianceEvent } from '../compliance/endpoints.ts'
 import { vehicleOverviewEndpoints } from './overview-endpoints.ts'
+import { vehicleRecordEndpoints } from './record-endpoints.ts'
 
 const text = z.string().nullable()
 const number = z.number().nullable()
@@ -180,4 +181,5 @@ export const vehiclesEndpoints = {
     reply: z.object({ vehicles: z.array(vehicleRow), allVehicleEvents: told('due event', z.array(complianceEvent)) }),
   }),
   ...vehicleOverviewEndpoints,
+  ...vehicleRecordEndpoints,
 }

@@ -46,7 +46,12 @@ async function writeFacts(rows: Rows, known: Known, { facts }: Told): Promise<Ch
     before: wordOf(before[field]),
     after: wordOf(after),
   }))
-  if (changes.length > 0) await rows.updateTable('vehicles').set(facts).where('id', '=', known.id).execute()
+  if (changes.length > 0)
+    await rows
+      .updateTable('vehicles')
+      .set({ ...facts, updated_at: sql<string>`clock_timestamp()` })
+      .where('id', '=', known.id)
+      .execute()
   return changes
 }
 

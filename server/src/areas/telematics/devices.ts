@@ -180,7 +180,10 @@ export async function matchDevice(call: Call, { vehicle_id, ...device }: InputOf
     await decide(rows, device, call.actor.id, vehicle)
     await sql`update equipment_readings set vehicle_id = ${vehicle.id}, customer_account_number = ${vehicle.account}, flags = array_remove(flags, 'unmatched device')
       where provider = ${provider} and serial_number = ${serial} and vehicle_id is null`.execute(rows)
-    if (emei !== null) await sql`update vehicles set emei = ${emei} where id = ${vehicle.id}`.execute(rows)
+    if (emei !== null)
+      await sql`update vehicles set emei = ${emei}, updated_at = clock_timestamp() where id = ${vehicle.id}`.execute(
+        rows,
+      )
   })
   await call.tell({
     action: 'device matched',

@@ -1,18 +1,24 @@
 // Vehicles of the scope, composed by the database and kept ready. Positions are for those who may see them.
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
+import { isVehicleFieldOpen, isVehicleFieldSeen, vehicleFields } from '@kerbline/domain/areas/vehicles/resource.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import { historyOf } from '../../crud/history.ts'
 import { optionsOf } from '../../crud/options.ts'
 import { area } from '../../http/call.ts'
+import { changeVehicles, createVehicle, updateVehicle, viewVehicle } from './changes.ts'
 import { costLinesOf, costsOf } from './costs.ts'
 import { countViews, exportVehicles, listVehicles, positionsOf } from './list.ts'
 import { overviewOf } from './overview.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
+import { findVehicleRecord } from './record.ts'
 import { standingOf } from './standing.ts'
 import { timelineOf } from './timeline.ts'
 
-/** What a column of the list points at. */
+/** What a column of the list or a field of the form points at. */
 const pointsAt: Readonly<Record<string, string>> = {
+  manufacturer_id: 'manufacturers',
   vehicle_category_id: 'vehicle-categories',
   driver_id: 'drivers',
   tag_ids: 'tags',
@@ -25,8 +31,10 @@ export const vehiclesArea = area(vehiclesEndpoints, {
   list: listVehicles,
   exportRows: exportVehicles,
   options: async ({ rows, actor }, { field, search, ids }) => {
-    const isOpen = field in vehiclesPlan((permission) => actor.may.has(permission)).columns
-    return optionsOf(rows, isOpen ? pointsAt[field] : undefined, search, ids)
+    const may = (permission: Permission): boolean => actor.may.has(permission)
+    const isListed = field in vehiclesPlan(may).columns
+    const isWritten = may('edit vehicles') && isVehicleFieldOpen({ side: actor.side, may }, field)
+    return optionsOf(rows, isListed || isWritten ? pointsAt[field] : undefined, search, ids)
   },
   map: async ({ portal: { config } }) => ({
     tile_url: config.TILE_URL ?? null,
@@ -59,4 +67,17 @@ export const vehiclesArea = area(vehiclesEndpoints, {
   timeline: timelineOf,
   costs: costsOf,
   costLines: costLinesOf,
+  view: viewVehicle,
+  history: async ({ rows, actor }, { key, before }) => {
+    const { id } = await findVehicleRecord(rows, Number(key))
+    const { entries, next } = await historyOf(rows, 'vehicle', id, before)
+    // What a person may not see of a vehicle they do not see in what became of it; whose tags they were is not told.
+    const isShown = ({ field }: { readonly field: string }): boolean =>
+      isVehicleFieldSeen((permission) => actor.may.has(permission), field) &&
+      (actor.side === 'staff' || (field in vehicleFields && field !== 'tag_ids'))
+    return { entries: entries.map((entry) => ({ ...entry, changes: entry.changes.filter(isShown) })), next }
+  },
+  create: createVehicle,
+  update: updateVehicle,
+  change: changeVehicles,
 })

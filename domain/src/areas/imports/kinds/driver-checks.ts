@@ -73,7 +73,8 @@ export const driverCheckImport: ImportKind = {
     customer_account_number: account({ label: 'Account number', required: true }),
     trailer_ref: text({ label: 'Trailer', max: 40 }),
     template: choice({ label: 'Template', required: true, values: checkTemplates }),
-    miles: whole({ label: 'Miles', required: true, min: 1, max: 5_000_000 }),
+    // What cannot be true is kept as a reading and waits for a decision; the check counts all the same.
+    miles: whole({ label: 'Miles', required: true, min: 0, max: 5_000_000 }),
     start_time: checkTime('Start time'),
     end_time: checkTime('End time'),
     driver_check: answers,

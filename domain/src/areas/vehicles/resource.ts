@@ -1,0 +1,256 @@
+// A vehicle as a record: the fields a form writes and a history names. Whose form it is says which of them it has: the contract is
+// the hire company's, and what nobody may see nobody writes.
+import {
+  choice,
+  date,
+  decimalNumber,
+  flag,
+  instant,
+  longText,
+  money,
+  optionsOf,
+  reference,
+  references,
+  text,
+  wholeNumber,
+  type Fields,
+} from '../../kit/field.ts'
+import { resource, type Resource } from '../../kit/resource.ts'
+import type { Permission } from '../../permissions.ts'
+import { mayChangeVehicleField } from './who-may-change.ts'
+import { fuelTypes, fuelWords, hireTypes, hireWords, statusWords, vehicleStatuses } from './words.ts'
+
+const plate = { source: '[A-Za-z0-9]', remedy: 'Write the letters and digits of the plate.' } as const
+
+const identity = {
+  /** The one it wears, with its space: what names the record. */
+  plate: text({ label: 'Plate', isReadOnly: true }),
+  reg_no: text({
+    label: 'Registration',
+    hint: 'The plate under which it stands here. A new plate goes into the field below.',
+    most: 20,
+    pattern: plate,
+    section: 'Plates and numbers',
+  }),
+  current_reg_no: text({
+    label: 'Plate it wears now',
+    hint: 'Where it is another one. Every plate it wore still finds it.',
+    optional: true,
+    most: 20,
+    pattern: plate,
+    section: 'Plates and numbers',
+  }),
+  plate_from: date({
+    label: 'Plate worn from',
+    hint: 'The day of a change of plate; empty: today.',
+    optional: true,
+    section: 'Plates and numbers',
+  }),
+  vin: text({
+    label: 'VIN',
+    optional: true,
+    most: 30,
+    pattern: {
+      source: '^[\\s-]*([A-HJ-NPR-Za-hj-npr-z0-9][\\s-]*){17}$',
+      remedy: 'A VIN has 17 letters and digits, never I, O or Q.',
+    },
+    section: 'Plates and numbers',
+  }),
+  emei: text({
+    label: 'Tracker IMEI',
+    optional: true,
+    most: 40,
+    pattern: { source: '\\d', remedy: 'Enter the digits of the tracker’s number.' },
+    section: 'Plates and numbers',
+  }),
+  fleet_no: text({ label: 'Fleet number', optional: true, most: 20, section: 'Plates and numbers' }),
+} as const
+
+const machine = {
+  manufacturer_id: reference({ label: 'Make', to: 'manufacturers', section: 'Vehicle' }),
+  model: text({ label: 'Model', most: 80, section: 'Vehicle' }),
+  derivative: text({ label: 'Derivative', optional: true, section: 'Vehicle' }),
+  vehicle_category_id: reference({ label: 'Category', to: 'vehicle-categories', section: 'Vehicle' }),
+  body_id: reference({ label: 'Body', to: 'bodies', optional: true, section: 'Vehicle' }),
+  colour: text({ label: 'Colour', optional: true, most: 40, section: 'Vehicle' }),
+  year_of_manufacture: wholeNumber({
+    label: 'Year of manufacture',
+    optional: true,
+    least: 1900,
+    most: 2100,
+    section: 'Vehicle',
+  }),
+  first_registered: date({ label: 'First registered', optional: true, section: 'Vehicle' }),
+  fuel_type: choice({ label: 'Fuel', options: optionsOf(fuelTypes, fuelWords), section: 'Vehicle' }),
+  euro_status: text({ label: 'Euro status', optional: true, most: 20, section: 'Vehicle' }),
+  co2_grams_per_kilometre: decimalNumber({
+    label: 'CO₂',
+    optional: true,
+    most: 2000,
+    decimals: 2,
+    unit: 'g/km',
+    section: 'Vehicle',
+  }),
+  gvw_kg: wholeNumber({
+    label: 'Gross weight',
+    optional: true,
+    least: 1,
+    most: 200_000,
+    unit: 'kg',
+    section: 'Weights and equipment',
+  }),
+  payload_kg: wholeNumber({
+    label: 'Payload',
+    optional: true,
+    most: 200_000,
+    unit: 'kg',
+    section: 'Weights and equipment',
+  }),
+  axle_config: text({
+    label: 'Axles',
+    hint: 'Such as 4x2.',
+    optional: true,
+    most: 20,
+    section: 'Weights and equipment',
+  }),
+  height_mm: wholeNumber({
+    label: 'Height',
+    optional: true,
+    least: 1,
+    most: 10_000,
+    unit: 'mm',
+    section: 'Weights and equipment',
+  }),
+  has_tail_lift: flag({ label: 'Tail lift', section: 'Weights and equipment' }),
+  has_tachograph: flag({ label: 'Tachograph', section: 'Weights and equipment' }),
+  has_crane: flag({ label: 'Crane', section: 'Weights and equipment' }),
+  has_fridge: flag({ label: 'Fridge', section: 'Weights and equipment' }),
+} as const
+
+const hire = {
+  hire_type: choice({ label: 'Hire type', options: optionsOf(hireTypes, hireWords), section: 'Hire' }),
+  status: choice({
+    label: 'Hire status',
+    options: optionsOf(vehicleStatuses, statusWords),
+    initial: 'on_hire',
+    section: 'Hire',
+  }),
+  on_hire_date: date({ label: 'On hire', hint: 'Empty only while it is on order.', optional: true, section: 'Hire' }),
+  contract_end_date: date({ label: 'Contract ends', optional: true, section: 'Hire' }),
+  off_hire_date: date({ label: 'Off hire', optional: true, section: 'Hire' }),
+  contract_ref: text({ label: 'Contract reference', optional: true, most: 40, section: 'Hire' }),
+  weekly_rate_pence: money({ label: 'Weekly rate', optional: true, section: 'Hire' }),
+  annual_mileage_allowance: wholeNumber({
+    label: 'Annual mileage allowance',
+    optional: true,
+    most: 1_000_000,
+    unit: 'miles',
+    section: 'Hire',
+  }),
+  excess_pence_per_mile: wholeNumber({
+    label: 'Excess mileage',
+    optional: true,
+    most: 10_000,
+    unit: 'pence a mile',
+    section: 'Hire',
+  }),
+  miles_at_on_hire: decimalNumber({
+    label: 'Miles at hire',
+    optional: true,
+    most: 5_000_000,
+    decimals: 1,
+    unit: 'miles',
+    section: 'Hire',
+  }),
+  branch_id: reference({ label: 'Branch', to: 'branches', section: 'Hire' }),
+  fleet_allocation_id: reference({ label: 'Allocation', to: 'fleet-allocations', optional: true, section: 'Hire' }),
+  is_vor: flag({ label: 'Off the road', section: 'Off the road' }),
+  vor_since: instant({ label: 'Off the road since', hint: 'Empty: now.', optional: true, section: 'Off the road' }),
+  vor_reason: text({ label: 'Why it is off the road', optional: true, most: 200, section: 'Off the road' }),
+} as const
+
+const daily = {
+  driver_id: reference({ label: 'Driver', to: 'drivers', optional: true, section: 'Day to day' }),
+  tag_ids: references({ label: 'Tags', to: 'tags', section: 'Day to day' }),
+  cost_centre: text({ label: 'Cost centre', optional: true, most: 40, section: 'Day to day' }),
+  note: longText({ label: 'Note', optional: true, section: 'Day to day' }),
+  miles: wholeNumber({
+    label: 'New odometer reading',
+    hint: 'A reading that cannot be true is kept, and counts once the hire company has looked at it.',
+    optional: true,
+    most: 5_000_000,
+    unit: 'miles',
+    section: 'Reading',
+  }),
+  milesDate: date({ label: 'Read on', hint: 'Empty: now.', optional: true, section: 'Reading' }),
+} as const
+
+/** Every field of a vehicle that a form can have. */
+export const vehicleFields = { ...identity, ...machine, ...hire, ...daily } as const
+/** A new vehicle also says whose it is; later that is a matter of hires. */
+const newVehicleFields = {
+  customer_account_number: text({ label: 'Account', most: 8, section: 'Plates and numbers' }),
+  ...vehicleFields,
+} as const
+
+/** What may be seen, and so written, by a right beside 'edit vehicles'. */
+const seenBy: Readonly<Record<string, Permission>> = {
+  driver_id: 'see drivers',
+  weekly_rate_pence: 'see finance',
+  excess_pence_per_mile: 'see finance',
+}
+
+export interface VehicleEditor {
+  readonly side: 'customer' | 'staff'
+  readonly may: (permission: Permission) => boolean
+}
+
+/** Whether a person of these rights may be shown what a vehicle's field holds. */
+export const isVehicleFieldSeen = (may: VehicleEditor['may'], field: string): boolean => {
+  const needs = seenBy[field]
+  return needs === undefined || may(needs)
+}
+
+/** Whether the form and the bulk edit of this person have the field; 'edit vehicles' itself is the call's to ask for. */
+export const isVehicleFieldOpen = ({ side, may }: VehicleEditor, field: string): boolean =>
+  mayChangeVehicleField(side, field) && isVehicleFieldSeen(may, field)
+
+const openTo = <T extends Fields>(editor: VehicleEditor, fields: T): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, { isReadOnly }]) => isReadOnly || isVehicleFieldOpen(editor, name)),
+  )
+
+const words = {
+  name: 'vehicles',
+  path: 'vehicles',
+  one: 'Vehicle',
+  many: 'Vehicles',
+  see: 'see vehicles',
+  manage: 'edit vehicles',
+  columns: ['plate'],
+} as const
+
+/** A vehicle with everything anybody may write. */
+export const vehiclesResource = resource({ ...words, fields: vehicleFields })
+export const newVehicles = resource({ ...words, fields: newVehicleFields })
+
+/** A vehicle as this person's form has it. */
+export const vehicleFormFor = (editor: VehicleEditor, isNew: boolean): Resource => ({
+  ...vehiclesResource,
+  fields: openTo(editor, isNew ? newVehicleFields : vehicleFields),
+})
+
+/** One of a kind, or about one moment of one vehicle: never the same for many. */
+const single: ReadonlySet<string> = new Set([
+  ...['reg_no', 'current_reg_no', 'plate_from', 'vin', 'emei', 'fleet_no', 'driver_id', 'miles', 'milesDate'],
+  ...['tag_ids', 'vor_since'],
+])
+
+/** The fields that can be given alike to several vehicles at once. */
+export const manyVehicleFields: Fields = Object.fromEntries(
+  Object.entries(vehicleFields).filter(([name, { isReadOnly }]) => !isReadOnly && !single.has(name)),
+)
+export const manyVehiclesFor = (editor: VehicleEditor): Resource => ({
+  ...vehiclesResource,
+  fields: openTo(editor, manyVehicleFields),
+})

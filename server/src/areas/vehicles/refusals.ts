@@ -1,0 +1,80 @@
+// What is not saved of a vehicle, each said at its field: what the person may not change, what does not fit together, what points at
+// somebody else's, and a plate another vehicle wears.
+import { vehicleProblems, wornOf } from '@kerbline/domain/areas/vehicles/consistent.ts'
+import { isVehicleFieldOpen, vehiclesResource } from '@kerbline/domain/areas/vehicles/resource.ts'
+import { mayChangeVehicleField } from '@kerbline/domain/areas/vehicles/who-may-change.ts'
+import { type FieldProblem, problem } from '@kerbline/domain/kit/problem.ts'
+import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { sql } from 'kysely'
+import { refuseUnseen } from '../../crud/record-checks.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Rows } from '../../http/call.ts'
+import { editorOf, type VehicleRecord, type VehicleValues } from './record.ts'
+
+const refuse = (fields: readonly FieldProblem[]): void => {
+  if (fields.length > 0) throw problem('not valid', { fields })
+}
+
+/** @throws problem 'not valid' naming every field that is not this person's to change */
+export function refuseClosed(actor: Actor, values: VehicleValues): void {
+  const closed = Object.keys(values).filter(
+    (name) => values[name] !== undefined && !isVehicleFieldOpen(editorOf(actor), name),
+  )
+  refuse(
+    closed.map((field) => ({
+      field,
+      reason: 'not_allowed',
+      message: mayChangeVehicleField(actor.side, field)
+        ? 'You do not have the right to see this, so you cannot change it.'
+        : 'The hire company keeps this. Ask your account manager to change it.',
+    })),
+  )
+}
+
+/** What was there before is nobody's fault now. */
+export function refuseInconsistent(values: VehicleValues, before: VehicleRecord | undefined, today: string): void {
+  const known = new Set(
+    before ? vehicleProblems(before, undefined, today).map(({ field, reason }) => `${field} ${reason}`) : [],
+  )
+  const found = vehicleProblems({ ...before, ...values }, before, today)
+  refuse(found.filter(({ field, reason }) => !known.has(`${field} ${reason}`)))
+}
+
+const names = { driver_id: 'drivers', tag_ids: 'tags' } as const
+
+/** What the vehicle points at is there, and drivers and tags are of its own account. @throws problem 'not valid' */
+export async function refuseForeign(rows: Rows, account: string, values: VehicleValues): Promise<void> {
+  await refuseUnseen(rows, vehiclesResource, values)
+  for (const field of ['driver_id', 'tag_ids'] as const) {
+    const ids = [values[field]].flat().filter((id) => typeof id === 'number')
+    if (ids.length === 0) continue
+    const { rows: foreign } = await sql<{ name: string; account: string }>`
+      select name, customer_account_number as account from ${sql.table(names[field])} where id = any(${ids}::int[]) and customer_account_number <> ${account}`.execute(
+      rows,
+    )
+    refuse(
+      foreign.map((each) => ({
+        field,
+        reason: 'inconsistent',
+        message: `${each.name} is of account ${each.account}, and this vehicle is of ${account}.`,
+      })),
+    )
+  }
+}
+
+export const takenPlate = (field: string, plate: string): FieldProblem => ({
+  field,
+  reason: 'already_exists',
+  message: `Another vehicle wears ${displayRegistration(plate)}. Change its plate first, or correct this one.`,
+})
+
+/** Two vehicles in use never wear the same plate. @throws problem 'not valid' */
+export async function refuseTakenPlate(rows: Rows, values: VehicleValues, id: number | null): Promise<void> {
+  if (values['status'] === 'disposed') return
+  const plates = [...new Set([values['reg_no'], wornOf(values)])].filter((each) => typeof each === 'string')
+  const { rows: taken } = await sql<{ plate: string }>`
+    select distinct p.plate from vehicle_plates p join vehicles v on v.id = p.vehicle_id
+    where p.plate = any(${plates}::text[]) and v.id is distinct from ${id}::int and v.status <> 'disposed'
+    and p.plate in (v.reg_no, coalesce(v.current_reg_no, v.reg_no))`.execute(rows)
+  refuse(taken.map(({ plate }) => takenPlate(plate === values['reg_no'] ? 'reg_no' : 'current_reg_no', plate)))
+}
