@@ -70,14 +70,12 @@ function countedSchema({ kind, label, isOptional, range, decimals = 0 }: Field):
 }
 
 function chosenSchema({ kind, label, isOptional, options = [] }: Field): z.ZodType {
-  const one = z.string().refine((value) => options.some((option) => option.value === value), {
-    error: `Choose ${article(label)} from the list.`,
-  })
-  if (kind === 'choices') return z.array(one).max(options.length)
+  const error = `Choose ${article(label)} from the list.`
+  const one = z.string({ error }).refine((value) => options.some((option) => option.value === value), { error })
+  if (kind === 'choices')
+    return z.array(one, { error: `Choose ${label.toLowerCase()} from the list.` }).max(options.length)
   return isOptional ? one.nullable() : one
 }
-
-const id = z.number().int().positive()
 
 /** What a form, a call and an import accept for the field. */
 export function schemaOf(field: Field): z.ZodType {
@@ -96,11 +94,15 @@ export function schemaOf(field: Field): z.ZodType {
       return orNull(
         z
           .number({ error: `Choose ${article(label)}.` })
-          .int()
-          .positive(),
+          .int(`Choose ${article(label)}.`)
+          .positive(`Choose ${article(label)}.`),
       )
-    case 'references':
-      return z.array(id).max(500)
+    case 'references': {
+      const error = `Choose ${label.toLowerCase()} from the list.`
+      return z
+        .array(z.number({ error }).int(error).positive(error), { error })
+        .max(500, `Choose at most 500 ${label.toLowerCase()}.`)
+    }
     case 'date':
       return orNull(
         z.string({ error: 'Enter a date.' }).refine(isCalendarDate, 'Enter a real date as day, month and year.'),

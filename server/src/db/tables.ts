@@ -157,6 +157,14 @@ export interface MailOutboxTable {
   last_error: string | null
 }
 
+export interface MailAttachmentsTable {
+  id: Generated<number>
+  mail_id: number
+  name: string
+  mime: string
+  bytes: unknown
+}
+
 export interface FilesTable {
   id: Generated<string>
   customer_account_number: string | null
@@ -1078,6 +1086,7 @@ export interface SavedViewChoicesTable {
   user_id: number
   is_default: Generated<boolean>
   schedule: Generated<'none' | 'daily' | 'weekly'>
+  format: Generated<'csv' | 'xlsx'>
   last_sent_at: string | null
 }
 
@@ -1211,6 +1220,7 @@ export interface Tables {
   e2o_fields: E2oFieldsTable
   fleet_allocations: FleetAllocationsTable
   mail_outbox: MailOutboxTable
+  mail_attachments: MailAttachmentsTable
   files: FilesTable
   alerts: AlertsTable
   idempotency_keys: IdempotencyKeysTable

@@ -2,6 +2,7 @@
 // scope, handler, reply. A row without a handler stops the start; what the reply schema does not name never leaves.
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
+import { issueWords } from '@kerbline/domain/kit/issue-words.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { z } from 'zod'
@@ -70,7 +71,7 @@ function gather(row: Endpoint, request: FastifyRequest): Values {
 }
 
 export function parseInput(row: Endpoint, values: Values): unknown {
-  const parsed = row.input.safeParse(values)
+  const parsed = row.input.safeParse(values, { error: issueWords })
   if (!parsed.success) throw problem('not valid', { fields: fieldProblems(parsed.error) })
   return parsed.data
 }

@@ -1,6 +1,7 @@
 // The way to the mail relay: nodemailer over SMTP, loaded when the first letter waits.
 import { isIP } from 'node:net'
 import { productName } from '@kerbline/domain/product.ts'
+import type { Attachment } from './letters.ts'
 
 /** A letter on its way, as the outbox keeps it. */
 export interface Parcel {
@@ -18,7 +19,7 @@ export type Delivery =
   | { readonly kind: 'relay away' | 'refused' | 'refused for good'; readonly reason: string }
 
 export interface Carrier {
-  deliver(parcel: Parcel): Promise<Delivery>
+  deliver(parcel: Parcel, attachments: readonly Attachment[]): Promise<Delivery>
   close(): void
 }
 
@@ -84,7 +85,7 @@ export const openCarrier = async (smtpUrl: string, publicUrl: string): Promise<C
     disableUrlAccess: true,
   })
   return {
-    deliver: async (parcel) => {
+    deliver: async (parcel, attachments) => {
       try {
         await transport.sendMail({
           from,
@@ -92,6 +93,13 @@ export const openCarrier = async (smtpUrl: string, publicUrl: string): Promise<C
           subject: parcel.subject,
           text: parcel.text_body,
           ...(parcel.html_body === null ? {} : { html: parcel.html_body }),
+          ...(attachments.length > 0 && {
+            attachments: attachments.map(({ name, mime, bytes }) => ({
+              filename: name,
+              contentType: mime,
+              content: bytes,
+            })),
+          }),
           // The same at every try, so that a receiver recognises a letter that arrives twice.
           messageId: `<outbox-${parcel.id}@${from.address.split('@')[1]}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },

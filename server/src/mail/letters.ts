@@ -3,6 +3,13 @@
 import { headOffice, productName } from '@kerbline/domain/product.ts'
 import { href } from '@kerbline/domain/screens.ts'
 
+/** A file that goes with a letter. */
+export interface Attachment {
+  readonly name: string
+  readonly mime: string
+  readonly bytes: Buffer
+}
+
 /** A mail ready to be posted. */
 export interface Letter {
   readonly to: string
@@ -18,6 +25,7 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly attachments?: readonly Attachment[]
 }
 
 interface Draft {
@@ -109,12 +117,32 @@ export const resetLetter = (to: Addressee, link: { publicUrl: string; token: str
 
 const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`)
 
-/** A saved view on its schedule: how many rows, the first of them, and the way to all. `path`: of the list, with its question. */
-export const savedViewLetter = (
-  to: Addressee,
-  view: { publicUrl: string; path: string; name: string; total: number; lines: readonly string[] },
-): Letter =>
-  write({
+export interface MailedView {
+  readonly publicUrl: string
+  /** Of the list, with its question. */
+  readonly path: string
+  readonly name: string
+  readonly total: number
+  /** The first rows, in words. */
+  readonly lines: readonly string[]
+  /** Its rows as a file; null: there are none, or they are more than a letter carries. */
+  readonly file: (Attachment & { readonly rows: number }) | null
+}
+
+/** What of the rows the file holds; nothing is left out without a word. */
+function fileWords({ total, file }: MailedView): string[] {
+  if (total === 0) return []
+  if (!file) return ['The rows are too many for a letter. Open the list and export them there.']
+  return file.rows < total
+    ? [
+        `The file with this letter holds the first ${rowsOf(file.rows)} of ${total.toLocaleString('en-GB')}; the list has them all.`,
+      ]
+    : [total === 1 ? 'The file with this letter holds it.' : `The file with this letter holds all ${rowsOf(total)}.`]
+}
+
+/** A saved view on its schedule: how many rows, the first of them, all of them as a file, and the way to the view. */
+export const savedViewLetter = (to: Addressee, view: MailedView): Letter => ({
+  ...write({
     to: to.email,
     kind: 'saved view',
     subject: `${view.name}: ${rowsOf(view.total)}`,
@@ -124,10 +152,13 @@ export const savedViewLetter = (
         ? `Nothing matches ${view.name} this morning.`
         : `${rowsOf(view.total)} in ${view.name} this morning${view.total > view.lines.length ? `; here are the first ${view.lines.length}` : ''}.`,
       ...view.lines,
+      ...fileWords(view),
     ],
-    link: { words: 'Open the list', address: `${view.publicUrl}/#/${view.path}` },
+    link: { words: `Open ${view.name}`, address: `${view.publicUrl}/#/${view.path}` },
     after: ['You chose this e-mail in the menu of the view, and can end it there.'],
-  })
+  }),
+  ...(view.file && { attachments: [view.file] }),
+})
 
 /** What a part of the portal has to tell: how many, and the first of them. */
 export interface Tidings {

@@ -60,6 +60,28 @@ onBothEngines('the outbox', (on) => {
     await empty(database)
   })
 
+  test('a file goes with its letter, at every try, and goes with the letter for good', async () => {
+    const database = on.database()
+    const bytes = Buffer.from('Name\r\nLeeds\r\n')
+    await asOwner(database, (rows) =>
+      post(rows, {
+        ...letterTo('ann@example.com'),
+        attachments: [{ name: 'Depots 2026-11-23.csv', mime: 'text/csv', bytes }],
+      }),
+    )
+    relay = await openRelay(0, () => 450)
+    expect(await send(database, relay.port)).toEqual({ sent: 0, failed: 1 })
+    await relay.close()
+    relay = await openRelay()
+    await letTimePass(database)
+    expect(await send(database, relay.port)).toEqual({ sent: 1, failed: 0 })
+    const source = relay.taken[0]?.source ?? ''
+    expect(source).toContain('filename="Depots 2026-11-23.csv"')
+    expect(source).toContain(bytes.toString('base64'))
+    await empty(database)
+    expect(await database.kysely.selectFrom('mail_attachments').select('id').execute()).toEqual([])
+  })
+
   test('no letter with a one-time link keeps it once it is sent', async () => {
     const database = on.database()
     relay = await openRelay()

@@ -6,23 +6,30 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Carrier, openCarrier, type Parcel } from './carrier.ts'
-import type { Letter } from './letters.ts'
+import type { Attachment, Letter } from './letters.ts'
 
 /** Told, when the transaction is saved, that a letter waits. */
 export const mailChannel = 'kerbline_mail'
 
+/** Files are the portal's own: only a transaction of the owner may post a letter with some. */
+const attach = async (rows: Kysely<Tables>, mailId: number, attachments: readonly Attachment[]): Promise<void> => {
+  for (const { name, mime, bytes } of attachments)
+    await sql`insert into mail_attachments (mail_id, name, mime, bytes)
+      values (${mailId}, ${name}, ${mime}, decode(${bytes.toString('base64')}, 'base64'))`.execute(rows)
+}
+
 /** Puts a letter into the outbox within the caller's transaction. */
 export const post = async (rows: Kysely<Tables>, letter: Letter): Promise<void> => {
-  await rows
-    .insertInto('mail_outbox')
-    .values({
-      to_email: letter.to,
-      subject: letter.subject,
-      text_body: letter.text,
-      html_body: letter.html,
-      kind: letter.kind,
-    })
-    .execute()
+  const { attachments = [] } = letter
+  const inserted = rows.insertInto('mail_outbox').values({
+    to_email: letter.to,
+    subject: letter.subject,
+    text_body: letter.text,
+    html_body: letter.html,
+    kind: letter.kind,
+  })
+  if (attachments.length === 0) await inserted.execute()
+  else await attach(rows, (await inserted.returning('id').executeTakeFirstOrThrow()).id, attachments)
   await sql`select pg_notify(${mailChannel}, '')`.execute(rows)
 }
 
@@ -89,6 +96,14 @@ const claim = async (database: Database): Promise<readonly Parcel[]> => {
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
+const attachmentsOf = async (database: Database, mailId: number): Promise<readonly Attachment[]> => {
+  const { rows } = await sql<{ name: string; mime: string; bytes: string }>`
+    select name, mime, encode(bytes, 'base64') as bytes from mail_attachments where mail_id = ${mailId} order by id`.execute(
+    database.kysely,
+  )
+  return rows.map(({ name, mime, bytes }) => ({ name, mime, bytes: Buffer.from(bytes, 'base64') }))
+}
+
 const waitSecondsAfter = (attempts: number): number =>
   Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** Math.min(attempts - 1, 10)) * (0.75 + Math.random() / 2)
 
@@ -121,7 +136,7 @@ const sendClaimed = async (
       await release(database, parcels.slice(place), 0)
       return { sent, failed, isOver: true }
     }
-    const outcome = await carrier.deliver(parcel)
+    const outcome = await carrier.deliver(parcel, await attachmentsOf(database, parcel.id))
     if (outcome.kind === 'delivered') {
       await markSent(database, parcel.id)
       sent += 1

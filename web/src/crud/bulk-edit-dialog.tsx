@@ -6,7 +6,8 @@ import { planOf } from '@kerbline/domain/kit/resource.ts'
 import { useToday } from '../data/me.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { cellWords, valueOf, type TableColumn } from '../ui/data-table-column.ts'
+import { columnWords, valueOf } from '@kerbline/domain/kit/column-words.ts'
+import type { TableColumn } from '../ui/data-table-column.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -135,7 +136,7 @@ function Preview({
           {records.slice(0, mostShown).map((record) => (
             <tr key={record.id}>
               <th scope="row">{nameOf(record)}</th>
-              <td>{cellWords(column, record) ?? 'Not set'}</td>
+              <td>{columnWords(column, record) ?? 'Not set'}</td>
               <td className={styles.now}>{after}</td>
             </tr>
           ))}
@@ -164,7 +165,7 @@ export function BulkEditDialog({ resource, endpoints, only, many: all, records, 
   const after =
     value === null
       ? 'Not set'
-      : (cellWords(column, { [name]: value, [`${name}_name`]: names.get(String(value)) }) ?? String(value))
+      : (columnWords(column, { [name]: value, [`${name}_name`]: names.get(String(value)) }) ?? String(value))
   // Of all that match only those in sight are known: the others that say so already are found as it goes on.
   const total = all?.total ?? records.length
   const count = all?.total ?? touched.length

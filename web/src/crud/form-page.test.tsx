@@ -75,15 +75,15 @@ test('a record that is not there has a page that says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Branch not found' })).toBeTruthy()
 })
 
-test('nothing is sent while a required field is empty: the summary takes the focus and leads to it, then it is checked at every change', async () => {
+test('nothing is sent while a required field is empty: the first takes the focus, the summary leads to each, then it is checked at every change', async () => {
   create()
   await user.type(box('Phone (optional)'), 'call me')
   await save('Create branch')
   const summary = screen.getByRole('alert')
-  expect(document.activeElement).toBe(summary)
-  expect(summary.textContent).toContain('2 things need correcting')
-  await user.click(within(summary).getByRole('button', { name: /^Name:/ }))
   expect(document.activeElement).toBe(box('Name'))
+  expect(summary.textContent).toContain('2 things need correcting')
+  await user.click(within(summary).getByRole('button', { name: /^Phone:/ }))
+  expect(document.activeElement).toBe(box(/^Phone/))
   expect(box('Name').getAttribute('aria-invalid')).toBe('true')
   expect(bodies('POST')).toEqual([])
   await user.type(box('Name'), 'Hull')
@@ -129,6 +129,34 @@ test('what cannot be read stays as it was typed and is named', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Cost limit: enter a cost limit as a number')
   expect(screen.getByRole('alert').textContent).toContain('Open since: enter a real date as day, month and year')
   expect(bodies('PUT')).toEqual([])
+})
+
+test('a refused save leads to the first bad field, and the bar with the button says which they are', async () => {
+  await edit()
+  await user.clear(box('Name'))
+  await user.clear(box('Month'))
+  await user.type(box('Month'), '13')
+  await save()
+  expect(document.activeElement).toBe(box('Name'))
+  const bar = screen.getByRole('button', { name: 'Save changes' }).parentElement
+  if (!bar) throw new Error('The button stands in no bar')
+  expect(bar.textContent).toContain('2 things need correcting: Name, Open since')
+  await user.click(within(bar).getByRole('button', { name: 'Open since' }))
+  expect(document.activeElement).toBe(box('Day'))
+  await save()
+  expect(document.activeElement).toBe(box('Name'))
+  await user.type(box('Name'), 'Hull')
+  expect(bar.textContent).toContain('1 thing needs correcting: Open since')
+})
+
+test('why nothing was saved stands at the button', async () => {
+  server.respond(depotEndpoints.update, update, () => refusal('unavailable'))
+  await edit()
+  await user.type(box('Name'), '!')
+  await save()
+  const alert = await screen.findByRole('alert')
+  expect(screen.getByRole('button', { name: 'Save changes' }).parentElement?.contains(alert)).toBe(true)
+  expect(alert.textContent).toContain('Everything you typed is still here.')
 })
 
 test('what the server refuses stands at its field and goes when the field is changed', async () => {

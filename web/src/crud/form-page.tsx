@@ -91,10 +91,7 @@ function RecordForm({
         }}
       >
         <ErrorSummary errors={errors} attempt={form.attempt} />
-        <div className={styles.notices}>
-          {failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
-          {draft.isRestored && <DraftBack onStartAgain={handleStartAgain} />}
-        </div>
+        <div className={styles.notices}>{draft.isRestored && <DraftBack onStartAgain={handleStartAgain} />}</div>
         <FormFields {...{ resource, endpoints, form, inputs }} nameOf={save.nameOf} />
         {Section && <Section record={record} form={form} />}
         <FormBar
@@ -102,6 +99,8 @@ function RecordForm({
           cancelHref={cancelHref}
           saveLabel={record ? 'Save changes' : `Create ${resource.one.toLowerCase()}`}
           isBusy={save.isRunning}
+          errors={errors}
+          trouble={failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
         />
       </form>
       {Aside && (

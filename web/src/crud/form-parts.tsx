@@ -1,3 +1,4 @@
+import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
 import { Fragment, type ReactNode } from 'react'
 import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
@@ -9,7 +10,9 @@ import { useSignal } from '../data/signal.ts'
 import { Notice } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
+import { countFaults, goToField, inOrder, type FormError } from '../ui/faults.ts'
 import { FormSection } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { PinnedBar } from '../ui/pinned-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FieldInput, type Inputs } from './field-input.tsx'
@@ -57,7 +60,7 @@ export function FormFields({ resource, endpoints, form, inputs = {}, nameOf }: F
   ))
 }
 
-/** Why nothing was saved, where it is not a matter of a field. What was typed stands below, untouched. */
+/** Why nothing was saved, where it is not a matter of a field: at the button that was pressed. What was typed stands untouched. */
 export function SaveTrouble({
   failure,
   what,
@@ -69,7 +72,7 @@ export function SaveTrouble({
 }) {
   const isTooMany = failure instanceof ApiProblem && failure.code === 'too many requests'
   return (
-    <Notice tone="red" role="alert">
+    <Notice tone="red" role="alert" className={styles.trouble}>
       <b>We could not save {what}.</b>{' '}
       {isTooMany ? `Too many attempts. Try again ${retryWords(failure)}.` : failure.message}{' '}
       {unplaced.map(({ message }) => message).join(' ')} Everything you typed is still here.
@@ -85,17 +88,41 @@ interface BarProps {
   saveLabel: string
   isBusy?: boolean | undefined
   disabledReason?: string | undefined
+  /** Fields that stand in the way, said here too: the button is always in sight, the fields are not. */
+  errors?: readonly FormError[] | undefined
+  /** A SaveTrouble, while there is one. */
+  trouble?: ReactNode
 }
 
-/** Save and Cancel, always in sight. */
-export function FormBar({ changes, cancelHref, saveLabel, isBusy, disabledReason }: BarProps) {
-  const trouble = useSignal(draftTrouble)
+/** What stands in the way, with the way to it, where the hand is. The summary above has been heard; this is for the eye. */
+const BarFaults = ({ errors }: { errors: readonly FormError[] }) => (
+  <p className={styles.faults}>
+    <Icon of={WarningOctagonIcon} weight="fill" />
+    <span>
+      {countFaults(errors)}:{' '}
+      {inOrder(errors).map(({ fieldId, label }, place) => (
+        <Fragment key={fieldId}>
+          {place > 0 && ', '}
+          <button type="button" onClick={() => goToField(fieldId)}>
+            {label}
+          </button>
+        </Fragment>
+      ))}
+    </span>
+  </p>
+)
+
+/** Save and Cancel, always in sight, with what kept the last save from being made. */
+export function FormBar({ changes, cancelHref, saveLabel, isBusy, disabledReason, errors = [], trouble }: BarProps) {
+  const draftFault = useSignal(draftTrouble)
   const said = changes === 0 ? '' : `${changes === 1 ? '1 change' : `${changes} changes`} not saved`
   return (
     <PinnedBar className={styles.bar}>
+      {trouble}
+      {errors.length > 0 && <BarFaults errors={errors} />}
       <p role="status" className={styles.said}>
         {said}
-        {said !== '' && trouble !== undefined && '. This browser keeps no draft of it.'}
+        {said !== '' && draftFault !== undefined && '. This browser keeps no draft of it.'}
       </p>
       <ButtonLink href={cancelHref}>Cancel</ButtonLink>
       <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Saving" disabledReason={disabledReason}>

@@ -3,7 +3,8 @@ import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { BulkChangeRow } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { useToday } from '../data/me.ts'
 import { Plate } from '../fleet/plate.tsx'
-import { cellWords, type CardPlan, type CellMap, type TableColumn } from '../ui/data-table-column.ts'
+import { columnWords } from '@kerbline/domain/kit/column-words.ts'
+import type { CardPlan, CellMap, TableColumn } from '../ui/data-table-column.ts'
 import { useNarrow } from '../ui/data-table-narrow.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { Notice } from '../ui/banner.tsx'
@@ -109,7 +110,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   const ticks = useTicks(state, rows, page?.total ?? 0)
   const [naming] = columnsOf(plan, plan.shown)
   const columns = columnsOf(plan, state.columns)
-  const nameOf = (row: Row): string => (naming && cellWords(naming, row)) ?? `Number ${row.id}`
+  const nameOf = (row: Row): string => (naming && columnWords(naming, row)) ?? `Number ${row.id}`
   const sort = state.sort || plan.sort
   const filters = { plan, state, change, optionsFor }
   const caption = `${title}${isNarrowed(state) ? ' that match' : ''}, by ${sortWords(plan, sort)}`

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SavedView, Schedule } from '@kerbline/domain/areas/views/endpoints.ts'
+import { viewFormats, type SavedView, type Schedule, type ViewFormat } from '@kerbline/domain/areas/views/endpoints.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { RadioList } from '../ui/radio-list.tsx'
@@ -12,6 +12,8 @@ export const scheduleWords: Readonly<Record<Schedule, string>> = {
   weekly: 'Mondays at 07:00',
 }
 
+const formatWords: Readonly<Record<ViewFormat, string>> = { xlsx: 'Excel workbook', csv: 'CSV file' }
+
 interface Props {
   readonly view: SavedView
   readonly source: ViewsSource
@@ -21,8 +23,9 @@ interface Props {
 /** How often the rows of a view come by e-mail. */
 export function ViewSchedule({ view, source, onClose }: Props) {
   const [schedule, setSchedule] = useState<Schedule>(view.schedule)
+  const [format, setFormat] = useState<ViewFormat>(view.format)
   const handleSave = async (): Promise<void> => {
-    if (!(await source.schedule(view.id, schedule))) return
+    if (!(await source.schedule(view.id, schedule, format))) return
     onClose()
     showToast({
       tone: 'done',
@@ -35,7 +38,7 @@ export function ViewSchedule({ view, source, onClose }: Props) {
       isOpen
       onClose={onClose}
       title={`E-mail ${view.name} on a schedule`}
-      lead="You get how many rows it has at that moment, the first of them, and a link to all."
+      lead="You get how many rows it has at that moment, the first of them, a file of up to 10,000 of them, and a link to the view."
       size="small"
       footer={
         <>
@@ -53,6 +56,14 @@ export function ViewSchedule({ view, source, onClose }: Props) {
         onChange={setSchedule}
         error={source.failure}
       />
+      {schedule !== 'none' && (
+        <RadioList
+          legend="File"
+          options={viewFormats.map((value) => ({ value, label: formatWords[value] }))}
+          value={format}
+          onChange={setFormat}
+        />
+      )}
     </Dialog>
   )
 }

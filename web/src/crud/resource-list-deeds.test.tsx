@@ -15,6 +15,7 @@ const view = (id: number, change: Partial<SavedView> = {}): SavedView => ({
   owner: null,
   is_default: false,
   schedule: 'none',
+  format: 'xlsx',
   ...change,
 })
 

@@ -1,6 +1,7 @@
 // What a form holds while somebody fills it in: values as the wire has them, what is wrong with which, what has changed. Own work:
 // every input here is a controlled component, so that a form library would bring its weight and a wrapper round each of them.
 import { useMemo, useState } from 'react'
+import { issueWords } from '@kerbline/domain/kit/issue-words.ts'
 import type { Fields } from '@kerbline/domain/kit/field.ts'
 import { slugOf, valuesSchema, writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
@@ -65,7 +66,7 @@ export function useForm(fields: Fields, begin: Values, isNew: boolean): Form {
   const { start, values, told, attempt } = state
 
   const wrongIn = (given: Values): Messages => {
-    const issues = schema.safeParse(given).error?.issues ?? []
+    const issues = schema.safeParse(given, { error: issueWords }).error?.issues ?? []
     return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message] as const).toReversed())
   }
   const messages = useMemo(
@@ -92,7 +93,7 @@ export function useForm(fields: Fields, begin: Values, isNew: boolean): Form {
     rebase: (begun, given) =>
       setState((before) => ({ ...before, start: begun, values: given ?? before.values, told: {} })),
     check: (given = values) => {
-      const parsed = schema.safeParse(given)
+      const parsed = schema.safeParse(given, { error: issueWords })
       setState((before) => ({ ...before, values: given, told: {}, attempt: before.attempt + (parsed.success ? 0 : 1) }))
       return parsed.success ? Object.fromEntries(Object.entries(parsed.data)) : undefined
     },

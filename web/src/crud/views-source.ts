@@ -1,5 +1,10 @@
 // Saved views as a list needs them, whoever keeps them. The portal's own source asks the server.
-import { viewsEndpoints, type SavedView, type Schedule } from '@kerbline/domain/areas/views/endpoints.ts'
+import {
+  viewsEndpoints,
+  type SavedView,
+  type Schedule,
+  type ViewFormat,
+} from '@kerbline/domain/areas/views/endpoints.ts'
 import { useAction } from '../data/use-action.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
 
@@ -19,7 +24,7 @@ export interface ViewsSource {
   readonly remove: (id: number) => Promise<boolean>
   /** The view the list opens with for this person; null: none. */
   readonly setDefault: (id: number | null) => Promise<boolean>
-  readonly schedule: (id: number, schedule: Schedule) => Promise<boolean>
+  readonly schedule: (id: number, schedule: Schedule, format: ViewFormat) => Promise<boolean>
   readonly failure: string | undefined
   readonly isSaving: boolean
 }
@@ -37,7 +42,7 @@ export function useSavedViews(list: string): ViewsSource {
     save: async (view) => (await save.run({ ...view, list }))?.view,
     remove: async (id) => (await remove.run({ id })) !== undefined,
     setDefault: async (id) => (await makeDefault.run({ list, id })) !== undefined,
-    schedule: async (id, often) => (await schedule.run({ id, schedule: often })) !== undefined,
+    schedule: async (id, often, format) => (await schedule.run({ id, schedule: often, format })) !== undefined,
     failure: actions.find(({ failure }) => failure)?.failure?.message,
     isSaving: actions.some(({ isRunning }) => isRunning),
   }

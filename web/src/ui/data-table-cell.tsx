@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { cellWords, type CellMap, type TableColumn } from './data-table-column.ts'
+import { columnWords } from '@kerbline/domain/kit/column-words.ts'
+import type { CellMap, TableColumn } from './data-table-column.ts'
 import styles from './data-table.module.css'
 
 /** How the cells of one table are drawn. */
@@ -20,7 +21,7 @@ interface Props<Row> extends CellLook<Row> {
 export function CellContents<Row extends object>({ column, row, cells, plate, today }: Props<Row>): ReactNode {
   const own = cells?.[column.name]
   if (own) return own(row)
-  const words = cellWords(column, row, today)
+  const words = columnWords(column, row, today)
   if (words === undefined) return <span className={styles.nothing}>Not set</span>
   if (column.kind === 'plate' && plate) return plate(words)
   if (column.kind === 'flag' && words === 'No') return <span className={styles.nothing}>No</span>

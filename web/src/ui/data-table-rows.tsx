@@ -2,7 +2,8 @@ import type { MouseEvent } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { classes } from './classes.ts'
 import { CellContents, type CellLook } from './data-table-cell.tsx'
-import { cellWords, isFigure, type TableColumn } from './data-table-column.ts'
+import { columnWords } from '@kerbline/domain/kit/column-words.ts'
+import { isFigure, type TableColumn } from './data-table-column.ts'
 import styles from './data-table.module.css'
 import { MaybeLink } from './maybe-link.tsx'
 
@@ -66,7 +67,7 @@ export function DataRow<Row extends object>({ look, row, place, isTicked }: Prop
             <td
               key={column.name}
               className={isFigure(column.kind) ? styles.figure : undefined}
-              title={column.kind === 'text' ? cellWords(column, row) : undefined}
+              title={column.kind === 'text' ? columnWords(column, row) : undefined}
             >
               {contents}
             </td>

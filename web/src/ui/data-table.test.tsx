@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ColumnKind } from '@kerbline/domain/kit/list.ts'
 import { cardParts } from './data-table-cards.tsx'
-import { cellWords, widthOf, type TableColumn } from './data-table-column.ts'
+import { columnWords } from '@kerbline/domain/kit/column-words.ts'
+import { widthOf, type TableColumn } from './data-table-column.ts'
 import type { Selected } from './data-table-selection.ts'
 import { windowOf } from './data-table-window.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -108,7 +109,7 @@ test.each<[ColumnKind, object, string | undefined]>([
     { value: 'a', label: 'Apple' },
     { value: 'b', label: 'Bread' },
   ]
-  expect(cellWords(column('x', kind, { options }), row, '2026-11-17')).toBe(words)
+  expect(columnWords(column('x', kind, { options }), row, '2026-11-17')).toBe(words)
 })
 
 test('a cell of the caller’s own takes the place of the column’s', () => {

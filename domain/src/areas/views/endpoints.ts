@@ -6,6 +6,9 @@ import { endpoint } from '../../kit/endpoint.ts'
 
 export const schedules = ['none', 'daily', 'weekly'] as const
 export type Schedule = (typeof schedules)[number]
+/** The file of the rows that goes with the letter. */
+export const viewFormats = ['xlsx', 'csv'] as const
+export type ViewFormat = (typeof viewFormats)[number]
 
 /** The name of a list: a resource's, or an area's. */
 const list = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
@@ -26,6 +29,7 @@ export const savedView = z.object({
   is_default: z.boolean(),
   /** How often its rows come by e-mail, to this person. */
   schedule: z.enum(schedules),
+  format: z.enum(viewFormats),
 })
 export type SavedView = z.output<typeof savedView>
 
@@ -71,8 +75,8 @@ export const viewsEndpoints = {
     path: '/api/views/:id/schedule',
     needs: 'signed-in',
     scope: 'own',
-    summary: 'How often the rows of a view come to this person by e-mail',
-    input: z.strictObject({ id, schedule: z.enum(schedules) }),
+    summary: 'How often the rows of a view come to this person by e-mail, and as which file',
+    input: z.strictObject({ id, schedule: z.enum(schedules), format: z.enum(viewFormats).default('xlsx') }),
     reply: z.object({ view: savedView }),
   }),
 }

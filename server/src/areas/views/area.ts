@@ -61,9 +61,9 @@ export const viewsArea = area(viewsEndpoints, {
     return { id }
   },
 
-  schedule: async (call, { id, schedule }) => {
+  schedule: async (call, { id, schedule, format }) => {
     await needView(call, id)
-    await chooseSchedule(call.rows, call.actor.id, id, schedule)
+    await chooseSchedule(call.rows, call.actor.id, id, { schedule, format })
     return { view: await needView(call, id) }
   },
 })

@@ -1,12 +1,12 @@
 // Saved views as rows. Row-level security decides which a person sees (migration 009); only the owner's are ever written.
-import type { SavedView, Schedule } from '@kerbline/domain/areas/views/endpoints.ts'
+import type { SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Rows } from '../../http/call.ts'
 
 const columns = (userId: number) => sql`
   v.id, v.name, v.query, v.is_shared, v.user_id = ${userId} as is_mine,
   case when v.user_id = ${userId} then null else p.name end as owner,
-  coalesce(c.is_default, false) as is_default, coalesce(c.schedule, 'none') as schedule`
+  coalesce(c.is_default, false) as is_default, coalesce(c.schedule, 'none') as schedule, coalesce(c.format, 'xlsx') as format`
 
 const from = (userId: number) => sql`
   saved_views v left join people p on p.id = v.user_id
@@ -110,8 +110,13 @@ export async function chooseDefault(rows: Rows, userId: number, list: string, id
       on conflict (user_id, view_id) do update set is_default = true`.execute(rows)
 }
 
-export async function chooseSchedule(rows: Rows, userId: number, id: number, schedule: Schedule): Promise<void> {
+export async function chooseSchedule(
+  rows: Rows,
+  userId: number,
+  id: number,
+  { schedule, format }: Pick<SavedView, 'schedule' | 'format'>,
+): Promise<void> {
   await sql`
-    insert into saved_view_choices (view_id, user_id, schedule) values (${id}, ${userId}, ${schedule})
-    on conflict (user_id, view_id) do update set schedule = excluded.schedule`.execute(rows)
+    insert into saved_view_choices (view_id, user_id, schedule, format) values (${id}, ${userId}, ${schedule}, ${format})
+    on conflict (user_id, view_id) do update set schedule = excluded.schedule, format = excluded.format`.execute(rows)
 }

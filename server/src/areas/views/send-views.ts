@@ -1,14 +1,18 @@
 // Saved views that come by e-mail, each read with the rights and accounts of whoever asked for it. A right that is gone, a list that is
 // gone or a person who left: nothing is sent.
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
-import { readList } from '@kerbline/domain/kit/list-state.ts'
-import { writeCondition } from '@kerbline/domain/kit/list.ts'
+import { columnWords } from '@kerbline/domain/kit/column-words.ts'
+import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'
+import { mostExportedAtOnce, type ListPlan } from '@kerbline/domain/kit/list.ts'
 import { dayOfWeek } from '@kerbline/domain/kit/calendar.ts'
 import { sql } from 'kysely'
 import { listNamed, readList as readAs, type NamedList } from '../../crud/lists.ts'
-import { listRows } from '../../crud/list-query.ts'
+import { cellsOf, headingsOf } from '../../crud/export-rows.ts'
+import { listRows, pageRows } from '../../crud/list-query.ts'
 import type { Database } from '../../db/database.ts'
 import { asOwner } from '../../db/scope.ts'
+import { plainName } from '../../files/files.ts'
+import { type Cell, mimeOf, type TableFormat, writeTable } from '../../files/write-table.ts'
 import type { Actor } from '../../http/actor.ts'
 import { actorOfPerson } from '../../http/session.ts'
 import { savedViewLetter } from '../../mail/letters.ts'
@@ -20,6 +24,13 @@ interface Due {
   readonly list: string
   readonly name: string
   readonly query: Readonly<Record<string, string>>
+  readonly format: TableFormat
+}
+
+type Row = Readonly<Record<string, unknown>>
+interface Part {
+  readonly rows: readonly Row[]
+  readonly next: string | null
 }
 
 export interface SendingViews {
@@ -30,13 +41,19 @@ export interface SendingViews {
   readonly stopping: AbortSignal
 }
 
+/** Rows told in the letter itself, and columns of each. */
 const SHOWN = 25
+const TOLD = 4
+/** Small enough that a request which arrives meanwhile hardly waits. */
+const PAGE = 1_000
+/** Relays refuse letters of more than ten megabytes, and a file grows by a third on its way. */
+const mostBytes = 6 * 1024 * 1024
 const monday = 0
 
 const readDue = ({ database, today }: SendingViews): Promise<readonly Due[]> =>
   asOwner(database, async (rows) => {
     const { rows: due } = await sql<Due>`
-      select c.view_id, c.user_id, v.list, v.name, v.query from saved_view_choices c join saved_views v on v.id = c.view_id join users u on u.id = c.user_id
+      select c.view_id, c.user_id, v.list, v.name, v.query, c.format from saved_view_choices c join saved_views v on v.id = c.view_id join users u on u.id = c.user_id
       where coalesce(u.preferences->'notifications'->>'saved_views', 'mail') = 'mail' and (c.schedule = 'daily' or c.schedule = 'weekly' and ${dayOfWeek(today) === monday})
       and (c.last_sent_at is null or (c.last_sent_at at time zone 'Europe/London')::date < ${today}::date) order by c.user_id, c.view_id`.execute(
       rows,
@@ -44,32 +61,51 @@ const readDue = ({ database, today }: SendingViews): Promise<readonly Due[]> =>
     return due
   })
 
-const wordsOf = (row: Readonly<Record<string, unknown>>, columns: readonly string[]): string =>
-  columns
-    .map((name) => row[`${name}_name`] ?? row[name])
-    .filter((value) => value !== null && value !== undefined && value !== '')
-    .map(String)
-    .join(', ')
-
-/** The first rows of a view as the person sees them. */
-function readView({ database, today }: SendingViews, actor: Actor, list: NamedList, query: Due['query']) {
-  const state = readList(query, list.plan(actor))
-  const asked = {
-    search: state.search,
-    sort: state.sort,
-    filter: state.conditions.map(writeCondition),
-    pasted: state.pasted,
-    archived: state.isArchived ? ('yes' as const) : ('no' as const),
-    size: SHOWN,
-  }
-  return readAs(database, list, actor, async (rows) => {
-    const page = await listRows<Record<string, unknown>>(
-      rows,
-      list.source({ actor, today, isArchived: state.isArchived, filter: asked.filter }),
-      asked,
-    )
-    return { total: page.total, lines: page.rows.map((row) => wordsOf(row, state.columns.slice(0, 4))) }
+/** "North. Branch: Leeds. Status: Active": the first column names the row, as on the screen. */
+function wordsOf(plan: ListPlan, names: readonly string[], row: Row, today: string): string {
+  const said = names.flatMap((name) => {
+    const column = plan.columns[name]
+    const words = column && columnWords({ ...column, name }, row, today)
+    return words === undefined ? [] : [{ label: column?.label ?? name, words }]
   })
+  return said.map(({ label, words }, place) => (place === 0 ? words : `${label}: ${words}`)).join('. ')
+}
+
+/** The rows as they are read, a page at a time, no more than a letter carries. */
+async function* pagesOf(first: readonly Row[], next: string | null, read: (after: string) => Promise<Part>) {
+  yield first
+  let count = first.length
+  for (let after = next; after !== null && count < mostExportedAtOnce;) {
+    const page = await read(after)
+    const rows = page.rows.slice(0, mostExportedAtOnce - count)
+    yield rows
+    count += rows.length
+    after = page.next
+  }
+}
+
+/** A view as the person sees it at this moment: how many rows, the first of them in words, and its columns as a file. */
+async function readView({ database, today }: SendingViews, actor: Actor, list: NamedList, due: Due) {
+  const plan = list.plan(actor)
+  const state = readList(due.query, plan)
+  const { isArchived, columns } = state
+  const asked = selectionOf(state)
+  const source = list.source({ actor, today, isArchived, filter: asked.filter })
+  const read = (after: string): Promise<Part> =>
+    readAs(database, list, actor, (rows) => pageRows<Row>(rows, source, { ...asked, size: PAGE, after }))
+  const page = await readAs(database, list, actor, (rows) => listRows<Row>(rows, source, { ...asked, size: PAGE }))
+  const lines = page.rows.slice(0, SHOWN).map((row) => wordsOf(plan, columns.slice(0, TOLD), row, today))
+  if (page.total === 0) return { total: 0, lines, file: null }
+  const cells: Cell[][] = []
+  for await (const rows of pagesOf(page.rows, page.next, read)) cells.push(...cellsOf(plan, columns, rows))
+  const bytes = await writeTable({ headings: headingsOf(plan, columns), rows: cells }, due.format)
+  const file = {
+    name: `${plainName(`${due.name} ${today}`)}.${due.format}`,
+    mime: mimeOf[due.format],
+    bytes,
+    rows: cells.length,
+  }
+  return { total: page.total, lines, file: bytes.length > mostBytes ? null : file }
 }
 
 async function sendOne(sending: SendingViews, due: Due): Promise<boolean> {
@@ -77,7 +113,7 @@ async function sendOne(sending: SendingViews, due: Due): Promise<boolean> {
   const list = listNamed(due.list)
   const actor = await asOwner(database, (rows) => actorOfPerson(rows, due.user_id))
   if (!list || !actor || !isMet(list.needs, actor.may)) return false
-  const found = await readView(sending, actor, list, due.query)
+  const found = await readView(sending, actor, list, due)
   const path = `${list.path}?${new URLSearchParams({ ...due.query, view: String(due.view_id) }).toString()}`
   const letter = savedViewLetter(actor, { publicUrl, path, name: due.name, ...found })
   await asOwner(database, async (rows) => {

@@ -57,7 +57,6 @@ function RuleForm({ rule, rules, options, title }: Props) {
       >
         <ErrorSummary errors={errors} attempt={form.attempt} />
         <div className={formStyles.notices}>
-          {failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
           {draft.isRestored && (
             <DraftBack
               onStartAgain={() => {
@@ -87,6 +86,8 @@ function RuleForm({ rule, rules, options, title }: Props) {
           cancelHref={listHref}
           saveLabel={rule ? 'Save changes' : 'Create rule'}
           isBusy={save.isRunning}
+          errors={errors}
+          trouble={failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
         />
       </form>
       <aside className={classes(formStyles.aside, styles.aside)} aria-label="Trial">

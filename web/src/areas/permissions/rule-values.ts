@@ -1,4 +1,5 @@
 // A rule between its form and its call: the form holds conditions and effects side by side, the call nests the conditions.
+import { issueWords } from '@kerbline/domain/kit/issue-words.ts'
 import { ruleFields } from '@kerbline/domain/areas/permissions/resource.ts'
 import { ruleForm } from '@kerbline/domain/areas/permissions/forms.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
@@ -31,7 +32,7 @@ type Read = { readonly rule: RuleValues } | { readonly problems: readonly FieldP
 /** What a form says, as the call takes it, or what is wrong with it. */
 export function ruleOf({ roles, accounts, branch_ids, email_domains, is_on, ...values }: Values): Read {
   const when = { roles, accounts, branch_ids, email_domains: domainsIn(email_domains) }
-  const parsed = ruleForm.safeParse({ ...values, when, is_active: is_on })
+  const parsed = ruleForm.safeParse({ ...values, when, is_active: is_on }, { error: issueWords })
   return parsed.success
     ? { rule: parsed.data }
     : {

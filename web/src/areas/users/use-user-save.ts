@@ -1,8 +1,10 @@
 // Inviting and changing a person from the form: refused at a field, overtaken by somebody else, or done.
+import { issueWords } from '@kerbline/domain/kit/issue-words.ts'
 import { usersEndpoints, userRecords } from '@kerbline/domain/areas/users/endpoints.ts'
 import { userForm } from '@kerbline/domain/areas/users/forms.ts'
 import { userFields } from '@kerbline/domain/areas/users/resource.ts'
 import { blankOf } from '@kerbline/domain/kit/resource.ts'
+import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import type { Option } from '@kerbline/domain/kit/field.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMemo, useState } from 'react'
@@ -18,6 +20,13 @@ import type { UserRecord } from './user-words.ts'
 
 /** An empty form; the one side is preset where a person may add people of that side only. */
 export const blankUser: Values = { ...blankOf(userFields([])), phone: null, job_title: null }
+
+/** Said before anything is sent, as the server says it. */
+const noAccount: FieldProblem = {
+  field: 'accounts',
+  reason: 'required',
+  message: 'Choose at least one account: without any, this person sees nothing.',
+}
 
 const isUserRecord = (value: unknown): value is UserRecord =>
   typeof value === 'object' && value !== null && 'id' in value && 'updated_at' in value && 'denied' in value
@@ -59,11 +68,15 @@ export function useUserSave(record: UserRecord | undefined, begin: Values): Savi
     isField: (field) => fieldNamed(fields, field) !== undefined,
     read: (given) => {
       const checked = form.check(given)
-      const parsed = checked && userForm.safeParse(checked)
+      const parsed = checked && userForm.safeParse(checked, { error: issueWords })
       if (parsed?.success === false)
         form.refuse(
           parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), reason: 'not_valid', message })),
         )
+      if (parsed?.data?.side === 'customer' && parsed.data.accounts.length === 0) {
+        form.refuse([noAccount])
+        return undefined
+      }
       return parsed?.data
     },
     send: async (values, over) => {

@@ -72,6 +72,17 @@ test('what is missing is listed before anything is sent', async () => {
   expect(sent('POST')).toBeUndefined()
 })
 
+test('a customer’s person without any account is refused at the field, before anything is sent', async () => {
+  showPage('/users/create', <CreateUserPage />)
+  await user.type(await screen.findByLabelText('Name'), 'Callum Whitfield')
+  await user.type(screen.getByLabelText('Email'), 'callum@harrow.example')
+  await user.click(screen.getByRole('button', { name: 'Create and invite' }))
+  const field = await screen.findByRole('combobox', { name: /^Accounts/ })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(screen.getAllByText(/hoose at least one account: without any, this person sees nothing/)).not.toHaveLength(0)
+  expect(sent('POST')).toBeUndefined()
+})
+
 test('a right taken from a role is refused, marked and shown beside the form at once', async () => {
   server.reply(
     usersEndpoints.update,

@@ -84,7 +84,6 @@ export function UserForm({ record, begin, title, cancelHref }: Props) {
       >
         <ErrorSummary errors={errors} attempt={form.attempt} />
         <div className={formStyles.notices}>
-          {failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
           {draft.isRestored && (
             <DraftBack
               onStartAgain={() => {
@@ -156,6 +155,8 @@ export function UserForm({ record, begin, title, cancelHref }: Props) {
           cancelHref={cancelHref}
           saveLabel={record ? 'Save changes' : 'Create and invite'}
           isBusy={save.isRunning}
+          errors={errors}
+          trouble={failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
         />
       </form>
       <aside className={formStyles.aside} aria-label="Preview">
