@@ -109,7 +109,9 @@ async function moveMonths(
 /** The newest whole reading, or the newest, with the miles that count. Its own statement, the same choice as ingest's. */
 async function renewLatest(rows: Rows, vehicleId: number): Promise<void> {
   await sql`delete from equipment_latest l where l.vehicle_id = ${vehicleId}
-    and not exists (select from equipment_readings r where r.vehicle_id = ${vehicleId} and r.source = 'feed' and r.counts)`.execute(rows)
+    and not exists (select from equipment_readings r where r.vehicle_id = ${vehicleId} and r.source = 'feed' and r.counts)`.execute(
+    rows,
+  )
   await sql`insert into equipment_latest (vehicle_id, customer_account_number, reading_id, serial_number, odometer_miles, odometer_at, score, score_at, latitude, longitude,
       location_at, snapshot_at, is_complete)
     select r.vehicle_id, r.customer_account_number, r.id, r.serial_number, ${sql.raw(countedOdometer)}, ${sql.raw(countedOdometerAt)}, r.score, r.score_at, r.latitude, r.longitude,

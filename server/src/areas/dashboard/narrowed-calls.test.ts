@@ -89,7 +89,7 @@ onBothEngines('the narrowed reads', ({ database }) => {
     })
 
     test('the internal account gets no cost per mile', async () => {
-const { cost_per_mile, month } = wholeDashboard(await build('dashboard.read', { ...actorOf('R001'), id: 1 }))
+      const { cost_per_mile, month } = wholeDashboard(await build('dashboard.read', { ...actorOf('R001'), id: 1 }))
       const nothing = { ranked: 0, excluded: 0, lowest: [], highest: [] }
       expect(cost_per_mile).toEqual({
         ...nothing,

@@ -182,7 +182,14 @@ onBothEngines('the outbox with a relay', (on) => {
 
   test('a failed letter is due at once; a sent one only where it held no link', async () => {
     const to = { email: 'ann@outbox.example', name: 'Ann' }
-    const view = { publicUrl: 'https://portal.example.com', path: 'vehicles', name: 'Overdue', total: 0, lines: [] }
+    const view = {
+      publicUrl: 'https://portal.example.com',
+      path: 'vehicles',
+      name: 'Overdue',
+      total: 0,
+      lines: [],
+      file: null,
+    }
     const ids = await portal.owner(async (rows) => {
       for (const _ of [1, 2]) await post(rows, savedViewLetter(to, view))
       const found = await rows.selectFrom('mail_outbox').select('id').orderBy('id').execute()

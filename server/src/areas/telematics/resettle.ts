@@ -2,7 +2,7 @@
 // time, in the order of their numbers, so that it goes on where a stop or a restart left it.
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
-import { settleVehicle } from './settle-vehicle.ts'
+import { settleVehicle } from '../../readings/settle-vehicle.ts'
 
 const VEHICLES_AT_A_TIME = 50
 

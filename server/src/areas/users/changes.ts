@@ -10,7 +10,7 @@ import type { Call } from '../../http/call.ts'
 import { addressLetter } from '../../mail/letters.ts'
 import { findByEmail } from '../auth/queries.ts'
 import { lockAccess, runRulesFor } from '../permissions/queries.ts'
-import { invite, voidLinks } from './links.ts'
+import { invite, inviteByHand, voidLinks } from './links.ts'
 import { managedPerson, viewAgain, viewOf } from './person.ts'
 import { granterOf, holderOf, otherAdministrators, unknownAccounts, type UserRow } from './queries.ts'
 import { endEverySession, setState } from './states.ts'
@@ -84,7 +84,7 @@ export async function createUser(
     .executeTakeFirstOrThrow()
   const account = values.accounts[0] ?? null
   await tell({ action: 'user invited', entity: 'user', entityId: id, account, after: values })
-  const invitation_link = await invite(call, { id, name, email, account })
+  const invitation_link = await inviteByHand(call, { id, name, email, account })
   await runRulesFor(call, [id])
   return { ...(await viewAgain(call, id)), invitation_link }
 }
@@ -93,7 +93,11 @@ export async function createUser(
  * What was opened or mailed under the old address must not open the account of the new one, and both are told: whoever took the
  * account over cannot keep that from the person who had it.
  */
-async function moveAddress(call: Call, before: UserRow, now: { id: number; name: string; email: string }) {
+async function moveAddress(
+  call: Call,
+  before: UserRow,
+  now: { id: number; name: string; email: string; account: string | null },
+): Promise<void> {
   await voidLinks(call, now.id)
   await endEverySession(call, now.id)
   for (const to of [before.email, now.email])
@@ -124,7 +128,7 @@ async function save(call: Call, row: UserRow, values: UserForm): Promise<void> {
     })
     .where('id', '=', row.id)
     .execute()
-  if (hasNewAddress) await moveAddress(call, row, { id: row.id, name, email })
+  if (hasNewAddress) await moveAddress(call, row, { id: row.id, name, email, account: values.accounts[0] ?? null })
   await tell({
     action: 'user changed',
     entity: 'user',

@@ -9,11 +9,15 @@ const INVITATION_HOURS = 72
 /** True where letters leave the portal; else they wait in the outbox. */
 export const isMailed = ({ portal }: Call): boolean => portal.config.SMTP_URL !== undefined
 
-/** Mails the invitation; any link sent before stops working. Without a relay who invites is given the link, once (ruling 41). */
-export async function invite(
-  call: Call,
-  person: { id: number; name: string; email: string; account: string | null },
-): Promise<string | null> {
+interface Invited {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly account: string | null
+}
+
+/** Mails the invitation; any link sent before stops working. Returns the link it holds. */
+export async function invite(call: Call, person: Invited): Promise<string> {
   const { rows, portal, actor } = call
   const token = newToken()
   const now = portal.clock.realNow()
@@ -27,9 +31,15 @@ export async function invite(
   await call.post(
     invitationLetter(person, { publicUrl: portal.publicUrl(), token, hours: INVITATION_HOURS, from: actor.name }),
   )
+  return passwordLink(portal.publicUrl(), token)
+}
+
+/** Invites, and where no relay carries letters gives who invites the link, once (ruling 41); the trail says so. */
+export async function inviteByHand(call: Call, person: Invited): Promise<string | null> {
+  const link = await invite(call, person)
   if (isMailed(call)) return null
   await call.tell({ action: 'invitation link shown', entity: 'user', entityId: person.id, account: person.account })
-  return passwordLink(portal.publicUrl(), token)
+  return link
 }
 
 /** Links mailed to a person stop working. */

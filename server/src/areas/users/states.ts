@@ -8,7 +8,7 @@ import type { Call } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
 import { resetLetter } from '../../mail/letters.ts'
 import { addLink } from '../auth/queries.ts'
-import { invite, isMailed, voidLinks } from './links.ts'
+import { inviteByHand, isMailed, voidLinks } from './links.ts'
 import { managedPerson, viewAgain } from './person.ts'
 import { holderOf, otherAdministrators, viewsBy, type UserRow } from './queries.ts'
 
@@ -90,7 +90,7 @@ export async function sendLink(
   const told = { entity: 'user', entityId: row.id, account: holderOf(row).accounts[0] ?? null }
   if (row.status === 'invited') {
     await tell({ action: 'invitation sent again', ...told })
-    const invitation_link = await invite(call, { ...row, account: told.account })
+    const invitation_link = await inviteByHand(call, { ...row, account: told.account })
     return {
       message:
         invitation_link === null

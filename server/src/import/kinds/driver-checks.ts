@@ -127,21 +127,12 @@ function recordOf(
 }
 
 /** The odometers the checks tell: of a check without a time, those of the moment it came in. */
-const readingsOf = (checks: readonly Check[], task: ImportTask): NewReading[] =>
-  checks.flatMap((check) => {
-    const { check_id: id, miles, end_at: end, start_at: start } = recordOf(check, task)
-    const at = end ?? start
-    return typeof id === 'string' && typeof miles === 'number'
-      ? [
-          {
-            vehicleId: check.vehicle.id,
-            source: 'check' as const,
-            key: id,
-            miles,
-            at: typeof at === 'string' ? at : null,
-          },
-        ]
-      : []
+const readingsOf = (checks: readonly Check[]): NewReading[] =>
+  checks.flatMap(({ row: { values }, vehicle }) => {
+    const [key, miles] = [textOf(values['check_id']), numberOf(values['miles'])]
+    if (key === null || miles === null) return []
+    const [start, end] = [values['start_time'], values['end_time']].map((time) => parseCheckTime(textOf(time) ?? ''))
+    return [{ vehicleId: vehicle.id, source: 'check' as const, key, miles, at: end?.instant ?? start?.instant ?? null }]
   })
 
 /** Checks already there, to the account that holds each. */
@@ -211,7 +202,7 @@ export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
       // A check sent again says nothing new: whoever has put its vehicle back on the road is not overruled.
       const added = checks.flatMap(({ row }) => textOf(row.values['check_id']) ?? []).filter((id) => !holders.has(id))
       await takeOffRoad(task.rows, added, task.now)
-      await acceptReadings(task.rows, readingsOf(checks, task), task.now)
+      await acceptReadings(task.rows, readingsOf(checks), task.now)
       return writtenOf(
         checks.length,
         upserted,
