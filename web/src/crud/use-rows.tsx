@@ -33,7 +33,7 @@ export function UseRows({ uses }: { uses: readonly Use[] }) {
     const { what, count, examples } = use
     const links = linksOf(use)
     return (
-      <li key={what}>
+      <li key={what} className={styles.use}>
         <MaybeLink href={links.list}>
           <b>{countWords(use)}</b>
         </MaybeLink>

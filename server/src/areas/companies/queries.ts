@@ -2,6 +2,7 @@ import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/l
 import { isOpenMaintenanceState, maintenanceStates } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
 import { isOpenQueryState, queryStates } from '@kerbline/domain/areas/queries/lifecycle.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { countWords } from '@kerbline/domain/kit/use-words.ts'
 import { sql } from 'kysely'
 import type { CrudSource } from '../../crud/source.ts'
 import type { Rows } from '../../http/call.ts'
@@ -152,30 +153,35 @@ export async function deleteAccount(rows: Rows, customerId: number, accountNumbe
   await nameAnew(rows, customerId)
 }
 
-const useWords: Readonly<Record<string, readonly [string, string]>> = {
-  vehicles: ['vehicle', 'vehicles'],
-  drivers: ['driver', 'drivers'],
-  users: ['person', 'people'],
-  invoices: ['invoice', 'invoices'],
-  tags: ['tag', 'tags'],
-  queries: ['query', 'queries'],
-  damage_cases: ['damage case', 'damage cases'],
-  maintenance_events: ['maintenance request', 'maintenance requests'],
-  driver_checks: ['driver check', 'driver checks'],
-  permission_rules: ['permission rule', 'permission rules'],
+/** The tables people know by a name, in the order in which they are said; the others are counted together. */
+const useWords: Readonly<Record<string, string>> = {
+  vehicles: 'vehicles',
+  drivers: 'drivers',
+  users: 'people',
+  invoices: 'invoices',
+  driver_checks: 'driver checks',
+  maintenance_events: 'maintenance requests',
+  damage_cases: 'damage cases',
+  queries: 'queries',
+  messages: 'messages',
+  files: 'files',
+  tags: 'tags',
+  permission_rules: 'permission rules',
 }
 
 /** What stands on an account, as "12 vehicles"; none: nothing does. */
 export async function accountUses(rows: Rows, accountNumber: string): Promise<readonly string[]> {
   const { rows: found } = await sql<{ what: string; count: number }>`
-    select what, count from uses_of_account(${accountNumber}) order by count desc, what`.execute(rows)
-  return found.map(({ what, count }) => {
-    const [one, many] = useWords[what] ?? [
-      `row of ${what.replaceAll('_', ' ')}`,
-      `rows of ${what.replaceAll('_', ' ')}`,
-    ]
-    return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+    select what, count from uses_of_account(${accountNumber})`.execute(rows)
+  const counts = new Map(found.map(({ what, count }) => [what, count]))
+  const named = Object.entries(useWords).flatMap(([table, what]) => {
+    const count = counts.get(table)
+    return count === undefined ? [] : [count === 1 && table === 'users' ? '1 person' : countWords({ what, count })]
   })
+  const others = found.reduce((sum, { what, count }) => sum + (what in useWords ? 0 : count), 0)
+  return others === 0
+    ? named
+    : [...named, countWords({ what: named.length > 0 ? 'other records' : 'records', count: others })]
 }
 
 /** People of a company, and whether every company of theirs is shut. Needs the owner's rows. */

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import styles from './company-accounts.module.css'
 
 export type Account = ReplyOf<(typeof companiesEndpoints)['accounts']>['accounts'][number]
 
@@ -57,39 +58,41 @@ export function AccountForm({ companyKey, account, onClose }: FormProps) {
         </>
       }
     >
-      <TextField
-        label="Account number"
-        hint="Up to 8 letters, digits and hyphens. It can be corrected until something stands on it."
-        value={number}
-        maxLength={8}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={errorOf('account_number', 'number')}
-        onChange={(event) => setNumber(event.target.value)}
-      />
-      <TextField
-        label="Name"
-        value={name}
-        maxLength={120}
-        autoComplete="off"
-        error={errorOf('name')}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <TextAreaField
-        label="Note"
-        isOptional
-        rows={3}
-        value={note}
-        maxLength={500}
-        error={errorOf('note')}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      {failure && problems.length === 0 && (
-        <Notice tone="red" role="alert">
-          <b>Not saved.</b> {failure.message}
-        </Notice>
-      )}
+      <div className={styles.form}>
+        <TextField
+          label="Account number"
+          hint="Up to 8 letters, digits and hyphens. It can be corrected until something stands on it."
+          value={number}
+          maxLength={8}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errorOf('account_number', 'number')}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={120}
+          autoComplete="off"
+          error={errorOf('name')}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextAreaField
+          label="Note"
+          isOptional
+          rows={3}
+          value={note}
+          maxLength={500}
+          error={errorOf('note')}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {failure && problems.length === 0 && (
+          <Notice tone="red" role="alert">
+            <b>Not saved.</b> {failure.message}
+          </Notice>
+        )}
+      </div>
     </Dialog>
   )
 }

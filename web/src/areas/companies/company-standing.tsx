@@ -103,7 +103,7 @@ export function CompanyStandingPanel({ view }: RecordSlotProps) {
   const mayChange = may('manage companies') && may('see all accounts')
   const offered = companyStatuses.filter((each) => companyStatusProblem({ status, isActive }, each) === null)
   return (
-    <Panel title={isActive ? `${status.charAt(0).toUpperCase()}${status.slice(1)}` : 'Archived'}>
+    <Panel title={`This company is ${isActive ? status : 'archived'}`}>
       <PanelBody>
         <p className={styles.standing}>{standings[isActive ? status : 'closed']}</p>
         {mayChange && (
