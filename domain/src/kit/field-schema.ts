@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Field, Fields, ValuesOf } from './field.ts'
 import { isCalendarDate } from './calendar.ts'
 import { formatMoney } from './money.ts'
+import type { FieldProblem } from './problem.ts'
 
 const phoneForm = /^\+?[\d ()-]{6,40}$/
 const postcodeForm = /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i
@@ -61,10 +62,9 @@ function countedSchema({ kind, label, isOptional, range }: Field): z.ZodType {
 }
 
 function chosenSchema({ kind, label, isOptional, options = [] }: Field): z.ZodType {
-  const one = z.string().refine((value) => options.some((option) => option.value === value), {
-    error: `Choose ${article(label)} from the list.`,
-  })
-  if (kind === 'choices') return z.array(one).max(options.length)
+  const error = `Choose ${article(label)} from the list.`
+  const one = z.string({ error }).refine((value) => options.some((option) => option.value === value), { error })
+  if (kind === 'choices') return z.array(one, { error: 'Choose from the list.' }).max(options.length)
   return isOptional ? one.nullable() : one
 }
 
@@ -91,7 +91,7 @@ export function schemaOf(field: Field): z.ZodType {
           .positive(),
       )
     case 'references':
-      return z.array(id).max(500)
+      return z.array(id, { error: 'Choose from the list.' }).max(500)
     case 'date':
       return orNull(
         z.string({ error: 'Enter a date.' }).refine(isCalendarDate, 'Enter a real date as day, month and year.'),
@@ -114,3 +114,15 @@ export const valuesSchema = <T extends Fields>(fields: T): z.ZodObject & z.ZodTy
   z.strictObject(
     Object.fromEntries(writableFields(fields).map(([name, each]) => [name, schemaOf(each)])),
   ) as unknown as z.ZodObject & z.ZodType<ValuesOf<T>>
+
+/** What fields are asked of each other: said at the field that goes too far, with the most it may be. Each field alone is its schema's. */
+export function problemsBetween(fields: Fields, values: Readonly<Record<string, unknown>>): FieldProblem[] {
+  return Object.entries(fields).flatMap(([name, { notAbove, unit }]) => {
+    const [value, most] = [values[name], notAbove === undefined ? undefined : values[notAbove]]
+    if (notAbove === undefined || typeof value !== 'number' || typeof most !== 'number' || value <= most) return []
+    const other = fields[notAbove]?.label ?? notAbove
+    const amount = `${most.toLocaleString('en-GB')}${unit === undefined ? '' : ` ${unit}`}`
+    const message = `Enter ${amount} or less: “${other}” is ${amount}.`
+    return [{ field: name, reason: 'out_of_range', message }]
+  })
+}

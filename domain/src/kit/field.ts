@@ -40,6 +40,8 @@ export interface Field<Value = unknown> {
   readonly most?: number | undefined
   readonly pattern?: { readonly source: string; readonly remedy: string } | undefined
   readonly range?: { readonly least: number; readonly most: number } | undefined
+  /** A number: the field of the same record it may not go above. */
+  readonly notAbove?: string | undefined
   readonly unit?: string | undefined
   readonly options?: readonly Option[] | undefined
   /** A reference: the name of what it points at, as in the server's table of sources. */
@@ -103,6 +105,7 @@ type Counted = Common & {
   readonly least?: number
   readonly most?: number
   readonly unit?: string
+  readonly notAbove?: string
   readonly initial?: number
 }
 

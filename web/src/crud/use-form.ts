@@ -2,7 +2,7 @@
 // every input here is a controlled component, so that a form library would bring its weight and a wrapper round each of them.
 import { useMemo, useState } from 'react'
 import type { Fields } from '@kerbline/domain/kit/field.ts'
-import { slugOf, valuesSchema, writableFields } from '@kerbline/domain/kit/field-schema.ts'
+import { problemsBetween, slugOf, valuesSchema, writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -66,7 +66,9 @@ export function useForm(fields: Fields, begin: Values, isNew: boolean): Form {
 
   const wrongIn = (given: Values): Messages => {
     const issues = schema.safeParse(given).error?.issues ?? []
-    return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message] as const).toReversed())
+    const between = problemsBetween(fields, given).map(({ field, message }) => [field, message] as const)
+    const alone = issues.map(({ path, message }) => [String(path[0]), message] as const).toReversed()
+    return Object.fromEntries([...between, ...alone])
   }
   const messages = useMemo(
     () => (attempt > 0 ? { ...wrongIn(values), ...told } : told),
@@ -93,8 +95,9 @@ export function useForm(fields: Fields, begin: Values, isNew: boolean): Form {
       setState((before) => ({ ...before, start: begun, values: given ?? before.values, told: {} })),
     check: (given = values) => {
       const parsed = schema.safeParse(given)
-      setState((before) => ({ ...before, values: given, told: {}, attempt: before.attempt + (parsed.success ? 0 : 1) }))
-      return parsed.success ? Object.fromEntries(Object.entries(parsed.data)) : undefined
+      const isRight = parsed.success && problemsBetween(fields, given).length === 0
+      setState((before) => ({ ...before, values: given, told: {}, attempt: before.attempt + (isRight ? 0 : 1) }))
+      return isRight ? Object.fromEntries(Object.entries(parsed.data)) : undefined
     },
     refuse: (problems) => {
       const found = problems.flatMap(({ field, message }) => {
