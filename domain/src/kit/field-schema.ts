@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Field, Fields, ValuesOf } from './field.ts'
 import { isCalendarDate } from './calendar.ts'
 import { formatMoney } from './money.ts'
+import type { FieldProblem } from './problem.ts'
 
 const phoneForm = /^\+?[\d ()-]{6,40}$/
 const postcodeForm = /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i
@@ -125,3 +126,15 @@ export const valuesSchema = <T extends Fields>(fields: T): z.ZodObject & z.ZodTy
   z.strictObject(
     Object.fromEntries(writableFields(fields).map(([name, each]) => [name, schemaOf(each)])),
   ) as unknown as z.ZodObject & z.ZodType<ValuesOf<T>>
+
+/** What fields are asked of each other: said at the field that goes too far, with the most it may be. Each field alone is its schema's. */
+export function problemsBetween(fields: Fields, values: Readonly<Record<string, unknown>>): FieldProblem[] {
+  return Object.entries(fields).flatMap(([name, { notAbove, unit }]) => {
+    const [value, most] = [values[name], notAbove === undefined ? undefined : values[notAbove]]
+    if (notAbove === undefined || typeof value !== 'number' || typeof most !== 'number' || value <= most) return []
+    const other = fields[notAbove]?.label ?? notAbove
+    const amount = `${most.toLocaleString('en-GB')}${unit === undefined ? '' : ` ${unit}`}`
+    const message = `Enter ${amount} or less: “${other}” is ${amount}.`
+    return [{ field: name, reason: 'out_of_range', message }]
+  })
+}

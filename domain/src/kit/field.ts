@@ -40,6 +40,8 @@ export interface Field<Value = unknown> {
   readonly most?: number | undefined
   readonly pattern?: { readonly source: string; readonly remedy: string } | undefined
   readonly range?: { readonly least: number; readonly most: number } | undefined
+  /** A number: the field of the same record it may not go above. */
+  readonly notAbove?: string | undefined
   readonly unit?: string | undefined
   /** A number may have so many decimal places; none unless told. */
   readonly decimals?: number | undefined
@@ -105,6 +107,7 @@ type Counted = Common & {
   readonly least?: number
   readonly most?: number
   readonly unit?: string
+  readonly notAbove?: string
   readonly initial?: number
 }
 

@@ -1,4 +1,5 @@
 // What the fields alone cannot know of a record that is saved: whether there is one like it, and whether what it points at is there.
+import { problemsBetween } from '@kerbline/domain/kit/field-schema.ts'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type SqlBool } from 'kysely'
@@ -38,6 +39,17 @@ export async function refuseDuplicate(
       `${resource.one} with this ${label} exists already${found.is_seen ? where : ''}.`,
     )
   }
+}
+
+/**
+ * Names the field that goes beyond what another one of the record says. Only where the save touches one of the two.
+ * @throws problem 'not valid'
+ */
+export function refuseContrary({ fields }: Resource, values: Values, before: Values = {}): void {
+  const problems = problemsBetween(fields, { ...before, ...values }).filter(
+    ({ field }) => field in values || (fields[field]?.notAbove ?? '') in values,
+  )
+  if (problems.length > 0) throw problem('not valid', { fields: problems })
 }
 
 /** Names the field that points at something that is not there, or not for the caller. @throws problem 'not valid' */

@@ -6,7 +6,7 @@ import type { Resource, StandingFields } from '@kerbline/domain/kit/resource.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { violationOf } from '../db/database-errors.ts'
 import type { Rows } from '../db/scope.ts'
-import { refuseDuplicate, refuseUnseen, type Values } from './record-checks.ts'
+import { refuseContrary, refuseDuplicate, refuseUnseen, type Values } from './record-checks.ts'
 import { holds, listSourceOf, useCount, type CrudSource } from './source.ts'
 
 export type { Values } from './record-checks.ts'
@@ -50,6 +50,7 @@ export const readRecords = (rows: Rows, resource: Resource, source: CrudSource, 
   readWhere(rows, resource, source, sql<SqlBool>`r.id = any(${[...ids]}::int[])`)
 
 export async function insertRecord(rows: Rows, resource: Resource, source: CrudSource, values: Values, by: number) {
+  refuseContrary(resource, values)
   await refuseDuplicate(rows, resource, source, values, null)
   await refuseUnseen(rows, resource, values)
   const names = columnsIn(resource, values)
@@ -72,6 +73,7 @@ export async function updateRecord(
   before: CrudRecord,
   values: Values,
 ) {
+  refuseContrary(resource, values, before)
   await refuseDuplicate(rows, resource, source, values, before.id)
   await refuseUnseen(rows, resource, values)
   const { slug: former } = before

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { slug, text } from '@kerbline/domain/kit/field.ts'
+import { slug, text, wholeNumber } from '@kerbline/domain/kit/field.ts'
 import { instantOf, partsOfInstant } from './field-input-instant.tsx'
 import { isSame, useForm } from './use-form.ts'
 
@@ -33,6 +33,19 @@ test('the slug of a record that is there stays when it is renamed', () => {
   act(() => form.current.set('name', 'Ford Trucks'))
   expect(form.current.values['slug']).toBe('ford')
   expect(form.current.changed).toEqual(['name'])
+})
+
+test('a number above the one that bounds it is said at its field, and nothing is sent', () => {
+  const bounded = {
+    discount: wholeNumber({ label: 'Discount ends after', unit: 'days', notAbove: 'full' }),
+    full: wholeNumber({ label: 'Full amount due after', unit: 'days' }),
+  }
+  const form = renderHook(() => useForm(bounded, { discount: 30, full: 28 }, false)).result
+  act(() => expect(form.current.check()).toBeUndefined())
+  expect(form.current.messages).toEqual({ discount: 'Enter 28 days or less: “Full amount due after” is 28 days.' })
+  act(() => form.current.set('full', 30))
+  expect(form.current.messages).toEqual({})
+  act(() => expect(form.current.check()).toEqual({ discount: 30, full: 30 }))
 })
 
 test.each([

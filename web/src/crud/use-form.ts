@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react'
 import { issueWords } from '@kerbline/domain/kit/issue-words.ts'
 import type { Fields } from '@kerbline/domain/kit/field.ts'
-import { slugOf, valuesSchema, writableFields } from '@kerbline/domain/kit/field-schema.ts'
+import { problemsBetween, slugOf, valuesSchema, writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -67,7 +67,9 @@ export function useForm(fields: Fields, begin: Values, isNew: boolean): Form {
 
   const wrongIn = (given: Values): Messages => {
     const issues = schema.safeParse(given, { error: issueWords }).error?.issues ?? []
-    return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message] as const).toReversed())
+    const between = problemsBetween(fields, given).map(({ field, message }) => [field, message] as const)
+    const alone = issues.map(({ path, message }) => [String(path[0]), message] as const).toReversed()
+    return Object.fromEntries([...between, ...alone])
   }
   const messages = useMemo(
     () => (attempt > 0 ? { ...wrongIn(values), ...told } : told),
@@ -94,8 +96,9 @@ export function useForm(fields: Fields, begin: Values, isNew: boolean): Form {
       setState((before) => ({ ...before, start: begun, values: given ?? before.values, told: {} })),
     check: (given = values) => {
       const parsed = schema.safeParse(given, { error: issueWords })
-      setState((before) => ({ ...before, values: given, told: {}, attempt: before.attempt + (parsed.success ? 0 : 1) }))
-      return parsed.success ? Object.fromEntries(Object.entries(parsed.data)) : undefined
+      const isRight = parsed.success && problemsBetween(fields, given).length === 0
+      setState((before) => ({ ...before, values: given, told: {}, attempt: before.attempt + (isRight ? 0 : 1) }))
+      return isRight ? Object.fromEntries(Object.entries(parsed.data)) : undefined
     },
     refuse: (problems) => {
       const found = problems.flatMap(({ field, message }) => {

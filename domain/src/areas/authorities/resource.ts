@@ -50,6 +50,7 @@ export const authorities = resource({
     discount_days: wholeNumber({
       label: 'Discount ends after',
       unit: 'days',
+      notAbove: 'full_days',
       most: 365,
       initial: 14,
       section: 'Transfer and deadlines',

@@ -12,6 +12,7 @@ const text = z.string().nullable()
 const number = z.number().nullable()
 /** A driver's number, or a plate: then whoever has the vehicle now, else who had it last. */
 const key = z.string().trim().min(1).max(20)
+const chooseAccount = 'Choose an account.'
 const instant = z.iso.datetime({ error: 'Enter a date and time.' })
 
 /** A driver in the list. What the caller may not see is null. */
@@ -201,7 +202,9 @@ export const driversEndpoints = {
     path: '/api/drivers',
     needs: 'edit drivers',
     summary: 'A new driver of an account',
-    input: values.extend({ customer_account_number: z.string().min(1).max(8) }),
+    input: values.extend({
+      customer_account_number: z.string({ error: chooseAccount }).trim().min(1, chooseAccount).max(8, chooseAccount),
+    }),
     reply: recordView,
   }),
   update: endpoint({

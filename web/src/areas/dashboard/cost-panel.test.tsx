@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
@@ -11,6 +11,7 @@ import { endSession } from '../../data/session.ts'
 import { CostPanel } from './cost-panel.tsx'
 import { sampleDashboard } from './sample-dashboard.ts'
 
+configure({ asyncUtilTimeout: 10_000 })
 /** The lists are code of their own, fetched when they are asked for. */
 const LONG = 20_000
 let server: FakeServer
