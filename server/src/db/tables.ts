@@ -1090,6 +1090,12 @@ export interface SavedViewChoicesTable {
   last_sent_at: string | null
 }
 
+export interface AdvertClosingsTable {
+  user_id: number
+  version: string
+  closed_at: Generated<string>
+}
+
 export interface SecondFactorsTable {
   user_id: number
   secret: string
@@ -1272,6 +1278,7 @@ export interface Tables {
   import_mappings: ImportMappingsTable
   saved_views: SavedViewsTable
   saved_view_choices: SavedViewChoicesTable
+  advert_closings: AdvertClosingsTable
   second_factors: SecondFactorsTable
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable

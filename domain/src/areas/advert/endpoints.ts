@@ -26,10 +26,13 @@ const values = {
 }
 export const advertValues = z
   .strictObject(values)
-  .refine(({ is_enabled: isOn, text, image_desktop: image }) => !isOn || text !== '' || image !== '', {
-    path: ['text'],
-    error: 'Enter a text or a picture before it is switched on.',
-  })
+  .refine(
+    ({ is_enabled: isOn, text, image_desktop: desk, image_mobile: phone }) => !isOn || `${text}${desk}${phone}` !== '',
+    {
+      path: ['text'],
+      error: 'Enter a text or a picture before it is switched on.',
+    },
+  )
   .refine(({ starts_on: from, ends_on: to }) => from === null || to === null || to >= from, {
     path: ['ends_on'],
     error: 'Choose a day on or after the first.',
@@ -51,5 +54,22 @@ export const advertEndpoints = {
     summary: 'Saves the popup advert; a new text or picture is shown to everybody again',
     input: advertValues,
     reply: advert,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/api/popup-advert/close',
+    needs: 'signed-in',
+    scope: 'own',
+    summary: 'Keeps for this person, on every device, that they closed the advert they saw',
+    /** As `advertContent` writes it: an advert that has changed since was never seen, and stays open. */
+    input: z.strictObject({ content: z.string().max(3_000) }),
+    reply: z.object({ is_closed: z.boolean() }),
+  }),
+  showAgain: endpoint({
+    method: 'POST',
+    path: '/api/popup-advert/show-again',
+    needs: 'manage popup advert',
+    summary: 'Shows the advert again to everybody, those who closed it included',
+    reply: z.object({ message: z.string() }),
   }),
 }

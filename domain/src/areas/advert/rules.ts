@@ -30,6 +30,18 @@ export function advertImages(settings: AdvertImages): {
   }
 }
 
+/** The picture of a look, if any: a phone takes the one of a desk where it has none of its own; a desk never takes a phone's. */
+export const advertImageFor = (look: 'desktop' | 'mobile', settings: AdvertImages): string | null => {
+  const { desktop, mobile } = advertImages(settings)
+  return look === 'mobile' ? (mobile ?? desktop) : desktop
+}
+
+/** What an advert says and shows, as one text: who has closed it sees it again once this is another. */
+export const advertContent = (text: string, settings: AdvertImages): string => {
+  const { desktop, mobile } = advertImages(settings)
+  return [text, desktop, mobile].join('|')
+}
+
 export interface AdvertTimes {
   /** Calendar dates, both included; '' or null: no limit. */
   readonly starts_on: string | null

@@ -1,6 +1,6 @@
 import { advertEndpoints } from '@kerbline/domain/areas/advert/endpoints.ts'
 import { area } from '../../http/call.ts'
-import { readAdvert, writeAdvert } from '../settings/queries.ts'
+import { closeAdvert, readAdvert, showAdvertAgain, writeAdvert } from '../settings/queries.ts'
 
 export const advertArea = area(advertEndpoints, {
   read: ({ rows }) => readAdvert(rows),
@@ -10,5 +10,11 @@ export const advertArea = area(advertEndpoints, {
     const after = await readAdvert(rows)
     await tell({ action: 'popup advert saved', entity: 'settings', before, after })
     return after
+  },
+  close: async ({ rows, actor }, { content }) => ({ is_closed: await closeAdvert(rows, actor.id, content) }),
+  showAgain: async ({ rows, portal, tell }) => {
+    await showAdvertAgain(rows, portal.clock.realNow().toISOString())
+    await tell({ action: 'popup advert shown again', entity: 'settings' })
+    return { message: 'The advert is shown again to everybody it is for, on their next look at the dashboard.' }
   },
 })

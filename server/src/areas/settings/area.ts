@@ -28,5 +28,5 @@ export const settingsArea = area(settingsEndpoints, {
   emissionFactors: readEmissionFactors,
   saveEmissionFactors,
   read: ({ rows, actor, portal }) =>
-    readSettings(rows, { today: londonDate(portal.clock.businessNow()), side: actor.side }),
+    readSettings(rows, { id: actor.id, today: londonDate(portal.clock.businessNow()), side: actor.side }),
 })

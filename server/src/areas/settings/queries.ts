@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { advertAudiences, type advertEndpoints } from '@kerbline/domain/areas/advert/endpoints.ts'
-import { isAdvertDue, isAdvertEnabled } from '@kerbline/domain/areas/advert/rules.ts'
+import { advertContent, isAdvertDue, isAdvertEnabled } from '@kerbline/domain/areas/advert/rules.ts'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Rows } from '../../http/call.ts'
 
@@ -28,6 +29,7 @@ export async function lastDataCall(rows: Rows): Promise<string | null> {
 }
 
 export interface Onlooker {
+  readonly id: number
   readonly today: string
   readonly side: 'customer' | 'staff'
 }
@@ -39,7 +41,56 @@ const advertTimes = {
   audience: 'popup_advert_audience',
 } as const
 
-async function namesAndValues(rows: Rows, { today, side }: Onlooker): Promise<Settings['Settings']> {
+/** Set anew when the advert is to be shown again to everybody; nobody reads it as a setting. */
+const shownAgain = 'popup_advert_shown_again_at'
+
+const versionOf = (stored: ReadonlyMap<string, string>): { readonly content: string; readonly version: string } => {
+  const content = advertContent(stored.get('popup_advert_text') ?? '', {
+    popup_advert_image: stored.get('popup_advert_image') ?? null,
+    popup_advert_image_desktop: stored.get('popup_advert_image_desktop') ?? null,
+    popup_advert_image_mobile: stored.get('popup_advert_image_mobile') ?? null,
+  })
+  const round = stored.get(shownAgain) ?? ''
+  return { content, version: createHash('sha256').update(`${round}|${content}`).digest('base64url') }
+}
+
+async function hasClosed(rows: Rows, userId: number, version: string): Promise<boolean> {
+  const closing = await rows
+    .selectFrom('advert_closings')
+    .select('version')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return closing?.version === version
+}
+
+const storedAdvert = async (rows: Rows): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await rows.selectFrom('settings').select(['name', 'value']).where('name', 'like', 'popup_advert%').execute()).map(
+      ({ name, value }) => [name, value],
+    ),
+  )
+
+/** False where the advert is no longer the one that was seen. */
+export async function closeAdvert(rows: Rows, userId: number, seen: string): Promise<boolean> {
+  const { content, version } = versionOf(await storedAdvert(rows))
+  if (content !== seen) return false
+  await rows
+    .insertInto('advert_closings')
+    .values({ user_id: userId, version })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ version, closed_at: sql`now()` }))
+    .execute()
+  return true
+}
+
+/** Every closing is of an earlier round from now on. */
+export const showAdvertAgain = (rows: Rows, at: string): Promise<unknown> =>
+  rows
+    .insertInto('settings')
+    .values({ name: shownAgain, value: at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: at, updated_at: sql`now()` }))
+    .execute()
+
+async function namesAndValues(rows: Rows, { id, today, side }: Onlooker): Promise<Settings['Settings']> {
   const stored = new Map(
     (await rows.selectFrom('settings').select(['name', 'value']).orderBy('name').execute()).map(({ name, value }) => [
       name,
@@ -48,8 +99,11 @@ async function namesAndValues(rows: Rows, { today, side }: Onlooker): Promise<Se
   )
   stored.set('last_date_of_data_call', (await lastDataCall(rows)) ?? '')
   const [starts_on, ends_on, audience] = Object.values(advertTimes).map((name) => stored.get(name) ?? null)
-  for (const name of Object.values(advertTimes)) stored.delete(name)
-  if (!isAdvertDue({ starts_on: starts_on ?? null, ends_on: ends_on ?? null, audience: audience ?? null }, today, side))
+  const { version } = versionOf(stored)
+  for (const name of [...Object.values(advertTimes), shownAgain]) stored.delete(name)
+  const times = { starts_on: starts_on ?? null, ends_on: ends_on ?? null, audience: audience ?? null }
+  const isShown = isAdvertEnabled(stored.get('popup_advert_enabled')) && isAdvertDue(times, today, side)
+  if (!isAdvertDue(times, today, side) || (isShown && (await hasClosed(rows, id, version))))
     stored.set('popup_advert_enabled', 'false')
   for (const name of specifiedNames) if (!stored.has(name)) stored.set(name, '')
   return [...stored].map(([name, value]) => ({ name, value }))

@@ -1,3 +1,4 @@
+import { advertContent } from '@kerbline/domain/areas/advert/rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -45,6 +46,41 @@ onBothEngines('settings, popup advert and alerts', (on) => {
   ])('an advert with %j is on for staff: %s, for customers: %s', async (given, forStaff, forCustomers) => {
     expect((await put('/api/popup-advert', { ...advert, ...given })).status).toBe(200)
     expect([await isShown(staff), await isShown(customer)]).toEqual([forStaff, forCustomers])
+  })
+
+  test('closing is kept for the person on the server, for what they saw; new words and "Show again to everyone" open it', async () => {
+    const text = 'Winter tyres'
+    const given = { ...advert, text, image_desktop: '/adverts/desk.png', image_mobile: '' }
+    expect((await put('/api/popup-advert', given)).status).toBe(200)
+    const { Settings } = (await portal.get('/api/settings/', customer.token)).json as {
+      Settings: { name: string; value: string }[]
+    }
+    const valueOf = (name: string): string => Settings.find((each) => each.name === name)?.value ?? ''
+    expect(Settings.map(({ name }) => name)).not.toContain('popup_advert_shown_again_at')
+    const seen = advertContent(text, {
+      popup_advert_image: valueOf('popup_advert_image'),
+      popup_advert_image_desktop: valueOf('popup_advert_image_desktop'),
+      popup_advert_image_mobile: valueOf('popup_advert_image_mobile'),
+    })
+    const close = async (content: string) =>
+      (await portal.send('POST', '/api/popup-advert/close', customer.token, { content })).json
+    // Changed since they looked: what was never seen stays open.
+    expect(await close(`old ${seen}`)).toEqual({ is_closed: false })
+    expect(await isShown(customer)).toBe('true')
+    expect(await close(seen)).toEqual({ is_closed: true })
+    expect([await isShown(customer), await isShown(staff)]).toEqual(['false', 'true'])
+    expect((await portal.send('POST', '/api/popup-advert/show-again', customer.token, {})).status).toBe(403)
+    expect((await portal.send('POST', '/api/popup-advert/show-again', staff.token, {})).status).toBe(200)
+    expect(await isShown(customer)).toBe('true')
+    await close(seen)
+    expect(await isShown(customer)).toBe('false')
+    await put('/api/popup-advert', { ...given, text: 'Summer tyres' })
+    expect(await isShown(customer)).toBe('true')
+  })
+
+  test('a picture for phones alone is an advert', async () => {
+    const given = { ...advert, text: '', image_desktop: '', image_mobile: '/adverts/phone.png' }
+    expect((await put('/api/popup-advert', given)).status).toBe(200)
   })
 
   test.each([

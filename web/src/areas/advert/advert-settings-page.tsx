@@ -1,5 +1,5 @@
 import { advertEndpoints } from '@kerbline/domain/areas/advert/endpoints.ts'
-import { advertImages } from '@kerbline/domain/areas/advert/rules.ts'
+import { advertImageFor } from '@kerbline/domain/areas/advert/rules.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useState } from 'react'
 import { ApiProblem } from '../../data/failure.ts'
@@ -12,6 +12,7 @@ import { Notice } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/date-field.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { FieldRow, FormSection } from '../../ui/field.tsx'
 import { LoadState } from '../../ui/load-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -36,6 +37,39 @@ function Preview({ text, image, look }: { text: string; image: string | null; lo
   )
 }
 
+/** Takes back every closing of the advert as it is saved. */
+function ShowAgain({ isChanged }: { isChanged: boolean }) {
+  const again = useAction(advertEndpoints.showAgain, { refreshes: 'everything' })
+  const [isAsking, setAsking] = useState(false)
+  const handleConfirm = async (): Promise<void> => {
+    const reply = await again.run({})
+    setAsking(false)
+    if (reply) showToast({ tone: 'done', title: reply.message })
+  }
+  return (
+    <div className={styles.bar}>
+      <Button onClick={() => setAsking(true)} {...(isChanged && { disabledReason: 'Save or undo your changes first' })}>
+        Show again to everyone
+      </Button>
+      {again.failure && (
+        <Notice tone="red" role="alert">
+          {again.failure.message}
+        </Notice>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void handleConfirm()}
+        title="Show the advert again to everyone?"
+        lead="Whoever has closed it sees it once more, until they close it again."
+        confirmLabel="Show again"
+        isBusy={again.isRunning}
+        busyLabel="Working"
+      />
+    </div>
+  )
+}
+
 function AdvertForm({ saved }: { saved: Advert }) {
   const { updated_at: _, ...begin } = saved
   const [values, setValues] = useState<Values>(begin)
@@ -43,11 +77,11 @@ function AdvertForm({ saved }: { saved: Advert }) {
   const change = (part: Partial<Values>): void => setValues({ ...values, ...part })
   const problems = save.failure instanceof ApiProblem ? save.failure.fields : []
   const errorOf = (field: keyof Values): string | undefined => problems.find((each) => each.field === field)?.message
-  const images = advertImages({
+  const pictures = {
     popup_advert_image: null,
     popup_advert_image_desktop: values.image_desktop,
-    popup_advert_image_mobile: values.image_mobile || values.image_desktop,
-  })
+    popup_advert_image_mobile: values.image_mobile,
+  }
   const isChanged = JSON.stringify(values) !== JSON.stringify(begin)
   const handleSave = async (): Promise<void> => {
     if (await save.run(values)) showToast({ tone: 'done', title: 'Popup advert saved.' })
@@ -137,10 +171,11 @@ function AdvertForm({ saved }: { saved: Advert }) {
           </Button>
           <span>Who closed the advert sees it again when its words or pictures change.</span>
         </div>
+        <ShowAgain isChanged={isChanged} />
       </form>
       <section className={styles.previews} aria-label="Preview">
-        <Preview look="desktop" text={values.text} image={images.desktop} />
-        <Preview look="mobile" text={values.text} image={images.mobile} />
+        <Preview look="desktop" text={values.text} image={advertImageFor('desktop', pictures)} />
+        <Preview look="mobile" text={values.text} image={advertImageFor('mobile', pictures)} />
       </section>
     </div>
   )

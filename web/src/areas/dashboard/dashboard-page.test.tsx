@@ -1,7 +1,8 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
+import { advertEndpoints } from '@kerbline/domain/areas/advert/endpoints.ts'
 import { dashboardEndpoints, type DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
@@ -283,16 +284,27 @@ test('the period switch shows the longer spans, set against the same span before
   expect(panel('Last 12 months').textContent).toContain('on the 12 months before')
 })
 
-test('the advert takes no focus, closes on Escape, and stays closed until its content changes', async () => {
+test('the advert takes no focus, closes on Escape but not on that of a menu, and stays closed until its content changes', async () => {
   answerAll()
+  server.respond(advertEndpoints.close, { content: '' }, () => new Response('{"is_closed":true}'))
   const { unmount } = render(<DashboardPage />)
   const offer = await screen.findByRole('complementary', { name: 'Offer' })
   expect(document.activeElement).toBe(document.body)
   await userEvent.setup().keyboard('{Escape}')
   expect(screen.queryByRole('complementary', { name: 'Offer' })).toBe(offer) // not to be seen yet: Escape was meant for something else
   for (const picture of offer.querySelectorAll('img')) fireEvent.load(picture)
+  const menu = document.body.appendChild(document.createElement('div'))
+  menu.setAttribute('role', 'menu')
+  await userEvent.setup().keyboard('{Escape}')
+  expect(screen.queryByRole('complementary', { name: 'Offer' })).toBe(offer)
+  menu.remove()
   await userEvent.setup().keyboard('{Escape}')
   expect(screen.queryByRole('complementary', { name: 'Offer' })).toBeNull()
+  await waitFor(() =>
+    expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      content: 'Winter tyres, fitted at your depot|/adverts/any.png|/adverts/any.png',
+    }),
+  )
   unmount()
   render(<DashboardPage />)
   await screen.findByText('41 things need you today.')
@@ -311,4 +323,25 @@ test('the advert takes no focus, closes on Escape, and stays closed until its co
   )
   await queryClient.invalidateQueries()
   expect((await screen.findByRole('complementary', { name: 'Offer' })).textContent).toContain('Summer tyres')
+})
+
+test('an advert with a picture for phones alone shows there', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('720px'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  answerAll()
+  server.reply(
+    settingsEndpoints.read,
+    {},
+    {
+      ...{ AccountManagers: [], AccountBranches: [], E2OFields: [], FleetAllocations: [] },
+      Settings: [...advert.slice(0, 1), { name: 'popup_advert_image_mobile', value: '/adverts/phone.png' }],
+    },
+  )
+  render(<DashboardPage />)
+  const offer = await screen.findByRole('complementary', { name: 'Offer' })
+  expect(offer.querySelector('img')?.getAttribute('src')).toBe('/adverts/phone.png')
+  vi.unstubAllGlobals()
 })
