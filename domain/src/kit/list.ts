@@ -96,13 +96,17 @@ export interface Page<Row> {
   readonly missing: readonly string[]
 }
 
+/** How many names a pasted text holds, each once; beyond {@link mostPasted} only the first are looked for. */
+export const countNames = (pasted: string): number => allNames(pasted).length
+
+const allNames = (pasted: string): readonly string[] => [
+  ...new Set(
+    pasted
+      .split(/[\n\r\t,;]+/)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+]
+
 /** The names of a pasted list: by line, tab, comma or semicolon; each once, in its order. */
-export const namesIn = (pasted: string): readonly string[] =>
-  [
-    ...new Set(
-      pasted
-        .split(/[\n\r\t,;]+/)
-        .map((name) => name.trim())
-        .filter((name) => name !== ''),
-    ),
-  ].slice(0, mostPasted)
+export const namesIn = (pasted: string): readonly string[] => allNames(pasted).slice(0, mostPasted)

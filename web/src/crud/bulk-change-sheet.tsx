@@ -22,6 +22,8 @@ import styles from './bulk-change-sheet.module.css'
 type HrefOf = ((row: BulkChangeRow) => string | undefined) | undefined
 type Shown = BulkOutcome | 'all'
 
+/** As the server tells of them. */
+const mostListed = 50
 const count = (value: number): string => value.toLocaleString('en-GB')
 
 const outcomes: Readonly<Record<BulkOutcome, string>> = {
@@ -196,6 +198,7 @@ export function BulkChangeSheet({ id, what, hrefOf, changes, onShow, onClose }: 
               </li>
             ))}
           </ul>
+          {changes.length >= mostListed && <p>The newest {mostListed} stand here; the audit log has those before.</p>}
         </section>
       )}
     </Sheet>

@@ -2,12 +2,13 @@ import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
-import { mostPasted, namesIn, type ListPlan } from '@kerbline/domain/kit/list.ts'
+import { countNames, mostPasted, namesIn, type ListPlan } from '@kerbline/domain/kit/list.ts'
 import { readStoredJson } from '../data/browser-store.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { isListKey } from '../ui/data-table-keys.ts'
 import { Popover } from '../ui/popover.tsx'
 import { TextAreaField, TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toasts.ts'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
 import styles from './list.module.css'
 import { useTyped, type Change } from './use-list.ts'
@@ -29,14 +30,20 @@ export const hasListKeys = (): boolean => readStoredJson('kerbline.single-keys',
 /** What a pasted text asks for; one line alone is a search. */
 export const pastedIn = (text: string): string => namesIn(text).join(',')
 
+/** What a list of names that is too long leaves out, said before or as it is looked for. */
+const tooManyWords = (all: number): string =>
+  `These are ${all.toLocaleString('en-GB')} names. The first ${mostPasted.toLocaleString('en-GB')} are looked for; paste the other ${(all - mostPasted).toLocaleString('en-GB')} afterwards.`
+
 function PasteForm({ label, start, onDone }: { label: string; start: string; onDone: (pasted: string) => void }) {
   const [text, setText] = useState(start.replaceAll(',', '\n'))
-  const count = namesIn(text).length
+  const all = countNames(text)
+  const count = Math.min(all, mostPasted)
   return (
     <div className={styles.form}>
       <TextAreaField
         label={label}
         hint={`One a line, or with commas; ${mostPasted.toLocaleString('en-GB')} at most.`}
+        error={all > mostPasted ? tooManyWords(all) : undefined}
         rows={6}
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -49,7 +56,9 @@ function PasteForm({ label, start, onDone }: { label: string; start: string; onD
           disabledReason={count === 0 && start === '' ? 'Paste at least one name' : undefined}
           onClick={() => onDone(pastedIn(text))}
         >
-          {count === 0 && start !== '' ? 'Clear the list' : `Show ${count.toLocaleString('en-GB')}`}
+          {count === 0 && start !== ''
+            ? 'Clear the list'
+            : `Show ${all > count ? 'the first ' : ''}${count.toLocaleString('en-GB')}`}
         </Button>
       </div>
     </div>
@@ -80,6 +89,14 @@ export function ListSearch({ plan, state, change, label, hint }: Props) {
     const text = event.clipboardData.getData('text')
     if (!natural || !/\r|\n/.test(text.trim())) return
     event.preventDefault()
+    const all = countNames(text)
+    if (all > mostPasted)
+      showToast({
+        tone: 'failed',
+        title: 'Not all names are looked for.',
+        body: tooManyWords(all),
+        lasts: 'until closed',
+      })
     change({ pasted: pastedIn(text), search: '' })
   }
   return (

@@ -120,6 +120,31 @@ test('a new view is named and then stands in the address', async () => {
   })
 })
 
+test('a view comes by e-mail on a schedule, with its rows as the file one chooses', async () => {
+  server.reply(viewsEndpoints.list, { list: 'depots' }, { views: [view(5)] })
+  server.reply(calls.list, asked({ filter: ['kind:is:workshop'] }), page([depot(2)]))
+  let isUp = false
+  server.respond(viewsEndpoints.schedule, { id: 5, schedule: 'daily' }, () =>
+    isUp
+      ? new Response(JSON.stringify({ view: view(5, { schedule: 'daily', format: 'csv' }) }))
+      : refusal('unexpected'),
+  )
+  showList('/depot-management?kind=is:workshop&view=5')
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: /E-mail on a schedule/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'E-mail Workshops on a schedule' }))
+  expect(dialog.queryByRole('radio', { name: 'CSV file' })).toBeNull()
+  await user.click(dialog.getByRole('radio', { name: 'Every day at 07:00' }))
+  expect(dialog.getByRole('radio', { name: 'Excel workbook' })).toHaveProperty('checked', true)
+  await user.click(dialog.getByRole('radio', { name: 'CSV file' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/Something went wrong on our side/)).toBeDefined()
+  isUp = true
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Workshops comes by e-mail.')).toBeDefined()
+  expect(server.asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ schedule: 'daily', format: 'csv' })
+}, 20_000)
+
 const filesSaved = () => {
   const saved: string[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))

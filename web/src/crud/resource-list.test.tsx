@@ -102,6 +102,23 @@ test('sorting and turning the page are steps of the history', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true)
 })
 
+test('a pasted list that is too long says what of it is looked for, and the form says it before', async () => {
+  const names = Array.from({ length: 2_040 }, (_, place) => `Depot ${place}`)
+  server.respond(calls.list, asked({ pasted: names.slice(0, 2_000).join(',') }), () => refusal('no permission'))
+  server.reply(calls.list, asked(), three)
+  showList()
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+  await user.click(screen.getByRole('button', { name: 'Paste a list' }))
+  await user.click(await screen.findByRole('textbox', { name: 'Name' }))
+  await user.paste(names.join('\n'))
+  expect(screen.getByText(/These are 2,040 names. The first 2,000 are looked for/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Show the first 2,000' })).toBeDefined()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('searchbox', { name: 'Search depots' }))
+  await user.paste(names.join('\n'))
+  expect(await screen.findByText('Not all names are looked for.')).toBeDefined()
+}, 20_000)
+
 test('a list pasted into the search asks for its names, and says which are nobody’s', async () => {
   server.reply(calls.list, asked(), three)
   server.reply(calls.list, asked({ pasted: 'Depot 1,Depot 77' }), page([depot(1)], { missing: ['Depot 77'] }))

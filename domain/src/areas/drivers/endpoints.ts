@@ -104,6 +104,8 @@ const profile = z.object({
   damage: z
     .array(z.object({ id: z.number(), case_no: z.string(), reg_no: z.string(), state: z.string(), at: z.string() }))
     .nullable(),
+  /** How many there are in all, of which the newest are told; null: not for this person to see. */
+  totals: z.object({ checks: number, damage: number }),
   may_edit: z.boolean(),
 })
 export type DriverProfile = z.output<typeof profile>

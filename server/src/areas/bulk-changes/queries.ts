@@ -7,7 +7,7 @@ import type { Rows } from '../../http/call.ts'
 
 export type BulkChangeJob = Selectable<Tables['bulk_changes']>
 
-const LISTED = 20
+const LISTED = 50
 const PAGE = 50
 
 const told = sql`b.id, b.list, b.title, b.state, b.rows_total, b.rows_changed, b.rows_same, b.rows_skipped, b.created_at, b.finished_at,

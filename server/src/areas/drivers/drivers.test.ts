@@ -5,7 +5,7 @@ import { londonDate, londonInstant } from '@kerbline/domain/kit/london-clock.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
-import { aDriver, aDriverCheck, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
+import { aDamageCase, aDriver, aDriverCheck, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { driverAt } from './queries.ts'
 
@@ -289,6 +289,29 @@ onBothEngines('drivers', (on) => {
     const reply = await portal.send('POST', `/api/drivers/${ids['Olu Reyes'] ?? 0}/assignments`, manager.token, sent)
     expect(reply.status).toBe(422)
     expect(reply.json).toMatchObject({ fields: [{ field }] })
+  })
+
+  test('a profile tells the newest checks and damage, and how many there are in all; nothing without the right', async () => {
+    const id = ids['Olu Reyes'] ?? 0
+    await portal.owner(async (rows) => {
+      const owned = { customer_account_number: 'NORTH01', reg_no: 'LK21VXN', vehicle_id: vehicles['LK21VXN'] ?? 0 }
+      await rows
+        .insertInto('driver_checks')
+        .values(Array.from({ length: 13 }, () => aDriverCheck({ ...owned, driver_id: id, driver_name: 'Olu Reyes' })))
+        .execute()
+      await rows
+        .insertInto('damage_cases')
+        .values(Array.from({ length: 12 }, () => aDamageCase({ ...owned, driver_id: id })))
+        .execute()
+    })
+    const told = await profile(id)
+    expect([told.checks?.recent.length, told.damage?.length, told.totals]).toEqual([10, 10, { checks: 13, damage: 12 }])
+    const other = await portal.person({ accounts: ['NORTH01'], may: ['see drivers'] })
+    expect((await profile(id, other.token)).totals).toEqual({ checks: null, damage: null })
+    await portal.owner(async (rows) => {
+      await rows.deleteFrom('driver_checks').where('driver_id', '=', id).execute()
+      await rows.deleteFrom('damage_cases').where('driver_id', '=', id).execute()
+    })
   })
 
   test('a new driver belongs to one of the accounts of who makes them', async () => {

@@ -72,6 +72,17 @@ async function damageOf(rows: Rows, id: number): Promise<NonNullable<Profile['da
   return found
 }
 
+async function totalsOf({ rows, actor }: Call, id: number): Promise<Profile['totals']> {
+  const { rows: found } = await sql<{ checks: number; damage: number }>`
+    select (select count(*) from driver_checks k where k.driver_id = ${id}) as checks,
+      (select count(*) from damage_cases c where c.driver_id = ${id}) as damage`.execute(rows)
+  const { checks = 0, damage = 0 } = found[0] ?? {}
+  return {
+    checks: actor.may.has('see driver checks') ? checks : null,
+    damage: actor.may.has('see damage cases') ? damage : null,
+  }
+}
+
 async function isOutsideFilter({ rows, actor }: Call, id: number): Promise<boolean> {
   if (!narrows(actor.filter)) return false
   const { rows: found } = await sql<{ id: number }>`
@@ -142,6 +153,7 @@ export async function profileOf(call: Call, { key }: { readonly key: string }): 
     },
     checks: actor.may.has('see driver checks') ? await checksOf(rows, driver, periods, today) : null,
     damage: actor.may.has('see damage cases') ? await damageOf(rows, driver.id) : null,
+    totals: await totalsOf(call, driver.id),
     may_edit: actor.may.has('edit drivers'),
   }
 }

@@ -97,7 +97,7 @@ export async function periodsOf(
     select p.id, p.driver_id, d.name as driver_name, p.vehicle_id, p.reg_no, concat_ws(' ', m.name, v.model) as make_model, p.from_at, p.to_at,
       p.source, (select u.name from people u where u.id = p.created_by) as by, p.note
     from driver_vehicles p join drivers d on d.id = p.driver_id join vehicles v on v.id = p.vehicle_id left join manufacturers m on m.id = v.manufacturer_id
-    where p.driver_id = ${driverId ?? null}::int or p.vehicle_id = ${vehicleId ?? null}::int order by p.from_at desc, p.id desc limit 500`.execute(
+    where p.driver_id = ${driverId ?? null}::int or p.vehicle_id = ${vehicleId ?? null}::int order by p.from_at desc, p.id desc`.execute(
     rows,
   )
   return periods

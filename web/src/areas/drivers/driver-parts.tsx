@@ -6,6 +6,7 @@ import { href } from '@kerbline/domain/screens.ts'
 import recordStyles from '../../crud/record-page.module.css'
 import { instantWords } from '../../crud/record-value.tsx'
 import { useMayOpen } from '../../data/may.ts'
+import { useLink } from '../../data/use-link.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { Rag } from '../../fleet/rag.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -86,8 +87,24 @@ const missedWords = (missed: Checks['missed']): string => {
     : days
 }
 
-export function ChecksPanel({ profile: { checks } }: { profile: DriverProfile }) {
+/** "The newest 10 of 43", with the way to the others where their list can be opened. */
+function Newest({ shown, total, all }: { shown: number; total: number | null; all: string | undefined }) {
+  if (total === null || total <= shown) return null
+  return (
+    <p className={styles.newest}>
+      The newest {shown} of {total.toLocaleString('en-GB')}.{' '}
+      {all !== undefined && (
+        <a className={styles.link} href={all}>
+          All {total.toLocaleString('en-GB')}
+        </a>
+      )}
+    </p>
+  )
+}
+
+export function ChecksPanel({ profile: { checks, totals, driver } }: { profile: DriverProfile }) {
   const mayOpen = useMayOpen()
+  const link = useLink()
   if (checks === null) return null
   const { done, missed, recent } = checks
   return (
@@ -117,15 +134,25 @@ export function ChecksPanel({ profile: { checks } }: { profile: DriverProfile })
           ))}
         </PanelRows>
       )}
+      <Newest
+        shown={recent.length}
+        total={totals.checks}
+        all={link('driverChecks', undefined, { search: driver.name })}
+      />
     </Panel>
   )
 }
 
-export function DamagePanel({ profile: { damage } }: { profile: DriverProfile }) {
+export function DamagePanel({ profile: { damage, totals, driver } }: { profile: DriverProfile }) {
   const mayOpen = useMayOpen()
+  const link = useLink()
   if (damage === null || !mayOpen('damageCase')) return null
   return (
-    <Panel title="Damage" note={damage.length > 0 ? String(damage.length) : undefined} isRuled={damage.length > 0}>
+    <Panel
+      title="Damage"
+      note={damage.length > 0 ? (totals.damage ?? damage.length).toLocaleString('en-GB') : undefined}
+      isRuled={damage.length > 0}
+    >
       {damage.length === 0 ? (
         <Empty look="panel" title="No damage">
           Cases that name this driver appear here.
@@ -147,6 +174,7 @@ export function DamagePanel({ profile: { damage } }: { profile: DriverProfile })
           ))}
         </PanelRows>
       )}
+      <Newest shown={damage.length} total={totals.damage} all={link('damage', undefined, { search: driver.name })} />
     </Panel>
   )
 }

@@ -37,6 +37,7 @@ const page = (rows: DriverListRow[]) => ({ rows, total: rows.length, next: null,
 const two = page([driver(1, 'Ann Bell'), driver(2, 'Leon Marsh', { status: 'suspended' })])
 const rights: readonly Permission[] = ['see drivers', 'edit drivers', 'see driver licence details']
 
+const long = { timeout: 20_000 }
 const user = userEvent.setup()
 let server: FakeServer
 beforeEach(() => {
@@ -55,7 +56,7 @@ const begin = async () => {
   return within(await screen.findByRole('dialog', { name: 'Edit 2 drivers' }))
 }
 
-test('ticked drivers: the status is shown before and after, set with one call, and taken back', async () => {
+test('ticked drivers: the status is shown before and after, set with one call, and taken back', long, async () => {
   const before = [{ ids: [1], values: { status: 'active' as const } }]
   server.reply(driversEndpoints.change, { changes: [] }, { changed: 1, before })
   const dialog = await begin()
@@ -73,7 +74,7 @@ test('ticked drivers: the status is shown before and after, set with one call, a
   ])
 })
 
-test('the day of the licence check is set for all of them; a refusal keeps the dialog and says why', async () => {
+test('the day of the licence check is set for all of them; a refusal keeps the dialog and says why', long, async () => {
   server.respond(driversEndpoints.change, { changes: [] }, () => refusal('no permission'))
   const dialog = await begin()
   await user.click(dialog.getByRole('combobox', { name: 'Field' }))
@@ -89,18 +90,22 @@ test('the day of the licence check is set for all of them; a refusal keeps the d
   expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
     changes: [{ ids: [1, 2], values: { last_licence_check: '2026-11-16' } }],
   })
-}, 20_000)
-
-test('who may not edit drivers ticks none, and who may not see licences is offered the status alone', async () => {
-  signInAs({ permissions: ['see drivers'] })
-  show()
-  await screen.findByText('Ann Bell')
-  expect(screen.queryByRole('checkbox')).toBeNull()
-  endPage()
-  ;({ server } = beginPage({ permissions: ['see drivers', 'edit drivers'] }))
-  server.reply(viewsEndpoints.list, { list: 'drivers' }, { views: [] })
-  server.reply(driversEndpoints.list, asked(), two)
-  const dialog = await begin()
-  await user.click(dialog.getByRole('combobox', { name: 'Field' }))
-  await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Status']))
 })
+
+test(
+  'who may not edit drivers ticks none, and who may not see licences is offered the status alone',
+  long,
+  async () => {
+    signInAs({ permissions: ['see drivers'] })
+    show()
+    await screen.findByText('Ann Bell')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    endPage()
+    ;({ server } = beginPage({ permissions: ['see drivers', 'edit drivers'] }))
+    server.reply(viewsEndpoints.list, { list: 'drivers' }, { views: [] })
+    server.reply(driversEndpoints.list, asked(), two)
+    const dialog = await begin()
+    await user.click(dialog.getByRole('combobox', { name: 'Field' }))
+    await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Status']))
+  },
+)
