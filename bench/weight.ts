@@ -29,9 +29,9 @@ export interface Weight {
   readonly requests: number
 }
 
-/** The code that was asked for before the page was full. */
-export async function weigh({ fetched, fullAt }: Visit): Promise<Weight> {
-  const code = fetched.filter((each) => isCode(each) && each.at <= fullAt)
+/** The code that was asked for before the page was full, or until then. */
+export async function weigh({ fetched, fullAt }: Visit, until = fullAt): Promise<Weight> {
+  const code = fetched.filter((each) => isCode(each) && each.at <= until)
   const sizes = await Promise.all(
     [...new Set(code.map(({ url }) => url))].map(async (url) => {
       const { body, isGzip } = await bodyOf(url)
@@ -41,4 +41,14 @@ export async function weigh({ fetched, fullAt }: Visit): Promise<Weight> {
   )
   const documents = fetched.filter(({ type }) => type === 'Document').length
   return { bytes: sizes.reduce((sum, size) => sum + size, 0), requests: code.length + documents }
+}
+
+/** Everything that travelled until then: code as gzip, all else as the browser counted it on the line. */
+export async function weighAll(visit: Visit, until: number): Promise<Weight> {
+  const code = await weigh(visit, until)
+  const rest = visit.fetched.filter((each) => !isCode(each) && each.type !== 'Document' && each.at <= until)
+  return {
+    bytes: code.bytes + rest.reduce((sum, { bytes }) => sum + bytes, 0),
+    requests: code.requests + rest.length,
+  }
 }

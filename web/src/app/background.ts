@@ -1,13 +1,12 @@
 // What a signed-in page does besides showing itself, once it has been painted: load ahead, and listen for live news.
 import { useEffect } from 'react'
-import { fetchPopover } from '../areas/scope/scope-path.tsx'
 import { afterFirstPaint } from '../data/after-first-paint.ts'
 import { useIsPhone } from '../data/media.ts'
+import { isMetered } from '../data/metered.ts'
 import { useScope } from '../data/scope.ts'
 import { scopeKey } from '../data/scope-key.ts'
 import { useUser } from '../data/session.ts'
 import { useSignal } from '../data/signal.ts'
-import { loadMenus } from './lazy-menu.tsx'
 import { moreSheet } from './layout.tsx'
 
 const listenCode = () => import('../areas/alerts/listen.ts')
@@ -65,16 +64,18 @@ function useLiveNews(): void {
 
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Menus and popovers come with the first sign that somebody is there: they then open at once, and the first paint waits for none. */
-function useFloatingAhead(): void {
+/**
+ * On a phone the sheet of the bar comes with the first sign that somebody is there, and opens at once; not where every byte is paid for.
+ * Everything else that floats comes when its own button is pointed at or focused.
+ */
+function useSheetAhead(): void {
   const isPhone = useIsPhone()
   useEffect(() => {
+    if (!isPhone || isMetered()) return undefined
     const stop = new AbortController()
     const handleLife = (): void => {
       stop.abort()
-      loadMenus()
-      fetchPopover()
-      if (isPhone) void moreSheet.load()
+      void moreSheet.load()
     }
     for (const sign of signsOfLife) window.addEventListener(sign, handleLife, { signal: stop.signal, passive: true })
     return () => stop.abort()
@@ -82,7 +83,7 @@ function useFloatingAhead(): void {
 }
 
 export function useBackground(): void {
-  useFloatingAhead()
+  useSheetAhead()
   useLoadAhead()
   useLiveNews()
 }

@@ -1,0 +1,39 @@
+// P19: everything a browser without memory fetches in the ten seconds after somebody signed in, code and data, and which calls it makes.
+import { newVisitor, visit } from '../browser.ts'
+import { dashboard } from '../dashboard.ts'
+import type { House } from '../house.ts'
+import type { Row } from '../metric.ts'
+import { kilobytes } from '../table.ts'
+import { weigh, weighAll } from '../weight.ts'
+
+const MILLISECONDS = 10_000
+const [MOST_BYTES, MOST_REQUESTS] = [330_000, 30]
+
+export async function measure(house: House): Promise<readonly Row[]> {
+  const { base, tokenOf } = await house.filled(150)
+  const context = await newVisitor(await house.browser(), base, await tokenOf(dashboard.person))
+  try {
+    const visited = await visit(context, `${base}${dashboard.address}`, dashboard.fullness, MILLISECONDS)
+    const [all, code] = [await weighAll(visited, MILLISECONDS), await weigh(visited, MILLISECONDS)]
+    const row = (what: string, measured: string, goal: string, isMet: boolean): Row => ({
+      metric: 'P19',
+      what,
+      measured,
+      limit: `code alone ${kilobytes(code.bytes)}, ${code.requests}`,
+      ratio: '',
+      goal,
+      isMet,
+    })
+    return [
+      row(
+        '10 s after signing in, 150 vehicles: all that travelled',
+        kilobytes(all.bytes),
+        `≤ ${kilobytes(MOST_BYTES)}`,
+        all.bytes <= MOST_BYTES,
+      ),
+      row('  requests', String(all.requests), `≤ ${MOST_REQUESTS}`, all.requests <= MOST_REQUESTS),
+    ]
+  } finally {
+    await context.close()
+  }
+}
