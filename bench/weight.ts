@@ -43,12 +43,23 @@ export async function weigh({ fetched, fullAt }: Visit, until = fullAt): Promise
   return { bytes: sizes.reduce((sum, size) => sum + size, 0), requests: code.length + documents }
 }
 
-/** Everything that travelled until then: code as gzip, all else as the browser counted it on the line. */
-export async function weighAll(visit: Visit, until: number): Promise<Weight> {
+const isData = ({ type, url }: Fetched): boolean =>
+  /^\/(api|broadcasting)\//.test(new URL(url).pathname) && type !== 'WebSocket'
+
+export interface Travelled {
+  /** Code as gzip, and the answers of calls as the browser counted them on the line. */
+  readonly codeAndData: Weight
+  /** With fonts and pictures. */
+  readonly all: Weight
+}
+
+/** What travelled until then. */
+export async function weighAll(visit: Visit, until: number): Promise<Travelled> {
   const code = await weigh(visit, until)
   const rest = visit.fetched.filter((each) => !isCode(each) && each.type !== 'Document' && each.at <= until)
-  return {
-    bytes: code.bytes + rest.reduce((sum, { bytes }) => sum + bytes, 0),
-    requests: code.requests + rest.length,
-  }
+  const withCode = (more: readonly Fetched[]): Weight => ({
+    bytes: code.bytes + more.reduce((sum, { bytes }) => sum + bytes, 0),
+    requests: code.requests + more.length,
+  })
+  return { codeAndData: withCode(rest.filter(isData)), all: withCode(rest) }
 }

@@ -14,24 +14,28 @@ export async function measure(house: House): Promise<readonly Row[]> {
   const context = await newVisitor(await house.browser(), base, await tokenOf(dashboard.person))
   try {
     const visited = await visit(context, `${base}${dashboard.address}`, dashboard.fullness, MILLISECONDS)
-    const [all, code] = [await weighAll(visited, MILLISECONDS), await weigh(visited, MILLISECONDS)]
-    const row = (what: string, measured: string, goal: string, isMet: boolean): Row => ({
+    const { codeAndData, all } = await weighAll(visited, MILLISECONDS)
+    const code = await weigh(visited, MILLISECONDS)
+    const limit = `code alone ${kilobytes(code.bytes)}, ${code.requests}`
+    const row = (what: string, measured: string, goal: string, isMet: boolean | undefined): Row => ({
       metric: 'P19',
       what,
       measured,
-      limit: `code alone ${kilobytes(code.bytes)}, ${code.requests}`,
+      limit,
       ratio: '',
       goal,
       isMet,
     })
+    const { bytes, requests } = codeAndData
     return [
       row(
-        '10 s after signing in, 150 vehicles: all that travelled',
-        kilobytes(all.bytes),
+        '10 s after signing in, 150 vehicles: code and data',
+        kilobytes(bytes),
         `≤ ${kilobytes(MOST_BYTES)}`,
-        all.bytes <= MOST_BYTES,
+        bytes <= MOST_BYTES,
       ),
-      row('  requests', String(all.requests), `≤ ${MOST_REQUESTS}`, all.requests <= MOST_REQUESTS),
+      row('  requests', String(requests), `≤ ${MOST_REQUESTS}`, requests <= MOST_REQUESTS),
+      row('  with fonts and pictures', `${kilobytes(all.bytes)}, ${all.requests}`, '', undefined),
     ]
   } finally {
     await context.close()
