@@ -91,15 +91,20 @@ export async function until(page: Page, expression: string, milliseconds: number
   throw new Error(`${page.url()} did not come to this within ${milliseconds / 1000} s: ${expression}`)
 }
 
-/** Opens the address in a new page of `context` and waits until it is full and quiet. */
-export async function visit(context: BrowserContext, address: string, fullness: Fullness): Promise<Visit> {
+/** Opens the address in a new page of `context` and waits until it is full, and then for so long. */
+export async function visit(
+  context: BrowserContext,
+  address: string,
+  fullness: Fullness,
+  stayMilliseconds = quietMilliseconds,
+): Promise<Visit> {
   const page = await context.newPage()
   try {
     await page.addInitScript(probe(fullness))
     const fetched = await follow(page)
     await page.goto(address)
     await until(page, 'benchVisit.fullAt > 0', limitMilliseconds)
-    await page.waitForTimeout(quietMilliseconds)
+    await page.waitForTimeout(stayMilliseconds)
     const mark: unknown = await page.evaluate('benchVisit')
     if (!isVisitMark(mark)) throw new Error(`${address} was left before it was full`)
     return { fetched: fetched(), fullAt: mark.fullAt, largestPaintAt: mark.largestPaintAt }

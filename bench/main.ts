@@ -19,6 +19,7 @@ const metrics: Readonly<Record<string, () => Promise<Measure>>> = {
   P12: async () => (await import('./metrics/counts.ts')).measure,
   P16: async () => (await import('./metrics/cold-start.ts')).measure,
   P17: async () => (await import('./metrics/imports.ts')).measure,
+  P19: async () => (await import('./metrics/after-sign-in.ts')).measure,
   P22: async () => (await import('./metrics/rebuilding.ts')).measure,
   kill: async () => (await import('./metrics/kill.ts')).measure,
 }

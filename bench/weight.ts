@@ -29,9 +29,9 @@ export interface Weight {
   readonly requests: number
 }
 
-/** The code that was asked for before the page was full. */
-export async function weigh({ fetched, fullAt }: Visit): Promise<Weight> {
-  const code = fetched.filter((each) => isCode(each) && each.at <= fullAt)
+/** The code that was asked for before the page was full, or until then. */
+export async function weigh({ fetched, fullAt }: Visit, until = fullAt): Promise<Weight> {
+  const code = fetched.filter((each) => isCode(each) && each.at <= until)
   const sizes = await Promise.all(
     [...new Set(code.map(({ url }) => url))].map(async (url) => {
       const { body, isGzip } = await bodyOf(url)
@@ -41,4 +41,25 @@ export async function weigh({ fetched, fullAt }: Visit): Promise<Weight> {
   )
   const documents = fetched.filter(({ type }) => type === 'Document').length
   return { bytes: sizes.reduce((sum, size) => sum + size, 0), requests: code.length + documents }
+}
+
+const isData = ({ type, url }: Fetched): boolean =>
+  /^\/(api|broadcasting)\//.test(new URL(url).pathname) && type !== 'WebSocket'
+
+export interface Travelled {
+  /** Code as gzip, and the answers of calls as the browser counted them on the line. */
+  readonly codeAndData: Weight
+  /** With fonts and pictures. */
+  readonly all: Weight
+}
+
+/** What travelled until then. */
+export async function weighAll(visit: Visit, until: number): Promise<Travelled> {
+  const code = await weigh(visit, until)
+  const rest = visit.fetched.filter((each) => !isCode(each) && each.type !== 'Document' && each.at <= until)
+  const withCode = (more: readonly Fetched[]): Weight => ({
+    bytes: code.bytes + more.reduce((sum, { bytes }) => sum + bytes, 0),
+    requests: code.requests + more.length,
+  })
+  return { codeAndData: withCode(rest.filter(isData)), all: withCode(rest) }
 }

@@ -1,5 +1,5 @@
 // Everything that must hold, in the order of cost: types, lint and walls, format, dead code, units, API on both engines,
-// web components, and the product in a real browser.
+// web components, the bytes each page fetches, and the product in a real browser.
 import { chromiumPath } from './chromium.ts'
 import { run } from './run.ts'
 
@@ -10,6 +10,7 @@ const steps: readonly (readonly [string, () => number])[] = [
   ['dead code', () => run('npx', ['knip'])],
   ['units, API on both engines, web components', () => run('npx', ['vitest', 'run'])],
   ['build', () => run('npm', ['run', '--silent', 'build'])],
+  ['budget of code', () => run('node', ['scripts/code-budget.ts'])],
   [
     'browser',
     () => run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], { CHROME_PATH: chromiumPath() }),

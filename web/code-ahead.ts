@@ -34,7 +34,7 @@ export function codeAhead(parts: Readonly<Record<string, RegExp>>): Plugin {
           ),
         )
         return Object.entries(parts).map(([name, module]) => {
-          const start = chunks.find(({ facadeModuleId }) => facadeModuleId !== null && module.test(facadeModuleId))
+          const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
           if (start === undefined) throw new Error(`The build holds no chunk for ${name}`)
           const files = filesOf(bundle, [start]).filter((file) => !known.has(file))
           for (const file of files) known.add(file)

@@ -1,7 +1,9 @@
 // Cuts the bundle in layers, each closed under its imports, so that chunks never import each other in a circle and each page asks for
-// few: react; what every page needs (the entry, and what sign-in shares with others); what signed-in pages share; what is left that
-// several lazy parts share; then one chunk a page.
-import type { Plugin } from 'vite'
+// few: react; what every page needs (the entry, and what sign-in shares with the dashboard); what sign-in needs besides; what signed-in
+// pages stand in; what the dashboard shares with others; what is fetched once a page stands; then, page by page in the order given, what
+// that page shares with others and no layer before it holds. What is left that several lazy parts share is cut by who uses it, so that no
+// page fetches what it never runs; then one chunk a page.
+import type { Plugin, Rolldown } from 'vite'
 
 const isSchemas = (id: string): boolean => id.endsWith('?schemas') || /node_modules[\\/]zod[\\/]/.test(id)
 /** Comes with the first menu, popover or dialog, each with what it needs. */
@@ -13,50 +15,86 @@ interface Layer {
   readonly of: ReadonlySet<string>
 }
 
-export function layeredChunks(entry: RegExp, signIn: RegExp, signedIn: RegExp) {
+/** Modules by what their file's name fits. */
+export interface Parts {
+  readonly entry: RegExp
+  readonly signIn: RegExp
+  /** What every signed-in page stands in. */
+  readonly signedIn: RegExp
+  readonly dashboard: RegExp
+  /** Fetched once the first page stands: one layer, whole. */
+  readonly background: RegExp
+  /** Pages that lay down a layer of what they share, by the layer's name. */
+  readonly pages: Readonly<Record<string, RegExp>>
+}
+
+type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
+
+function layersOf(
+  modules: Modules,
+  { entry, signIn, signedIn, dashboard, background, pages }: Parts,
+): readonly Layer[] {
+  const all = [...modules.getModuleIds()]
+  // Schemas are re-exported by rows and used by few: counting them would put zod before everybody.
+  const importsOf = (id: string): readonly string[] =>
+    (modules.getModuleInfo(id)?.importedIds ?? []).filter((each) => !isSchemas(each))
+  const closure = (starts: readonly string[]): ReadonlySet<string> => {
+    const seen = new Set<string>()
+    const waiting = [...starts]
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (seen.has(id)) continue
+      seen.add(id)
+      waiting.push(...importsOf(id))
+    }
+    return seen
+  }
+  const closureOf = (pattern: RegExp): ReadonlySet<string> => {
+    const starts = all.filter((id) => pattern.test(id))
+    if (starts.length === 0) throw new Error(`No module fits ${pattern.source}`)
+    return closure(starts)
+  }
+  const lazyStarts = new Set(all.flatMap((id) => [...(modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])]))
+  const lazy = [...lazyStarts].map((id) => closure([id]))
+  const isShared = (id: string): boolean => lazy.filter((part) => part.has(id)).length > 1
+  const isAlwaysThere = (id: string): boolean => ![...closure([id])].some(isFloating)
+  const sharedIn = (pattern: RegExp) => new Set([...closureOf(pattern)].filter(isShared).filter(isAlwaysThere))
+  const [ofSignIn, ofSignedIn, ofDashboard] = [closureOf(signIn), closureOf(signedIn), closureOf(dashboard)]
+  // Style sheets of sign-in are small, and one sheet less is one request less.
+  const isOfBoth = (id: string): boolean => id.endsWith('.css') || ofSignedIn.has(id) || ofDashboard.has(id)
+  return [
+    { name: 'base', of: new Set([...closureOf(entry), ...[...ofSignIn].filter(isOfBoth)]) },
+    { name: 'sign-in', of: ofSignIn },
+    { name: 'portal', of: ofSignedIn },
+    { name: 'dashboard', of: sharedIn(dashboard) },
+    { name: 'background', of: closureOf(background) },
+    ...Object.entries(pages).map(([name, page]) => ({ name, of: sharedIn(page) })),
+  ]
+}
+
+export function layeredChunks(parts: Parts) {
   let layers: readonly Layer[] = []
   const plugin: Plugin = {
     name: 'layered-chunks',
     apply: 'build',
     buildEnd() {
-      const all = [...this.getModuleIds()]
-      // Schemas are re-exported by rows and used by few: counting them would put zod before everybody.
-      const importsOf = (id: string): readonly string[] =>
-        (this.getModuleInfo(id)?.importedIds ?? []).filter((each) => !isSchemas(each))
-      const closure = (start: string): ReadonlySet<string> => {
-        const seen = new Set<string>()
-        const waiting = [start]
-        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-          if (seen.has(id)) continue
-          seen.add(id)
-          waiting.push(...importsOf(id))
-        }
-        return seen
-      }
-      const lazyStarts = new Set(all.flatMap((id) => [...(this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])]))
-      const lazy = new Map([...lazyStarts].map((id) => [id, closure(id)]))
-      const isShared = (id: string): boolean => [...lazy.values()].filter((part) => part.has(id)).length > 1
-      const closureOf = (pattern: RegExp): ReadonlySet<string> => closure(all.find((id) => pattern.test(id)) ?? '')
-      const sharedIn = (part: ReadonlySet<string>): string[] => [...part].filter(isShared)
-      layers = [
-        { name: 'base', of: new Set([...closureOf(entry), ...sharedIn(closureOf(signIn))]) },
-        { name: 'portal', of: new Set(sharedIn(closureOf(signedIn))) },
-        { name: 'shared', of: new Set(all.filter((id) => isShared(id) && ![...closure(id)].some(isFloating))) },
-      ]
+      layers = layersOf(this, parts)
     },
   }
-  const group = (place: number) => ({
-    debugName: `layer ${place + 1}`,
-    name: () => layers[place]?.name ?? 'shared',
+  const names = ['base', 'sign-in', 'portal', 'dashboard', 'background', ...Object.keys(parts.pages)]
+  const group = (name: string, place: number) => ({
+    name,
     test: (id: string) => layers[place]?.of.has(id) ?? false,
-    priority: 8 - place,
+    priority: 20 - place,
     includeDependenciesRecursively: false,
   })
-  const react = {
-    name: 'react',
-    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
-    priority: 9,
-    includeDependenciesRecursively: false,
+  const whole = (name: string, test: RegExp) => ({ name, test, priority: 21, includeDependenciesRecursively: false })
+  return {
+    plugin,
+    groups: [
+      whole('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/),
+      // Always fetched one with the other.
+      whole('realtime', /node_modules[\\/](laravel-echo|pusher-js)[\\/]/),
+      ...names.map(group),
+    ],
   }
-  return { plugin, groups: [react, group(0), group(1), group(2)] }
 }

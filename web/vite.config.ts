@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { codeAhead } from './code-ahead.ts'
 import { endpointRows } from './endpoint-rows.ts'
+import { drawnAsKept, iconWeights } from './icon-weights.ts'
 import { layeredChunks } from './layered-chunks.ts'
 
 const apiServer = 'http://127.0.0.1:3000'
@@ -43,47 +44,34 @@ const keptScript: Plugin = {
   },
 }
 
-/** Only regular, bold and fill are drawn (design guide 6.6); the three other weights of each icon stay out of the bundle. */
-const threeIconWeights: Plugin = {
-  name: 'three-icon-weights',
-  transform: {
-    filter: { id: /@phosphor-icons\/react\/dist\/defs\// },
-    handler(code) {
-      const starts = [...code.matchAll(/^ {2}\[\n {4}"(\w+)",/gm)].map((found) => ({
-        at: found.index,
-        weight: found[1],
-      }))
-      const end = code.lastIndexOf('\n]);')
-      if (starts.length !== 6 || end < 0) throw new Error('An icon file has an unexpected shape')
-      const kept = starts.flatMap(({ at, weight = '' }, place) =>
-        ['regular', 'bold', 'fill'].includes(weight)
-          ? [code.slice(at, starts[place + 1]?.at ?? end).replace(/,\s*$/, '')]
-          : [],
-      )
-      return { code: `${code.slice(0, starts[0]?.at)}${kept.join(',\n')}${code.slice(end)}`, map: null }
-    },
-  },
-}
-
 /** Names made of a dozen page names help nobody. */
 const shortName = (name: string): string => name.split('~')[0] ?? name
 
 const signedInModule = /app[\\/]signed-in\.tsx$/
-const chunks = layeredChunks(
-  /web[\\/]src[\\/]app[\\/]main\.tsx$/,
-  /areas[\\/]auth[\\/]login-page\.tsx$/,
-  signedInModule,
-)
+const dashboardModule = /areas[\\/]dashboard[\\/]dashboard-page\.tsx$/
+const chunks = layeredChunks({
+  entry: /web[\\/]src[\\/]app[\\/]main\.tsx$/,
+  signIn: /areas[\\/]auth[\\/]login-page\.tsx$/,
+  signedIn: signedInModule,
+  dashboard: dashboardModule,
+  background: /(areas[\\/]alerts[\\/]listen|data[\\/]background-load)\.ts$/,
+  pages: {
+    lists: /areas[\\/]vehicles[\\/]vehicles-page\.tsx$/,
+    records: /crud[\\/]record-page\.tsx$/,
+    forms: /crud[\\/]form-page\.tsx$/,
+  },
+})
 
 export default defineConfig({
   plugins: [
     endpointRows,
     chunks.plugin,
     react(),
-    threeIconWeights,
+    drawnAsKept,
+    iconWeights,
     keptScript,
     preloadBodyFace,
-    codeAhead({ shell: signedInModule, dashboard: /areas[\\/]dashboard[\\/]dashboard-page\.tsx$/ }),
+    codeAhead({ shell: signedInModule, dashboard: dashboardModule }),
     compression({
       include: /\.(html|js|css|svg|json|webmanifest)$/,
       threshold: 512,
@@ -106,6 +94,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    manifest: true,
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,

@@ -50,7 +50,7 @@ export async function measure(house: House): Promise<readonly Row[]> {
   const context = await newVisitor(await house.browser(), base)
   try {
     const own = await weigh(await visit(context, `${base}/#/login`, { headings: 0 }))
-    return weightRows('P1', 'sign-in page', own, await floorWeight(house), { ratio: 1.75, requests: 8 })
+    return weightRows('P1', 'sign-in page', own, await floorWeight(house), { ratio: 1.6, requests: 8 })
   } finally {
     await context.close()
   }

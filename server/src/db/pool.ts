@@ -11,8 +11,10 @@ import { valueParsers } from './value-parsers.ts'
 const poolSize = 10
 /** How long a request may wait for a session of PostgreSQL, so that with the database away it fails within five seconds. */
 const acquireMilliseconds = 4_000
-/** The embedded database lives in the process and is never away: waiting long means that many wait, and each has its turn. */
-const embeddedAcquireMilliseconds = 15_000
+/** While sessions are given back the database is not away, only busy: then each waits its turn, for so long at most. */
+const turnMilliseconds = 15_000
+/** A session given back so long ago tells nothing any more. */
+const movingMilliseconds = 2_000
 /** How long a closing server waits for sessions that do not answer. */
 const endMilliseconds = 2_000
 /** The longest a statement outside a scope may run: queue upkeep, checks. Scopes set their own. */
@@ -35,10 +37,14 @@ const embeddedOptions = (host: EmbeddedHost): pg.PoolConfig => ({
   password: '',
   ssl: false,
   max: 1,
-  connectionTimeoutMillis: embeddedAcquireMilliseconds,
+  // It lives in the process and is never away.
+  connectionTimeoutMillis: turnMilliseconds,
   idleTimeoutMillis: 0,
   stream: () => host.openStream(),
 })
+
+/** The line was too long, or the database silent; the words of pg-pool. */
+const isLate = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout exceeded')
 
 const postgresOptions = (url: string): pg.PoolConfig => ({
   connectionString: url,
@@ -54,8 +60,7 @@ export class SessionPool {
   private readonly pool: pg.Pool
   private readonly open = new Set<pg.PoolClient>()
   private suspectSince = 0
-  /** Whether waiting for a session tells that the database may be away; of the embedded one it only tells of other work. */
-  readonly mayBeAway: boolean
+  private answeredAt = 0
   /** Names of prepared statements, the same in all sessions. */
   readonly names = new StatementNames()
   private readonly provenAt = new WeakMap<pg.PoolClient, number>()
@@ -64,7 +69,6 @@ export class SessionPool {
     target: { readonly host: EmbeddedHost } | { readonly url: string },
     onIdleFault: (fault: unknown) => void,
   ) {
-    this.mayBeAway = 'url' in target
     this.pool = new pg.Pool({
       ...('host' in target ? embeddedOptions(target.host) : postgresOptions(target.url)),
       pipeline: true,
@@ -91,12 +95,22 @@ export class SessionPool {
     this.pool.on('connect', prepare)
   }
 
+  /** Milliseconds since a session was given back in order. */
+  get silence(): number {
+    return performance.now() - this.answeredAt
+  }
+
   /** A session, or DatabaseAway. Give it back with {@link release}. */
   async acquire(): Promise<pg.PoolClient> {
+    const start = performance.now()
+    const isMoving = (): boolean =>
+      this.silence < movingMilliseconds && performance.now() - start < turnMilliseconds - acquireMilliseconds
     for (;;) {
       const client = await this.pool.connect().catch((error: unknown) => {
+        if (isLate(error) && isMoving()) return undefined
         throw asDatabaseFault(error)
       })
+      if (client === undefined) continue
       const proven = this.provenAt.get(client)
       if (proven === undefined || proven >= this.suspectSince) {
         if (proven === undefined) this.provenAt.set(client, performance.now())
@@ -110,7 +124,7 @@ export class SessionPool {
   /** Gives a session back; a broken one is closed instead. */
   release(client: pg.PoolClient, isBroken: boolean): void {
     if (isBroken) this.suspectSince = performance.now()
-    else this.provenAt.set(client, performance.now())
+    else this.provenAt.set(client, (this.answeredAt = performance.now()))
     client.release(isBroken)
   }
 

@@ -78,6 +78,8 @@ export async function servePages(
   if (!existsSync(folders.pages)) return
   await app.register(fastifyStatic, {
     root: folders.pages,
+    // The build's own list of files is for the tests.
+    dotfiles: 'ignore',
     preCompressed: true,
     wildcard: true,
     cacheControl: false,

@@ -1,15 +1,14 @@
 // What a signed-in page does besides showing itself, once it has been painted: load ahead, and listen for live news.
 import { useEffect } from 'react'
-import { fetchPopover } from '../areas/scope/scope-path.tsx'
 import { afterFirstPaint } from '../data/after-first-paint.ts'
 import { useMayOpen } from '../data/may.ts'
 import { useIsPhone } from '../data/media.ts'
+import { isMetered } from '../data/metered.ts'
 import { useScope } from '../data/scope.ts'
 import { scopeKey } from '../data/scope-key.ts'
 import { useUser } from '../data/session.ts'
 import { useSignal } from '../data/signal.ts'
 import { palette } from './doors.tsx'
-import { loadMenus } from './lazy-menu.tsx'
 import { moreSheet } from './layout.tsx'
 import { pageOf } from './pages.ts'
 
@@ -68,26 +67,22 @@ function useLiveNews(): void {
 
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Menus and popovers come with the first sign that somebody is there: they then open at once, and the first paint waits for none. */
-function useFloatingAhead(): void {
+/**
+ * On a phone the sheet of the bar comes with the first sign that somebody is there, and opens at once; not where every byte is paid for.
+ * Everything else that floats comes when its own button is pointed at or focused.
+ */
+function useSheetAhead(): void {
   const isPhone = useIsPhone()
   useEffect(() => {
+    if (!isPhone || isMetered()) return undefined
     const stop = new AbortController()
     const handleLife = (): void => {
       stop.abort()
-      loadMenus()
-      fetchPopover()
-      if (isPhone) void moreSheet.load()
+      void moreSheet.load()
     }
     for (const sign of signsOfLife) window.addEventListener(sign, handleLife, { signal: stop.signal, passive: true })
     return () => stop.abort()
   }, [isPhone])
-}
-
-/** The person pays for each byte, or asked the browser to be sparing. */
-function isMetered(): boolean {
-  const line: unknown = Reflect.get(navigator, 'connection')
-  return typeof line === 'object' && line !== null && 'saveData' in line && line.saveData === true
 }
 
 /** Long after everything in sight: nobody is kept waiting for it, and who leaves at once pays nothing. */
@@ -115,7 +110,7 @@ function useOfflineCode(): void {
 
 export function useBackground(): void {
   useOfflineCode()
-  useFloatingAhead()
+  useSheetAhead()
   useLoadAhead()
   useLiveNews()
 }

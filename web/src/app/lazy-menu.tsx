@@ -4,18 +4,18 @@ import type { MenuEntry } from '../ui/menu.tsx'
 import { showToast } from '../ui/toasts.ts'
 
 const menuCode = code(async () => (await import('../ui/menu.tsx')).Menu)
-/** Fetches what menus are drawn with, when there is time. */
-export const loadMenus = (): void => void menuCode.load()
 
 interface Props {
   /** A button; it opens the menu. */
   trigger: ReactElement<ComponentProps<'button'>>
   entries: readonly MenuEntry[]
   align?: 'start' | 'center' | 'end' | undefined
+  /** Told when the button is pointed at, focused or pressed for the first time: what the entries need can be fetched. */
+  onIntent?: (() => void) | undefined
 }
 
 /** The real menu, opened as soon as it stands: the press that asked for it is repeated on its trigger. */
-function OpenedMenu({ trigger, entries, align }: Props) {
+function OpenedMenu({ trigger, entries, align }: Omit<Props, 'onIntent'>) {
   const id = useId()
   const state = useCode(menuCode)
   const hasCode = state.is === 'ready'
@@ -29,9 +29,14 @@ function OpenedMenu({ trigger, entries, align }: Props) {
 }
 
 /** A menu of the top bar: its button stands at once, the code of floating menus comes with the first pointer, focus or press. */
-export function LazyMenu(props: Props) {
+export function LazyMenu({ onIntent, ...props }: Props) {
   const [isWanted, setWanted] = useState(false)
+  const handleIntent = (): void => {
+    void menuCode.load()
+    onIntent?.()
+  }
   const handlePress = async (): Promise<void> => {
+    onIntent?.()
     await menuCode.load()
     // Not within the press itself: the menu would take it for one outside and close again.
     if (menuCode.get().is === 'ready') setTimeout(() => setWanted(true))
@@ -47,8 +52,8 @@ export function LazyMenu(props: Props) {
   return cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: loadMenus,
-    onFocus: loadMenus,
+    onPointerEnter: handleIntent,
+    onFocus: handleIntent,
     onClick: () => void handlePress(),
   })
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { openSections } from '../areas/settings/section-doors.ts'
 import type { CrudPages } from '../crud/crud-pages.tsx'
-import { openImportsWith } from '../crud/import-door.tsx'
+import { openImportsWith } from '../crud/import-screens.ts'
 import { declareBuilt } from '../data/built-screens.ts'
 import { code, type Code } from '../data/code.ts'
 

@@ -2,7 +2,7 @@
 // import, so that it can be left and found again.
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { ImportPageProps } from '../../crud/import-door.tsx'
+import type { ImportPageProps } from '../../crud/import-screens.ts'
 import { usePlace } from '../../data/place.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { LoadState } from '../../ui/load-state.tsx'

@@ -1,7 +1,7 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { countsInWords } from '@kerbline/domain/areas/imports/import-words.ts'
-import type { ImportPageProps } from '../../crud/import-door.tsx'
+import type { ImportPageProps } from '../../crud/import-screens.ts'
 import { changeQuery } from '../../data/place.ts'
 import { Notice } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'

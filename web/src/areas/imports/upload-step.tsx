@@ -1,7 +1,7 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { importsEndpoints, mostUploadBytes } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useState } from 'react'
-import type { ImportPageProps } from '../../crud/import-door.tsx'
+import type { ImportPageProps } from '../../crud/import-screens.ts'
 import { changeQuery } from '../../data/place.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/banner.tsx'

@@ -24,10 +24,12 @@ import styles from './scope-path.module.css'
 
 /** Floating panel and form come with the first pointer, focus or press. */
 const assetsPopover = code(async () => (await import('./assets-popover.tsx')).AssetsPopover)
-export const fetchPopover = (): void => void assetsPopover.load()
+const fetchPopover = (): void => void assetsPopover.load()
 
 function AccountMenu({ scope }: { scope: ScopeSummary }) {
-  const { data } = useEndpoint(scopeEndpoints.accounts, { search: '' }, { freshForSeconds: 300 })
+  // The button names the active accounts by the scope; the recent ones are asked for when somebody reaches for the menu.
+  const [isWanted, setWanted] = useState(false)
+  const { data } = useEndpoint(scopeEndpoints.accounts, { search: '' }, { isEnabled: isWanted, freshForSeconds: 300 })
   const choose = useScopeAction('choose')
   const { name, detail } = accountWords(scope)
   const recent = (data?.accounts ?? []).filter((each) => each.is_recent)
@@ -56,7 +58,7 @@ function AccountMenu({ scope }: { scope: ScopeSummary }) {
       <Icon of={CaretUpDownIcon} />
     </button>
   )
-  return <LazyMenu trigger={trigger} entries={entries} />
+  return <LazyMenu trigger={trigger} entries={entries} onIntent={() => setWanted(true)} />
 }
 
 function AssetsButton({ scope }: { scope: ScopeSummary }) {

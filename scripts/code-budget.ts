@@ -1,0 +1,133 @@
+// Holds the code each page fetches to its budget: the static graph of sign-in, dashboard and every route, read from the build's own manifest.
+// Bytes are no times: they are the same on every machine, so the test command may judge them. Goals P1, P2 and P3; `npm run bench` measures
+// the same in a browser.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from './run.ts'
+
+const built = join(root, 'web/dist')
+/** The least React page there is, as bench/floor builds it. */
+const floorBytes = 67_900
+const kilobyte = 1000
+/** A list with its menus, filters and dialogs, beyond the shell. */
+const routeBytes = 195 * kilobyte
+
+interface Chunk {
+  readonly file: string
+  readonly src?: string
+  readonly isEntry?: boolean
+  readonly isDynamicEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest
+
+const sizes = new Map<string, number>()
+/** As it travels to a browser that takes gzip. */
+function bytesOf(file: string): number {
+  const path = join(built, file)
+  const bytes = existsSync(`${path}.gz`)
+    ? statSync(`${path}.gz`).size
+    : gzipSync(readFileSync(path), { level: 9 }).length
+  sizes.set(file, bytes)
+  return bytes
+}
+const weigh = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + (sizes.get(file) ?? bytesOf(file)), 0)
+
+/** Every file that has to be here before the chunks run. */
+function graphOf(...starts: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const waiting = [...starts]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build holds no ${name}`)
+    if (files.has(chunk.file)) continue
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    waiting.push(...(chunk.imports ?? []))
+  }
+  return files
+}
+
+/** A chunk by its name in layered-chunks.ts, or by the module it stands for. */
+function chunkOf(name: string): string {
+  const found = Object.keys(manifest).find((key) => key === name || new RegExp(`^_${name}-[\\w-]{8}\\.js$`).test(key))
+  if (found === undefined) throw new Error(`The build holds no chunk for ${name}`)
+  return found
+}
+
+const faults: string[] = []
+const said: string[] = []
+function hold(what: string, measured: number, most: number, words: (value: number) => string): void {
+  said.push(`${what}: ${words(measured)} of ${words(most)}`)
+  if (measured > most) faults.push(`${what} is ${words(measured)}; at most ${words(most)} are allowed`)
+}
+const inKilobytes = (bytes: number): string => `${(bytes / kilobyte).toFixed(1)} kB`
+const asCount = (count: number): string => `${count} requests`
+
+/** What runs before the first paint is named by the page alone. */
+const beforePaint = [
+  ...readFileSync(join(built, 'index.html'), 'utf8').matchAll(/<script src="\/(assets\/before-paint-[^"]+)"/g),
+].map(([, file = '']) => file)
+const [index, portal] = [chunkOf('index.html'), chunkOf('portal')]
+const signIn = new Set([...beforePaint, ...graphOf(index, chunkOf('sign-in'))])
+const dashboard = new Set([
+  ...beforePaint,
+  ...graphOf(index, portal, chunkOf('src/areas/dashboard/dashboard-page.tsx')),
+])
+const shell = new Set([...beforePaint, ...graphOf(index, portal)])
+
+// The document is a request too.
+hold('P1 sign-in', weigh(signIn), 1.6 * floorBytes, inKilobytes)
+hold('P1 sign-in', signIn.size + 1, 8, asCount)
+hold('P2 dashboard', weigh(dashboard), 2.6 * floorBytes, inKilobytes)
+hold('P2 dashboard', dashboard.size + 1, 16, asCount)
+
+const schemas = Object.values(manifest)
+  .filter(({ file }) => /\/schemas-/.test(file))
+  .map(({ file }) => file)
+if (schemas.length === 0) throw new Error('The build holds no chunk of schemas to keep away from the dashboard')
+const early = { 'sign-in': signIn, 'the dashboard': dashboard, 'what loads behind it': graphOf(chunkOf('background')) }
+for (const [what, files] of Object.entries(early))
+  if (schemas.some((file) => files.has(file))) faults.push(`${what} fetches the schema library`)
+
+const isMap = (file: string): boolean => /\/(begin-map|vehicles-map|coast|outline)-/.test(file)
+for (const { file, src = '' } of Object.values(manifest)) {
+  if (!file.endsWith('.js') || /\/react-/.test(file) || isMap(file)) continue
+  const bytes = weigh([file])
+  if (bytes > 40 * kilobyte) faults.push(`P3 ${src || file} is ${inKilobytes(bytes)}; a chunk may have 40 kB`)
+}
+const beyondShell = (name: string): number => weigh([...graphOf(name)].filter((file) => !shell.has(file)))
+const routes = Object.values(manifest).flatMap(({ src, isDynamicEntry }) =>
+  isDynamicEntry && src !== undefined && /^src\/areas\/.*(page|pages)\.tsx?$/.test(src) ? [src] : [],
+)
+const heaviest = routes
+  .map((src) => ({ src, bytes: beyondShell(src) }))
+  .toSorted((one, other) => other.bytes - one.bytes)
+for (const { src, bytes } of heaviest)
+  if (bytes > routeBytes)
+    faults.push(`P3 ${src} fetches ${inKilobytes(bytes)} beyond the shell; ${inKilobytes(routeBytes)} are allowed`)
+const [most] = heaviest
+if (most) said.push(`P3 heaviest route, ${most.src}: ${inKilobytes(most.bytes)} beyond the shell`)
+const listed = graphOf('src/areas/vehicles/vehicles-page.tsx')
+const map = [...graphOf('src/areas/vehicles/vehicles-map.tsx')].filter((file) => !shell.has(file) && !listed.has(file))
+hold('P3 map beyond its list', weigh(map), 120 * kilobyte, inKilobytes)
+hold(
+  'P3 whole app',
+  weigh(
+    new Set(
+      Object.values(manifest)
+        .map(({ file }) => file)
+        .filter((file) => /\.(js|css)$/.test(file)),
+    ),
+  ),
+  900 * kilobyte,
+  inKilobytes,
+)
+
+console.log(said.join('\n'))
+for (const fault of faults) console.error(`\n${fault}`)
+process.exitCode = faults.length > 0 ? 1 : 0
