@@ -75,13 +75,13 @@ interface ListProps<Row extends ListRow> {
   readonly what: string
   readonly endpoint: ListEndpoint<Row>
   readonly filter: readonly string[]
-  readonly row: (row: Row) => ReactNode
+  readonly renderRow: (row: Row) => ReactNode
   readonly after?: string
 }
 
 /** A page of rows, and under it the next when asked for. */
 function Rows<Row extends ListRow>({ after, ...list }: ListProps<Row>) {
-  const { what, endpoint, filter, row } = list
+  const { what, endpoint, filter, renderRow } = list
   const [isMore, setMore] = useState(false)
   const load = useEndpoint(endpoint, { filter: [...filter], ...(after !== undefined && { after }) })
   return (
@@ -99,7 +99,7 @@ function Rows<Row extends ListRow>({ after, ...list }: ListProps<Row>) {
     >
       {({ rows, next }) => (
         <>
-          <ul className={styles.rows}>{rows.map(row)}</ul>
+          <ul className={styles.rows}>{rows.map(renderRow)}</ul>
           {next !== null && !isMore && (
             <div className={styles.more}>
               <Button onClick={() => setMore(true)}>Show more {what}</Button>
@@ -159,7 +159,7 @@ export function UnmatchedLines({ total, pence, onClose }: { total: number; pence
         what="lines"
         endpoint={financeEndpoints.unmatchedLines}
         filter={[]}
-        row={(line) => <LineRow key={line.id} line={line} />}
+        renderRow={(line) => <LineRow key={line.id} line={line} />}
       />
     </Sheet>
   )
@@ -192,7 +192,7 @@ export function ExcludedVehicles({ basis, total, onClose }: { basis: CostBasis; 
         what="vehicles"
         endpoint={financeEndpoints.excludedVehicles}
         filter={filter}
-        row={(vehicle) => <VehicleRow key={vehicle.id} vehicle={vehicle} />}
+        renderRow={(vehicle) => <VehicleRow key={vehicle.id} vehicle={vehicle} />}
       />
     </Sheet>
   )
