@@ -71,3 +71,48 @@ test('the list of vehicles opens again without the server, and not after signing
     await context.close()
   }
 })
+
+test('without the server the kept fleet answers: the list searched and sorted, a vehicle never opened, the palette', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const way = await openWay(baseURL ?? '')
+  const token = await newSession(way.base, personOf('fleet.harrow'))
+  const context = await newContext(browser, way.base, token, { keepsPage: true })
+  const visitor = await visitorIn(context, way.base)
+  const { page } = visitor
+  try {
+    const kept = page.waitForResponse(/get-cached-vehicles/)
+    await visitor.open('/vehicles?sort=-reg_no')
+    const first = page.locator('main tbody [data-row]').first()
+    await expect(first).toBeVisible()
+    await (await kept).finished()
+    await page.evaluate('navigator.serviceWorker.ready.then(() => 0)')
+    await first.getByRole('link').first().hover() // brings the page's code
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(1_500)
+    await way.close()
+
+    await visitor.go('/vehicles?sort=reg_no')
+    await expect(page.getByText(/vehicles kept on this device/)).toBeVisible({ timeout: 15_000 })
+    const row = page.locator('main tbody [data-row]').nth(2)
+    const plate = ((await row.getByRole('link').first().textContent()) ?? '').replace(/^Registration /, '')
+    await expect(page.getByText(/Showing data from/).first()).toBeVisible()
+    await visitor.go(`/vehicles?search=${plate}`)
+    await expect(page.getByText('1–1 of 1')).toBeVisible({ timeout: 15_000 })
+
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Command palette' })
+    await palette.getByRole('combobox').fill(plate)
+    await expect(palette.getByRole('option').first()).toContainText(/[A-Z]/, { timeout: 1_000 })
+    await palette.getByRole('combobox').press('Enter')
+    await expect(page).toHaveURL(new RegExp(`vehicleoverview/${plate}`))
+    await expect(page.getByText(/what is kept of/)).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('region', { name: 'Compliance' })).toBeVisible()
+  } finally {
+    await context.close()
+  }
+})

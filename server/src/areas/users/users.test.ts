@@ -158,7 +158,12 @@ onBothEngines('people', (on) => {
       const password = 'gravel otter lamp quince'
       expect((await portal.send('POST', '/api/reset-password', undefined, { token, password })).status).toBe(200)
       expect((await portal.send('POST', '/api/login', undefined, { email: values.email, password })).status).toBe(200)
-      expect(await told(record.id)).toEqual(['user invited', 'chose a new password', 'signed in'])
+      expect(await told(record.id)).toEqual([
+        'user invited',
+        'invitation link shown',
+        'chose a new password',
+        'signed in',
+      ])
     })
 
     test.each<[string, object, string]>([
