@@ -35,7 +35,7 @@ export const RecordFacts = ({ record }: { record: WireRecord }) => (
   <Panel title="About">
     <PanelBody>
       <Facts>
-        <Fact label="Status">{record.is_active ? 'Active' : 'Archived'}</Fact>
+        <Fact label="Archived">{record.is_active ? 'No' : 'Yes'}</Fact>
         <Fact label="Created">{instantWords(record.created_at)}</Fact>
         <Fact label="Last changed">{instantWords(record.updated_at)}</Fact>
       </Facts>

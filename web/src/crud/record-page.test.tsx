@@ -43,7 +43,7 @@ test('loading, then every field in words with its label', async () => {
     ['Company', 'Harrow & Lane'],
     ['Open at weekends', 'No'],
     ['Open since', '6 Apr 2021'],
-    ['Status', 'Active'],
+    ['Archived', 'No'],
     ['Created', '5 Jan 2026 09:00'],
     ['Last changed', '16 Nov 2026 09:41'],
   ])
