@@ -79,7 +79,7 @@ test('each panel tells how its figures are worked out', async ({ visit }) => {
   await expect(buttons).toHaveCount(7)
   await page.getByRole('button', { name: 'How cost per mile is worked out' }).click()
   const note = page.getByRole('note', { name: 'How cost per mile is worked out' })
-  await expect(note).toContainText('divided by the vehicle’s miles')
+  await expect(note).toContainText('divided by the miles on its clock')
   await page.keyboard.press('Escape')
   await expect(note).toBeHidden()
 })

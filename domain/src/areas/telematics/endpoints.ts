@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { deskEndpoints } from './desk-endpoints.ts'
 
-/** One equipment entry of specification section 3. An entry that lacks a block does not count anywhere. */
+/** One equipment entry of specification section 3. One that lacks a block is of a provider whose incomplete entries count (ruling 36). */
 export const equipmentEntry = z.object({
   equipmentHeader: z.object({ serialNumber: z.string() }),
   distance: z.object({ odometer: z.number(), dateTime: z.string().nullable() }).optional(),

@@ -39,7 +39,7 @@ async function monthsOf(rows: Rows, id: number, today: string): Promise<Profile[
   const start = midnight(sql`(m.month || '-01')::date`)
   const end = sql`least(${midnight(sql`((m.month || '-01')::date + interval '1 month')::date`)}, ${midnight(sql`${today}::date + 1`)})`
   const { rows: found } = await sql<{ month: string; miles: number; score: number | null }>`
-    select month, round(sum(miles * share), 1)::float8 as miles, round(sum(score_sum * share) / nullif(sum(score_count * share), 0), 1)::float8 as score
+    select month, round(sum(miles * share), 1)::float8 as miles, (sum(score_sum * share) / nullif(sum(score_count * share), 0))::float8 as score
     from (select m.month, m.miles, m.score_sum, m.score_count, ${shareOf(start, end)} as share from driver_vehicles p
       join vehicle_months m on m.vehicle_id = p.vehicle_id and m.month = any(${months}::text[]) where p.driver_id = ${id}) part
     where share > 0 group by month`.execute(rows)

@@ -28,11 +28,11 @@ const snapshotText = (snapshotTime: string | undefined, ...machines: readonly Ma
   JSON.stringify({ Fleet: { snapshotTime, Links: [], Equipment: machines.map(machine) } })
 
 onBothEngines('telematics', (on) => {
-  const take = (snapshotTime: string | undefined, machines: readonly Machine[], provider = 'test') =>
+  const take = (snapshotTime: string | undefined, machines: readonly Machine[]) =>
     asOwner(on.database(), (rows) =>
       ingestSnapshot(rows, {
         snapshot: parseAemp(Buffer.from(snapshotText(snapshotTime, ...machines))),
-        provider,
+        provider: 'test',
         now: '2026-11-21T12:00:00.000Z',
       }),
     )
@@ -191,55 +191,6 @@ onBothEngines('telematics', (on) => {
     ])
   })
 
-  test('only complete entries count, where the provider says so', async () => {
-    const serial = '350100260000000'
-    const whole: Machine = { serial, miles: 100, at: '2026-11-01T10:00:00Z', score: 80, place: [51, -1] }
-    await asOwner(on.database(), async (rows) => {
-      const [{ vehicle_category_id = 0 } = {}] = await rows
-        .selectFrom('vehicles')
-        .select('vehicle_category_id')
-        .limit(1)
-        .execute()
-      const base = {
-        vehicle_category_id,
-        fuel_type: 'diesel',
-        hire_type: 'contract_hire',
-        customer_account_number: 'ACC1',
-      } as const
-      await rows
-        .insertInto('vehicles')
-        .values({ ...base, reg_no: 'WHOLE1', emei: serial })
-        .execute()
-    })
-    const strictly = (day: string, ...machines: readonly Machine[]) => take(`${day}T12:00:00Z`, machines, 'strict')
-    const { score: _, ...partial } = { ...whole, miles: 400, at: '2026-11-02T10:00:00Z' }
-    expect(await strictly('2026-11-01', whole)).toMatchObject({ created: 1, leftOut: { entries: 0 } })
-    expect(await strictly('2026-11-02', partial)).toMatchObject({
-      created: 1,
-      leftOut: { entries: 1, distance: 0, driver_behaviour: 1, location: 0 },
-    })
-    // Nor is there anything to rule on: what does not count can be no jump.
-    await strictly('2026-11-03', { ...partial, miles: 900_000, at: '2026-11-03T10:00:00Z' })
-    expect(await vehicleNow('WHOLE1')).toMatchObject([
-      { miles: 100, score: 80, location_at: '2026-11-01T10:00:00.000Z' },
-    ])
-    expect(await monthsOf('WHOLE1')).toEqual([{ month: '2026-11', miles: 0, score_sum: 80, score_count: 1 }])
-    expect(
-      await rowsOf(
-        sql`select odometer_miles from equipment_latest l join vehicles v on v.id = l.vehicle_id where reg_no = 'WHOLE1'`,
-      ),
-    ).toEqual([{ odometer_miles: 100 }])
-    expect(
-      await rowsOf(
-        sql`select counts, flags from equipment_readings where serial_number = ${serial} order by snapshot_at`,
-      ),
-    ).toEqual([
-      { counts: true, flags: [] },
-      { counts: false, flags: ['block missing'] },
-      { counts: false, flags: ['block missing'] },
-    ])
-  })
-
   test('two devices in one vehicle move it on once', async () => {
     await take('2026-11-20T13:00:00Z', [
       { serial: '350100000111111', miles: 500, score: 90 },
@@ -247,19 +198,6 @@ onBothEngines('telematics', (on) => {
     ])
     expect(await vehicleNow('TWICE1')).toMatchObject([{ miles: 501, score: 50 }])
     expect(await monthsOf('TWICE1')).toEqual([{ month: '2026-11', miles: 0, score_sum: 50, score_count: 1 }])
-  })
-
-  test('scores are kept as they were sent', async () => {
-    const serial = '350100000111111'
-    await take('2026-11-20T18:30:00Z', [{ serial, miles: 600, at: '2026-11-20T18:00:00Z', score: 71.24999 }])
-    await take('2026-11-20T19:30:00Z', [{ serial, miles: 600, at: '2026-11-20T19:00:00Z', score: 71.25001 }])
-    expect(await vehicleNow('TWICE1')).toMatchObject([{ score: 71.25001 }])
-    expect(await monthsOf('TWICE1')).toMatchObject([{ score_sum: 50 + 71.24999 + 71.25001, score_count: 3 }])
-    expect(
-      await rowsOf(
-        sql`select l.score from equipment_latest l join vehicles v on v.id = l.vehicle_id where reg_no = 'TWICE1'`,
-      ),
-    ).toEqual([{ score: 50 }])
   })
 
   test('a rerun changes nothing, even of a feed that says no time at all', async () => {

@@ -75,13 +75,14 @@ interface ListProps<Row extends ListRow> {
   readonly what: string
   readonly endpoint: ListEndpoint<Row>
   readonly filter: readonly string[]
-  readonly renderRow: (row: Row) => ReactNode
+  /** Draws a row. */
+  readonly children: (row: Row) => ReactNode
   readonly after?: string
 }
 
 /** A page of rows, and under it the next when asked for. */
 function Rows<Row extends ListRow>({ after, ...list }: ListProps<Row>) {
-  const { what, endpoint, filter, renderRow } = list
+  const { what, endpoint, filter, children } = list
   const [isMore, setMore] = useState(false)
   const load = useEndpoint(endpoint, { filter: [...filter], ...(after !== undefined && { after }) })
   return (
@@ -99,7 +100,7 @@ function Rows<Row extends ListRow>({ after, ...list }: ListProps<Row>) {
     >
       {({ rows, next }) => (
         <>
-          <ul className={styles.rows}>{rows.map(renderRow)}</ul>
+          <ul className={styles.rows}>{rows.map(children)}</ul>
           {next !== null && !isMore && (
             <div className={styles.more}>
               <Button onClick={() => setMore(true)}>Show more {what}</Button>
@@ -155,12 +156,9 @@ export function UnmatchedLines({ total, pence, onClose }: { total: number; pence
         />
       }
     >
-      <Rows
-        what="lines"
-        endpoint={financeEndpoints.unmatchedLines}
-        filter={[]}
-        renderRow={(line) => <LineRow key={line.id} line={line} />}
-      />
+      <Rows what="lines" endpoint={financeEndpoints.unmatchedLines} filter={[]}>
+        {(line) => <LineRow key={line.id} line={line} />}
+      </Rows>
     </Sheet>
   )
 }
@@ -188,12 +186,9 @@ export function ExcludedVehicles({ basis, total, onClose }: { basis: CostBasis; 
         />
       }
     >
-      <Rows
-        what="vehicles"
-        endpoint={financeEndpoints.excludedVehicles}
-        filter={filter}
-        renderRow={(vehicle) => <VehicleRow key={vehicle.id} vehicle={vehicle} />}
-      />
+      <Rows what="vehicles" endpoint={financeEndpoints.excludedVehicles} filter={filter}>
+        {(vehicle) => <VehicleRow key={vehicle.id} vehicle={vehicle} />}
+      </Rows>
     </Sheet>
   )
 }

@@ -46,11 +46,6 @@ const bases = [
   { value: 'clock' as const, label: 'On the clock' },
   { value: 'hire' as const, label: 'On hire' },
 ]
-const basisWords: Readonly<Record<CostBasis, string>> = {
-  clock: 'Goods value by miles on the clock',
-  hire: 'Goods value by miles since hire',
-}
-
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 
@@ -114,7 +109,7 @@ export function CostPanel() {
   return (
     <Panel
       title="Cost per mile"
-      note={basisWords[basis]}
+      note="Goods value by miles"
       span={6}
       tools={
         <>

@@ -14,13 +14,16 @@ const rungOf =
     rank,
     key: `${rank} ${reg_no}`,
     label: name ?? <Plate reg={reg_no} size="small" />,
-    value: String(score),
+    value: score.toLocaleString('en-GB', { maximumFractionDigits: 1 }),
     share: score / 100,
     href: link('driver', { reg: reg_no }),
   })
 
 const formulas = [
-  ['Score', 'The newest telematics score of the driver’s vehicle, of 100; only scores above 0 are ranked'],
+  [
+    'Score',
+    'The newest telematics score of the driver’s vehicle, of 100, as it was sent and shown to one decimal; ranked by the exact score, above 0 alone',
+  ],
 ] as const
 
 /** Panel 4: top five and bottom five drivers by behaviour score. */

@@ -85,7 +85,7 @@ export const sampleDashboard: Dashboard = {
   },
   drivers: {
     ranked: 131,
-    top: [{ rank: 1, reg_no: 'BN23LSC', name: 'Aisha Malik', score: 97 }],
+    top: [{ rank: 1, reg_no: 'BN23LSC', name: 'Aisha Malik', score: 97.04 }],
     bottom: [{ rank: 131, reg_no: 'GX17EUA', name: 'Joe Pask', score: 47 }],
   },
   cost_per_mile: {

@@ -1,3 +1,4 @@
+import { shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
 import { dueWords, nextDue } from '@kerbline/domain/areas/vehicles/due.ts'
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { formatDate } from '@kerbline/domain/kit/date-words.ts'
@@ -38,7 +39,7 @@ export const vehicleCells = (today: string | undefined): CellMap<VehicleListRow>
     </span>
   ),
   miles: ({ miles }) => (miles === null || miles <= 0 ? <Quiet>Not read</Quiet> : count(miles)),
-  score: ({ score }) => (score === null || score <= 0 ? <Quiet>No score</Quiet> : count(Math.ceil(score))),
+  score: ({ score }) => shownScore(score) ?? <Quiet>No score</Quiet>,
   next_due_date: (vehicle) => {
     const due = nextDue(vehicle, today ?? '')
     return due === null ? (
