@@ -32,8 +32,20 @@ export async function findNamed(rows: Rows, field: Field, names: Iterable<string
 
 const MOST_OFFERED = 300
 
+/** Accounts are told by their numbers. */
+async function accountNumbers(rows: Rows): Promise<readonly string[]> {
+  const found = await rows
+    .selectFrom('accounts')
+    .select('customer_account_number as number')
+    .orderBy('customer_account_number')
+    .limit(MOST_OFFERED)
+    .execute()
+  return found.map(({ number }) => number)
+}
+
 /** Names that may stand in a column, for whoever repairs it. */
 export async function offeredNames(rows: Rows, to: string): Promise<readonly string[]> {
+  if (to === 'accounts') return accountNumbers(rows)
   const { table, name, where } = pointedBy({
     kind: 'reference',
     label: to,

@@ -17,6 +17,9 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
   // Their files are gone by then.
   exports: sql`delete from exports where id in (select id from exports where created_at < now() - interval '24 hours'
     limit ${rowsAStatement})`,
+  // What an import wrote can be undone for as long as the import is kept.
+  import_changes: sql`delete from import_changes where id in (select id from import_changes where at < now() - interval '30 days'
+    limit ${rowsAStatement})`,
   // Sent for a form that was never saved, or taken off since. The bytes follow, as those of no row.
   files: sql`delete from files where id in (select f.id from files f where f.owner = 'picture' and f.created_at < now() - interval '7 days'
     and not exists (select from manufacturers m where m.logo_file_id = f.id) and not exists (select from news n where n.cover_file_id = f.id)

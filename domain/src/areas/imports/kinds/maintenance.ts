@@ -33,7 +33,7 @@ export const maintenanceImport: ImportKind = {
       { label: 'Type', required: true },
       { holds: 'an event type, as mot, repair or tyre', read: normaliseEventType },
     ),
-    status: choice({ label: 'Status', values: maintenanceStates, required: true }),
+    status: choice({ label: 'Status', values: maintenanceStates, neededForNew: true }),
     latest_status: latestStatus,
     created_at: instant({ label: 'Requested at', required: true }),
     booked_at: instant({ label: 'Booked for' }),
