@@ -975,7 +975,6 @@ export interface ImportRunsTable {
   warnings: ColumnType<unknown, string | undefined, string>
   created_at: Generated<string>
   created_by: number | null
-  created_by_name: string | null
   undone_at: string | null
   undone_by: number | null
 }
@@ -991,7 +990,6 @@ export interface ImportChangesTable {
   before: unknown
   after: unknown
   stamp: string | null
-  at: Generated<string>
 }
 
 export interface ImportJobsTable {

@@ -40,7 +40,6 @@ export async function beginRun(rows: Rows, { kind, source, actor }: RunStart): P
       rows_unchanged: 0,
       rows_refused: 0,
       created_by: actor?.id ?? null,
-      created_by_name: actor?.name ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -40,6 +40,10 @@ const listed: readonly (readonly [of: string, table: string, column: string])[] 
   ['vehicle_categories', 'news', 'category_ids'],
 ]
 
+/** As long as the clean-up leaves the journal whole (jobs/clean-up.ts). */
+export const UNDO_DAYS = 30
+const DAY_MILLISECONDS = 86_400_000
+
 const words = (table: string): string => table.replaceAll('_', ' ')
 const counted = (table: string, count: number): string => `${words(table)} (${count.toLocaleString('en-GB')})`
 
@@ -179,7 +183,8 @@ export async function undoRun(rows: Rows, { run, actor }: Undoing): Promise<{ re
   const { rows: noted } = await sql<{ table_name: string }>`
     select distinct table_name from import_changes where run_id = ${run}`.execute(rows)
   const touched = new Set(noted.map(({ table_name: name }) => name))
-  if (touched.size === 0)
+  const isOld = Date.now() - Date.parse(found.created_at) > UNDO_DAYS * DAY_MILLISECONDS
+  if (touched.size === 0 || isOld)
     throw problem('not allowed now', { detail: 'This import changed nothing, or is too long ago to be undone.' })
   const reasons = await standing(rows, run, touched)
   if (reasons.length > 0)

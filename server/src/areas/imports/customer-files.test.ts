@@ -100,6 +100,17 @@ onBothEngines('files of customers', (on) => {
     expect(own.map((each) => [each['reg_no'], each['fleet_no']])).toEqual([[REG, 'F-77']])
   })
 
+  test('a driver is taken from those who are here; new ones are added by who may add drivers', async () => {
+    const clerk = await portal.person({ accounts: ['NORTH01'], may: ['edit vehicles'] })
+    const { upload, check, commit } = wizard(portal, clerk)
+    const drivers = () => portal.owner((rows) => sql`select count(*) as n from drivers`.execute(rows))
+    const before = (await drivers()).rows
+    const checked = await check(await upload('vehicles', `reg_no,driverName\n${REG},Zoe Nobody\n`))
+    expect(checked.groups.map(({ title }) => title)).toContain('Driver not known: “Zoe Nobody”')
+    await commit(checked)
+    expect((await drivers()).rows).toEqual(before)
+  })
+
   test('a type of compliance that the hire company has not set up is refused', async () => {
     await portal.owner((rows) => sql`delete from compliance_types where slug = 'insurance'`.execute(rows))
     const { upload, check } = wizard(portal, customer)

@@ -32,7 +32,7 @@ export interface KeptRow {
 /** Rows without a remark are kept as examples; warned ones are read by nobody beyond some thousands. Refused ones are all kept. */
 const EXAMPLES = 200
 /** Updates are looked through before they are agreed to: more of them are kept. */
-const UPDATES = 2000
+export const MOST_UPDATES = 2000
 const MOST_WARNED = 5000
 const ROWS_NAMED = 50
 /** Beyond these, cells that are not known are one cause whatever they say. */
@@ -140,7 +140,7 @@ export class Findings {
     if (outcome === null) return false
     const seen = (this.examples.get(outcome) ?? 0) + 1
     this.examples.set(outcome, seen)
-    return seen <= (outcome === 'update' ? UPDATES : EXAMPLES)
+    return seen <= (outcome === 'update' ? MOST_UPDATES : EXAMPLES)
   }
 
   private kept(

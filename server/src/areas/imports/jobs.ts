@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Tables } from '../../db/tables.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { UNDO_DAYS } from '../../import/undo-run.ts'
 import type { RunState } from './view.ts'
 
 export type JobRow = Selectable<Tables['import_jobs']>
@@ -68,7 +69,7 @@ export async function findJob(rows: Rows, actor: Actor, id: number): Promise<Job
 export async function runStateOf(rows: Rows, job: JobRow): Promise<RunState | undefined> {
   if (job.run_id === null || (job.state !== 'done' && job.state !== 'undoing')) return undefined
   const { rows: found } = await sql<RunState>`
-    select r.undone_at, r.undone_at is null and exists (select from import_changes c where c.run_id = r.id) as can_undo
+    select r.undone_at, r.undone_at is null and r.created_at > now() - make_interval(days => ${UNDO_DAYS}) and exists (select from import_changes c where c.run_id = r.id) as can_undo
     from import_runs r where r.id = ${job.run_id}`.execute(rows)
   return found[0]
 }

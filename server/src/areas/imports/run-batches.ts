@@ -53,6 +53,8 @@ export interface BatchRun {
   readonly source: string
   readonly fixed: Fixed
   readonly clears: readonly string[]
+  /** Of how many more updated rows the changes are put into words: nobody looks at all of many. */
+  readonly toShow: { left: number }
   readonly isDryRun: boolean
   /** One problem anywhere, and no row of the file goes in. */
   readonly isAllOrNothing: boolean
@@ -114,15 +116,14 @@ function taskOf(run: BatchRun, heading: Heading, batch: readonly TriedRow[], row
   }
 }
 
-/** More rows than these nobody looks at: their changes are not put into words. */
-const MOST_SHOWN = 200
-
 async function changesOf(
+  { toShow }: BatchRun,
   task: ImportTask,
   mark: JournalMark,
   { outcomes, ids, table }: Written,
 ): Promise<Taken['changes']> {
-  const shown = [...outcomes].filter(([, outcome]) => outcome === 'update').slice(0, MOST_SHOWN)
+  const shown = [...outcomes].filter(([, outcome]) => outcome === 'update').slice(0, toShow.left)
+  toShow.left -= shown.length
   const rowOf = new Map(shown.flatMap(([row]) => (ids?.has(row) ? [[String(ids.get(row)), row] as const] : [])))
   if (table === undefined || rowOf.size === 0) return noChanges
   const found = await changesSince(task.rows, mark, table, [...rowOf.keys()])
@@ -143,7 +144,7 @@ async function write(run: BatchRun, prepare: Prepare, heading: Heading, batch: r
     if (isAllOrNothing && !isDryRun && prepared.problems.length > 0) throw new Undone({ ...taken, written: nothing })
     const written = await prepared.write()
     const warnings = byRowOf([...(prepared.warnings ?? []), ...(written.warnings ?? [])])
-    const whole: Taken = { ...taken, warnings, written, changes: await changesOf(task, mark, written) }
+    const whole: Taken = { ...taken, warnings, written, changes: await changesOf(run, task, mark, written) }
     if (isDryRun) throw new Undone(whole)
     const { id, name } = work.actor
     // A managed entity's own calls tell the trail themselves.

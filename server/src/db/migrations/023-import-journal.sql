@@ -3,7 +3,7 @@
 -- after, every record can tell in its history which file changed it, and a run can be undone.
 
 alter table import_runs
-  add column undone_at timestamptz, add column undone_by int, add column created_by_name text;
+  add column undone_at timestamptz, add column undone_by int;
 
 alter table import_jobs
   add column run_id int references import_runs on delete set null,
@@ -21,10 +21,9 @@ alter table import_job_rows add column changes jsonb not null default '[]';
 
 create table import_changes (
   id bigint generated always as identity primary key, run_id int not null, table_name text not null, record_key text not null, account text,
-  is_new boolean not null, before jsonb, after jsonb, stamp timestamptz, at timestamptz not null default now());
+  is_new boolean not null, before jsonb, after jsonb, stamp timestamptz);
 create index import_changes_record on import_changes (run_id, table_name, record_key);
 create index import_changes_order on import_changes (run_id, id);
-create index import_changes_at on import_changes (at);
 
 create aggregate merged_fields(jsonb) (sfunc = jsonb_concat, stype = jsonb, initcond = '{}');
 

@@ -2,7 +2,7 @@
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
-import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { complianceEventTypes, normaliseEventType } from '@kerbline/domain/areas/compliance/event-types.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
@@ -21,16 +21,25 @@ const copied: ColumnTypes = {
   source: 'text',
 }
 
-/** Types and their amber weeks: what administrators keep and, for who may enter them, our defaults that nobody has entered yet. */
-async function amberWeeksByType({ rows, mayCreateShared }: ImportTask): Promise<Map<string, number>> {
-  const found = await sql<{
-    slug: string
-    amber_weeks: number
-  }>`select slug, amber_weeks from compliance_types`.execute(rows)
-  return new Map([
-    ...(mayCreateShared ? complianceEventTypes : []).map(({ slug, amberWeeks }) => [slug, amberWeeks ?? 0] as const),
-    ...found.rows.map(({ slug, amber_weeks }) => [slug, amber_weeks] as const),
-  ])
+interface ItemType {
+  readonly slug: string
+  readonly name: string
+  readonly amberWeeks: number
+}
+
+/** What administrators keep and, for who may enter them, our defaults that nobody has entered yet; by slug and by name. */
+async function itemTypes({ rows, mayCreateShared }: ImportTask): Promise<Map<string, ItemType>> {
+  const { rows: kept } = await sql<ItemType>`
+    select slug, name, amber_weeks as "amberWeeks" from compliance_types order by place, slug`.execute(rows)
+  const defaults = (mayCreateShared ? complianceEventTypes : []).map(({ slug, name, amberWeeks }) => ({
+    slug,
+    name,
+    amberWeeks: amberWeeks ?? 0,
+  }))
+  const types = new Map<string, ItemType>()
+  for (const type of [...defaults, ...kept]) types.set(normaliseEventType(type.name), type)
+  for (const type of [...defaults, ...kept]) types.set(type.slug, type)
+  return types
 }
 
 /** An item points to its type: one of our defaults that nobody has entered yet is entered now. */
@@ -50,7 +59,7 @@ async function ensureTypes(rows: Rows, used: ReadonlySet<string>): Promise<void>
 interface Item {
   readonly row: CheckedRow
   readonly vehicle: KnownVehicle
-  readonly eventType: string
+  readonly eventType: ItemType
   /** Of the item that is here; undefined: a new one. */
   readonly id: number | undefined
 }
@@ -61,21 +70,16 @@ const dueOf = (due: string | null): SentRow => {
 }
 
 /** What a row says of an item that is here. */
-function changesOf({ row, eventType }: Item, task: ImportTask, amberWeeks: ReadonlyMap<string, number>): SentRow {
+function changesOf({ row, eventType }: Item, task: ImportTask): SentRow {
   const { values } = row
   const record: Record<string, SentRow[string]> = {}
   for (const column of Object.keys(copied)) if (says(task, row, column)) record[column] = values[column] ?? null
   if (says(task, row, 'due_date')) Object.assign(record, dueOf(textOf(values['due_date'])))
-  if (says(task, row, 'overdue'))
-    record['overdue_weeks'] = numberOf(values['overdue']) ?? amberWeeks.get(eventType) ?? 0
+  if (says(task, row, 'overdue')) record['overdue_weeks'] = numberOf(values['overdue']) ?? eventType.amberWeeks
   return record
 }
 
-function recordOf(
-  { row: { values }, vehicle, eventType }: Item,
-  { columns, actorId }: ImportTask,
-  amberWeeks: number,
-): SentRow {
+function recordOf({ row: { values }, vehicle, eventType }: Item, { columns, actorId }: ImportTask): SentRow {
   const record: Record<string, SentRow[string]> = {}
   for (const column of Object.keys(copied)) if (columns.has(column)) record[column] = values[column] ?? null
   return {
@@ -83,9 +87,9 @@ function recordOf(
     customer_account_number: vehicle.customer_account_number,
     vehicle_id: vehicle.id,
     vehicle_reg: vehicle.reg_no,
-    event_type: eventType,
+    event_type: eventType.slug,
     ...dueOf(textOf(values['due_date'])),
-    overdue_weeks: numberOf(values['overdue']) ?? amberWeeks,
+    overdue_weeks: numberOf(values['overdue']) ?? eventType.amberWeeks,
     source: textOf(values['source']) ?? 'import',
     created_by: actorId,
   }
@@ -119,14 +123,14 @@ async function knownItems(rows: Rows, vehicleIds: readonly number[]): Promise<Ma
   return new Map(found.map(({ id, vehicle_id, event_type }) => [keyOf(vehicle_id, event_type), id]))
 }
 
-async function writeItems(task: ImportTask, items: readonly Item[], amberWeeks: ReadonlyMap<string, number>) {
+async function writeItems(task: ImportTask, items: readonly Item[]) {
   const { rows, columns, now } = task
-  if (task.mayCreateShared) await ensureTypes(rows, new Set(items.map(({ eventType }) => eventType)))
+  if (task.mayCreateShared) await ensureTypes(rows, new Set(items.map(({ eventType }) => eventType.slug)))
   const types = typesOf(columns)
   const added = items.filter(({ id }) => id === undefined)
   const kept = items.flatMap((item) => (item.id === undefined ? [] : [{ ...item, id: item.id }]))
   const changing = Object.keys(types).filter((column) => !fixed.has(column))
-  const newRecords = mapped(added, (item) => recordOf(item, task, amberWeeks.get(item.eventType) ?? 0))
+  const newRecords = mapped(added, (item) => recordOf(item, task))
   await upsertRows(rows, 'compliance_items', types, newRecords, {
     conflict: '(vehicle_id, event_type) where vehicle_id is not null',
     changing,
@@ -139,7 +143,7 @@ async function writeItems(task: ImportTask, items: readonly Item[], amberWeeks: 
     rows,
     'compliance_items',
     changeTypes,
-    mapped(kept, (item) => ({ id: item.id, ...changesOf(item, task, amberWeeks) })),
+    mapped(kept, (item) => ({ id: item.id, ...changesOf(item, task) })),
     now,
   )
   const touched = items.filter(({ id }) => id === undefined || changed.has(id))
@@ -160,8 +164,8 @@ export async function prepareCompliance(task: ImportTask): Promise<Prepared> {
     task.rows,
     task.all.flatMap(({ values }) => textOf(values['vehicle_reg']) ?? []),
   )
-  const [amberWeeks, known] = await Promise.all([
-    amberWeeksByType(task),
+  const [types, known] = await Promise.all([
+    itemTypes(task),
     knownItems(
       task.rows,
       [...vehicles.values()].map(({ id }) => id),
@@ -170,10 +174,10 @@ export async function prepareCompliance(task: ImportTask): Promise<Prepared> {
   const rowOf = new Map<string, number>()
   const items: Item[] = []
   await eachRow(task.all, (row) => {
-    const [reg, eventType] = [textOf(row.values['vehicle_reg']) ?? '', textOf(row.values['event_type']) ?? '']
-    const vehicle = vehicles.get(reg)
-    const key = keyOf(vehicle?.id ?? 0, eventType)
-    const earlier = vehicle && eventType !== '' ? rowOf.get(key) : undefined
+    const [reg, said] = [textOf(row.values['vehicle_reg']) ?? '', textOf(row.values['event_type']) ?? '']
+    const [vehicle, eventType] = [vehicles.get(reg), types.get(said)]
+    const key = keyOf(vehicle?.id ?? 0, eventType?.slug ?? said)
+    const earlier = vehicle && eventType ? rowOf.get(key) : undefined
     if (!vehicle && reg !== '')
       findings.add(
         row.row,
@@ -188,16 +192,16 @@ export async function prepareCompliance(task: ImportTask): Promise<Prepared> {
         'duplicate',
         `Duplicate of row ${earlier}: it is the same vehicle and type, by another of its plates. Keep one of the two.`,
       )
-    if (eventType !== '' && !amberWeeks.has(eventType))
+    if (said !== '' && !eventType)
       findings.add(
         row.row,
         'event_type',
         'unknown_value',
-        `“${eventType}” is no event type here. Use one of: ${[...amberWeeks.keys()].join(', ')}.`,
+        `“${said}” is no event type here. Use one of: ${[...new Set([...types.values()].map(({ name }) => name))].join(', ')}.`,
       )
-    if (!vehicle || findings.isRefused(row)) return
+    if (!vehicle || !eventType || findings.isRefused(row)) return
     rowOf.set(key, row.row)
     items.push({ row, vehicle, eventType, id: known.get(key) })
   })
-  return { problems: findings.problems, write: () => writeItems(task, items, amberWeeks) }
+  return { problems: findings.problems, write: () => writeItems(task, items) }
 }

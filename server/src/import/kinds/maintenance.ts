@@ -2,7 +2,6 @@
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
-import { isMaintenanceEventType, maintenanceEventTypes } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { type ColumnTypes, mapped, type SentRow, updateRows, upsertRows } from '../bulk.ts'
@@ -71,7 +70,6 @@ function typesOf(columns: ReadonlySet<string>): ColumnTypes {
 }
 
 const fixed = new Set(['customer_account_number', 'vehicle_id', 'type', 'created_at', 'created_by'])
-const typeNames = maintenanceEventTypes.map(({ slug }) => slug).join(', ')
 const keyOf = (vehicleId: number, type: string, createdAt: string): string =>
   [vehicleId, type, createdAt].join('\u0001')
 
@@ -156,13 +154,6 @@ export async function prepareMaintenance(task: ImportTask): Promise<Prepared> {
         WHOLE_ROW,
         'duplicate',
         `Duplicate of row ${earlier}: it is the same event, by another plate of the vehicle. Keep one of the two.`,
-      )
-    if (type !== '' && !isMaintenanceEventType(type))
-      findings.add(
-        row.row,
-        'type',
-        'unknown_value',
-        `“${type}” is no type of maintenance here. Use one of: ${typeNames}.`,
       )
     const id = isWhole ? known.get(key) : undefined
     if (id === undefined) findings.needForNew(row, 'event')

@@ -10,7 +10,7 @@ import { readWrittenDate } from '../written-dates.ts'
 /** Which types there are is data of the database: the server asks it. */
 const eventType = column(
   { label: 'Event type', required: true },
-  { holds: 'an event type, as mot or safety_inspection', read: normaliseEventType },
+  { holds: 'an event type, as MOT or safety inspection', pointsAt: 'compliance types', read: normaliseEventType },
 )
 
 const LONGEST_DATE_TEXT = 60
