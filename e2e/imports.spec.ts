@@ -56,3 +56,48 @@ test('branches by file: matched, checked, one row corrected, committed, the rest
   await page.getByRole('searchbox').first().fill(mark)
   await expect(page.getByText('1–2 of 2')).toBeVisible()
 })
+
+test('vehicles by file: a date that reads both ways, a name nobody knows, before and after, and the way back', async ({
+  visit,
+}) => {
+  test.slow() // two files are read, checked and written, and one is taken back
+  const visitor = await visit('admin')
+  const { page } = visitor
+  const reg = `TE${String(Date.now()).slice(-2)} ${Date.now().toString(36).slice(-3).toUpperCase().replaceAll(/\d/g, 'X')}`
+  const bring = async (name: string, text: string): Promise<void> => {
+    await visitor.open('/settings/imports?kind=vehicles&import=new')
+    await expect(visitor.heading).toHaveText('Import vehicles')
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await expect(visitor.heading).toHaveText('Match the columns')
+  }
+  const heading =
+    'reg_no,customer_account_number,make,model,vehicle_category,fuel_type,hire_type,on_hire_date,status,branch'
+  await bring(
+    'new.csv',
+    `${heading}\n${reg},HARROW01,Ford,Transit,Panel van,Diesel,Contract hire,1/3/2025,On hire,Leeds Sth`,
+  )
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  const asked = page.getByRole('region', { name: 'On-hire date can be read both ways' })
+  await expect(asked).toContainText('was read as 1 Mar 2025; month first it is 3 Jan 2025')
+  expect(await violationsOn(page)).toEqual([])
+  await asked.getByRole('button', { name: /Day first/ }).click()
+  await expect(asked).toBeHidden()
+  const unknown = page.getByRole('region', { name: 'Branch not known: “Leeds Sth”' })
+  await expect(unknown.getByRole('button', { name: /Create it/ })).toBeVisible()
+  await unknown.getByRole('button', { name: /Leave it out/ }).click()
+  await expect(unknown).toBeHidden()
+  await page.getByRole('button', { name: 'Import 1' }).click()
+  await expect(visitor.heading).toHaveText('new.csv is imported')
+
+  await bring('change.csv', `reg_no,fleet_no,contract_ref\n${reg},F-777,`)
+  await expect(page.getByRole('checkbox', { name: 'Clear what is blank in contract_ref' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByRole('button', { name: /^Update/ }).click()
+  await expect(page.getByRole('definition')).toContainText('F-777')
+  await page.getByRole('button', { name: 'Import 1' }).click()
+  await expect(visitor.heading).toHaveText('change.csv is imported')
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('This import has been undone')).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+})

@@ -1012,6 +1012,21 @@ export interface ImportRunsTable {
   warnings: ColumnType<unknown, string | undefined, string>
   created_at: Generated<string>
   created_by: number | null
+  undone_at: string | null
+  undone_by: number | null
+}
+
+/** Written by the database alone, while app.import_run names a run; read by named statements of the import. */
+export interface ImportChangesTable {
+  id: Generated<number>
+  run_id: number
+  table_name: string
+  record_key: string
+  account: string | null
+  is_new: boolean
+  before: unknown
+  after: unknown
+  stamp: string | null
 }
 
 export interface ImportJobsTable {
@@ -1020,11 +1035,16 @@ export interface ImportJobsTable {
   source: string
   size_bytes: number
   received_bytes: Generated<number>
-  state: Generated<'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'committing' | 'done' | 'failed'>
+  state: Generated<
+    'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'committing' | 'done' | 'undoing' | 'failed'
+  >
   columns: ColumnType<unknown, string | undefined, string>
   mapping: ColumnType<unknown, string | undefined, string>
   suggested_by: ColumnType<unknown, string | undefined, string>
   fixes: ColumnType<unknown, string | undefined, string>
+  clears: ColumnType<unknown, string | undefined, string>
+  format: Generated<'csv' | 'xlsx'>
+  run_id: number | null
   is_all_or_nothing: Generated<boolean>
   revision: Generated<number>
   checked_revision: Generated<number>
@@ -1059,6 +1079,7 @@ export interface ImportJobRowsTable {
   outcome: 'create' | 'update' | 'skip' | 'error' | 'left out' | null
   cells: ColumnType<unknown, string, string>
   remarks: ColumnType<unknown, string | undefined, string>
+  changes: ColumnType<unknown, string | undefined, string>
   group_keys: Generated<string[]>
 }
 
@@ -1272,6 +1293,7 @@ export interface Tables {
   messages: MessagesTable
   message_recipients: MessageRecipientsTable
   import_runs: ImportRunsTable
+  import_changes: ImportChangesTable
   import_jobs: ImportJobsTable
   import_job_parts: ImportJobPartsTable
   import_job_rows: ImportJobRowsTable

@@ -80,15 +80,20 @@ async function freeDrivers(rows: Rows, wanted: readonly WantedDriver[]): Promise
   return free
 }
 
-/** One driver for each that is wanted, in their order: one of that name without a vehicle, else a new one. */
+/**
+ * One driver for each that is wanted, in their order: one of that name without a vehicle, else a new one; undefined where there is
+ * none and none may be made.
+ */
 export async function driversFor(
   rows: Rows,
   wanted: readonly WantedDriver[],
   actorId: number | null,
-): Promise<number[]> {
+  mayMake: boolean,
+): Promise<(number | undefined)[]> {
   if (wanted.length === 0) return []
   const free = await freeDrivers(rows, wanted)
   const ids = wanted.map((each) => free.get(key(each))?.pop())
+  if (!mayMake) return ids
   const missing = wanted.filter((_, place) => ids[place] === undefined)
   const records: SentRow[] = missing.map(({ account, name }) => ({
     customer_account_number: account,

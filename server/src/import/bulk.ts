@@ -73,24 +73,45 @@ export async function insertRows<Answer>(
   return answers
 }
 
-/** Writes rows by id where anything differs, and answers the ids that did. `now` goes into updated_at. */
+/** Which columns a record writes, where it does not write all of them. */
+const GIVEN = 'given_columns'
+
+/** Every record with the names of what it writes: a column that it lacks stays as it stands. */
+const withGiven = (batch: readonly SentRow[]): readonly SentRow[] =>
+  batch.map((record) => ({ ...record, [GIVEN]: Object.keys(record).filter((column) => record[column] !== undefined) }))
+
+/**
+ * Writes rows by id where anything differs, and answers the ids that did; what a record does not name stays as it stands. `now` goes
+ * into updated_at, where the table has it.
+ */
 export async function updateRows(
   rows: Rows,
   table: keyof Tables,
   types: ColumnTypes,
   records: Iterable<SentRow>,
-  now: string,
+  now?: string,
 ): Promise<Set<number>> {
   const changed = new Set<number>()
   const columns = Object.keys(types)
   if (columns.length === 0) return changed
-  const write = (batch: readonly SentRow[]) =>
-    sql<{ id: number }>`update ${sql.table(table)} as stored
-    set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`sent.${column}`)}`))}, updated_at = ${now}
-    from ${unpacked({ id: 'int', ...types }, batch)}
-    where stored.id = sent.id and (${names(columns, 'stored')}) is distinct from (${names(columns, 'sent')}) returning stored.id`.execute(
+  const write = (batch: readonly SentRow[]) => {
+    const isWhole = batch.every((record) => columns.every((column) => record[column] !== undefined))
+    const written = columns.map((column) => {
+      const sent = sql.ref(`sent.${column}`)
+      return isWhole
+        ? sql`${sent}`
+        : sql`case when ${column}::text = any(${sql.ref(`sent.${GIVEN}`)}) then ${sent} else ${sql.ref(`stored.${column}`)} end`
+    })
+    const source = isWhole
+      ? unpacked({ id: 'int', ...types }, batch)
+      : unpacked({ id: 'int', ...types, [GIVEN]: 'text[]' }, withGiven(batch))
+    return sql<{ id: number }>`update ${sql.table(table)} as stored
+    set ${sql.join(columns.map((column, place) => sql`${sql.ref(column)} = ${written[place]}`))}${now === undefined ? sql`` : sql`, updated_at = ${now}`}
+    from ${source}
+    where stored.id = sent.id and (${names(columns, 'stored')}) is distinct from (${sql.join(written)}) returning stored.id`.execute(
       rows,
     )
+  }
   await inTurn(batchesOf(records, SENT_ROWS), write, ({ rows: updated }) => {
     for (const { id } of updated) changed.add(id)
   })

@@ -166,6 +166,8 @@ onBothEngines('invoices', (on) => {
     expect(report.problems.map(({ row, column, reason }) => [row, column, reason])).toEqual([
       [3, 'customer_reference', 'inconsistent'],
       [4, 'document_goods_value', 'inconsistent'],
+      [4, 'document_tax_value', 'inconsistent'],
+      [4, 'document_gross_value', 'inconsistent'],
       [5, 'customer_reference', 'inconsistent'],
     ])
   })

@@ -34,7 +34,7 @@ type Line = (number: number, account: string) => string
 
 const lineOf: Readonly<Record<MeasuredKind, Line>> = {
   vehicles: (number, account) =>
-    `${madeRegistration(number)},H${number},KBL${String(number).padStart(14, '0')},,${account},Ford,Transit Custom,van,Panel van,diesel,184,3000,${day(number)},contract_hire,${day(number)},2031-03-01,on_hire,${900 + (number % 90_000)},2026-11-20,Leeds,`,
+    `${madeRegistration(number)},H${number},KBL${String(number).padStart(14, '0')},,${account},Ford,Transit Custom,Panel van,Panel van,diesel,184,3000,${day(number)},contract_hire,${day(number)},2031-03-01,on_hire,${900 + (number % 90_000)},2026-11-20,Leeds,`,
   compliance: (number) =>
     `${madeRegistration(Math.floor(number / types.length))},${types[number % types.length] ?? 'mot'},${day(number)},,4,2025-03-01,hire_company,import`,
   invoices: (number, account) =>

@@ -32,8 +32,32 @@ export async function findNamed(rows: Rows, field: Field, names: Iterable<string
 
 const MOST_OFFERED = 300
 
+async function complianceTypeNames(rows: Rows): Promise<readonly string[]> {
+  const found = await rows
+    .selectFrom('compliance_types')
+    .select('name')
+    .where('removed_at', 'is', null)
+    .orderBy('place')
+    .orderBy('slug')
+    .execute()
+  return found.map(({ name }) => name)
+}
+
+/** Accounts are told by their numbers. */
+async function accountNumbers(rows: Rows): Promise<readonly string[]> {
+  const found = await rows
+    .selectFrom('accounts')
+    .select('customer_account_number as number')
+    .orderBy('customer_account_number')
+    .limit(MOST_OFFERED)
+    .execute()
+  return found.map(({ number }) => number)
+}
+
 /** Names that may stand in a column, for whoever repairs it. */
 export async function offeredNames(rows: Rows, to: string): Promise<readonly string[]> {
+  if (to === 'accounts') return accountNumbers(rows)
+  if (to === 'compliance types') return complianceTypeNames(rows)
   const { table, name, where } = pointedBy({
     kind: 'reference',
     label: to,

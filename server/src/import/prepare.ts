@@ -1,21 +1,48 @@
 // What a kind of import does with checked rows: first it asks the database what they name, then it writes.
 import { setImmediate } from 'node:timers/promises'
 import { type CheckedRow, problemAt } from '@kerbline/domain/areas/imports/check-row.ts'
+import type { NameChoice } from '@kerbline/domain/areas/imports/fixes.ts'
 import type { ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
-import { Fault, type ImportProblem, type ImportReason } from '@kerbline/domain/areas/imports/reasons.ts'
+import {
+  Fault,
+  type ImportProblem,
+  type ImportReason,
+  type ImportWarning,
+  type ImportWarningReason,
+  remarkMessage,
+} from '@kerbline/domain/areas/imports/reasons.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
 import type { Rows } from '../db/scope.ts'
 import { batchesOf } from './bulk.ts'
+
+/** What becomes of a name that no record of a register has; undefined: nobody has said, so it is left out and warned about. */
+export type NameRule = (column: string, name: string, known: readonly string[]) => NameChoice | undefined
 
 export interface ImportTask {
   readonly rows: Rows
   readonly kind: ImportKind
   /** Columns that the file has. */
   readonly columns: ReadonlySet<string>
+  /** Every row that can be judged: those with a fault of their own too, so that all their faults are named in one round. */
+  readonly all: readonly CheckedRow[]
+  /** Rows of `all` without a fault so far: these alone may be written. */
   readonly good: readonly CheckedRow[]
   /** Now, by the business clock. */
   readonly now: string
   readonly actorId: number | null
+  readonly may: (right: Permission) => boolean
+  /** False: a row for what is not here is refused, and no register gets an entry. */
+  readonly mayCreate: boolean
+  /** False for a customer's file: what all customers share is the hire company's. */
+  readonly mayCreateShared: boolean
+  /** Columns whose blank cells clear what stands. */
+  readonly clears: ReadonlySet<string>
+  readonly nameRule: NameRule
 }
+
+/** Whether a row says something of a column: a blank cell says nothing, unless it is to clear. */
+export const says = ({ columns, clears }: ImportTask, { blanks }: CheckedRow, column: string): boolean =>
+  columns.has(column) && (!blanks.has(column) || clears.has(column))
 
 export interface NewVehicle {
   readonly account: string
@@ -30,13 +57,27 @@ export interface Written {
   /** Accounts whose rows changed: what is kept ready for them is stale. */
   readonly accounts: readonly string[]
   /** What became of each row, where the kind can tell. */
-  readonly outcomes?: ReadonlyMap<number, 'create' | 'update' | 'skip'>
+  readonly outcomes: ReadonlyMap<number, 'create' | 'update' | 'skip'>
+  /** The table of the records, and by row the id of each that was here before. */
+  readonly table?: string
+  readonly ids?: ReadonlyMap<number, number>
+  /** What was found only while writing. */
+  readonly warnings?: readonly ImportWarning[]
+  /** Entries that registers got, as the file names them. */
+  readonly newNames?: readonly NewName[]
   /** Vehicles that came in, or may have got a plate: once all rows are written, old invoices are looked through for their plates. */
   readonly newVehicles?: readonly NewVehicle[]
 }
 
+/** A name that no record had, and the column that brought it. */
+export interface NewName {
+  readonly column: string
+  readonly name: string
+}
+
 export interface Prepared {
   readonly problems: readonly ImportProblem[]
+  readonly warnings?: readonly ImportWarning[]
   readonly write: () => Promise<Written>
 }
 
@@ -45,28 +86,67 @@ export type Prepare = (task: ImportTask) => Promise<Prepared>
 /** Collects what the database has against rows; a row with a problem is not written. */
 export class Findings {
   readonly problems: ImportProblem[] = []
+  readonly warnings: ImportWarning[] = []
   private readonly kind: ImportKind
+  private readonly refused: Set<number>
+  private readonly faults = new Set<string>()
 
-  constructor(kind: ImportKind) {
+  constructor({ kind, all, good }: Pick<ImportTask, 'kind' | 'all' | 'good'>) {
     this.kind = kind
+    const fine = new Set(good)
+    this.refused = new Set(all.flatMap((row) => (fine.has(row) ? [] : [row.row])))
   }
 
   add(row: number, column: string, reason: ImportReason, says: string): void {
+    this.refused.add(row)
+    this.faults.add(`${row} ${column}`)
     this.problems.push(problemAt(this.kind, row, column, new Fault(reason, says)))
+  }
+
+  warn(row: number, column: string, reason: ImportWarningReason, says: string): void {
+    const label = this.kind.columns[column]?.label ?? column
+    this.warnings.push({ row, column, reason, message: remarkMessage(row, label, says) })
+  }
+
+  /** True where this row has a fault, found here or before. */
+  isRefused({ row }: CheckedRow): boolean {
+    return this.refused.has(row)
+  }
+
+  /** True where a fault of this cell has been named. */
+  hasFault({ row, problems }: CheckedRow, column: string): boolean {
+    return this.faults.has(`${row} ${column}`) || problems.some((problem) => problem.column === column)
+  }
+
+  /** What a new record needs and its row does not bring. */
+  needForNew(row: CheckedRow, one: string): void {
+    for (const [name, column] of Object.entries(this.kind.columns)) {
+      if (column.isNeededForNew !== true || (row.values[name] ?? null) !== null) continue
+      // A cell that was refused has been spoken of.
+      if (!this.hasFault(row, name)) this.add(row.row, name, 'missing', `Nothing is entered. A new ${one} needs this.`)
+    }
   }
 }
 
-/** The sums of a run whose every record was written or found the same. */
-export const writtenOf = (
-  total: number,
-  { created, updated }: { readonly created: number; readonly updated: number },
-  accounts: Iterable<string>,
-): Written => ({
-  created,
-  updated,
-  unchanged: total - created - updated,
-  accounts: [...new Set(accounts)],
-})
+/** What became of rows whose records were found by their keys: new ones, and those here that differ or do not. */
+export function outcomesOf(
+  added: Iterable<CheckedRow>,
+  kept: Iterable<{ readonly row: CheckedRow; readonly id: number }>,
+  changed: ReadonlySet<number>,
+): Pick<Written, 'created' | 'updated' | 'unchanged' | 'outcomes' | 'ids'> {
+  const outcomes = new Map<number, 'create' | 'update' | 'skip'>()
+  const ids = new Map<number, number>()
+  for (const { row } of added) outcomes.set(row, 'create')
+  const created = outcomes.size
+  let updated = 0
+  for (const { row, id } of kept) {
+    const isChanged = changed.has(id)
+    if (isChanged) updated += 1
+    ids.set(row.row, id)
+    outcomes.set(row.row, isChanged ? 'update' : 'skip')
+  }
+  return { created, updated, unchanged: outcomes.size - created - updated, outcomes, ids }
+}
 
 /** Looks at every row without keeping the server from its other work. */
 export async function eachRow(rows: readonly CheckedRow[], look: (row: CheckedRow) => void): Promise<void> {

@@ -6,7 +6,7 @@ import { type ImportLimits, inMegabytes } from './limits.ts'
 import { type RawRow, readCsv } from './read-csv.ts'
 import { readInChild } from './read-in-child.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { RefusedFile } from './refused-file.ts'
+import { emptyFile, RefusedFile } from './refused-file.ts'
 
 const isBlank = (cell: string): boolean => cell.trim() === ''
 
@@ -76,5 +76,5 @@ export async function* readRows(
       throw new RefusedFile(`This file has more than ${limits.rows} rows. Split it into smaller files.`)
     yield body.map((each) => withoutPadding(each, columns, type === 'xlsx' ? limits.columns : paddedTo))
   }
-  if (paddedTo === 0) throw new RefusedFile('This file is empty. It needs a heading row and at least one row below it.')
+  if (paddedTo === 0) throw emptyFile()
 }

@@ -1,10 +1,10 @@
-// Makes, bodies, branches and categories that a file of vehicles names: found whatever their capitals, made when new.
+// Makes, bodies, branches and categories that a file of vehicles names: found whatever their capitals, made where somebody wants them.
 import type { VehicleClass } from '@kerbline/domain/areas/vehicles/words.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import { insertRows, type SentRow } from './bulk.ts'
 
-type NamedTable = 'manufacturers' | 'bodies' | 'branches' | 'vehicle_categories'
+export type NamedTable = 'manufacturers' | 'bodies' | 'branches' | 'vehicle_categories'
 interface Named {
   readonly id: number
   readonly name: string
@@ -41,16 +41,16 @@ async function ensureNamed(
   table: NamedTable,
   names: Iterable<string>,
   types: Readonly<Record<string, string>>,
-  recordOf: (name: string) => Promise<SentRow> | SentRow,
+  recordOf: (name: string) => SentRow,
+  actorId: number | null,
 ): Promise<Map<string, number>> {
   const known = await sql<Named>`select id, name from ${sql.table(table)}`.execute(rows)
   const ids = new Map(known.rows.map(({ id, name }) => [nameKey(name), id]))
   const missing = new Map<string, string>()
   for (const name of names)
     if (!ids.has(nameKey(name)) && !missing.has(nameKey(name))) missing.set(nameKey(name), name.trim())
-  const records: SentRow[] = []
-  for (const name of missing.values()) records.push(await recordOf(name))
-  const made = await insertRows<Named>(rows, table, types, records, ['id', 'name'])
+  const records = [...missing.values()].map((name) => ({ ...recordOf(name), created_by: actorId }))
+  const made = await insertRows<Named>(rows, table, { ...types, created_by: 'int' }, records, ['id', 'name'])
   for (const { id, name } of made) ids.set(nameKey(name), id)
   return ids
 }
@@ -59,32 +59,34 @@ async function ensureSlugged(
   rows: Rows,
   table: 'manufacturers' | 'bodies',
   names: Iterable<string>,
+  actorId: number | null,
 ): Promise<Map<string, number>> {
-  const taken = await keysTaken(rows, table, 'slug')
-  return ensureNamed(rows, table, names, { name: 'text', slug: 'text' }, (name) => ({
-    name,
-    slug: freeKey(slugOf(name), taken, '-'),
-  }))
+  // A slug that was a record's once still leads to it, and is nobody else's (ruling 54).
+  const { rows: former } = await sql<{ slug: string }>`select slug from slug_history where entity = ${table}`.execute(
+    rows,
+  )
+  const taken = new Set([...(await keysTaken(rows, table, 'slug')), ...former.map(({ slug }) => slug)])
+  const recordOf = (name: string) => ({ name, slug: freeKey(slugOf(name), taken, '-') })
+  return ensureNamed(rows, table, names, { name: 'text', slug: 'text' }, recordOf, actorId)
 }
 
-export const ensureManufacturers = (rows: Rows, names: Iterable<string>): Promise<Map<string, number>> =>
-  ensureSlugged(rows, 'manufacturers', names)
-export const ensureBodies = (rows: Rows, names: Iterable<string>): Promise<Map<string, number>> =>
-  ensureSlugged(rows, 'bodies', names)
+type Ensure = (rows: Rows, names: Iterable<string>, actorId: number | null) => Promise<Map<string, number>>
+
+export const ensureManufacturers: Ensure = (rows, names, actorId) =>
+  ensureSlugged(rows, 'manufacturers', names, actorId)
+export const ensureBodies: Ensure = (rows, names, actorId) => ensureSlugged(rows, 'bodies', names, actorId)
 
 const CODE_CHARACTERS = 6
 
-export async function ensureBranches(rows: Rows, names: Iterable<string>): Promise<Map<string, number>> {
+export const ensureBranches: Ensure = async (rows, names, actorId) => {
   const taken = await keysTaken(rows, 'branches', 'code')
   const codeOf = (name: string): string =>
     plain(name)
       .toUpperCase()
       .replace(/[^A-Z0-9]/g, '')
       .slice(0, CODE_CHARACTERS) || 'BRANCH'
-  return ensureNamed(rows, 'branches', names, { name: 'text', code: 'text' }, (name) => ({
-    name,
-    code: freeKey(codeOf(name), taken, '', CODE_CHARACTERS),
-  }))
+  const recordOf = (name: string) => ({ name, code: freeKey(codeOf(name), taken, '', CODE_CHARACTERS) })
+  return ensureNamed(rows, 'branches', names, { name: 'text', code: 'text' }, recordOf, actorId)
 }
 
 /** The more particular words first: a "tractor unit" is a lorry, a "mini digger" is plant. */
@@ -110,14 +112,12 @@ const checkTemplateOf: Readonly<Record<VehicleClass, string>> = {
   trailer: 'trailer',
 }
 
-export async function knownCategories(rows: Rows): Promise<Set<string>> {
-  const found = await sql<{ name: string }>`select name from vehicle_categories`.execute(rows)
-  return new Set(found.rows.map(({ name }) => nameKey(name)))
-}
-
-export const ensureCategories = (rows: Rows, names: Iterable<string>): Promise<Map<string, number>> =>
-  ensureNamed(rows, 'vehicle_categories', names, { name: 'text', class: 'text', check_template: 'text' }, (name) => {
+export const ensureCategories: Ensure = (rows, names, actorId) => {
+  const recordOf = (name: string) => {
     const vehicleClass = classOfCategory(name)
     if (vehicleClass === null) throw new RangeError(`"${name}" gives no class of vehicle away`)
     return { name, class: vehicleClass, check_template: checkTemplateOf[vehicleClass] }
-  })
+  }
+  const types = { name: 'text', class: 'text', check_template: 'text' }
+  return ensureNamed(rows, 'vehicle_categories', names, types, recordOf, actorId)
+}

@@ -1,5 +1,8 @@
 // A file that cannot be taken in at all: why, and what to do. Nothing of it is written.
 
+export const emptyFile = (): RefusedFile =>
+  new RefusedFile('This file is empty. It needs a heading row and at least one row below it.')
+
 export class RefusedFile extends Error {
   /** Names from the heading row, where that is the reason. */
   readonly unknownHeaders: readonly string[]

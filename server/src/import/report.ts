@@ -5,6 +5,8 @@ import type { Rows } from '../db/scope.ts'
 export interface ImportReport {
   readonly kind: string
   readonly source: string
+  /** By which the run can be undone; null where nothing was written, and for feeds. */
+  readonly run?: number | null
   readonly is_dry_run: boolean
   /** False for a dry run, a refused file, and an all-or-nothing run with a problem. */
   readonly is_written: boolean
@@ -17,6 +19,10 @@ export interface ImportReport {
   readonly problems: readonly ImportProblem[]
   readonly warnings: readonly ImportWarning[]
   readonly notices: readonly ImportNotice[]
+  /** Entries that registers got, by the column that named them. */
+  readonly new_names?: readonly { readonly column: string; readonly name: string }[]
+  /** Columns whose dates could all be read both ways, and how they were read. */
+  readonly date_questions?: readonly { readonly column: string; readonly says: string }[]
   /** Accounts whose rows changed. */
   readonly accounts: readonly string[]
 }
@@ -32,21 +38,26 @@ const REMARKS_KEPT = 5000
 
 const kept = (remarks: readonly object[]): string => JSON.stringify(remarks.slice(0, REMARKS_KEPT))
 
+const figuresOf = (report: ImportReport) => ({
+  rows_read: report.rows_read,
+  rows_created: report.created,
+  rows_updated: report.updated,
+  rows_unchanged: report.unchanged,
+  rows_refused: report.refused,
+  problems: kept(report.problems),
+  warnings: kept([...report.warnings, ...report.notices]),
+})
+
+/** A run that left nothing to undo. */
 export async function recordRun(rows: Rows, report: ImportReport, actorId: number | null): Promise<void> {
+  const { kind, source, is_dry_run } = report
   await rows
     .insertInto('import_runs')
-    .values({
-      kind: report.kind,
-      source: report.source,
-      is_dry_run: report.is_dry_run,
-      rows_read: report.rows_read,
-      rows_created: report.created,
-      rows_updated: report.updated,
-      rows_unchanged: report.unchanged,
-      rows_refused: report.refused,
-      problems: kept(report.problems),
-      warnings: kept([...report.warnings, ...report.notices]),
-      created_by: actorId,
-    })
+    .values({ kind, source, is_dry_run, created_by: actorId, ...figuresOf(report) })
     .execute()
+}
+
+/** The figures of a run that was begun. */
+export async function endRun(rows: Rows, run: number, report: ImportReport): Promise<void> {
+  await rows.updateTable('import_runs').set(figuresOf(report)).where('id', '=', run).execute()
 }

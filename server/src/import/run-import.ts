@@ -1,10 +1,14 @@
 // Takes in one file of one kind. A dry run does all a real run does and undoes it, so that what it says is what will happen.
 // Everything is written in one transaction: nothing is ever half there.
+import type { NameChoice } from '@kerbline/domain/areas/imports/fixes.ts'
 import { type ImportKindName, importKinds } from '@kerbline/domain/areas/imports/kinds.ts'
+import { alikeness } from '@kerbline/domain/areas/imports/suggest.ts'
+import type { DateOrder } from '@kerbline/domain/areas/imports/written-dates.ts'
 import { sql } from 'kysely'
 import { tell } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
 import { checkFile, type CheckedFile } from './check-file.ts'
+import type { Instead } from './checked-batches.ts'
 import { prepareCompliance } from './kinds/compliance.ts'
 import { prepareDriverChecks } from './kinds/driver-checks.ts'
 import { prepareDrivers } from './kinds/drivers.ts'
@@ -12,9 +16,11 @@ import { prepareInvoices } from './kinds/invoices.ts'
 import { prepareMaintenance } from './kinds/maintenance.ts'
 import { prepareVehicles } from './kinds/vehicles.ts'
 import { type ImportLimits, importLimits } from './limits.ts'
-import type { Prepare, Written } from './prepare.ts'
+import { beginRun, CHECK_RUN, type JournalMark, startJournal, tellChanges } from './journal.ts'
+import type { ImportTask, NameRule, Prepare, Written } from './prepare.ts'
+import { nameKey } from './reference-rows.ts'
 import { rematchInvoiceLines } from './rematch-invoices.ts'
-import { byRow, countRows, type ImportReport, recordRun } from './report.ts'
+import { byRow, countRows, endRun, type ImportReport, recordRun } from './report.ts'
 
 /** What each kind of the operator's command does with checked rows. */
 export const prepareOf: Readonly<Record<ImportKindName, Prepare>> = {
@@ -42,6 +48,16 @@ export interface ImportRequest {
   /** The business clock. */
   readonly now: Date
   readonly limits?: ImportLimits
+  /** Columns whose blank cells clear what stands. */
+  readonly clears?: readonly string[]
+  /** Columns whose dates are written otherwise than day first. */
+  readonly orders?: ReadonlyMap<string, DateOrder>
+  /** By column, then by a cell's text in small letters: what is read instead. */
+  readonly instead?: Instead
+  /** By column, then by name in small letters: what becomes of names that no register has. */
+  readonly names?: ReadonlyMap<string, ReadonlyMap<string, NameChoice>>
+  /** What becomes of the other names; not given: 'create', but for those that look like one that is here. */
+  readonly otherNames?: NameChoice
 }
 
 /** Carries the result out of a transaction that must not be saved. */
@@ -53,57 +69,101 @@ class Undone extends Error {
   }
 }
 
-const nothing: Written = { created: 0, updated: 0, unchanged: 0, accounts: [] }
+const nothing: Written = { created: 0, updated: 0, unchanged: 0, accounts: [], outcomes: new Map() }
 
 /** Two imports at once would race for the same new rows: they queue. Any number does, as long as nobody else uses it. */
 export const IMPORT_LOCK = 4_300_001
 
+/** From here a name is taken for a slip of one that is here, and never made an entry of its own. */
+const ALIKE = 0.6
+
+/**
+ * The operator stands above the registers: what is plainly new is made, and told. What looks like a slip is left out with a warning,
+ * until it is named.
+ */
+const operatorsRule =
+  ({ names, otherNames = 'create' }: ImportRequest): NameRule =>
+  (column, name, known) =>
+    names?.get(column)?.get(nameKey(name)) ??
+    (otherNames === 'create' && known.some((each) => alikeness(each, name) >= ALIKE) ? undefined : otherNames)
+
+const taskOf = (rows: Rows, request: ImportRequest, file: CheckedFile): ImportTask => ({
+  rows,
+  kind: importKinds[request.kind],
+  columns: new Set(file.heading.columns),
+  good: file.good,
+  all: file.all,
+  now: request.now.toISOString(),
+  actorId: request.actor?.id ?? null,
+  may: () => true,
+  mayCreate: true,
+  mayCreateShared: true,
+  clears: new Set(request.clears ?? []),
+  nameRule: operatorsRule(request),
+})
+
+/** The trail of one run: every record, then the run itself. */
+async function tellRun(rows: Rows, request: ImportRequest, mark: JournalMark, report: ImportReport): Promise<void> {
+  const { source, actor, kind } = request
+  const { rows_read, created, updated, unchanged, refused } = report
+  await tellChanges(rows, { mark, source, actor })
+  await tell(rows, {
+    actor,
+    action: `imported ${kind}`,
+    entity: 'import',
+    entityId: mark.run,
+    after: { source, rows_read, created, updated, unchanged, refused },
+  })
+}
+
 async function work(rows: Rows, request: ImportRequest, file: CheckedFile): Promise<ImportReport> {
   const { kind: name, source, isDryRun, isAllOrNothing = false, actor } = request
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(rows)
-  const now = request.now.toISOString()
-  const prepared = await prepareOf[name]({
-    rows,
-    kind: importKinds[name],
-    columns: new Set(file.heading.columns),
-    good: file.good,
-    now,
-    actorId: actor?.id ?? null,
-  })
+  const run = isDryRun ? CHECK_RUN : await beginRun(rows, { kind: name, source, actor })
+  const mark = await startJournal(rows, run)
+  const prepared = await prepareOf[name](taskOf(rows, request, file))
   const problems = byRow([...file.problems, ...prepared.problems])
-  const refusedRows = new Set(prepared.problems.map(({ row }) => row))
+  const refusedRows = new Set(problems.map(({ row }) => row))
   const taken = <T extends { readonly row: number }>(remarks: readonly T[]): T[] =>
     byRow(remarks.filter(({ row }) => !refusedRows.has(row)))
   const isStopped = isAllOrNothing && problems.length > 0
-  const { outcomes: _, newVehicles = [], ...written } = isStopped ? nothing : await prepared.write()
+  const wrote = isStopped ? nothing : await prepared.write()
+  const { newVehicles = [], warnings = [], newNames = [], created, updated, unchanged, accounts } = wrote
   if (newVehicles.length > 0) await rematchInvoiceLines(rows, newVehicles)
   const report: ImportReport = {
     kind: name,
     source,
+    run: isDryRun || isStopped ? null : run,
     is_dry_run: isDryRun,
     is_written: !isDryRun && !isStopped,
     rows_read: file.rowsRead,
-    ...written,
+    created,
+    updated,
+    unchanged,
+    accounts,
     refused: countRows(problems),
     problems,
-    warnings: taken(file.warnings),
+    warnings: taken([...file.warnings, ...(prepared.warnings ?? []), ...warnings]),
     notices: taken(file.notices),
+    new_names: newNames,
+    date_questions: file.questions.map(({ column, says }) => ({ column, says })),
   }
   if (!report.is_written) throw new Undone(report)
-  const { created, updated, unchanged, refused } = report
-  await recordRun(rows, report, actor?.id ?? null)
-  await tell(rows, {
-    actor,
-    action: `imported ${name}`,
-    entity: 'import',
-    after: { source, rows_read: file.rowsRead, created, updated, unchanged, refused },
-  })
+  await endRun(rows, run, report)
+  await tellRun(rows, request, mark, report)
   return report
 }
 
 /** @throws RefusedFile when nothing of the file can be taken; what is wrong with single rows stands in the report. */
 export async function runImport(request: ImportRequest): Promise<ImportReport> {
-  const file = await checkFile(importKinds[request.kind], request.path, request.limits ?? importLimits)
+  const { kind, path, limits = importLimits, orders, instead } = request
+  const file = await checkFile({
+    kind: importKinds[kind],
+    path,
+    limits,
+    ...(orders && { orders }),
+    ...(instead && { instead }),
+  })
   try {
     return await request.openRows((rows) => work(rows, request, file))
   } catch (error) {

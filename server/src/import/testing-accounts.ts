@@ -3,7 +3,7 @@ import { asOwner } from '../db/scope.ts'
 import type { Database } from '../db/database.ts'
 import type { ImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
 import type { ImportReport } from './report.ts'
-import { type OpenRows, runImport } from './run-import.ts'
+import { type ImportRequest, type OpenRows, runImport } from './run-import.ts'
 
 /** As operator commands do: as the owner, without a limit on a statement. */
 export const openAsOwner =
@@ -31,7 +31,7 @@ export const importFile = (
   database: Database,
   kind: ImportKindName,
   path: string,
-  more: { isDryRun?: boolean; isAllOrNothing?: boolean } = {},
+  more: Partial<Omit<ImportRequest, 'openRows' | 'kind' | 'path' | 'source'>> = {},
 ): Promise<ImportReport> =>
   runImport({
     openRows: openAsOwner(database),

@@ -2,12 +2,14 @@
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import type { CellValue } from '@kerbline/domain/areas/imports/columns.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
-import type { ColumnTypes, SentRow } from './bulk.ts'
+import type { Cell, ColumnTypes, SentRow } from './bulk.ts'
+import { says, type ImportTask } from './prepare.ts'
 import { nameKey } from './reference-rows.ts'
+import type { RegisterColumn, RegisterIds } from './register-names.ts'
 import type { ExistingVehicle } from './vehicle-mileage.ts'
 
 /** Column of the file to column of the table, with its type there. */
-const copied: Readonly<Record<string, readonly [column: string, type: string]>> = {
+export const copied: Readonly<Record<string, readonly [column: string, type: string]>> = {
   currentRegNo: ['current_reg_no', 'text'],
   fleet_no: ['fleet_no', 'text'],
   vin: ['vin', 'text'],
@@ -48,61 +50,65 @@ function offRoad(status: string, known: ExistingVehicle | undefined, now: string
   return { is_vor: known.is_vor, vor_since: known.vor_since }
 }
 
-/** Names, whatever their capitals, to ids. */
-export interface VehicleReferences {
-  readonly makes: ReadonlyMap<string, number>
-  readonly bodies: ReadonlyMap<string, number>
-  readonly branches: ReadonlyMap<string, number>
-  readonly categories: ReadonlyMap<string, number>
-}
+/** Column of the file that names an entry of a register, to the column of the table that points at it. */
+export const pointers: readonly (readonly [RegisterColumn, string])[] = [
+  ['make', 'manufacturer_id'],
+  ['vehicle_category', 'vehicle_category_id'],
+  ['branch', 'branch_id'],
+  ['body', 'body_id'],
+]
 
-const idOf = (ids: ReadonlyMap<string, number>, name: CellValue | undefined): number | null =>
-  ids.get(nameKey(text(name))) ?? null
+/** Columns of the table that follow from one column of the file. */
+const following: Readonly<Record<string, ColumnTypes>> = {
+  status: { is_vor: 'boolean', vor_since: 'timestamptz' },
+  driverName: { driver_id: 'int' },
+}
 
 export function vehicleTypes(columns: ReadonlySet<string>): ColumnTypes {
   const plain = Object.entries(copied)
     .filter(([name]) => columns.has(name))
     .map(([, pair]) => pair)
-  return {
-    ...Object.fromEntries(plain),
-    manufacturer_id: 'int',
-    vehicle_category_id: 'int',
-    branch_id: 'int',
-    is_vor: 'boolean',
-    vor_since: 'timestamptz',
-    driver_id: 'int',
-    ...(columns.has('body') ? { body_id: 'int' } : {}),
-  }
+  const ids = pointers.filter(([name]) => columns.has(name)).map(([, column]) => [column, 'int'] as const)
+  const more = Object.entries(following).flatMap(([name, types]) => (columns.has(name) ? Object.entries(types) : []))
+  return Object.fromEntries([...plain, ...ids, ...more])
 }
 
 interface Making {
-  readonly columns: ReadonlySet<string>
-  readonly now: string
-  readonly references: VehicleReferences
+  readonly task: ImportTask
+  readonly ids: RegisterIds
   /** By registration: who drives it from now on. */
   readonly drivers: ReadonlyMap<string, number>
 }
 
 export interface VehicleRecords {
+  /** Every column of a new vehicle; of one that is here, what its row says something of. */
   recordOf(row: CheckedRow, known: ExistingVehicle | undefined): SentRow
 }
 
-export function vehicleRecords({ columns, now, references, drivers }: Making): VehicleRecords {
+export function vehicleRecords({ task, ids, drivers }: Making): VehicleRecords {
+  const { columns, now } = task
   const present = Object.entries(copied).filter(([name]) => columns.has(name))
+  /** Undefined where the row leaves it as it stands: nothing is said, or a name that is left out. */
+  const pointerOf = (row: CheckedRow, name: RegisterColumn, isNew: boolean): Cell | undefined => {
+    const said = text(row.values[name])
+    const id = ids[name].get(nameKey(said))
+    if (id !== undefined) return id
+    return isNew || (said === '' && task.clears.has(name)) ? null : undefined
+  }
   return {
     recordOf: (row, known) => {
       const { values } = row
-      const record: Record<string, SentRow[string]> = {}
-      for (const [name, [column]] of present) record[column] = values[name] ?? null
-      return {
-        ...record,
-        manufacturer_id: idOf(references.makes, values['make']),
-        vehicle_category_id: idOf(references.categories, values['vehicle_category']),
-        branch_id: idOf(references.branches, values['branch']),
-        body_id: idOf(references.bodies, values['body']),
-        driver_id: drivers.get(regOf(row)) ?? known?.driver_id ?? null,
-        ...offRoad(text(values['status']), known, now),
+      const record: Record<string, Cell> = {}
+      for (const [name, [column]] of present) if (!known || says(task, row, name)) record[column] = values[name] ?? null
+      for (const [name, column] of pointers) {
+        const id = columns.has(name) ? pointerOf(row, name, !known) : undefined
+        if (id !== undefined) record[column] = id
       }
+      const driverId = drivers.get(regOf(row))
+      if (driverId !== undefined) record['driver_id'] = driverId
+      if (columns.has('status') && textOf(values['status']) !== null)
+        Object.assign(record, offRoad(text(values['status']), known, now))
+      return record
     },
   }
 }

@@ -20,6 +20,9 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
   // What became of their rows goes with them.
   bulk_changes: sql`delete from bulk_changes where id in (select id from bulk_changes where created_at < now() - interval '30 days'
     and state in ('done', 'failed', 'stopped') order by id limit 20)`,
+  // What an import wrote can be undone for as long as the import is kept.
+  import_changes: sql`delete from import_changes where id in (select c.id from import_changes c
+    left join import_runs r on r.id = c.run_id where r.id is null or r.created_at < now() - interval '31 days' limit ${rowsAStatement})`,
   // Sent for a form that was never saved, or taken off since. The bytes follow, as those of no row.
   files: sql`delete from files where id in (select f.id from files f where f.owner = 'picture' and f.created_at < now() - interval '7 days'
     and not exists (select from manufacturers m where m.logo_file_id = f.id) and not exists (select from news n where n.cover_file_id = f.id)

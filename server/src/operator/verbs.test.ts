@@ -59,6 +59,12 @@ onBothEngines('the operator’s verbs', (on) => {
     [['import', 'ships', 'a.csv'], 'There is no kind “ships”. The kinds are vehicles, drivers'],
     [['import', 'drivers', 'a.csv', 'b.csv'], 'One file at a time'],
     [['import', 'drivers', 'a.csv', '--provider', 'x'], 'are for telematics alone'],
+    [['import', 'drivers', 'a.csv', '--clear', 'colour'], 'drivers has no column “colour”'],
+    [['import', 'drivers', 'a.csv', '--clear', 'name'], 'blank cells cannot clear it'],
+    [['import', 'vehicles', 'a.csv', '--create', 'Leeds'], '--create takes COLUMN:NAME'],
+    [['import', 'vehicles', 'a.csv', '--use', 'branch:Leeds'], '--use takes COLUMN:NAME=OTHER NAME'],
+    [['import', 'telematics', 'a.json', '--clear', 'name'], 'are for files of rows'],
+    [['import', 'undo', 'last'], 'Give the number of the run'],
     [['import', 'telematics', 'a.json', '--all-or-nothing'], 'by the page'],
     [['audit'], 'audit verify'],
     [['migrate', 'now'], 'migrate takes nothing else'],
@@ -183,6 +189,37 @@ onBothEngines('the operator’s verbs', (on) => {
       problems: [{ row: 3, column: 'customer_account_number', reason: 'unknown_reference' }],
     })
     expect(await count('drivers')).toBe(1)
+  })
+
+  test('import says what it made, what can be read both ways and which run it was; undo takes it back', async () => {
+    await writeFile(
+      join(folder, 'vans.csv'),
+      'reg_no,customer_account_number,make,model,vehicle_category,fuel_type,hire_type,on_hire_date,status,branch\nJX73 ABC,HARROW01,Ford,Transit,Panel van,Diesel,Contract hire,1/3/2025,On hire,Leeds\nJX73 ABD,HARROW01,Frod,Transit,Panel van,Diesel,Contract hire,1/3/2025,On hire,Leeds',
+    )
+    const real = await run(
+      'import',
+      'vehicles',
+      'vans.csv',
+      '--use',
+      'make:Frod=Ford',
+      '--create',
+      'branch:Leeds',
+      '--clear',
+      'body,emei',
+    )
+    expect(real.said).toContain('Made in the registers:\nmake\tFord\nbranch\tLeeds')
+    expect(real.said).toContain('on_hire_date\t“1/3/2025” was read as 1 Mar 2025; month first it is 3 Jan 2025.')
+    const [, number = ''] = /This is run (\d+)/.exec(real.said) ?? []
+    expect(await run('import', 'undo', number)).toMatchObject({ code: 0, said: `Run ${number} of vans.csv is undone.` })
+    expect(await count('vehicles')).toBe(0)
+    expect(await run('import', 'undo', number)).toMatchObject({
+      code: 1,
+      wrong: expect.stringContaining('undone already'),
+    })
+    expect(await run('import', 'undo', '999')).toMatchObject({
+      code: 1,
+      wrong: expect.stringContaining('There is no run 999'),
+    })
   })
 
   test('import of a file that is not there, or no file of that kind, is refused in words', async () => {

@@ -19,6 +19,7 @@ afterEach(() => {
 test.each([
   [file('logo.png', 'image/png'), undefined],
   [file('logo.pdf', 'application/pdf'), 'logo.pdf is of another kind. Choose JPEG or PNG.'],
+  [new File([], 'nothing.png', { type: 'image/png' }), 'nothing.png is empty. Choose a file with something in it.'],
   [file('big.png', 'image/png', 1_600_000), 'big.png has 1.5 MB. Choose one up to 1 MB.'],
 ])('%#: a file is taken, or refused with the remedy', (given, why) => expect(refusalOf(given, rule)).toBe(why))
 

@@ -36,6 +36,7 @@ const sizeWords = (bytes: number): string =>
 
 /** Why a file cannot be taken, with the remedy; undefined where it can. */
 export function refusalOf(file: File, { types, words, mostMegabytes }: FileRule): string | undefined {
+  if (file.size === 0) return `${file.name} is empty. Choose a file with something in it.`
   if (!types.includes(file.type)) return `${file.name} is of another kind. Choose ${words}.`
   if (file.size > mostMegabytes * megabyte)
     return `${file.name} has ${sizeWords(file.size)}. Choose one up to ${mostMegabytes} MB.`

@@ -1,6 +1,7 @@
 // Every kind of file the import screens take: who may bring it, and the list its records stand in. A kind is one row here.
 import type { Permission } from '../../permissions.ts'
 import { resources } from '../../resources.ts'
+import { type Bringer, closedColumns, openKind } from './closed-columns.ts'
 import type { ImportKind } from './kind.ts'
 import { type ImportKindName, importKinds } from './kinds.ts'
 import { managedKind } from './managed-kind.ts'
@@ -17,9 +18,24 @@ export interface ImportOffer {
   readonly isByRow: boolean
   /** Written through the calls of the entity's own screens. */
   readonly isManaged: boolean
+  /** Records of customers, which their own people may bring; the rest is the hire company's alone. */
+  readonly isOfCustomers: boolean
 }
 
-type FileRow = Omit<ImportOffer, 'kind' | 'isManaged'>
+/** A kind as one person may bring it. */
+export interface OpenOffer extends ImportOffer {
+  /** Columns that this person's file does not change, each with why: they are no columns of `kind`. */
+  readonly closed: ReadonlyMap<string, string>
+  /** The kind with the closed columns, by which a file's titles are understood. */
+  readonly whole: ImportKind
+  /** False: rows for what is not here are refused. */
+  readonly mayCreate: boolean
+}
+
+type FileRow = Omit<ImportOffer, 'kind' | 'isManaged' | 'isOfCustomers'>
+
+/** A customer's people bring records of their own vehicles and drivers; invoices and maintenance are the hire company's books. */
+const ofCustomers: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'drivers', 'compliance', 'driver-checks'])
 
 const fileKinds: Readonly<Record<ImportKindName, FileRow>> = {
   vehicles: { one: 'Vehicle', many: 'Vehicles', needs: 'edit vehicles', path: 'vehicles', isByRow: true },
@@ -51,7 +67,7 @@ const fileKinds: Readonly<Record<ImportKindName, FileRow>> = {
 const offers: readonly ImportOffer[] = [
   ...Object.entries(importKinds).flatMap(([name, kind]) => {
     const row = Object.entries(fileKinds).find(([each]) => each === name)?.[1]
-    return row ? [{ ...row, kind, isManaged: false }] : []
+    return row ? [{ ...row, kind, isManaged: false, isOfCustomers: ofCustomers.has(name) }] : []
   }),
   ...Object.values(resources).map((resource) => ({
     kind: managedKind(resource),
@@ -61,12 +77,29 @@ const offers: readonly ImportOffer[] = [
     path: resource.path,
     isByRow: true,
     isManaged: true,
+    isOfCustomers: false,
   })),
 ]
 
 export const importCatalogue: ReadonlyMap<string, ImportOffer> = new Map(
   offers.map((offer) => [offer.kind.name, offer]),
 )
+
+/** The kind as this person may bring it; undefined where it is not theirs to bring. */
+export function offerTo(bringer: Bringer, name: string): OpenOffer | undefined {
+  const offer = importCatalogue.get(name)
+  if (!offer || !bringer.may.has(offer.needs)) return undefined
+  const isStaff = bringer.side === 'staff'
+  if (!isStaff && !offer.isOfCustomers) return undefined
+  const closed = closedColumns(offer.kind, bringer)
+  return {
+    ...offer,
+    kind: openKind(offer.kind, closed),
+    whole: offer.kind,
+    closed,
+    mayCreate: isStaff || name !== 'vehicles',
+  }
+}
 
 /** Any of these rights opens the import screens; each kind then asks for its own. */
 export const importNeeds: readonly Permission[] = [...new Set(offers.map(({ needs }) => needs))]

@@ -146,7 +146,7 @@ test('of two rows with one key the later is the bad one', () => {
       row: 6,
       column: 'email',
       reason: 'duplicate',
-      message: 'Row 6, E-mail: This value already stands in row 3. Keep one of the two.',
+      message: 'Row 6, E-mail: Duplicate of row 3. Keep one of the two.',
     },
   ])
 })

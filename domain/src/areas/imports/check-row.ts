@@ -12,6 +12,7 @@ import {
   remarkMessage,
   WHOLE_ROW,
 } from './reasons.ts'
+import type { DateOrder } from './written-dates.ts'
 
 export interface CheckedRow {
   readonly row: number
@@ -19,6 +20,8 @@ export interface CheckedRow {
   readonly problems: readonly ImportProblem[]
   readonly warnings: readonly ImportWarning[]
   readonly notices: readonly ImportNotice[]
+  /** Columns of the file whose cell is blank: what stands there stays, unless it is to be cleared. */
+  readonly blanks: ReadonlySet<string>
 }
 
 /** The faults of one cell are many places' business; the sentence about them is made here alone. */
@@ -41,17 +44,18 @@ function wrongWidth(cells: number, columns: number): Fault | null {
   return null
 }
 
-function readCell(column: ImportColumn, cell: string): CellValue | Fault {
+function readCell(column: ImportColumn, cell: string, order: DateOrder | undefined): CellValue | Fault {
   if (cell === '')
     return column.isRequired
       ? new Fault('missing', 'Nothing is entered. Every row needs this.')
       : (column.whenEmpty ?? null)
   if (cell.includes('\u0000') || !cell.isWellFormed())
     return new Fault('bad_format', 'This text holds characters that cannot be stored. Type it again.')
-  return column.read(cell)
+  return column.read(cell, order)
 }
 
 const none: readonly never[] = []
+const noBlanks: ReadonlySet<string> = new Set()
 
 /** Most rows have nothing said about them: they share one empty list. */
 const added = <T>(to: readonly T[], remark: T | null): readonly T[] => (remark === null ? to : [...to, remark])
@@ -65,19 +69,43 @@ function remarkAt<R extends string>(
   return found ? { row, column: name, reason: found.reason, message: remarkMessage(row, label, found.says) } : null
 }
 
+/** Rows of one file are blank in few different ways: those of one way share the set. */
+const knownBlanks = new Map<string, ReadonlySet<string>>()
+const MOST_KNOWN_BLANKS = 5000
+
+function blanksOf(names: string): ReadonlySet<string> {
+  if (names === '') return noBlanks
+  const known = knownBlanks.get(names)
+  if (known) return known
+  if (knownBlanks.size >= MOST_KNOWN_BLANKS) knownBlanks.clear()
+  const blanks = new Set(names.split('\n').slice(0, -1))
+  knownBlanks.set(names, blanks)
+  return blanks
+}
+
 export function checkRow(kind: ImportKind, heading: Heading, row: number, cells: readonly string[]): CheckedRow {
   const values: Record<string, CellValue> = {}
   const { mapped } = heading
   const width = wrongWidth(cells.length, mapped?.width ?? heading.columns.length)
-  if (width) return { row, values, problems: [problemAt(kind, row, WHOLE_ROW, width)], warnings: none, notices: none }
+  if (width)
+    return {
+      row,
+      values,
+      problems: [problemAt(kind, row, WHOLE_ROW, width)],
+      warnings: none,
+      notices: none,
+      blanks: noBlanks,
+    }
   let problems: readonly ImportProblem[] = none
   let warnings: readonly ImportWarning[] = none
   let notices: readonly ImportNotice[] = none
+  let blanks = ''
   let place = 0
   for (const [name, column] of heading.cells) {
     const cell = (cells[mapped?.places[place] ?? place] ?? '').trim()
     place += 1
-    const value = readCell(column, cell)
+    if (cell === '') blanks += `${name}\n`
+    const value = readCell(column, cell, heading.orders?.get(name))
     if (value instanceof Fault) {
       problems = added(problems, problemAt(kind, row, name, value))
       continue
@@ -93,5 +121,5 @@ export function checkRow(kind: ImportKind, heading: Heading, row: number, cells:
     const fault = check(values)
     if (fault) problems = added(problems, problemAt(kind, row, column, fault))
   }
-  return { row, values, problems, warnings, notices }
+  return { row, values, problems, warnings, notices, blanks: blanksOf(blanks) }
 }

@@ -34,7 +34,16 @@ test.each([
   ['vehicles', 'gvw_kg', '3500.5', '! not_whole_number'],
   ['vehicles', 'first_registered', '2024-02-29', '2024-02-29'],
   ['vehicles', 'first_registered', '2024-02-30', '! invalid_date'],
-  ['vehicles', 'first_registered', '21/11/2026', '! invalid_date'],
+  ['vehicles', 'first_registered', '21/11/2026', '2026-11-21'],
+  ['vehicles', 'first_registered', '1 Mar 25', '2025-03-01'],
+  ['vehicles', 'first_registered', '45717', '2025-03-01'],
+  ['vehicles', 'first_registered', '11/21/2026', '! invalid_date'],
+  ['vehicles', 'miles', '1,200.00', 1200],
+  ['vehicles', 'miles', '1,20', '! not_a_number'],
+  ['vehicles', 'hire_type', 'Owned, managed', 'managed_owned'],
+  ['vehicles', 'hire_type', 'contract_hire', 'contract_hire'],
+  ['vehicles', 'status', 'Off road', 'vor'],
+  ['vehicles', 'status', 'Hired', '! unknown_value'],
   ['vehicles', 'vin', 'kblа2023x00100000', '! bad_format'],
   ['vehicles', 'vin', 'kbla2023x00100000', 'KBLA2023X00100000'],
   ['vehicles', 'emei', 'imei:350100000000004', '350100000000004'],
@@ -49,10 +58,13 @@ test.each([
   ['drivers', 'points', '2.5', '! not_whole_number'],
   ['compliance', 'event_type', 'Safety inspection', 'safety_inspection'],
   ['compliance', 'due_date', 'TBC', 'TBC'],
+  ['compliance', 'due_date', '1/3/2027', '2027-03-01'],
+  ['compliance', 'due_date', '2027-02-29', '2027-02-29'],
   ['maintenance', 'created_at', '2026-11-20T08:00:00Z', '2026-11-20T08:00:00.000Z'],
   ['maintenance', 'created_at', '2026-11-20T08:00:00+01:00', '2026-11-20T07:00:00.000Z'],
   ['maintenance', 'created_at', '2026-11-31T08:00:00Z', '! invalid_date'],
-  ['maintenance', 'created_at', '2026-11-20', '! invalid_date'],
+  ['maintenance', 'created_at', '20/07/2026 08:00', '2026-07-20T07:00:00.000Z'],
+  ['maintenance', 'created_at', '31/11/2026 08:00', '! invalid_date'],
   ['maintenance', 'estimate', '-50.00', '! out_of_range'],
   ['invoices', 'urn', 'A12', '! not_a_number'],
   ['invoices', 'urn', '9007199254740991', 9_007_199_254_740_991],
@@ -101,7 +113,7 @@ test.each([
 
 test('every message names what was found and what to do, and never a licence number', () => {
   const shown = column('vehicles', 'contract_end_date').read('soon')
-  expect(shown instanceof Fault && shown.says).toBe('“soon” is no date that exists. Write it as 2026-11-21.')
+  expect(shown instanceof Fault && shown.says).toBe('expected day/month/year, found “soon”. Write it as 21/11/2026.')
   const hidden = column('drivers', 'licence_no').read('SECRET1')
   expect(hidden instanceof Fault && hidden.says).not.toContain('SECRET1')
 })

@@ -1,8 +1,8 @@
 // One column of an import: what its cells must look like, and how a cell's text becomes the value that is kept.
 // Pure, so that the same validator serves the dry run, the commit and a preview in the browser.
-import { isCalendarDate } from '../../kit/calendar.ts'
-import { parseInstant } from '../../kit/london-clock.ts'
+import { optionsOf } from '../../kit/field.ts'
 import { Fault, type ImportNoticeReason, type ImportWarningReason, quoted } from './reasons.ts'
+import { type DateOrder, fromWorkbookInstant, readWrittenDate, readWrittenInstant } from './written-dates.ts'
 
 /** `object` is parsed JSON, kept whole. */
 export type CellValue = string | number | boolean | readonly string[] | readonly object[] | null
@@ -14,15 +14,20 @@ export interface CellRemark<Reason extends string> {
 
 export interface ImportColumn {
   readonly label: string
+  /** Every row needs it; a file without the column is refused. */
   readonly isRequired: boolean
+  /** A new record needs it; a row for one that is here may leave it blank, and it stays as it is. */
+  readonly isNeededForNew?: boolean
+  /** Its cells are dates or times, so that 1/3/2025 has to be read one way or the other. */
+  readonly isDate?: boolean
   /** What kind of text a cell holds, in words for a help page. */
   readonly holds: string
   /** Every word a cell may hold, where there are few: offered to whoever repairs a row. */
   readonly words?: readonly string[] | undefined
   /** What a cell names: a target of references, as the server's table of sources calls it. */
   readonly pointsAt?: string | undefined
-  /** The value of a cell that is not empty. */
-  readonly read: (text: string) => CellValue | Fault
+  /** The value of a cell that is not empty. @param order of day and month, where it holds a date */
+  readonly read: (text: string, order?: DateOrder) => CellValue | Fault
   /** For a cell that a workbook keeps as a date: its ISO text as this column would have it written. */
   readonly fromDateCell?: (iso: string) => string
   /** The value of an empty cell; null when not said. */
@@ -35,14 +40,17 @@ export interface ImportColumn {
 export interface Named {
   readonly label: string
   readonly required?: boolean
+  /** Needed for a new record alone. */
+  readonly neededForNew?: boolean
 }
 
 type Reading = Pick<ImportColumn, 'holds' | 'read'> &
-  Partial<Pick<ImportColumn, 'words' | 'pointsAt' | 'whenEmpty' | 'warning' | 'notice'>>
+  Partial<Pick<ImportColumn, 'words' | 'pointsAt' | 'whenEmpty' | 'warning' | 'notice' | 'isDate' | 'fromDateCell'>>
 
-export const column = ({ label, required = false }: Named, reading: Reading): ImportColumn => ({
+export const column = ({ label, required = false, neededForNew = false }: Named, reading: Reading): ImportColumn => ({
   label,
   isRequired: required,
+  ...(neededForNew ? { isNeededForNew: true } : {}),
   ...reading,
 })
 
@@ -55,32 +63,32 @@ export const text = (named: Named & { readonly max: number }): ImportColumn =>
     read: (cell) => (cell.length > named.max ? tooLong(cell, named.max) : cell),
   })
 
-/** A file of many rows has few different dates, and asking the calendar is the dearest part of reading a row. */
-const knownDates = new Map<string, boolean>()
-const MOST_KNOWN_DATES = 20_000
+/** The name of a record of a register, such as a branch. */
+export const nameOf = (named: Named & { readonly max: number; readonly pointsAt: string }): ImportColumn => ({
+  ...text(named),
+  holds: `the name of one that is here, at most ${named.max} characters`,
+  pointsAt: named.pointsAt,
+})
 
-function isDate(cell: string): boolean {
-  const known = knownDates.get(cell)
-  if (known !== undefined) return known
-  if (knownDates.size >= MOST_KNOWN_DATES) knownDates.clear()
-  const answer = isCalendarDate(cell)
-  knownDates.set(cell, answer)
-  return answer
-}
-
-const badDate = (cell: string): Fault =>
-  new Fault('invalid_date', `${quoted(cell)} is no date that exists. Write it as 2026-11-21.`)
+export const badDate = (cell: string): Fault =>
+  new Fault('invalid_date', `expected day/month/year, found ${quoted(cell)}. Write it as 21/11/2026.`)
 
 export const calendarDate = (named: Named): ImportColumn =>
-  column(named, { holds: 'a date, as 2026-11-21', read: (cell) => (isDate(cell) ? cell : badDate(cell)) })
+  column(named, {
+    holds: 'a date, as 21/11/2026, 21 Nov 2026 or 2026-11-21',
+    isDate: true,
+    read: (cell, order) => readWrittenDate(cell, order) ?? badDate(cell),
+  })
 
-/** UTC ISO text in, the same out. */
+/** UTC ISO text is kept. */
 export const instant = (named: Named): ImportColumn =>
   column(named, {
-    holds: 'a date and time with its zone, as 2026-11-21T08:30:00Z',
-    read: (cell) =>
-      parseInstant(cell) ??
-      new Fault('invalid_date', `${quoted(cell)} is no date and time that exists. Write it as 2026-11-21T08:30:00Z.`),
+    holds: 'a date and time, as 21/11/2026 08:30 in London, or with its zone as 2026-11-21T08:30:00Z',
+    isDate: true,
+    fromDateCell: fromWorkbookInstant,
+    read: (cell, order) =>
+      readWrittenInstant(cell, order) ??
+      new Fault('invalid_date', `${quoted(cell)} is no date and time that exists. Write it as 21/11/2026 08:30.`),
   })
 
 /** One spelling for a word of a list: "On hire", "on-hire" and "ON_HIRE" are on_hire. */
@@ -93,16 +101,25 @@ export const wordKey = (cell: string): string =>
 const listed = (values: readonly string[]): string =>
   values.length > 16 ? `${values.slice(0, 16).join(', ')} …` : values.join(', ')
 
-export function choice(
-  named: Named & { readonly values: readonly string[]; readonly whenEmpty?: string },
+/** Words are offered and told as people say them, "Contract hire"; files may bring either that or contract_hire. */
+export function choice<const V extends readonly string[]>(
+  named: Named & {
+    readonly values: V
+    readonly words?: Readonly<Partial<Record<V[number], string>>>
+    readonly whenEmpty?: V[number]
+  },
 ): ImportColumn {
-  const known = new Map(named.values.map((value) => [wordKey(value), value]))
+  const options = optionsOf(named.values, named.words)
+  const labels = options.map(({ label }) => label)
+  const known = new Map<string, string>()
+  for (const { value, label } of options) known.set(wordKey(label), value)
+  for (const { value } of options) known.set(wordKey(value), value)
   return column(named, {
-    holds: `one of ${listed(named.values)}`,
-    words: named.values,
+    holds: `one of ${listed(labels)}`,
+    words: labels,
     read: (cell) =>
       known.get(wordKey(cell)) ??
-      new Fault('unknown_value', `${quoted(cell)} is not known here. Use one of: ${listed(named.values)}.`),
+      new Fault('unknown_value', `${quoted(cell)} is not known here. Use one of: ${listed(labels)}.`),
     ...(named.whenEmpty === undefined ? {} : { whenEmpty: named.whenEmpty }),
   })
 }

@@ -2,112 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { importNeeds } from './catalogue.ts'
 import { remarkTones } from './groups.ts'
-import { suggestionWays } from './suggest.ts'
-
-export const importStates = [
-  'uploading',
-  'reading',
-  'mapping',
-  'checking',
-  'checked',
-  'committing',
-  'done',
-  'failed',
-] as const
-export type ImportState = (typeof importStates)[number]
+import { count, fix, importId as id, importView, kindName, recent, rowOutcomes } from './shapes.ts'
 
 /** What the screens take; the operator's command takes more. */
 export const mostUploadBytes = 50 * 1024 * 1024
 /** A file comes in parts of this size, so that a lost connection loses one part and what is sent can be told. */
 export const partBytes = 2 * 1024 * 1024
 
-const id = z.coerce.number().int().positive().max(2_000_000_000)
 const job = z.strictObject({ id })
-const count = z.number().int()
-const counts = z.object({ create: count, update: count, skip: count, error: count, left_out: count })
-const kindName = z.string().min(1).max(60)
-
-const recent = z.object({
-  id: z.number(),
-  kind: z.string(),
-  title: z.string(),
-  source: z.string(),
-  state: z.enum(importStates),
-  rows: z.number(),
-  counts,
-  by: z.string(),
-  is_own: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
-
-const oneGoFix = z.object({
-  do: z.enum(['use', 'leave blank', 'day first', 'leave out']),
-  /** For `use`: what may stand instead, the likeliest first. */
-  words: z.array(z.string()),
-  /** The first of `words` is like what the file says. */
-  is_suggested: z.boolean(),
-})
-
-const group = z.object({
-  key: z.string(),
-  tone: z.enum(remarkTones),
-  title: z.string(),
-  /** The place of the column in the file; null where the whole row is meant. */
-  place: z.number().nullable(),
-  count,
-  rows: z.array(z.number()),
-  fixes: z.array(oneGoFix),
-})
-
-const importView = recent.extend({
-  one: z.string(),
-  many: z.string(),
-  list_path: z.string(),
-  size_bytes: z.number(),
-  received_bytes: z.number(),
-  columns: z.array(
-    z.object({
-      title: z.string(),
-      samples: z.array(z.string()),
-      target: z.string().nullable(),
-      by: z.enum(suggestionWays).nullable(),
-    }),
-  ),
-  targets: z.array(
-    z.object({ name: z.string(), label: z.string(), is_required: z.boolean(), holds: z.string(), is_key: z.boolean() }),
-  ),
-  is_all_or_nothing: z.boolean(),
-  progress: z.object({ done: count, total: count }),
-  groups: z.array(group),
-  warnings: count,
-  last_fix: z.string().nullable(),
-  /** What was checked last; a commit names it, so that nobody writes what they have not seen. */
-  revision: z.number(),
-  has_rows_by_outcome: z.boolean(),
-  failure: z.string().nullable(),
-  seconds: z.number().nullable(),
-})
-
-export const rowOutcomes = ['create', 'update', 'skip', 'error', 'left out'] as const
-export type RowOutcome = (typeof rowOutcomes)[number]
-
-const fix = z.discriminatedUnion('do', [
-  z.strictObject({
-    do: z.literal('cell'),
-    row: z.number().int().positive(),
-    place: z.number().int().min(0),
-    text: z.string().max(20_000),
-  }),
-  z.strictObject({ do: z.literal('leave out'), row: z.number().int().positive(), is_out: z.boolean() }),
-  z.strictObject({
-    do: z.literal('group'),
-    group: z.string().max(500),
-    with: z.enum(['use', 'leave blank', 'day first', 'leave out']),
-    text: z.string().max(500).default(''),
-  }),
-])
-export type ImportFix = z.output<typeof fix>
 
 export const importsEndpoints = {
   kinds: endpoint({
@@ -143,7 +45,11 @@ export const importsEndpoints = {
     input: z.strictObject({
       kind: kindName,
       name: z.string().min(1).max(200),
-      size_bytes: z.number().int().min(1).max(mostUploadBytes, 'At most 50 MB are taken. Split the file.'),
+      size_bytes: z
+        .number()
+        .int()
+        .min(1, 'This file is empty. It needs a heading row and at least one row below it.')
+        .max(mostUploadBytes, 'At most 50 MB are taken. Split the file.'),
     }),
     reply: importView,
   }),
@@ -169,7 +75,12 @@ export const importsEndpoints = {
     path: '/api/imports/:id/mapping',
     needs: importNeeds,
     summary: 'Says which column of the file is which, remembers it, and checks every row',
-    input: z.strictObject({ id, mapping: z.array(z.string().max(80).nullable()).min(1).max(200) }),
+    input: z.strictObject({
+      id,
+      mapping: z.array(z.string().max(80).nullable()).min(1).max(200),
+      /** Columns of ours whose blank cells clear what stands; in all others a blank cell leaves it. */
+      clears: z.array(z.string().max(80)).max(200).default([]),
+    }),
     reply: importView,
   }),
   remap: endpoint({
@@ -201,6 +112,10 @@ export const importsEndpoints = {
           cells: z.array(z.string()),
           remarks: z.array(
             z.object({ tone: z.enum(remarkTones), column: z.string(), message: z.string(), key: z.string() }),
+          ),
+          /** What changes of the record that is here, in words; null: nothing stands there. */
+          changes: z.array(
+            z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
           ),
         }),
       ),
@@ -239,9 +154,17 @@ export const importsEndpoints = {
     rate: 'heavy',
     isChanging: false,
     sends: 'bytes',
-    summary: 'The rows that were or will be refused, as a CSV file that can be imported again',
+    summary: 'The rows that were or will be refused, as a file of the kind that came, which can be imported again',
     input: job,
     reply: z.unknown(),
+  }),
+  revert: endpoint({
+    method: 'POST',
+    path: '/api/imports/:id/undo',
+    needs: importNeeds,
+    summary: 'Takes back what an import wrote, where nothing stands on it',
+    input: job,
+    reply: importView,
   }),
   template: endpoint({
     method: 'POST',

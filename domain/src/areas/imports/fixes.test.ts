@@ -15,8 +15,6 @@ test.each<[string, readonly Fix[], readonly string[], readonly string[]]>([
     ['Leeds', 'b'],
   ],
   ['rows of one cause', [{ do: 'rows', rows: [2, 5], place: 0, text: '' }], ['a', 'b'], ['', 'b']],
-  ['days first', [{ do: 'day first', place: 0 }], ['21/11/2026', '21/11/2026'], ['2026-11-21', '21/11/2026']],
-  ['days first, where it is no date', [{ do: 'day first', place: 0 }], ['13/25/26', 'b'], ['13/25/26', 'b']],
   [
     'the later of two',
     [
@@ -28,6 +26,22 @@ test.each<[string, readonly Fix[], readonly string[], readonly string[]]>([
   ],
   ['an apostrophe that made a formula text', [], ["'=1+1", "'quoted"], ['=1+1', "'quoted"]],
 ])('%s', (_, fixes, cells, wanted) => expect(compileFixes(fixes).cellsOf(2, cells)).toEqual(wanted))
+
+test('how dates are read and what becomes of a name is kept by column; the later choice stands', () => {
+  const { orders, names } = compileFixes([
+    { do: 'month first', place: 3 },
+    { do: 'day first', place: 4 },
+    { do: 'name', place: 1, from: ' Leeds Sth', how: 'create' },
+    { do: 'name', place: 1, from: 'LEEDS STH', how: 'leave out' },
+    { do: 'name', place: 2, from: 'hgv', how: 'create' },
+  ])
+  expect([...orders]).toEqual([
+    [3, 'month first'],
+    [4, 'day first'],
+  ])
+  expect(names.get(1)?.get('leeds sth')).toBe('leave out')
+  expect(names.get(2)?.get('hgv')).toBe('create')
+})
 
 test('rows are left out and taken in again', () => {
   const { isLeftOut } = compileFixes([

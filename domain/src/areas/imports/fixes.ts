@@ -1,5 +1,8 @@
 // What a person changed about the rows of a file before they go in: kept beside the file, never in it, and read by the one validator.
-import { dayFirstDate } from './managed-columns.ts'
+import type { DateOrder } from './written-dates.ts'
+
+/** What becomes of a name that no record here has. */
+export type NameChoice = 'create' | 'leave out'
 
 /** Places count the columns of the file from 0. */
 export type Fix =
@@ -7,14 +10,21 @@ export type Fix =
   /** Every cell of a column that reads `from`, whatever its capitals. */
   | { readonly do: 'replace'; readonly place: number; readonly from: string; readonly text: string }
   | { readonly do: 'rows'; readonly rows: readonly number[]; readonly place: number; readonly text: string }
-  /** 21/11/2026 is read as 2026-11-21. */
+  /** How 1/3/2025 is read in a column. */
   | { readonly do: 'day first'; readonly place: number }
+  | { readonly do: 'month first'; readonly place: number }
+  /** For every cell of a column that names `from`. */
+  | { readonly do: 'name'; readonly place: number; readonly from: string; readonly how: NameChoice }
   | { readonly do: 'leave out'; readonly rows: readonly number[] }
   | { readonly do: 'take in'; readonly rows: readonly number[] }
 
 export interface Fixed {
   readonly cellsOf: (row: number, cells: readonly string[]) => readonly string[]
   readonly isLeftOut: (row: number) => boolean
+  /** By place of the column in the file. */
+  readonly orders: ReadonlyMap<number, DateOrder>
+  /** By place of the column, then by name in small letters. */
+  readonly names: ReadonlyMap<number, ReadonlyMap<string, NameChoice>>
 }
 
 const plain = (text: string): string => text.trim().toLowerCase()
@@ -27,7 +37,8 @@ export function compileFixes(fixes: readonly Fix[]): Fixed {
   const leftOut = new Set<number>()
   const cells = new Map<number, Map<number, string>>()
   const replaced = new Map<number, Map<string, string>>()
-  const dayFirst = new Set<number>()
+  const orders = new Map<number, DateOrder>()
+  const names = new Map<number, Map<string, NameChoice>>()
   const set = (row: number, place: number, text: string): void => {
     const known = cells.get(row) ?? new Map<number, string>()
     cells.set(row, known.set(place, text))
@@ -38,11 +49,16 @@ export function compileFixes(fixes: readonly Fix[]): Fixed {
     else if (fix.do === 'replace') {
       const known = replaced.get(fix.place) ?? new Map<string, string>()
       replaced.set(fix.place, known.set(plain(fix.from), fix.text))
-    } else if (fix.do === 'day first') dayFirst.add(fix.place)
-    else for (const row of fix.rows) leftOut[fix.do === 'leave out' ? 'add' : 'delete'](row)
+    } else if (fix.do === 'day first' || fix.do === 'month first') orders.set(fix.place, fix.do)
+    else if (fix.do === 'name') {
+      const known = names.get(fix.place) ?? new Map<string, NameChoice>()
+      names.set(fix.place, known.set(plain(fix.from), fix.how))
+    } else for (const row of fix.rows) leftOut[fix.do === 'leave out' ? 'add' : 'delete'](row)
   }
-  const isPlain = replaced.size + dayFirst.size === 0
+  const isPlain = replaced.size === 0
   return {
+    orders,
+    names,
     isLeftOut: (row) => leftOut.has(row),
     cellsOf: (row, given) => {
       const own = cells.get(row)
@@ -50,7 +66,7 @@ export function compileFixes(fixes: readonly Fix[]): Fixed {
       return given.map((cell, place) => {
         const text = restored(cell)
         const ruled = replaced.get(place)?.get(plain(text)) ?? text
-        return own?.get(place) ?? (dayFirst.has(place) ? (dayFirstDate(ruled.trim()) ?? ruled) : ruled)
+        return own?.get(place) ?? ruled
       })
     },
   }

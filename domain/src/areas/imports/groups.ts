@@ -4,7 +4,8 @@ import { type ImportNoticeReason, type ImportReason, type ImportWarningReason, W
 
 export const remarkTones = ['error', 'warning', 'notice'] as const
 export type RemarkTone = (typeof remarkTones)[number]
-export type AnyReason = ImportReason | ImportWarningReason | ImportNoticeReason
+/** `date_order` is asked of a whole column, once. */
+export type AnyReason = ImportReason | ImportWarningReason | ImportNoticeReason | 'date_order'
 
 export interface ProblemGroup {
   readonly key: string
@@ -35,9 +36,12 @@ const words: Readonly<Record<AnyReason, (label: string) => string>> = {
   no_valid_date: (label) => `${label} is no date and is kept as text`,
   unknown_status: (label) => `${label} is kept as Unknown`,
   kept_raw: (label) => `${label} is kept as it is written`,
+  no_time: (label) => `${label}: no time given`,
+  unknown_name: (label) => `${label} not known`,
+  date_order: (label) => `${label} can be read both ways`,
 }
 
-const byValue: ReadonlySet<AnyReason> = new Set(['unknown_value', 'unknown_reference'])
+const byValue: ReadonlySet<AnyReason> = new Set(['unknown_value', 'unknown_reference', 'unknown_name'])
 
 export function groupOf(tone: RemarkTone, reason: AnyReason, column: string, cell: string): ProblemGroup {
   const value = byValue.has(reason) && cell.trim() !== '' ? cell.trim() : null

@@ -1,6 +1,7 @@
 // The first row of a file: which of its cells is which column. An unknown or missing column refuses the whole file.
 import type { ImportColumn } from './columns.ts'
 import type { ImportKind } from './kind.ts'
+import type { DateOrder } from './written-dates.ts'
 
 export interface Heading {
   /** Column names in the order of the file. */
@@ -9,7 +10,13 @@ export interface Heading {
   readonly cells: readonly (readonly [name: string, column: ImportColumn])[]
   /** Where a person said which column is which: how wide the file is, and the place of each of `cells` in it. */
   readonly mapped?: { readonly width: number; readonly places: readonly number[] }
+  /** Columns whose dates a person said are written month first, or day first: the rest are read day first. */
+  readonly orders?: ReadonlyMap<string, DateOrder>
 }
+
+/** Where each column of a heading stands in the file. */
+export const placesOf = ({ columns, mapped }: Heading): ReadonlyMap<string, number> =>
+  new Map(columns.map((name, at) => [name, mapped?.places[at] ?? at]))
 
 export interface RefusedHeading {
   readonly unknown: readonly string[]

@@ -34,6 +34,7 @@ const LONGEST_ACCOUNT = 8
 export const account = (named: Named): ImportColumn =>
   column(named, {
     holds: 'an account number, at most 8 characters; leading zeros count',
+    pointsAt: 'accounts',
     read: (cell) => {
       if (cell.length > LONGEST_ACCOUNT) return tooLong(cell, LONGEST_ACCOUNT)
       return /^[A-Za-z0-9-]+$/.test(cell)

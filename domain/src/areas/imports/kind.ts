@@ -24,6 +24,15 @@ export interface ImportKind {
   readonly columns: Readonly<Record<string, ImportColumn>>
   readonly keys: readonly ImportKey[]
   readonly rules: readonly RowRule[]
+  /** Columns whose blank cells never clear anything, as what they bring is added to what is here. */
+  readonly neverCleared?: readonly string[]
+}
+
+/** Whether a blank cell may be told to clear what stands. */
+export function isClearable({ columns, keys, neverCleared = [] }: ImportKind, name: string): boolean {
+  const column = columns[name]
+  if (!column || column.isRequired || column.isNeededForNew === true) return false
+  return !neverCleared.includes(name) && !keys.some((key) => key.columns.includes(name))
 }
 
 /** Text of a value, or null where there is none. */

@@ -1,28 +1,10 @@
 // A field of a managed entity as a column of a file: what a form would refuse, a file's row is refused for, in the same words.
-import { isCalendarDate } from '../../kit/calendar.ts'
 import { schemaOf } from '../../kit/field-schema.ts'
 import type { Field } from '../../kit/field.ts'
-import { londonInstant, parseInstant } from '../../kit/london-clock.ts'
 import { parsePence } from '../../kit/money.ts'
-import { type CellValue, column, type ImportColumn, wordKey } from './columns.ts'
+import { badDate, type CellValue, column, type ImportColumn, wordKey } from './columns.ts'
 import { Fault, quoted } from './reasons.ts'
-
-const two = (text: string): string => text.padStart(2, '0')
-
-/** 21/11/2026, 21.11.26 and 2026-11-21 as 2026-11-21; null for a day that does not exist. */
-export function dayFirstDate(cell: string): string | null {
-  if (isCalendarDate(cell)) return cell
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(cell) ?? []
-  const date = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`
-  return isCalendarDate(date) ? date : null
-}
-
-/** An instant with its zone, or a London date and time; midnight where there is no time. */
-function readInstant(cell: string): string | null {
-  const [date = '', time] = cell.split(/[ T]+/)
-  const day = dayFirstDate(date)
-  return parseInstant(cell) ?? (day === null ? null : londonInstant(day, time))
-}
+import { type DateOrder, fromWorkbookInstant, readWrittenDate, readWrittenInstant } from './written-dates.ts'
 
 const yes = new Set(['yes', 'y', 'true', '1'])
 const no = new Set(['no', 'n', 'false', '0'])
@@ -34,7 +16,7 @@ const parted = (cell: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-type Read = (cell: string, field: Field) => CellValue | Fault
+type Read = (cell: string, field: Field, order?: DateOrder) => CellValue | Fault
 
 function readOption(cell: string, { options = [] }: Field): string | Fault {
   const found = options.find(({ value, label }) => [value, label].some((word) => wordKey(word) === wordKey(cell)))
@@ -63,18 +45,22 @@ const readers: Readonly<Partial<Record<Field['kind'], Read>>> = {
   choice: readOption,
   choices: readOptions,
   references: parted,
-  date: (cell) =>
-    dayFirstDate(cell) ?? new Fault('invalid_date', `expected day/month/year, found ${cell}. Write it as 21/11/2026.`),
-  instant: (cell) =>
-    readInstant(cell) ??
+  date: (cell, _, order) => readWrittenDate(cell, order) ?? badDate(cell),
+  instant: (cell, _, order) =>
+    readWrittenInstant(cell, order) ??
     new Fault('invalid_date', `${quoted(cell)} is no date and time. Write it as 21/11/2026 08:30, London time.`),
 }
 
 /** References are names until the database is asked, so the field's own schema has nothing to say about them yet. */
 const isPointing = ({ kind }: Field): boolean => kind === 'reference' || kind === 'references'
 
-function readCell(field: Field, schema: ReturnType<typeof schemaOf>, cell: string): CellValue | Fault {
-  const value = readers[field.kind]?.(cell, field) ?? cell
+function readCell(
+  field: Field,
+  schema: ReturnType<typeof schemaOf>,
+  cell: string,
+  order: DateOrder | undefined,
+): CellValue | Fault {
+  const value = readers[field.kind]?.(cell, field, order) ?? cell
   if (value instanceof Fault || isPointing(field)) return value
   const checked = schema.safeParse(value)
   if (checked.success) return typeof value === 'string' && typeof checked.data === 'string' ? checked.data : value
@@ -95,7 +81,7 @@ const holds: Readonly<Partial<Record<Field['kind'], string>>> = {
   flag: 'yes or no',
   reference: 'the name of a record here',
   references: 'names of records here, parted by semicolons',
-  date: 'a date, as 21/11/2026 or 2026-11-21',
+  date: 'a date, as 21/11/2026, 21 Nov 2026 or 2026-11-21',
   instant: 'a date and time of London, as 21/11/2026 08:30',
 }
 
@@ -106,15 +92,16 @@ const holdsOf = ({ kind, options, most }: Field): string => {
   return holds[kind] ?? `text, at most ${(most ?? 120).toLocaleString('en-GB')} characters`
 }
 
-/** What a file has to bring for a new record: a field that may not be empty and begins with nothing of its own. */
+/** What a row has to bring for a new record: a field that may not be empty and begins with nothing of its own. */
 const isNeeded = ({ isOptional, initial, kind }: Field): boolean =>
   !isOptional && initial === undefined && !['slug', 'flag', 'choices', 'references'].includes(kind)
 
-/** An empty cell is null: it clears an optional field, and leaves any other as it is or as new records begin. */
-export function managedColumn(field: Field): ImportColumn {
+/** An empty cell is null: what stands stays, and a new record begins as it would on screen. */
+/** @param isNaming the column that names its records, which every row needs */
+export function managedColumn(field: Field, isNaming: boolean): ImportColumn {
   const schema = schemaOf(field)
   return column(
-    { label: field.label, required: isNeeded(field) },
+    { label: field.label, required: isNaming && isNeeded(field), neededForNew: !isNaming && isNeeded(field) },
     {
       holds: holdsOf(field),
       words:
@@ -124,7 +111,9 @@ export function managedColumn(field: Field): ImportColumn {
             ? field.options?.map((each) => each.label)
             : undefined,
       pointsAt: field.to,
-      read: (cell) => readCell(field, schema, cell),
+      isDate: field.kind === 'date' || field.kind === 'instant',
+      ...(field.kind === 'instant' ? { fromDateCell: fromWorkbookInstant } : {}),
+      read: (cell, order) => readCell(field, schema, cell, order),
     },
   )
 }

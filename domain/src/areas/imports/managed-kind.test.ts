@@ -6,7 +6,6 @@ import { dealers } from '../dealers/resource.ts'
 import { news } from '../news/resource.ts'
 import { checkRow } from './check-row.ts'
 import { isRefused, mappedHeading } from './heading.ts'
-import { dayFirstDate } from './managed-columns.ts'
 import { identifyingFields, managedKind } from './managed-kind.ts'
 import { Fault } from './reasons.ts'
 import type { Resource } from '../../kit/resource.ts'
@@ -44,14 +43,6 @@ test.each<[Resource, string, string, unknown]>([
   [news, 'publish_at', '2026-07-01 08:30', '2026-07-01T07:30:00.000Z'],
   [news, 'publish_at', '31/06/2026', 'invalid_date'],
 ])('%#: %o %s of %s', (resource, name, cell, wanted) => expect(read(resource, name, cell)).toEqual(wanted))
-
-test.each([
-  ['13/25/26', null],
-  ['21/11/26', '2026-11-21'],
-  ['1.2.2026', '2026-02-01'],
-  ['2026-02-29', null],
-  ['29/02/2028', '2028-02-29'],
-])('%s as day first', (cell, wanted) => expect(dayFirstDate(cell)).toBe(wanted))
 
 test('what tells records apart: the strongest first', () => {
   expect(identifyingFields(companies)).toEqual(['account_number', 'name'])

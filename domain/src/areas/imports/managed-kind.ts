@@ -16,7 +16,9 @@ export function managedKind(resource: Resource): ImportKind {
   return {
     name: resource.name,
     title: resource.many,
-    columns: Object.fromEntries(fields.map(([name, field]) => [name, managedColumn(field)])),
+    columns: Object.fromEntries(
+      fields.map(([name, field]) => [name, managedColumn(field, name === resource.columns[0])]),
+    ),
     keys: identifyingFields(resource).map((name) => ({ columns: [name], reportedAt: name })),
     rules: [],
   }

@@ -19,10 +19,10 @@ export const importReasons = [
 export type ImportReason = (typeof importReasons)[number]
 
 /** Doubtful, but taken in. */
-export type ImportWarningReason = 'odd_registration' | 'check_digit'
+export type ImportWarningReason = 'odd_registration' | 'check_digit' | 'unknown_name' | 'odd_mileage'
 
-/** Taken in as it stands, and shown as what it is: red without a date, Unknown, or the raw text. */
-export type ImportNoticeReason = 'no_valid_date' | 'unknown_status' | 'kept_raw'
+/** Taken in as it stands, and shown as what it is: red without a date, Unknown, the raw text, or no time given. */
+export type ImportNoticeReason = 'no_valid_date' | 'unknown_status' | 'kept_raw' | 'no_time'
 
 /** Stands in place of a column where the whole row is meant. */
 export const WHOLE_ROW = '(row)'

@@ -1,7 +1,7 @@
 // The same key twice in one file: the later row is the bad one.
 import { problemAt } from './check-row.ts'
 import type { ImportKey, ImportKind, ImportValues } from './kind.ts'
-import { Fault, type ImportProblem, WHOLE_ROW } from './reasons.ts'
+import { Fault, type ImportProblem } from './reasons.ts'
 
 function keyText({ columns }: ImportKey, values: ImportValues): string | null {
   const parts: string[] = []
@@ -25,13 +25,12 @@ export function repetitionWatch(kind: ImportKind): (row: number, values: ImportV
         seen.set(text, row)
         return []
       }
-      const what = key.reportedAt === WHOLE_ROW ? 'The same' : 'This value'
       return [
         problemAt(
           kind,
           row,
           key.reportedAt,
-          new Fault('duplicate', `${what} already stands in row ${earlier}. Keep one of the two.`),
+          new Fault('duplicate', `Duplicate of row ${earlier}. Keep one of the two.`),
         ),
       ]
     })

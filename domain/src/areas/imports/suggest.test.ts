@@ -3,7 +3,7 @@ import { branches } from '../branches/resource.ts'
 import { driverImport } from './kinds/drivers.ts'
 import { vehicleImport } from './kinds/vehicles.ts'
 import { managedKind } from './managed-kind.ts'
-import { closest, suggestColumns } from './suggest.ts'
+import { areOpposites, closest, suggestColumns } from './suggest.ts'
 
 const found = (...given: Parameters<typeof suggestColumns>) =>
   suggestColumns(...given).map((each) => (each ? `${each.column} ${each.by}` : null))
@@ -42,3 +42,12 @@ test.each([
   ['Nort', ['South', 'North'], 'North'],
   ['xyz', ['South', 'North'], undefined],
 ])('%s is closest to', (word, known, wanted) => expect(closest(word, known)).toBe(wanted))
+
+test('nothing is guessed across opposites', () => {
+  const statuses = ['On order', 'On hire', 'Off hire requested', 'Off hired', 'Off road', 'Disposed']
+  expect(closest('Hired', statuses)).toBe('On hire')
+  expect(closest('Hired', ['Off hired', 'Off hire requested'])).toBeUndefined()
+  expect(closest('Off hire', statuses)).toBe('Off hired')
+  expect(closest('active', ['inactive'])).toBeUndefined()
+  expect([areOpposites('Hired', 'off_hired'), areOpposites('Leeds Sth', 'Leeds South')]).toEqual([true, false])
+})

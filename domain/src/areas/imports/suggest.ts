@@ -47,12 +47,34 @@ const meansSame = (one: string, other: string): boolean =>
   synonyms.some((same) => same.has(one) && same.has(other)) ||
   (Math.min(one.length, other.length) >= 3 && (one.startsWith(other) || other.startsWith(one)))
 
-/** The likest of some words; undefined where none is like it at all. */
+/** Words that turn what stands beside them into its opposite. */
+const turning: ReadonlySet<string> = new Set(['off', 'not', 'no', 'non', 'un', 'without', 'ex'])
+const turnedStart = /^(un|in|non|dis|ex|off)/
+
+/** "Hired" and "Off hired", "active" and "inactive": alike to the eye, and the opposite of each other. */
+export function areOpposites(one: string, other: string): boolean {
+  const turns = [one, other].map((text) =>
+    [...wordsOf(text)]
+      .filter((word) => turning.has(word))
+      .toSorted()
+      .join(' '),
+  )
+  if (turns[0] !== turns[1]) return true
+  const [left, right] = [headingKey(one), headingKey(other)]
+  return left !== right && (left.replace(turnedStart, '') === right || right.replace(turnedStart, '') === left)
+}
+
+/** How like two names are by their letters and words, 0 to 1. */
+export const alikeness = (one: string, other: string): number =>
+  Math.max(likeness(one, other), pairLikeness(one, other))
+
+/** The likest of some words; undefined where none is like it at all. Nothing is guessed across opposites. */
 export function closest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined
   let most = 0
   for (const each of known) {
-    const score = Math.max(likeness(word, each), pairLikeness(word, each))
+    if (areOpposites(word, each)) continue
+    const score = alikeness(word, each)
     if (score > most) [best, most] = [each, score]
   }
   return most >= 0.4 ? best : undefined
@@ -64,7 +86,7 @@ const pairsOf = (text: string): string[] => {
 }
 
 /** Letters side by side that two words share: "Leds" is like "Leeds". */
-function pairLikeness(one: string, other: string): number {
+export function pairLikeness(one: string, other: string): number {
   const [left, right] = [pairsOf(one), pairsOf(other)]
   const common = left.filter((pair) => right.includes(pair)).length
   return left.length + right.length === 0 ? 0 : (2 * common) / (left.length + right.length)

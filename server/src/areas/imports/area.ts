@@ -1,7 +1,8 @@
 // Files that people bring in through the screens: upload, map, check, commit, report.
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
-import { importCatalogue, type ImportOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
+import type { OpenOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
 import { headingKey, isRefused, mappedHeading, refusedHeadingInWords } from '@kerbline/domain/areas/imports/heading.ts'
+import { isClearable } from '@kerbline/domain/areas/imports/kind.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -9,35 +10,55 @@ import { plainName } from '../../files/files.ts'
 import { area, type Area, type Call } from '../../http/call.ts'
 import { rejectedOf, templateOf } from './files-out.ts'
 import { namedFix } from './fixing.ts'
-import { changeJob, columnsOf, findJob, fixesOf, type JobRow, offerFor, rememberMapping } from './jobs.ts'
+import {
+  changeJob,
+  clearsOf,
+  columnsOf,
+  findJob,
+  fixesOf,
+  type JobRow,
+  offerFor,
+  offersOf,
+  rememberMapping,
+  runStateOf,
+} from './jobs.ts'
 import type { ManagedAreas } from './managed-calls.ts'
 import { keepPart } from './parts.ts'
 import { readJobRows } from './rows.ts'
 import { recentOf, viewOf } from './view.ts'
-import { isOrphaned, isWorking, startWork } from './work.ts'
+import { isWorking } from './steps.ts'
+import { isOrphaned, startWork } from './work.ts'
 
 const RECENT = 30
 const KEPT_DAYS = 30
 /** Files of one person that wait to be written: older ones make room. */
 const MOST_WAITING = 6
 
-const jobOf = async (call: Call, id: number): Promise<{ job: JobRow; offer: ImportOffer }> => {
+const jobOf = async (call: Call, id: number): Promise<{ job: JobRow; offer: OpenOffer }> => {
   const job = await findJob(call.rows, call.actor, id)
   return { job, offer: offerFor(call.actor, job.kind) }
 }
 
+const seen = async ({ rows, actor }: Call, job: JobRow, offer: OpenOffer) =>
+  viewOf(job, offer, actor, await runStateOf(rows, job))
+
 /** The import as it is after a change within this call. */
 async function afresh(call: Call, id: number) {
   const { job, offer } = await jobOf(call, id)
-  return viewOf(job, offer, call.actor)
+  return seen(call, job, offer)
 }
 
 const notNow = (detail: string) => problem('not allowed now', { detail })
 /** Checked, or being checked: corrections may come while the last ones are still looked at. */
 const isChecking = ({ state }: JobRow): boolean => state === 'checking' || state === 'checked'
 
-/** @throws problem 'not valid' naming what is missing */
-function assertMapping({ kind }: ImportOffer, mapping: readonly (string | null)[], width: number): void {
+/** @throws problem 'not valid' naming what is missing, or closed to the caller */
+function assertMapping({ kind, whole, closed }: OpenOffer, mapping: readonly (string | null)[], width: number): void {
+  const shut = mapping.find((name) => name !== null && closed.has(name))
+  if (shut !== undefined && shut !== null) {
+    const message = `${whole.columns[shut]?.label ?? shut}: ${closed.get(shut) ?? ''} Leave the column out.`
+    throw problem('not valid', { fields: [{ field: 'mapping', reason: 'no_permission', message }] })
+  }
   const heading = mappedHeading(kind, mapping)
   const isWhole = mapping.length === width && !isRefused(heading)
   if (isWhole) return
@@ -73,20 +94,16 @@ export function importsArea(managed: ManagedAreas): Area {
   return area(importsEndpoints, {
     kinds: ({ actor }) =>
       Promise.resolve({
-        kinds: [...importCatalogue.values()]
-          .filter(({ needs }) => actor.may.has(needs))
-          .map(({ kind, many, path }) => ({
-            name: kind.name,
-            title: many,
-            path,
-            columns: Object.keys(kind.columns).length,
-            required: Object.values(kind.columns).flatMap(({ isRequired, label }) => (isRequired ? [label] : [])),
-          })),
+        kinds: offersOf(actor).map(({ kind, many, path }) => ({
+          name: kind.name,
+          title: many,
+          path,
+          columns: Object.keys(kind.columns).length,
+          required: Object.values(kind.columns).flatMap(({ isRequired, label }) => (isRequired ? [label] : [])),
+        })),
       }),
     recent: async ({ rows, actor }, { kind }) => {
-      const mayBring = [...importCatalogue.values()]
-        .filter(({ needs }) => actor.may.has(needs))
-        .map((each) => each.kind.name)
+      const mayBring = offersOf(actor).map((each) => each.kind.name)
       const wanted = kind === undefined ? mayBring : mayBring.filter((name) => name === kind)
       const found = await rows
         .selectFrom('import_jobs')
@@ -103,7 +120,7 @@ export function importsArea(managed: ManagedAreas): Area {
       offerFor(actor, kind)
       await sql`delete from import_jobs where created_by = ${actor.id} and (created_at < now() - make_interval(days => ${KEPT_DAYS})
         or state in ('uploading', 'failed') and created_at < now() - interval '1 day' or id in (select id from import_jobs
-          where created_by = ${actor.id} and state not in ('committing', 'done') order by id desc offset ${MOST_WAITING - 1}))`.execute(
+          where created_by = ${actor.id} and state not in ('committing', 'done', 'undoing') order by id desc offset ${MOST_WAITING - 1}))`.execute(
         rows,
       )
       const { id } = await rows
@@ -126,18 +143,21 @@ export function importsArea(managed: ManagedAreas): Area {
     view: async (call, { id }) => {
       const { job, offer } = await jobOf(call, id)
       if (isOrphaned(call.portal, job)) begin(call, id)
-      return viewOf(job, offer, call.actor)
+      return seen(call, job, offer)
     },
-    map: async (call, { id, mapping }) => {
+    map: async (call, { id, mapping, clears: asked }) => {
       const { job, offer } = await jobOf(call, id)
       if (job.state !== 'mapping') throw notNow('This import is not being mapped.')
       const columns = columnsOf(job)
       assertMapping(offer, mapping, columns.length)
       const said = Object.fromEntries(columns.map(({ title }, place) => [headingKey(title), mapping[place] ?? '']))
       await rememberMapping(call.rows, call.actor.id, job.kind, said)
-      const isSame = JSON.stringify(mappings.parse(job.mapping)) === JSON.stringify(mapping)
+      const clears = asked.filter((name) => mapping.includes(name) && isClearable(offer.kind, name))
+      const isSame =
+        JSON.stringify(mappings.parse(job.mapping)) === JSON.stringify(mapping) &&
+        JSON.stringify(clearsOf(job)) === JSON.stringify(clears)
       // Corrections name columns of the file, so that another mapping leaves them as they are.
-      return recheck(call, job, isSame ? {} : { mapping: JSON.stringify(mapping) })
+      return recheck(call, job, isSame ? {} : { mapping: JSON.stringify(mapping), clears: JSON.stringify(clears) })
     },
     remap: async (call, { id }) => {
       const { job } = await jobOf(call, id)
@@ -180,10 +200,18 @@ export function importsArea(managed: ManagedAreas): Area {
       const { job } = await jobOf(call, id)
       return rejectedOf(call.rows, job)
     },
+    revert: async (call, { id }) => {
+      const { job } = await jobOf(call, id)
+      const run = await runStateOf(call.rows, job)
+      if (!run?.can_undo) throw notNow('This import has written nothing that could be undone.')
+      await changeJob(call.rows, id, { state: 'undoing', failure: null, beat_at: new Date().toISOString() })
+      begin(call, id)
+      return afresh(call, id)
+    },
     template: ({ actor }, { kind }) => templateOf(offerFor(actor, kind)),
     discard: async (call, { id }) => {
       const { job } = await jobOf(call, id)
-      if (job.state === 'committing' || job.state === 'done') throw notNow('This import has been written already.')
+      if (['committing', 'done', 'undoing'].includes(job.state)) throw notNow('This import has been written already.')
       if (isWorking(job.state)) await changeJob(call.rows, id, { revision: job.revision + 1 })
       await call.rows.deleteFrom('import_jobs').where('id', '=', id).execute()
       return { removed: true as const }

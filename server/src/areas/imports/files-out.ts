@@ -1,5 +1,5 @@
 // Files an import hands out: an empty one to fill in, and the rows that did not go in, ready to be sent again.
-import type { ImportOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
+import type { OpenOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { downloadOf, writeTable } from '../../files/write-table.ts'
@@ -7,7 +7,7 @@ import type { Download } from '../../http/download.ts'
 import type { Rows } from '../../http/call.ts'
 import { columnsOf, type JobRow } from './jobs.ts'
 
-export async function templateOf({ kind }: ImportOffer): Promise<Download> {
+export async function templateOf({ kind }: OpenOffer): Promise<Download> {
   const columns = Object.values(kind.columns)
   // What every row needs stands first.
   const headings = columns.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired))
@@ -33,6 +33,8 @@ export async function rejectedOf(rows: Rows, job: JobRow): Promise<Download> {
     const why = outcome === 'error' ? remarks.map(({ message }) => message).join(' ') : 'Left out by hand.'
     return [...titles.map((_, place) => cells[place] ?? ''), why]
   })
-  const bytes = await writeTable({ headings: [...titles, 'What to correct'], rows: lines }, 'csv')
-  return downloadOf(`${job.source.replace(/\.(csv|xlsx)$/i, '')}-rejected`, 'csv', bytes)
+  // As it came: whoever works in a workbook gets a workbook back.
+  const { format } = job
+  const bytes = await writeTable({ headings: [...titles, 'What to correct'], rows: lines }, format)
+  return downloadOf(`${job.source.replace(/\.(csv|xlsx)$/i, '')}-rejected`, format, bytes)
 }

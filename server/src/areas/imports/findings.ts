@@ -1,5 +1,8 @@
 // What a pass over a file found: counts, causes with the rows they concern, and the rows that are kept to be shown.
-import { dayFirstDate } from '@kerbline/domain/areas/imports/managed-columns.ts'
+import type { GroupFix } from '@kerbline/domain/areas/imports/shapes.ts'
+import { type DateWatch, dateWatch } from '@kerbline/domain/areas/imports/date-questions.ts'
+import { placesOf } from '@kerbline/domain/areas/imports/heading.ts'
+import type { ImportColumn } from '@kerbline/domain/areas/imports/columns.ts'
 import type { ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
 import {
   type AnyReason,
@@ -11,6 +14,8 @@ import {
 } from '@kerbline/domain/areas/imports/groups.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
 import { closest } from '@kerbline/domain/areas/imports/suggest.ts'
+import { onlyWay } from '@kerbline/domain/areas/imports/written-dates.ts'
+import type { FieldWords } from '../../import/change-words.ts'
 import type { TriedRow } from '../../import/checked-batches.ts'
 import type { Taken } from './run-batches.ts'
 
@@ -20,40 +25,53 @@ export interface KeptRow {
   readonly cells: readonly string[]
   readonly remarks: readonly { tone: RemarkTone; column: string; message: string; key: string }[]
   readonly group_keys: readonly string[]
+  /** What changes of the record that is here. */
+  readonly changes: readonly FieldWords[]
 }
 
 /** Rows without a remark are kept as examples; warned ones are read by nobody beyond some thousands. Refused ones are all kept. */
 const EXAMPLES = 200
+/** Updates are looked through before they are agreed to: more of them are kept. */
+export const MOST_UPDATES = 2000
 const MOST_WARNED = 5000
 const ROWS_NAMED = 50
 /** Beyond these, cells that are not known are one cause whatever they say. */
 const MOST_GROUPS = 200
 
+const plain = { words: [], is_suggested: false }
+
 interface Cause extends ProblemGroup {
   count: number
   readonly rows: number[]
   readonly place: number | null
-  isDayFirst: boolean
+  isMonthFirst: boolean
 }
 
 export interface StoredGroup {
   readonly key: string
   readonly tone: RemarkTone
   readonly title: string
+  /** More about it, where its rows do not say it. */
+  readonly says: string | null
   readonly column: string
   readonly value: string | null
   readonly place: number | null
   readonly count: number
   readonly rows: readonly number[]
   readonly fixes: readonly {
-    do: 'use' | 'leave blank' | 'day first' | 'leave out'
+    do: GroupFix
     words: readonly string[]
     is_suggested: boolean
   }[]
 }
 
-/** The words that may stand in a column that points at records, by what it points at. */
-export type Offered = (to: string) => Promise<readonly string[]>
+/** What may be done about names, by what a column points at. */
+export interface Offered {
+  /** The words that may stand there. */
+  readonly names: (to: string) => Promise<readonly string[]>
+  /** Whether whoever corrects may make an entry of this name. */
+  readonly mayCreate: (column: string, to: string, name: string) => boolean
+}
 
 export class Findings {
   rows = 0
@@ -63,29 +81,33 @@ export class Findings {
   error = 0
   leftOut = 0
   warned = 0
-  hasOutcomes = false
   private readonly kind: ImportKind
   private readonly causes = new Map<string, Cause>()
   private readonly examples = new Map<string, number>()
+  private watch: DateWatch | undefined
 
   constructor(kind: ImportKind) {
     this.kind = kind
   }
 
   /** Counts a batch and answers the rows of it to keep. */
-  add({ rows, heading, problems, written }: Taken): KeptRow[] {
+  add({ rows, heading, problems, warnings: doubts, written, changes }: Taken): KeptRow[] {
     this.rows += rows.length
     this.create += written.created
     this.update += written.updated
     this.skip += written.unchanged
-    if (written.outcomes) this.hasOutcomes = true
-    const places = new Map(heading.columns.map((name, at) => [name, heading.mapped?.places[at] ?? at]))
+    this.watch ??= dateWatch(heading)
+    const { watch } = this
+    const places = placesOf(heading)
     return rows.flatMap((row) => {
       const number = row.checked.row
       if (row.isLeftOut) {
         this.leftOut += 1
-        return [{ row_no: number, outcome: 'left out' as const, cells: row.cells, remarks: [], group_keys: [] }]
+        return [
+          { row_no: number, outcome: 'left out' as const, cells: row.cells, remarks: [], group_keys: [], changes: [] },
+        ]
       }
+      watch.note(row.cells)
       const wrong = problems.get(number)
       if (wrong) {
         this.error += 1
@@ -98,16 +120,18 @@ export class Findings {
           ),
         ]
       }
-      const outcome = written.outcomes?.get(number) ?? null
-      const { warnings, notices } = row.checked
+      const outcome = written.outcomes.get(number) ?? null
+      const { notices } = row.checked
+      const warnings = [...row.checked.warnings, ...(doubts.get(number) ?? [])]
+      const shown = changes.get(number) ?? []
       if (warnings.length + notices.length === 0)
-        return this.isExample(outcome) ? [this.kept(row, outcome, [], places)] : []
+        return this.isExample(outcome) ? [{ ...this.kept(row, outcome, [], places), changes: shown }] : []
       this.warned += 1
       const remarks = [
         ...warnings.map((each) => ({ ...each, tone: 'warning' as const })),
         ...notices.map((each) => ({ ...each, tone: 'notice' as const })),
       ]
-      const kept = this.kept(row, outcome, remarks, places)
+      const kept = { ...this.kept(row, outcome, remarks, places), changes: shown }
       return this.warned <= MOST_WARNED ? [kept] : []
     })
   }
@@ -116,7 +140,7 @@ export class Findings {
     if (outcome === null) return false
     const seen = (this.examples.get(outcome) ?? 0) + 1
     this.examples.set(outcome, seen)
-    return seen <= EXAMPLES
+    return seen <= (outcome === 'update' ? MOST_UPDATES : EXAMPLES)
   }
 
   private kept(
@@ -131,7 +155,7 @@ export class Findings {
       return { tone, column, message, key: this.note(tone, reason, column, cell, place, checked.row) }
     })
     const keys = [...new Set(remarks.map(({ key }) => key))]
-    return { row_no: checked.row, outcome, cells, remarks, group_keys: keys }
+    return { row_no: checked.row, outcome, cells, remarks, group_keys: keys, changes: [] }
   }
 
   private note(
@@ -145,45 +169,78 @@ export class Findings {
     const own = groupOf(tone, reason, column, cell)
     const group = this.causes.has(own.key) || this.causes.size < MOST_GROUPS ? own : groupOf(tone, reason, column, '')
     const known = this.causes.get(group.key)
-    const isDayFirst = reason === 'invalid_date' && dayFirstDate(cell.trim()) !== null
+    const isMonthFirst = reason === 'invalid_date' && onlyWay(cell) === 'month first'
     if (known) {
       if (known.rows.at(-1) === row) return group.key
       known.count += 1
-      known.isDayFirst &&= isDayFirst
+      known.isMonthFirst &&= isMonthFirst
       if (known.rows.length < ROWS_NAMED) known.rows.push(row)
-    } else this.causes.set(group.key, { ...group, count: 1, rows: [row], place, isDayFirst })
+    } else this.causes.set(group.key, { ...group, count: 1, rows: [row], place, isMonthFirst })
     return group.key
   }
 
-  /** The causes with what can be done about all their rows in one go. */
+  /** The causes with what can be done about all their rows in one go; then what is asked of whole columns. */
   async groups(offered: Offered): Promise<StoredGroup[]> {
     const groups: StoredGroup[] = []
     for (const cause of byUrgency([...this.causes.values()])) {
-      const { key, tone, column, value, place, count, rows } = cause
-      const fixes = tone === 'error' ? await this.fixesFor(cause, offered) : []
-      groups.push({ key, tone, title: groupTitle(this.kind, cause), column, value, place, count, rows, fixes })
+      const { key, tone, column, value, place, count, rows, reason } = cause
+      const canFix = tone === 'error' || reason === 'unknown_name'
+      const fixes = canFix ? await this.fixesFor(cause, offered) : []
+      groups.push({
+        key,
+        tone,
+        title: groupTitle(this.kind, cause),
+        says: null,
+        column,
+        value,
+        place,
+        count,
+        rows,
+        fixes,
+      })
     }
-    return groups
+    const errors = groups.findLastIndex(({ tone }) => tone === 'error') + 1
+    return [...groups.slice(0, errors), ...this.questions(), ...groups.slice(errors)]
   }
 
-  private async fixesFor(
-    { column: name, value, place, isDayFirst }: Cause,
-    offered: Offered,
-  ): Promise<StoredGroup['fixes']> {
+  private questions(): StoredGroup[] {
+    return (this.watch?.questions() ?? []).map(({ column, place, count, says }) => {
+      const group = groupOf('warning', 'date_order', column, '')
+      const fixes = (['day first', 'month first'] as const).map((each) => ({ do: each, ...plain }))
+      return { ...group, title: groupTitle(this.kind, group), says, place, count, rows: [], fixes }
+    })
+  }
+
+  private async fixesFor(cause: Cause, offered: Offered): Promise<StoredGroup['fixes']> {
+    const { column: name, place, isMonthFirst, tone } = cause
     const column = name === WHOLE_ROW ? undefined : this.kind.columns[name]
-    const plain = { words: [], is_suggested: false }
     const fixes: StoredGroup['fixes'][number][] = []
     if (column && place !== null) {
-      const known = column.words ?? (column.pointsAt ? await offered(column.pointsAt) : [])
-      if (value !== null && known.length > 0) {
-        const likely = closest(value, known)
-        const words = likely === undefined ? known : [likely, ...known.filter((each) => each !== likely)]
-        fixes.push({ do: 'use', words, is_suggested: likely !== undefined })
-      }
-      if (isDayFirst) fixes.push({ do: 'day first', ...plain })
-      if (!column.isRequired && !this.kind.keys.some((key) => key.columns.includes(name)))
+      fixes.push(...(await this.nameFixes(cause, column, offered)))
+      if (isMonthFirst) fixes.push({ do: 'month first', ...plain })
+      const isOwnBlank = tone === 'error' && !column.isRequired && column.isNeededForNew !== true
+      if (isOwnBlank && !this.kind.keys.some((key) => key.columns.includes(name)))
         fixes.push({ do: 'leave blank', ...plain })
     }
     return [...fixes, { do: 'leave out', ...plain }]
+  }
+
+  /** For all rows that say so: use another name, make an entry of this one, or leave it out. */
+  private async nameFixes(
+    { column: name, value, reason }: Cause,
+    { words: own, pointsAt: to }: ImportColumn,
+    offered: Offered,
+  ): Promise<StoredGroup['fixes']> {
+    if (value === null) return []
+    const fixes: StoredGroup['fixes'][number][] = []
+    const known = own ?? (to === undefined ? [] : await offered.names(to))
+    if (known.length > 0) {
+      const likely = closest(value, known)
+      const words = likely === undefined ? known : [likely, ...known.filter((each) => each !== likely)]
+      fixes.push({ do: 'use', words, is_suggested: likely !== undefined })
+    }
+    if (to !== undefined && offered.mayCreate(name, to, value)) fixes.push({ do: 'create', ...plain })
+    if (reason === 'unknown_name') fixes.push({ do: 'leave name', ...plain })
+    return fixes
   }
 }

@@ -1,5 +1,5 @@
 // A correction a person makes on the screen, as the rule that is kept beside the file.
-import type { ImportFix } from '@kerbline/domain/areas/imports/endpoints.ts'
+import type { GroupFix, ImportFix } from '@kerbline/domain/areas/imports/shapes.ts'
 import type { Fix } from '@kerbline/domain/areas/imports/fixes.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
@@ -23,13 +23,18 @@ async function groupFix(
   rows: Rows,
   job: JobRow,
   { key, place, value, count, title }: StoredGroup,
-  how: 'use' | 'leave blank' | 'day first' | 'leave out',
+  how: GroupFix,
   text: string,
 ): Promise<NamedFix> {
   if (how === 'leave out')
     return { label: `${many(count)} left out: ${title}`, fix: { do: 'leave out', rows: await rowsOf(rows, job, key) } }
   if (place === null) throw problem('not valid', { detail: 'This cause is of whole rows: they can only be left out.' })
-  if (how === 'day first') return { label: `${many(count)} read as day/month/year`, fix: { do: 'day first', place } }
+  if (how === 'day first' || how === 'month first') return { label: `Dates read ${how}`, fix: { do: how, place } }
+  if (how === 'create' || how === 'leave name') {
+    if (value === null) throw problem('not valid', { detail: 'There is no name here to decide about.' })
+    const label = how === 'create' ? `“${value}” to be created` : `“${value}” left out, its rows go in`
+    return { label, fix: { do: 'name', place, from: value, how: how === 'create' ? 'create' : 'leave out' } }
+  }
   const label = how === 'use' ? `“${value ?? title}” read as “${text}”` : `${many(count)} left blank: ${title}`
   const said = how === 'use' ? text : ''
   const fix: Fix =

@@ -1,31 +1,8 @@
-import { partBytes } from '@kerbline/domain/areas/imports/endpoints.ts'
 import writeExcelFile from 'write-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
-import { type Answer, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
-
-interface View {
-  readonly id: number
-  readonly state: string
-  readonly failure: string | null
-  readonly revision: number
-  readonly last_fix: string | null
-  readonly counts: Readonly<Record<'create' | 'update' | 'skip' | 'error' | 'left_out', number>>
-  readonly columns: readonly { title: string; samples: string[]; target: string | null; by: string | null }[]
-  readonly groups: readonly {
-    key: string
-    title: string
-    tone: string
-    count: number
-    rows: number[]
-    fixes: { do: string; words: string[]; is_suggested: boolean }[]
-  }[]
-}
-const isView = (json: unknown): json is View => typeof json === 'object' && json !== null && 'columns' in json
-const viewIn = ({ json, text }: Answer): View => {
-  if (!isView(json)) throw new Error(`No import: ${text}`)
-  return json
-}
+import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { type View, viewIn, wizard } from './testing-wizard.ts'
 
 onBothEngines('imports', (on) => {
   let portal: TestPortal
@@ -51,50 +28,12 @@ onBothEngines('imports', (on) => {
   })
   afterAll(async () => portal.stop())
 
-  const busy = new Set(['reading', 'checking', 'committing'])
-  const settled = async (id: number, by = staff): Promise<View> => {
-    for (let turn = 0; turn < 600; turn += 1) {
-      const view = viewIn(await portal.get(`/api/imports/${id}`, by.token))
-      if (!busy.has(view.state)) return view
-      await new Promise((done) => setTimeout(done, 25))
-    }
-    throw new Error(`Import ${id} does not settle`)
-  }
-  const upload = async (kind: string, bytes: string | Buffer, by = staff, name = `${kind}.csv`): Promise<View> => {
-    const whole = Buffer.from(bytes)
-    const started = await portal.send('POST', '/api/imports', by.token, { kind, name, size_bytes: whole.length })
-    const { id } = viewIn(started)
-    for (let from = 0; from < whole.length; from += partBytes) {
-      const part = await portal.app.inject({
-        method: 'PUT',
-        url: `/api/imports/${id}/parts?from=${from}`,
-        headers: { authorization: `Bearer ${by.token}`, 'content-type': 'application/octet-stream' },
-        payload: whole.subarray(from, from + partBytes),
-      })
-      expect(part.statusCode).toBe(200)
-    }
-    return settled(id, by)
-  }
-  const check = async ({ id, columns }: View, by = staff): Promise<View> => {
-    const mapped = await portal.send('PUT', `/api/imports/${id}/mapping`, by.token, {
-      mapping: columns.map(({ target }) => target),
-    })
-    expect(mapped.status).toBe(200)
-    return settled(id, by)
-  }
-  const commit = async ({ id, revision }: View, by = staff, isAllOrNothing = false): Promise<View> => {
-    const sent = await portal.send('POST', `/api/imports/${id}/commit`, by.token, {
-      revision,
-      is_all_or_nothing: isAllOrNothing,
-    })
-    expect(sent.text).toContain('"state":"committing"')
-    return settled(id, by)
-  }
-  const fix = async ({ id }: View, given: object): Promise<View> => {
-    const sent = await portal.send('POST', `/api/imports/${id}/fixes`, staff.token, { fix: given })
-    expect(sent.status).toBe(200)
-    return settled(id)
-  }
+  const settled = (id: number, by = staff) => wizard(portal, by).settled(id)
+  const upload = (kind: string, bytes: string | Buffer, by = staff, name = `${kind}.csv`) =>
+    wizard(portal, by).upload(kind, bytes, name)
+  const check = (view: View, by = staff) => wizard(portal, by).check(view)
+  const commit = (view: View, by = staff, isAllOrNothing = false) => wizard(portal, by).commit(view, isAllOrNothing)
+  const fix = (view: View, given: object) => wizard(portal, staff).fix(view, given)
   const branchNames = async (): Promise<string[]> =>
     (await portal.owner((rows) => rows.selectFrom('branches').select('name').orderBy('name').execute())).map(
       ({ name }) => name,
@@ -229,22 +168,22 @@ onBothEngines('imports', (on) => {
   })
 
   const vehicle = (reg: string, account: string, fuel = 'diesel') =>
-    `${reg},${account},Ford,Transit,van,${fuel},contract_hire,2026-01-01,on_hire,Leeds`
+    `${reg},${account},Ford,Transit,Panel van,${fuel},contract_hire,2026-01-01,on_hire,Leeds`
   const heading =
     'reg_no,customer_account_number,make,model,vehicle_category,fuel_type,hire_type,on_hire_date,status,branch'
 
-  test('vehicles: a customer brings them into own accounts only, and a rerun adds none', async () => {
+  test('vehicles: staff bring them to any account, and a rerun adds none', async () => {
     const file = [
       heading,
       vehicle('IM01 AAA', 'NORTH01'),
-      vehicle('IM01 AAB', 'SOUTH01'),
+      vehicle('IM01 AAB', 'NOBODY'),
       vehicle('IM01 AAC', 'NORTH01', 'coal'),
     ].join('\n')
-    const checked = await check(await upload('vehicles', file, customer), customer)
+    const checked = await check(await upload('vehicles', file))
     expect(checked.counts).toMatchObject({ create: 1, error: 2 })
-    expect(checked.groups.map(({ title }) => title)).toContain('Account number not known: “SOUTH01”')
-    expect(await commit(checked, customer)).toMatchObject({ state: 'done', counts: { create: 1, error: 2 } })
-    expect((await check(await upload('vehicles', file, customer), customer)).counts).toMatchObject({
+    expect(checked.groups.map(({ title }) => title)).toContain('Account number not known: “NOBODY”')
+    expect(await commit(checked)).toMatchObject({ state: 'done', counts: { create: 1, error: 2 } })
+    expect((await check(await upload('vehicles', file))).counts).toMatchObject({
       create: 0,
       update: 0,
       skip: 1,
@@ -271,7 +210,9 @@ onBothEngines('imports', (on) => {
       [Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), 'workbook'],
       [Buffer.from('%PDF-1.7'), 'PDF'],
       [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'neither text nor a workbook'],
-      [Buffer.from('Name,Code\n'), 'no rows'],
+      [Buffer.from('Name,Code\n'), 'This file is empty'],
+      [Buffer.from('\n\n'), 'This file is empty'],
+      [await writeExcelFile([[{ value: '' }]]).toBuffer(), 'This file is empty'],
       [Buffer.from('Name,Code\n"never closed'), 'never closed'],
     ] as const
     for (const [bytes, words] of refusals) {

@@ -1,13 +1,15 @@
 // Imports as they stand in the database, and what of one is told to whom.
 import type { Fix } from '@kerbline/domain/areas/imports/fixes.ts'
-import { type ImportOffer, importCatalogue } from '@kerbline/domain/areas/imports/catalogue.ts'
+import { importCatalogue, type OpenOffer, offerTo } from '@kerbline/domain/areas/imports/catalogue.ts'
 import type { RememberedMapping, SuggestionWay } from '@kerbline/domain/areas/imports/suggest.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../db/tables.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { UNDO_DAYS } from '../../import/undo-run.ts'
+import type { RunState } from './view.ts'
 
 export type JobRow = Selectable<Tables['import_jobs']>
 
@@ -19,6 +21,8 @@ const fixes: z.ZodType<Fix> = z.discriminatedUnion('do', [
   z.object({ do: z.literal('replace'), place: z.number(), from: z.string(), text: z.string() }),
   z.object({ do: z.literal('rows'), rows: z.array(z.number()), place: z.number(), text: z.string() }),
   z.object({ do: z.literal('day first'), place: z.number() }),
+  z.object({ do: z.literal('month first'), place: z.number() }),
+  z.object({ do: z.literal('name'), place: z.number(), from: z.string(), how: z.enum(['create', 'leave out']) }),
   z.object({ do: z.literal('leave out'), rows: z.array(z.number()) }),
   z.object({ do: z.literal('take in'), rows: z.array(z.number()) }),
 ])
@@ -27,20 +31,27 @@ export type NamedFix = z.infer<typeof namedFixes>[number]
 
 const mapping = z.array(z.string().nullable())
 const ways = z.array(z.enum(['name', 'remembered', 'suggested']).nullable())
+const names = z.array(z.string())
 const remembered = z.record(z.string(), z.string())
 
 export const columnsOf = (job: JobRow): FileColumns => fileColumns.parse(job.columns)
 export const fixesOf = (job: JobRow): readonly NamedFix[] => namedFixes.parse(job.fixes)
 export const mappingOf = (job: JobRow): readonly (string | null)[] => mapping.parse(job.mapping)
+/** Columns of ours whose blank cells clear what stands. */
+export const clearsOf = (job: JobRow): readonly string[] => names.parse(job.clears)
 export const waysOf = (job: JobRow): readonly (SuggestionWay | null)[] => ways.parse(job.suggested_by)
 
-/** The kind, for whoever may manage what it brings. @throws problem 'not found' for an unknown one, 'no permission' */
-export function offerFor(actor: Actor, kind: string): ImportOffer {
-  const offer = importCatalogue.get(kind)
-  if (!offer) throw problem('not found')
-  if (!actor.may.has(offer.needs)) throw problem('no permission')
+/** The kind as this person may bring it. @throws problem 'not found' for an unknown one, 'no permission' */
+export function offerFor(actor: Actor, kind: string): OpenOffer {
+  if (!importCatalogue.has(kind)) throw problem('not found')
+  const offer = offerTo(actor, kind)
+  if (!offer) throw problem('no permission')
   return offer
 }
+
+/** Every kind this person may bring. */
+export const offersOf = (actor: Actor): readonly OpenOffer[] =>
+  [...importCatalogue.keys()].flatMap((name) => offerTo(actor, name) ?? [])
 
 /** One of the caller's own. @throws problem 'not found' */
 export async function findJob(rows: Rows, actor: Actor, id: number): Promise<JobRow> {
@@ -52,6 +63,15 @@ export async function findJob(rows: Rows, actor: Actor, id: number): Promise<Job
     .executeTakeFirst()
   if (!found) throw problem('not found')
   return found
+}
+
+/** What has become of the run an import wrote; undefined where it has written none. */
+export async function runStateOf(rows: Rows, job: JobRow): Promise<RunState | undefined> {
+  if (job.run_id === null || (job.state !== 'done' && job.state !== 'undoing')) return undefined
+  const { rows: found } = await sql<RunState>`
+    select r.undone_at, r.undone_at is null and r.created_at > now() - make_interval(days => ${UNDO_DAYS}) and exists (select from import_changes c where c.run_id = r.id) as can_undo
+    from import_runs r where r.id = ${job.run_id}`.execute(rows)
+  return found[0]
 }
 
 export const changeJob = async (

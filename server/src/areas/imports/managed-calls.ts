@@ -4,6 +4,7 @@ import { tell } from '../../audit/audit.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Area, Call, Portal, RequestFacts, Rows } from '../../http/call.ts'
+import { tableOfEntity } from '../../import/journal.ts'
 import { prepareManaged } from '../../import/kinds/managed.ts'
 import type { Prepare } from '../../import/prepare.ts'
 import { post } from '../../mail/outbox.ts'
@@ -28,13 +29,23 @@ function handlerOf(areas: ManagedAreas, name: string, verb: 'create' | 'change')
   return handler
 }
 
-const callOf = ({ portal, actor, request }: ImportWork, rows: Rows, later: Later): Call => ({
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const callOf = ({ portal, actor, request }: ImportWork, rows: Rows, later: Later, source: string): Call => ({
   rows,
   actor,
   portal,
   request,
   bytes: new Uint8Array(),
-  tell: (what) => tell(rows, { ...what, actor: { id: actor.id, name: actor.name }, requestId: request.id }),
+  // Its history names the file a record came from.
+  tell: (what) =>
+    tell(rows, {
+      ...what,
+      ...(isFields(what.after) && { after: { ...what.after, imported_from: source } }),
+      actor: { id: actor.id, name: actor.name },
+      requestId: request.id,
+    }),
   post: (letter) => post(rows, letter),
   afterwards: (work) => void later.push(work),
 })
@@ -42,7 +53,11 @@ const callOf = ({ portal, actor, request }: ImportWork, rows: Rows, later: Later
 type Later = ((rows: Rows) => Promise<void>)[]
 
 /** What a managed kind does with checked rows, and what is to be done once they are kept. */
-export function managedPrepare(work: ImportWork, name: string): { prepare: Prepare; finish: () => Promise<void> } {
+export function managedPrepare(
+  work: ImportWork,
+  name: string,
+  source: string,
+): { prepare: Prepare; finish: () => Promise<void> } {
   const resource = resources[name]
   if (!resource) throw new Error(`${name} is no managed entity`)
   const later: Later = []
@@ -50,9 +65,10 @@ export function managedPrepare(work: ImportWork, name: string): { prepare: Prepa
   return {
     prepare: prepareManaged(resource, {
       actor: work.actor,
-      create: async (rows, values) => void (await create(callOf(work, rows, later), values)),
+      table: tableOfEntity(name),
+      create: async (rows, values) => void (await create(callOf(work, rows, later, source), values)),
       change: async (rows, id, values) =>
-        void (await change(callOf(work, rows, later), { changes: [{ ids: [id], values }] })),
+        void (await change(callOf(work, rows, later, source), { changes: [{ ids: [id], values }] })),
     }),
     finish: async () => {
       for (const each of later.splice(0)) await asOwner(work.portal.database, each)

@@ -1,6 +1,6 @@
 // Rows of a checked import, a page at a time: by cause, or by what becomes of them.
 import { remarkTones } from '@kerbline/domain/areas/imports/groups.ts'
-import type { RowOutcome } from '@kerbline/domain/areas/imports/endpoints.ts'
+import type { RowOutcome } from '@kerbline/domain/areas/imports/shapes.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Rows } from '../../http/call.ts'
@@ -12,6 +12,8 @@ const cells = z.array(z.string())
 const remarks = z.array(
   z.object({ tone: z.enum(remarkTones), column: z.string(), message: z.string(), key: z.string() }),
 )
+
+const changes = z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
 
 interface Asked {
   readonly group: string | undefined
@@ -27,8 +29,14 @@ const outcomesOf = (outcome: RowOutcome | undefined): readonly string[] =>
 export async function readJobRows(rows: Rows, job: JobRow, { group, outcome, after }: Asked) {
   const wanted = sql<boolean>`job_id = ${job.id} and (${group ?? null}::text is null or group_keys @> array[${group ?? ''}])
     and (${outcome ?? null}::text is null or outcome = any(${outcomesOf(outcome)}::text[]))`
-  const { rows: found } = await sql<{ row_no: number; outcome: RowOutcome | null; cells: unknown; remarks: unknown }>`
-    select row_no, outcome, cells, remarks from import_job_rows where ${wanted} and row_no > ${after} order by row_no limit ${PAGE + 1}`.execute(
+  const { rows: found } = await sql<{
+    row_no: number
+    outcome: RowOutcome | null
+    cells: unknown
+    remarks: unknown
+    changes: unknown
+  }>`
+    select row_no, outcome, cells, remarks, changes from import_job_rows where ${wanted} and row_no > ${after} order by row_no limit ${PAGE + 1}`.execute(
     rows,
   )
   const { rows: counted } = await sql<{
@@ -41,6 +49,7 @@ export async function readJobRows(rows: Rows, job: JobRow, { group, outcome, aft
       outcome: each.outcome,
       cells: cells.parse(each.cells),
       remarks: remarks.parse(each.remarks),
+      changes: changes.parse(each.changes),
     })),
     total: counted[0]?.total ?? 0,
     next: found.length > PAGE ? (shown.at(-1)?.row_no ?? null) : null,

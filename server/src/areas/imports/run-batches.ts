@@ -1,15 +1,18 @@
 // The rows of an import through the database, as many at once as others can wait for. A check does all that a commit does and
 // undoes it batch by batch, so that what it says is what will happen.
-import type { ImportOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
-import type { Heading } from '@kerbline/domain/areas/imports/heading.ts'
+import type { OpenOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
+import type { Fixed, NameChoice } from '@kerbline/domain/areas/imports/fixes.ts'
+import { type Heading, placesOf } from '@kerbline/domain/areas/imports/heading.ts'
 import { isImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
-import type { ImportProblem } from '@kerbline/domain/areas/imports/reasons.ts'
+import type { ImportProblem, ImportWarning } from '@kerbline/domain/areas/imports/reasons.ts'
 import { sql } from 'kysely'
 import { jobLimitMilliseconds, openScope } from '../../db/scope.ts'
 import { scopeOf } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
-import type { TriedBatch, TriedRow } from '../../import/checked-batches.ts'
-import type { NewVehicle, Prepare, Written } from '../../import/prepare.ts'
+import { changesInWords, type FieldWords } from '../../import/change-words.ts'
+import { canBeJudged, type TriedBatch, type TriedRow } from '../../import/checked-batches.ts'
+import { changesSince, type JournalMark, startJournal, tellChanges } from '../../import/journal.ts'
+import type { ImportTask, NewVehicle, Prepare, Written } from '../../import/prepare.ts'
 import { rematchInvoiceLines } from '../../import/rematch-invoices.ts'
 import { IMPORT_LOCK, prepareOf } from '../../import/run-import.ts'
 import { type ImportWork, managedPrepare } from './managed-calls.ts'
@@ -19,7 +22,11 @@ export interface Taken {
   readonly heading: Heading
   /** By row: of the file's own text, then of what the database knows. */
   readonly problems: ReadonlyMap<number, readonly ImportProblem[]>
+  /** What the database knows that is doubtful, by row. */
+  readonly warnings: ReadonlyMap<number, readonly ImportWarning[]>
   readonly written: Written
+  /** What changes of the records that are here, by row. */
+  readonly changes: ReadonlyMap<number, readonly FieldWords[]>
 }
 
 /** Carries what was found out of a transaction that must not be kept. */
@@ -31,7 +38,8 @@ class Undone extends Error {
   }
 }
 
-const nothing: Written = { created: 0, updated: 0, unchanged: 0, accounts: [] }
+const nothing: Written = { created: 0, updated: 0, unchanged: 0, accounts: [], outcomes: new Map() }
+const noChanges: Taken['changes'] = new Map()
 
 /** A few tenths of a second of the database's time each. The embedded database has one session: while a batch is in, others wait. */
 const bulkRows = { embedded: 400, postgres: 5000 } as const
@@ -39,7 +47,14 @@ const MANAGED_ROWS = 50
 
 export interface BatchRun {
   readonly work: ImportWork
-  readonly offer: ImportOffer
+  readonly offer: OpenOffer
+  /** The run its changes are noted under; a check notes them under none that stays. */
+  readonly run: number
+  readonly source: string
+  readonly fixed: Fixed
+  readonly clears: readonly string[]
+  /** Of how many more updated rows the changes are put into words: nobody looks at all of many. */
+  readonly toShow: { left: number }
   readonly isDryRun: boolean
   /** One problem anywhere, and no row of the file goes in. */
   readonly isAllOrNothing: boolean
@@ -55,16 +70,16 @@ const rowsAtOnce = ({ work, offer, isDryRun, isAllOrNothing }: BatchRun): number
   return offer.isManaged ? MANAGED_ROWS : bulkRows[work.portal.database.engine]
 }
 
-function preparing({ work, offer }: BatchRun): { prepare: Prepare; finish: () => Promise<void> } {
+function preparing({ work, offer, source }: BatchRun): { prepare: Prepare; finish: () => Promise<void> } {
   const { name } = offer.kind
-  if (offer.isManaged) return managedPrepare(work, name)
+  if (offer.isManaged) return managedPrepare(work, name, source)
   if (!isImportKindName(name)) throw new Error(`Nothing is known that takes in ${name}`)
   return { prepare: prepareOf[name], finish: () => Promise.resolve() }
 }
 
-function byRowOf(problems: Iterable<ImportProblem>): Map<number, ImportProblem[]> {
-  const byRow = new Map<number, ImportProblem[]>()
-  for (const each of problems) {
+function byRowOf<T extends { readonly row: number }>(remarks: Iterable<T>): Map<number, T[]> {
+  const byRow = new Map<number, T[]>()
+  for (const each of remarks) {
     const known = byRow.get(each.row)
     if (known) known.push(each)
     else byRow.set(each.row, [each])
@@ -72,30 +87,80 @@ function byRowOf(problems: Iterable<ImportProblem>): Map<number, ImportProblem[]
   return byRow
 }
 
+/** What was decided of each name, by column here. */
+function nameRuleOf({ fixed }: BatchRun, heading: Heading): ImportTask['nameRule'] {
+  const byColumn = new Map<string, ReadonlyMap<string, NameChoice>>()
+  for (const [column, place] of placesOf(heading)) {
+    const names = fixed.names.get(place)
+    if (names) byColumn.set(column, names)
+  }
+  return (column, name) => byColumn.get(column)?.get(name.trim().toLowerCase())
+}
+
+function taskOf(run: BatchRun, heading: Heading, batch: readonly TriedRow[], rows: Rows): ImportTask {
+  const { work, offer, clears } = run
+  const { actor, portal } = work
+  return {
+    rows,
+    kind: offer.kind,
+    columns: new Set(heading.columns),
+    good: batch.flatMap(({ checked, problems, isLeftOut }) => (problems.length > 0 || isLeftOut ? [] : [checked])),
+    all: batch.flatMap((row) => (canBeJudged(row) ? [row.checked] : [])),
+    now: portal.clock.businessNow().toISOString(),
+    actorId: actor.id,
+    may: (right) => actor.may.has(right),
+    mayCreate: offer.mayCreate,
+    mayCreateShared: actor.side === 'staff',
+    clears: new Set(clears),
+    nameRule: nameRuleOf(run, heading),
+  }
+}
+
+async function changesOf(
+  { toShow }: BatchRun,
+  task: ImportTask,
+  mark: JournalMark,
+  { outcomes, ids, table }: Written,
+): Promise<Taken['changes']> {
+  const shown = [...outcomes].filter(([, outcome]) => outcome === 'update').slice(0, toShow.left)
+  toShow.left -= shown.length
+  const rowOf = new Map(shown.flatMap(([row]) => (ids?.has(row) ? [[String(ids.get(row)), row] as const] : [])))
+  if (table === undefined || rowOf.size === 0) return noChanges
+  const found = await changesSince(task.rows, mark, table, [...rowOf.keys()])
+  const words = await changesInWords(task.rows, task.kind, table, found)
+  return new Map(found.map(({ key }, place) => [rowOf.get(key) ?? 0, words[place] ?? []]))
+}
+
+async function write(run: BatchRun, prepare: Prepare, heading: Heading, batch: readonly TriedRow[]): Promise<Taken> {
+  const { work, isDryRun, isAllOrNothing, source, offer } = run
+  const found = batch.flatMap(({ problems }) => problems)
+  return openOwn(work, async (rows) => {
+    await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(rows)
+    const mark = await startJournal(rows, run.run)
+    const task = taskOf(run, heading, batch, rows)
+    const prepared = await prepare(task)
+    const problems = byRowOf([...found, ...prepared.problems])
+    const taken = { rows: batch, heading, problems, warnings: byRowOf(prepared.warnings ?? []), changes: noChanges }
+    if (isAllOrNothing && !isDryRun && prepared.problems.length > 0) throw new Undone({ ...taken, written: nothing })
+    const written = await prepared.write()
+    const warnings = byRowOf([...(prepared.warnings ?? []), ...(written.warnings ?? [])])
+    const whole: Taken = { ...taken, warnings, written, changes: await changesOf(run, task, mark, written) }
+    if (isDryRun) throw new Undone(whole)
+    const { id, name } = work.actor
+    // A managed entity's own calls tell the trail themselves.
+    if (!offer.isManaged) await tellChanges(rows, { mark, source, actor: { id, name }, requestId: work.request.id })
+    return whole
+  })
+}
+
 async function take(run: BatchRun, prepare: Prepare, heading: Heading, batch: readonly TriedRow[]): Promise<Taken> {
-  const { work, offer, isDryRun, isAllOrNothing } = run
-  const good = batch.flatMap(({ checked, problems, isLeftOut }) => (problems.length > 0 || isLeftOut ? [] : [checked]))
+  const { isDryRun, isAllOrNothing } = run
   const found = batch.flatMap(({ problems }) => problems)
   const isStopped = isAllOrNothing && !isDryRun && found.length > 0
-  if (good.length === 0 || isStopped) return { rows: batch, heading, problems: byRowOf(found), written: nothing }
+  if (isStopped || !batch.some(canBeJudged))
+    return { rows: batch, heading, problems: byRowOf(found), warnings: new Map(), written: nothing, changes: noChanges }
   try {
-    return await openOwn(work, async (rows) => {
-      await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(rows)
-      const prepared = await prepare({
-        rows,
-        kind: offer.kind,
-        columns: new Set(heading.columns),
-        good,
-        now: work.portal.clock.businessNow().toISOString(),
-        actorId: work.actor.id,
-      })
-      const problems = byRowOf([...found, ...prepared.problems])
-      if (isAllOrNothing && !isDryRun && prepared.problems.length > 0)
-        throw new Undone({ rows: batch, heading, problems, written: nothing })
-      const taken: Taken = { rows: batch, heading, problems, written: await prepared.write() }
-      if (isDryRun) throw new Undone(taken)
-      return taken
-    })
+    return await write(run, prepare, heading, batch)
   } catch (error) {
     if (error instanceof Undone) return error.taken
     throw error
@@ -141,6 +206,10 @@ export async function* runBatches(run: BatchRun, batches: AsyncIterable<TriedBat
     await underWay?.catch(() => undefined)
   }
   if (run.isDryRun) return
-  if (newVehicles.length > 0) await openOwn(run.work, (rows) => rematchInvoiceLines(rows, newVehicles))
+  if (newVehicles.length > 0)
+    await openOwn(run.work, async (rows) => {
+      await startJournal(rows, run.run)
+      await rematchInvoiceLines(rows, newVehicles)
+    })
   await finish()
 }

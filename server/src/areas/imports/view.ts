@@ -1,10 +1,13 @@
 // One import as its owner sees it, and the short form that lists of imports show.
 import type { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
-import { importCatalogue, type ImportOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
+import { groupFixes } from '@kerbline/domain/areas/imports/shapes.ts'
+import { importCatalogue, type OpenOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { isClearable } from '@kerbline/domain/areas/imports/kind.ts'
+import { suggestColumns } from '@kerbline/domain/areas/imports/suggest.ts'
 import { z } from 'zod'
 import type { Actor } from '../../http/actor.ts'
-import { columnsOf, fixesOf, type JobRow, mappingOf, waysOf } from './jobs.ts'
+import { clearsOf, columnsOf, fixesOf, type JobRow, mappingOf, waysOf } from './jobs.ts'
 import type { StoredGroup } from './findings.ts'
 
 type View = ReplyOf<(typeof importsEndpoints)['view']>
@@ -15,6 +18,7 @@ const storedGroups: z.ZodType<StoredGroup[]> = z.array(
     key: z.string(),
     tone: z.enum(['error', 'warning', 'notice']),
     title: z.string(),
+    says: z.string().nullable().default(null),
     column: z.string(),
     value: z.string().nullable(),
     place: z.number().nullable(),
@@ -22,7 +26,7 @@ const storedGroups: z.ZodType<StoredGroup[]> = z.array(
     rows: z.array(z.number()),
     fixes: z.array(
       z.object({
-        do: z.enum(['use', 'leave blank', 'day first', 'leave out']),
+        do: z.enum(groupFixes),
         words: z.array(z.string()),
         is_suggested: z.boolean(),
       }),
@@ -52,20 +56,37 @@ export const recentOf = (job: JobRow, actor: Actor): Recent => ({
   updated_at: job.updated_at,
 })
 
-const targetsOf = ({ kind }: ImportOffer): View['targets'] => {
+const targetsOf = ({ kind, mayCreate }: OpenOffer): View['targets'] => {
   const keys = new Set(kind.keys.flatMap(({ columns }) => columns))
-  return Object.entries(kind.columns).map(([name, { label, isRequired, holds }]) => ({
+  return Object.entries(kind.columns).map(([name, { label, isRequired, isNeededForNew = false, holds }]) => ({
     name,
     label,
     is_required: isRequired,
+    is_needed_for_new: isNeededForNew && mayCreate,
     holds,
     is_key: keys.has(name),
+    can_clear: isClearable(kind, name),
   }))
 }
 
-export function viewOf(job: JobRow, offer: ImportOffer, actor: Actor): View {
+/** Why a column of the file is not taken, by its title. */
+const closedOf = ({ whole, closed }: OpenOffer, title: string): string | null => {
+  if (closed.size === 0) return null
+  const [found] = suggestColumns(whole, [title])
+  const why = found ? closed.get(found.column) : undefined
+  return why === undefined || !found ? null : `${whole.columns[found.column]?.label ?? found.column}: ${why}`
+}
+
+/** What has become of the run that an import wrote. */
+export interface RunState {
+  readonly can_undo: boolean
+  readonly undone_at: string | null
+}
+
+export function viewOf(job: JobRow, offer: OpenOffer, actor: Actor, run?: RunState): View {
   const [mapping, ways] = [mappingOf(job), waysOf(job)]
   const fixes = fixesOf(job)
+  const clears = clearsOf(job)
   return {
     ...recentOf(job, actor),
     one: offer.one,
@@ -77,6 +98,8 @@ export function viewOf(job: JobRow, offer: ImportOffer, actor: Actor): View {
       ...column,
       target: mapping[place] ?? null,
       by: ways[place] ?? null,
+      closed: closedOf(offer, column.title),
+      is_cleared: mapping[place] != null && clears.includes(mapping[place] ?? ''),
     })),
     targets: targetsOf(offer),
     is_all_or_nothing: job.is_all_or_nothing,
@@ -89,7 +112,9 @@ export function viewOf(job: JobRow, offer: ImportOffer, actor: Actor): View {
     warnings: job.rows_warned,
     last_fix: fixes.at(-1)?.label ?? null,
     revision: job.checked_revision,
-    has_rows_by_outcome: job.has_outcomes,
+    may_create: offer.mayCreate,
+    can_undo: run?.can_undo ?? false,
+    undone_at: run?.undone_at ?? null,
     failure: job.failure,
     seconds: job.seconds,
   }

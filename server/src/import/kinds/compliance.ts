@@ -2,12 +2,12 @@
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
-import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { complianceEventTypes, normaliseEventType } from '@kerbline/domain/areas/compliance/event-types.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
-import { type ColumnTypes, mapped, type SentRow, upsertRows } from '../bulk.ts'
-import { eachRow, Findings, type ImportTask, type Prepared, writtenOf } from '../prepare.ts'
+import { type ColumnTypes, mapped, type SentRow, updateRows, upsertRows } from '../bulk.ts'
+import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says } from '../prepare.ts'
 import { findVehicles, type KnownVehicle } from '../references.ts'
 
 /** Columns with the same name in the file and in the table. */
@@ -21,16 +21,25 @@ const copied: ColumnTypes = {
   source: 'text',
 }
 
-/** Types and their amber weeks: what administrators keep, and our defaults for what they have not entered yet. */
-async function amberWeeksByType(rows: Rows): Promise<Map<string, number>> {
-  const found = await sql<{
-    slug: string
-    amber_weeks: number
-  }>`select slug, amber_weeks from compliance_types`.execute(rows)
-  return new Map([
-    ...complianceEventTypes.map(({ slug, amberWeeks }) => [slug, amberWeeks ?? 0] as const),
-    ...found.rows.map(({ slug, amber_weeks }) => [slug, amber_weeks] as const),
-  ])
+interface ItemType {
+  readonly slug: string
+  readonly name: string
+  readonly amberWeeks: number
+}
+
+/** What administrators keep and, for who may enter them, our defaults that nobody has entered yet; by slug and by name. */
+async function itemTypes({ rows, mayCreateShared }: ImportTask): Promise<Map<string, ItemType>> {
+  const { rows: kept } = await sql<ItemType>`
+    select slug, name, amber_weeks as "amberWeeks" from compliance_types order by place, slug`.execute(rows)
+  const defaults = (mayCreateShared ? complianceEventTypes : []).map(({ slug, name, amberWeeks }) => ({
+    slug,
+    name,
+    amberWeeks: amberWeeks ?? 0,
+  }))
+  const types = new Map<string, ItemType>()
+  for (const type of [...defaults, ...kept]) types.set(normaliseEventType(type.name), type)
+  for (const type of [...defaults, ...kept]) types.set(type.slug, type)
+  return types
 }
 
 /** An item points to its type: one of our defaults that nobody has entered yet is entered now. */
@@ -50,27 +59,37 @@ async function ensureTypes(rows: Rows, used: ReadonlySet<string>): Promise<void>
 interface Item {
   readonly row: CheckedRow
   readonly vehicle: KnownVehicle
-  readonly eventType: string
+  readonly eventType: ItemType
+  /** Of the item that is here; undefined: a new one. */
+  readonly id: number | undefined
 }
 
-function recordOf(
-  { row: { values }, vehicle, eventType }: Item,
-  { columns, actorId }: ImportTask,
-  amberWeeks: number,
-): SentRow {
+const dueOf = (due: string | null): SentRow => {
+  const isDate = isCalendarDate(due)
+  return { due_date: isDate ? due : null, due_date_text: isDate || due === '' ? null : due }
+}
+
+/** What a row says of an item that is here. */
+function changesOf({ row, eventType }: Item, task: ImportTask): SentRow {
+  const { values } = row
+  const record: Record<string, SentRow[string]> = {}
+  for (const column of Object.keys(copied)) if (says(task, row, column)) record[column] = values[column] ?? null
+  if (says(task, row, 'due_date')) Object.assign(record, dueOf(textOf(values['due_date'])))
+  if (says(task, row, 'overdue')) record['overdue_weeks'] = numberOf(values['overdue']) ?? eventType.amberWeeks
+  return record
+}
+
+function recordOf({ row: { values }, vehicle, eventType }: Item, { columns, actorId }: ImportTask): SentRow {
   const record: Record<string, SentRow[string]> = {}
   for (const column of Object.keys(copied)) if (columns.has(column)) record[column] = values[column] ?? null
-  const due = textOf(values['due_date'])
-  const isDate = isCalendarDate(due)
   return {
     ...record,
     customer_account_number: vehicle.customer_account_number,
     vehicle_id: vehicle.id,
     vehicle_reg: vehicle.reg_no,
-    event_type: eventType,
-    due_date: isDate ? due : null,
-    due_date_text: isDate || due === '' ? null : due,
-    overdue_weeks: numberOf(values['overdue']) ?? amberWeeks,
+    event_type: eventType.slug,
+    ...dueOf(textOf(values['due_date'])),
+    overdue_weeks: numberOf(values['overdue']) ?? eventType.amberWeeks,
     source: textOf(values['source']) ?? 'import',
     created_by: actorId,
   }
@@ -93,63 +112,96 @@ function typesOf(columns: ReadonlySet<string>): ColumnTypes {
 
 const fixed = new Set(['customer_account_number', 'vehicle_id', 'event_type', 'created_by'])
 
+const keyOf = (vehicleId: number, eventType: string): string => `${vehicleId}\u0001${eventType}`
+
+/** Items of these vehicles, by vehicle and type. */
+async function knownItems(rows: Rows, vehicleIds: readonly number[]): Promise<Map<string, number>> {
+  const { rows: found } = await sql<{ id: number; vehicle_id: number; event_type: string }>`
+    select id, vehicle_id, event_type from compliance_items where vehicle_id = any(${[...new Set(vehicleIds)]}::int[])`.execute(
+    rows,
+  )
+  return new Map(found.map(({ id, vehicle_id, event_type }) => [keyOf(vehicle_id, event_type), id]))
+}
+
+async function writeItems(task: ImportTask, items: readonly Item[]) {
+  const { rows, columns, now } = task
+  if (task.mayCreateShared) await ensureTypes(rows, new Set(items.map(({ eventType }) => eventType.slug)))
+  const types = typesOf(columns)
+  const added = items.filter(({ id }) => id === undefined)
+  const kept = items.flatMap((item) => (item.id === undefined ? [] : [{ ...item, id: item.id }]))
+  const changing = Object.keys(types).filter((column) => !fixed.has(column))
+  const newRecords = mapped(added, (item) => recordOf(item, task))
+  await upsertRows(rows, 'compliance_items', types, newRecords, {
+    conflict: '(vehicle_id, event_type) where vehicle_id is not null',
+    changing,
+    now,
+  })
+  const changeTypes = Object.fromEntries(
+    Object.entries(types).filter(([column]) => changing.includes(column) && column !== 'vehicle_reg'),
+  )
+  const changed = await updateRows(
+    rows,
+    'compliance_items',
+    changeTypes,
+    mapped(kept, (item) => ({ id: item.id, ...changesOf(item, task) })),
+    now,
+  )
+  const touched = items.filter(({ id }) => id === undefined || changed.has(id))
+  return {
+    ...outcomesOf(
+      added.map(({ row }) => row),
+      kept,
+      changed,
+    ),
+    accounts: [...new Set(touched.map(({ vehicle }) => vehicle.customer_account_number))],
+    table: 'compliance_items',
+  }
+}
+
 export async function prepareCompliance(task: ImportTask): Promise<Prepared> {
-  const findings = new Findings(task.kind)
+  const findings = new Findings(task)
   const vehicles = await findVehicles(
     task.rows,
-    task.good.flatMap(({ values }) => textOf(values['vehicle_reg']) ?? []),
+    task.all.flatMap(({ values }) => textOf(values['vehicle_reg']) ?? []),
   )
-  const amberWeeks = await amberWeeksByType(task.rows)
+  const [types, known] = await Promise.all([
+    itemTypes(task),
+    knownItems(
+      task.rows,
+      [...vehicles.values()].map(({ id }) => id),
+    ),
+  ])
   const rowOf = new Map<string, number>()
   const items: Item[] = []
-  await eachRow(task.good, (row) => {
-    const before = findings.problems.length
-    const [reg, eventType] = [textOf(row.values['vehicle_reg']) ?? '', textOf(row.values['event_type']) ?? '']
-    const vehicle = vehicles.get(reg)
-    const key = `${vehicle?.id ?? 0}\u0001${eventType}`
-    const earlier = rowOf.get(key)
-    if (!vehicle)
+  await eachRow(task.all, (row) => {
+    const [reg, said] = [textOf(row.values['vehicle_reg']) ?? '', textOf(row.values['event_type']) ?? '']
+    const [vehicle, eventType] = [vehicles.get(reg), types.get(said)]
+    const key = keyOf(vehicle?.id ?? 0, eventType?.slug ?? said)
+    const earlier = vehicle && eventType ? rowOf.get(key) : undefined
+    if (!vehicle && reg !== '')
       findings.add(
         row.row,
         'vehicle_reg',
         'unknown_reference',
         `There is no vehicle ${reg}. Import the vehicle first, or correct the registration.`,
       )
-    else if (earlier !== undefined)
+    if (earlier !== undefined && !findings.hasFault(row, WHOLE_ROW))
       findings.add(
         row.row,
         WHOLE_ROW,
         'duplicate',
-        `This is the vehicle and type of row ${earlier}, by another of its plates. Keep one of the two.`,
+        `Duplicate of row ${earlier}: it is the same vehicle and type, by another of its plates. Keep one of the two.`,
       )
-    if (!amberWeeks.has(eventType))
+    if (said !== '' && !eventType)
       findings.add(
         row.row,
         'event_type',
         'unknown_value',
-        `“${eventType}” is no event type here. Use one of: ${[...amberWeeks.keys()].join(', ')}.`,
+        `“${said}” is no event type here. Use one of: ${[...new Set([...types.values()].map(({ name }) => name))].join(', ')}.`,
       )
-    if (!vehicle || findings.problems.length > before) return
+    if (!vehicle || !eventType || findings.isRefused(row)) return
     rowOf.set(key, row.row)
-    items.push({ row, vehicle, eventType })
+    items.push({ row, vehicle, eventType, id: known.get(key) })
   })
-  return {
-    problems: findings.problems,
-    write: async () => {
-      await ensureTypes(task.rows, new Set(items.map(({ eventType }) => eventType)))
-      const types = typesOf(task.columns)
-      const records = mapped(items, (item) => recordOf(item, task, amberWeeks.get(item.eventType) ?? 0))
-      const changing = Object.keys(types).filter((column) => !fixed.has(column))
-      const upserted = await upsertRows(task.rows, 'compliance_items', types, records, {
-        conflict: '(vehicle_id, event_type) where vehicle_id is not null',
-        changing,
-        now: task.now,
-      })
-      return writtenOf(
-        items.length,
-        upserted,
-        items.map(({ vehicle }) => vehicle.customer_account_number),
-      )
-    },
-  }
+  return { problems: findings.problems, write: () => writeItems(task, items) }
 }

@@ -13,9 +13,9 @@ import {
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { acceptReadings, type NewReading } from '../../readings/accept-readings.ts'
-import { type ColumnTypes, mapped, type SentRow, upsertRows } from '../bulk.ts'
+import { type ColumnTypes, mapped, type SentRow, updateRows, upsertRows } from '../bulk.ts'
 import { takeOffRoad } from '../off-road.ts'
-import { eachRow, Findings, type ImportTask, type Prepared, writtenOf } from '../prepare.ts'
+import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says } from '../prepare.ts'
 import { quickBelowSeconds } from '../quick-checks.ts'
 import { nameKey } from '../reference-rows.ts'
 import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../references.ts'
@@ -82,20 +82,22 @@ interface Check {
   readonly row: CheckedRow
   readonly vehicle: KnownVehicle
   readonly driverId: number | null
+  /** The check that is here already; undefined: a new one. */
+  readonly known: KnownCheck | undefined
 }
 
-function recordOf(
-  { row: { values }, vehicle, driverId }: Check,
-  { columns, now }: ImportTask,
-  quickBelow: QuickBelowSeconds,
-): SentRow {
+/** A blank time says nothing: one that came before stays. */
+const timeOf = ({ values }: CheckedRow, column: 'start_time' | 'end_time', known: KnownCheck | undefined) =>
+  parseCheckTime(textOf(values[column]) || (known?.[column] ?? ''))
+
+function recordOf(check: Check, task: ImportTask, quickBelow: QuickBelowSeconds): SentRow {
+  const { row, vehicle, driverId, known } = check
+  const { values } = row
   const record: Record<string, SentRow[string]> = {}
-  for (const column of Object.keys(optional)) if (columns.has(column)) record[column] = values[column] ?? null
+  for (const column of Object.keys(optional))
+    if (known ? says(task, row, column) : task.columns.has(column)) record[column] = values[column] ?? null
   const template = templateOf(textOf(values['template']))
-  const [start, end] = [
-    parseCheckTime(textOf(values['start_time']) ?? ''),
-    parseCheckTime(textOf(values['end_time']) ?? ''),
-  ]
+  const [start, end] = [timeOf(row, 'start_time', known), timeOf(row, 'end_time', known)]
   const duration = durationSeconds(start, end)
   const isQuick = isQuickCheck(template, duration, quickBelow)
   const doubt = timeDoubtOf(start, end)
@@ -122,37 +124,80 @@ function recordOf(
     driver_check: stored,
     is_nil_defect: isNilDefect(responses),
     rag: ragOfCheck({ responses, isQuick, isLate: false }),
-    created_at: end.instant ?? start.instant ?? now,
+    created_at: end.instant ?? start.instant ?? task.now,
   }
 }
 
 /** The odometers the checks tell: of a check without a time, those of the moment it came in. */
 const readingsOf = (checks: readonly Check[]): NewReading[] =>
-  checks.flatMap(({ row: { values }, vehicle }) => {
-    const [key, miles] = [textOf(values['check_id']), numberOf(values['miles'])]
+  checks.flatMap(({ row, vehicle, known }) => {
+    const [key, miles] = [textOf(row.values['check_id']), numberOf(row.values['miles'])]
     if (key === null || miles === null) return []
-    const [start, end] = [values['start_time'], values['end_time']].map((time) => parseCheckTime(textOf(time) ?? ''))
-    return [{ vehicleId: vehicle.id, source: 'check' as const, key, miles, at: end?.instant ?? start?.instant ?? null }]
+    const [start, end] = [timeOf(row, 'start_time', known), timeOf(row, 'end_time', known)]
+    return [{ vehicleId: vehicle.id, source: 'check' as const, key, miles, at: end.instant ?? start.instant }]
   })
 
-/** Checks already there, to the account that holds each. */
-async function accountsOfChecks(rows: Rows, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = await sql<{
-    check_id: string
-    customer_account_number: string
-  }>`select check_id, customer_account_number from driver_checks where check_id = any(${ids}::text[])`.execute(rows)
-  return new Map(found.rows.map(({ check_id, customer_account_number }) => [check_id, customer_account_number]))
+interface KnownCheck {
+  readonly id: number
+  readonly check_id: string
+  readonly customer_account_number: string
+  readonly start_time: string
+  readonly end_time: string
+}
+
+/** Checks already there, by the id the device gave them. */
+async function knownChecks(rows: Rows, ids: readonly string[]): Promise<Map<string, KnownCheck>> {
+  const found = await sql<KnownCheck>`
+    select id, check_id, customer_account_number, start_time, end_time from driver_checks where check_id = any(${ids}::text[])`.execute(
+    rows,
+  )
+  return new Map(found.rows.map((check) => [check.check_id, check]))
+}
+
+async function writeChecks(task: ImportTask, checks: readonly Check[]) {
+  const { rows, columns, now } = task
+  const types = {
+    ...always,
+    ...Object.fromEntries(Object.entries(optional).filter(([column]) => columns.has(column))),
+  }
+  const quickBelow = await quickBelowSeconds(rows)
+  const added = checks.filter(({ known }) => known === undefined)
+  const kept = checks.flatMap((check) => (check.known ? [{ ...check, id: check.known.id }] : []))
+  const changing = Object.keys(types).filter((column) => !fixed.has(column))
+  const newRecords = mapped(added, (check) => recordOf(check, task, quickBelow))
+  await upsertRows(rows, 'driver_checks', types, newRecords, { conflict: '(check_id)', changing, now })
+  const changed = await updateRows(
+    rows,
+    'driver_checks',
+    Object.fromEntries(Object.entries(types).filter(([column]) => changing.includes(column))),
+    mapped(kept, (check) => ({ id: check.id, ...recordOf(check, task, quickBelow) })),
+    now,
+  )
+  // A check sent again says nothing new: whoever has put its vehicle back on the road is not overruled.
+  const newIds = added.flatMap(({ row }) => textOf(row.values['check_id']) ?? [])
+  await takeOffRoad(rows, newIds, now)
+  await acceptReadings(rows, readingsOf(checks), now)
+  const touched = checks.filter(({ known }) => known === undefined || changed.has(known.id))
+  return {
+    ...outcomesOf(
+      added.map(({ row }) => row),
+      kept,
+      changed,
+    ),
+    accounts: [...new Set(touched.map(({ vehicle }) => vehicle.customer_account_number))],
+    table: 'driver_checks',
+  }
 }
 
 export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
-  const findings = new Findings(task.kind)
-  const texts = (column: string): string[] => task.good.flatMap(({ values }) => textOf(values[column]) ?? [])
+  const findings = new Findings(task)
+  const texts = (column: string): string[] => task.all.flatMap(({ values }) => textOf(values[column]) ?? [])
   const accounts = await findAccounts(task.rows, texts('customer_account_number'))
   const vehicles = await findVehicles(task.rows, texts('reg_no'))
-  const holders = await accountsOfChecks(task.rows, texts('check_id'))
+  const held = await knownChecks(task.rows, texts('check_id'))
   const driverOf = await driverFinder(task.rows, accounts.keys())
   const checks: Check[] = []
-  await eachRow(task.good, (row) => {
+  await eachRow(task.all, (row) => {
     const [account = '', reg = '', name = '', id = ''] = [
       'customer_account_number',
       'reg_no',
@@ -160,54 +205,31 @@ export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
       'check_id',
     ].map((column) => textOf(row.values[column]) ?? '')
     const vehicle = vehicleOf(vehicles, reg, account)
-    const holder = holders.get(id)
-    if (!accounts.has(account))
+    const known = held.get(id)
+    if (account !== '' && !accounts.has(account))
       findings.add(
         row.row,
         'customer_account_number',
         'unknown_reference',
         `There is no account ${account}. Create it first, or correct the number.`,
       )
-    else if (!vehicle)
+    // Of an account that is not known, nobody can say which vehicles it has.
+    else if (!vehicle && reg !== '' && account !== '')
       findings.add(
         row.row,
         'reg_no',
         'unknown_reference',
         `Account ${account} has no vehicle ${reg}. Import the vehicle first, or correct the registration.`,
       )
-    else if (holder !== undefined && holder !== account)
+    if (known !== undefined && account !== '' && known.customer_account_number !== account)
       findings.add(
         row.row,
         'check_id',
         'inconsistent',
         'A check of another account has this id. Every check has an id of its own.',
       )
-    else checks.push({ row, vehicle, driverId: driverOf(name, account, vehicle.id) })
+    if (!vehicle || findings.isRefused(row)) return
+    checks.push({ row, vehicle, driverId: driverOf(name, account, vehicle.id), known })
   })
-  return {
-    problems: findings.problems,
-    write: async () => {
-      const types = {
-        ...always,
-        ...Object.fromEntries(Object.entries(optional).filter(([column]) => task.columns.has(column))),
-      }
-      const quickBelow = await quickBelowSeconds(task.rows)
-      const records = mapped(checks, (check) => recordOf(check, task, quickBelow))
-      const changing = Object.keys(types).filter((column) => !fixed.has(column))
-      const upserted = await upsertRows(task.rows, 'driver_checks', types, records, {
-        conflict: '(check_id)',
-        changing,
-        now: task.now,
-      })
-      // A check sent again says nothing new: whoever has put its vehicle back on the road is not overruled.
-      const added = checks.flatMap(({ row }) => textOf(row.values['check_id']) ?? []).filter((id) => !holders.has(id))
-      await takeOffRoad(task.rows, added, task.now)
-      await acceptReadings(task.rows, readingsOf(checks), task.now)
-      return writtenOf(
-        checks.length,
-        upserted,
-        checks.map(({ vehicle }) => vehicle.customer_account_number),
-      )
-    },
-  }
+  return { problems: findings.problems, write: () => writeChecks(task, checks) }
 }

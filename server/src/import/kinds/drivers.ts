@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { closeAssignments, openAssignments } from '../assignments.ts'
 import { type ColumnTypes, insertRows, type SentRow, updateRows } from '../bulk.ts'
 import { type KnownDriver, knownDrivers, matchDriver } from '../driver-matching.ts'
-import { eachRow, Findings, type ImportTask, type Prepared, type Written } from '../prepare.ts'
+import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says, type Written } from '../prepare.ts'
 import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../references.ts'
 
 /** These columns have the same name in the file and in the table. */
-const copied: ColumnTypes = {
+export const driverColumns: ColumnTypes = {
   name: 'text',
   email: 'text',
   phone: 'text',
@@ -35,10 +35,12 @@ interface Matched {
   readonly vehicle: KnownVehicle | null
 }
 
-function recordOf({ columns }: ImportTask, { values }: CheckedRow): SentRow {
+/** Every column of a new driver; of one who is here, what the row says something of. */
+function recordOf(task: ImportTask, row: CheckedRow, isNew: boolean): SentRow {
   const record: Record<string, SentRow[string]> = {}
-  for (const column of Object.keys(copied))
-    if (columns.has(column)) record[column] = values[column] ?? whenEmpty[column] ?? null
+  for (const column of Object.keys(driverColumns))
+    if (isNew ? task.columns.has(column) : says(task, row, column))
+      record[column] = row.values[column] ?? whenEmpty[column] ?? null
   return record
 }
 
@@ -90,7 +92,7 @@ async function assign(
 
 async function writeDrivers(task: ImportTask, matched: readonly Matched[]): Promise<Written> {
   const { rows, columns, now, actorId } = task
-  const types = Object.fromEntries(Object.entries(copied).filter(([column]) => columns.has(column)))
+  const types = Object.fromEntries(Object.entries(driverColumns).filter(([column]) => columns.has(column)))
   const added = matched.filter(({ known }) => known === undefined)
   const made = await insertRows<{ id: number; name: string }>(
     rows,
@@ -99,7 +101,7 @@ async function writeDrivers(task: ImportTask, matched: readonly Matched[]): Prom
     added.map(({ row, account }) => ({
       customer_account_number: account,
       created_by: actorId,
-      ...recordOf(task, row),
+      ...recordOf(task, row, true),
     })),
     ['id', 'name'],
   )
@@ -110,7 +112,7 @@ async function writeDrivers(task: ImportTask, matched: readonly Matched[]): Prom
       throw new Error('New drivers came back in another order than they were sent')
     newIds.set(row.row, answer.id)
   }
-  const kept = matched.flatMap(({ row, known }) => (known ? [{ id: known.id, ...recordOf(task, row) }] : []))
+  const kept = matched.flatMap(({ row, known }) => (known ? [{ id: known.id, ...recordOf(task, row, false) }] : []))
   const changed = await updateRows(rows, 'drivers', types, kept, now)
   const moved = await assign(
     task,
@@ -119,68 +121,69 @@ async function writeDrivers(task: ImportTask, matched: readonly Matched[]): Prom
       return driverId === undefined ? [] : [{ ...each, driverId }]
     }),
   )
-  const touched = matched.filter(({ row, known }) => !known || changed.has(known.id) || moved.has(row.row))
-  const updated = touched.length - added.length
-  const isTouched = new Set(touched)
+  const isTouched = ({ row, known }: Matched): boolean => !known || changed.has(known.id) || moved.has(row.row)
+  const keptRows = matched.flatMap(({ row, known }) => (known ? [{ row, id: known.id }] : []))
+  const differing = new Set(matched.flatMap((each) => (each.known && isTouched(each) ? [each.known.id] : [])))
   return {
-    created: added.length,
-    updated,
-    unchanged: kept.length - updated,
-    accounts: [...new Set(touched.map(({ account }) => account))],
-    outcomes: new Map(
-      matched.map((each) => [each.row.row, !each.known ? 'create' : isTouched.has(each) ? 'update' : 'skip'] as const),
+    ...outcomesOf(
+      added.map(({ row }) => row),
+      keptRows,
+      differing,
     ),
+    accounts: [...new Set(matched.filter(isTouched).map(({ account }) => account))],
+    table: 'drivers',
   }
 }
 
 export async function prepareDrivers(task: ImportTask): Promise<Prepared> {
-  const findings = new Findings(task.kind)
-  const texts = (column: string): string[] => task.good.flatMap(({ values }) => textOf(values[column]) ?? [])
+  const findings = new Findings(task)
+  const texts = (column: string): string[] => task.all.flatMap(({ values }) => textOf(values[column]) ?? [])
   const accounts = await findAccounts(task.rows, texts('customer_account_number'))
   const vehicles = await findVehicles(task.rows, texts('current_reg'))
   const index = await knownDrivers(task.rows, accounts.keys())
   const rowOfDriver = new Map<number, number>()
   const rowOfVehicle = new Map<number, number>()
   const matched: Matched[] = []
-  await eachRow(task.good, (row) => {
+  await eachRow(task.all, (row) => {
     const account = textOf(row.values['customer_account_number']) ?? ''
     const reg = textOf(row.values['current_reg'])
     const vehicle = reg === null ? null : vehicleOf(vehicles, reg, account)
     const known = matchDriver(index, row, account, vehicle)
     const earlier = known && rowOfDriver.get(known.id)
-    if (!accounts.has(account))
+    const earlierOfVehicle = vehicle ? rowOfVehicle.get(vehicle.id) : undefined
+    if (account !== '' && !accounts.has(account))
       findings.add(
         row.row,
         'customer_account_number',
         'unknown_reference',
         `There is no account ${account}. Create it first, or correct the number.`,
       )
-    else if (reg !== null && !vehicle)
+    // Of an account that is not known, nobody can say which vehicles it has.
+    else if (reg !== null && !vehicle && account !== '')
       findings.add(
         row.row,
         'current_reg',
         'unknown_reference',
         `Account ${account} has no vehicle ${reg}. Import the vehicle first, or correct the registration.`,
       )
-    else if (earlier !== undefined)
+    if (earlier !== undefined && !findings.hasFault(row, WHOLE_ROW))
       findings.add(
         row.row,
         WHOLE_ROW,
         'duplicate',
-        `This is the driver of row ${earlier}, by another e-mail or vehicle. Keep one of the two.`,
+        `Duplicate of row ${earlier}: it is the same driver, by another e-mail or vehicle. Keep one of the two.`,
       )
-    else if (vehicle && rowOfVehicle.has(vehicle.id))
+    else if (earlierOfVehicle !== undefined && !findings.isRefused(row))
       findings.add(
         row.row,
         'current_reg',
         'duplicate',
-        `This is the vehicle of row ${rowOfVehicle.get(vehicle.id) ?? 0}, by another of its plates. Keep one of the two.`,
+        `Duplicate of row ${earlierOfVehicle}: it is the same vehicle, by another of its plates. Keep one of the two.`,
       )
-    else {
-      if (known) rowOfDriver.set(known.id, row.row)
-      if (vehicle) rowOfVehicle.set(vehicle.id, row.row)
-      matched.push({ row, account, known, vehicle })
-    }
+    if (findings.isRefused(row)) return
+    if (known) rowOfDriver.set(known.id, row.row)
+    if (vehicle) rowOfVehicle.set(vehicle.id, row.row)
+    matched.push({ row, account, known, vehicle })
   })
   return { problems: findings.problems, write: () => writeDrivers(task, matched) }
 }

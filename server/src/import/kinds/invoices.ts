@@ -1,11 +1,12 @@
 // Invoices: one document a URN, one line a URN and line number. The line's own value counts; the totals of the document,
 // repeated on each of its lines, are kept once.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
+import { numberOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
-import { type ColumnTypes, mapped, upsertRows } from '../bulk.ts'
+import { type ColumnTypes, mapped, type SentRow, updateRows, upsertRows } from '../bulk.ts'
 import { documentRecord, lineRecord, nominalCodes, rowAccount, urnOf } from '../invoice-records.ts'
-import { eachRow, Findings, type ImportTask, type Prepared, type Written } from '../prepare.ts'
+import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says, type Written } from '../prepare.ts'
 import { findAccounts } from '../references.ts'
 import { customerPlates, recomputeSpend } from '../spend.ts'
 
@@ -82,6 +83,33 @@ async function shareTax(rows: Rows, invoiceIds: readonly number[]): Promise<void
   )
 }
 
+/** Columns of the table that stay as they are where their cell of the file is blank. */
+const followingDocument: Readonly<Record<string, readonly string[]>> = {
+  second_reference: ['second_reference'],
+  posted_date: ['posted_date'],
+  due_date: ['due_date'],
+  full_settlement_date: ['full_settlement_date'],
+  queried: ['queried'],
+  document_discount_value: ['discount_pence'],
+  document_allocated_value: ['allocated_pence'],
+  document_outstanding_value: ['outstanding_pence'],
+}
+const followingLine: Readonly<Record<string, readonly string[]>> = {
+  code: ['code', 'category'],
+  cost_centre: ['cost_centre'],
+  department: ['department'],
+  nominal_analysis_items_narrative: ['narrative', 'reg_nos'],
+}
+
+/** The record without what its row says nothing of. */
+function changesOf(task: ImportTask, row: CheckedRow, record: SentRow, following: typeof followingLine): SentRow {
+  const silent = new Set(Object.entries(following).flatMap(([name, columns]) => (says(task, row, name) ? [] : columns)))
+  return Object.fromEntries(Object.entries(record).filter(([column]) => !silent.has(column)))
+}
+
+const typesWithout = (types: ColumnTypes, fixed: readonly string[]): ColumnTypes =>
+  Object.fromEntries(Object.entries(types).filter(([column]) => !fixed.includes(column)))
+
 async function invoiceIds(rows: Rows, urns: readonly number[]): Promise<Map<number, number>> {
   const found = await sql<{
     id: number
@@ -90,71 +118,119 @@ async function invoiceIds(rows: Rows, urns: readonly number[]): Promise<Map<numb
   return new Map(found.rows.map(({ id, urn }) => [urn, id]))
 }
 
+const lineKey = (invoiceId: number, lineNo: number | null): string => `${invoiceId} ${lineNo ?? 0}`
+
+async function knownLines(rows: Rows, invoices: readonly number[]): Promise<Map<string, number>> {
+  const { rows: found } = await sql<{ id: number; invoice_id: number; line_no: number }>`
+    select id, invoice_id, line_no from invoice_lines where invoice_id = any(${invoices}::int[])`.execute(rows)
+  return new Map(found.map(({ id, invoice_id, line_no }) => [lineKey(invoice_id, line_no), id]))
+}
+
+const fixedOfDocument = ['urn', 'customer_account_number']
+const fixedOfLine = ['invoice_id', 'line_no', 'customer_account_number', 'tax_pence']
+
+/** Writes the documents, and answers the id of each and how many differ from what was here. */
+async function writeDocuments(task: ImportTask, documents: ReadonlyMap<number, CheckedRow>) {
+  const { rows, now } = task
+  const known = await invoiceIds(rows, [...documents.keys()])
+  const added = [...documents.values()].filter((row) => !known.has(urnOf(row)))
+  const saved = await upsertRows(rows, 'invoices', documentTypes, mapped(added, documentRecord), {
+    conflict: '(urn)',
+    changing: changingOf(documentTypes, fixedOfDocument),
+    now,
+  })
+  const kept = [...documents.values()].flatMap((row) => {
+    const id = known.get(urnOf(row))
+    return id === undefined ? [] : [{ id, ...changesOf(task, row, documentRecord(row), followingDocument) }]
+  })
+  const changed = await updateRows(rows, 'invoices', typesWithout(documentTypes, fixedOfDocument), kept, now)
+  const ids = added.length === 0 ? known : await invoiceIds(rows, [...documents.keys()])
+  return { ids, differing: saved.created + saved.updated + changed.size }
+}
+
 async function writeInvoices(
-  { rows, now }: ImportTask,
+  task: ImportTask,
   good: readonly CheckedRow[],
   customers: ReadonlyMap<string, number>,
 ): Promise<Written> {
+  const { rows } = task
   const documents = new Map<number, CheckedRow>()
   for (const row of good) if (!documents.has(urnOf(row))) documents.set(urnOf(row), row)
   const accounts = [...new Set(good.map(rowAccount))]
-  const saved = await upsertRows(rows, 'invoices', documentTypes, mapped(documents.values(), documentRecord), {
-    conflict: '(urn)',
-    changing: changingOf(documentTypes, ['urn', 'customer_account_number']),
-    now,
-  })
-  const ids = await invoiceIds(rows, [...documents.keys()])
+  const { ids, differing } = await writeDocuments(task, documents)
+  const held = await knownLines(rows, [...ids.values()])
   const plates = await customerPlates(rows, customers.values())
   const codes = await nominalCodes(rows)
-  const records = mapped(good, (row) =>
-    lineRecord({ row, invoiceId: ids.get(urnOf(row)), codes, plates: plates.get(customers.get(rowAccount(row)) ?? 0) }),
-  )
-  const lines = await upsertRows(rows, 'invoice_lines', lineTypes, records, {
-    conflict: '(invoice_id, line_no)',
-    changing: changingOf(lineTypes, ['invoice_id', 'line_no', 'customer_account_number', 'tax_pence']),
+  const recordOf = (row: CheckedRow): SentRow =>
+    lineRecord({ row, invoiceId: ids.get(urnOf(row)), codes, plates: plates.get(customers.get(rowAccount(row)) ?? 0) })
+  const idOf = (row: CheckedRow): number | undefined =>
+    held.get(lineKey(ids.get(urnOf(row)) ?? 0, numberOf(row.values['line_no'])))
+  const added = good.filter((row) => idOf(row) === undefined)
+  const kept = good.flatMap((row) => {
+    const id = idOf(row)
+    return id === undefined ? [] : [{ row, id }]
   })
+  await upsertRows(rows, 'invoice_lines', lineTypes, mapped(added, recordOf), {
+    conflict: '(invoice_id, line_no)',
+    changing: changingOf(lineTypes, fixedOfLine),
+  })
+  const keptRecords = mapped(kept, ({ row, id }) => ({ id, ...changesOf(task, row, recordOf(row), followingLine) }))
+  const changed = await updateRows(rows, 'invoice_lines', typesWithout(lineTypes, fixedOfLine), keptRecords)
   await shareTax(rows, [...ids.values()])
-  const hasChanged = saved.created + saved.updated + lines.created + lines.updated > 0
+  const hasChanged = differing + added.length + changed.size > 0
   if (hasChanged) await recomputeSpend(rows, accounts)
-  return { ...lines, unchanged: good.length - lines.created - lines.updated, accounts: hasChanged ? accounts : [] }
+  return { ...outcomesOf(added, kept, changed), accounts: hasChanged ? accounts : [], table: 'invoice_lines' }
 }
 
+/** Columns that say otherwise of a document than an earlier row of it; a cell that was refused says nothing. */
+const differingFrom = (first: CheckedRow, row: CheckedRow): readonly string[] =>
+  ofDocument.filter(
+    (column) =>
+      first.values[column] !== undefined &&
+      row.values[column] !== undefined &&
+      first.values[column] !== row.values[column] &&
+      !row.problems.some((problem) => problem.column === column),
+  )
+
 export async function prepareInvoices(task: ImportTask): Promise<Prepared> {
-  const findings = new Findings(task.kind)
-  const customers = await findAccounts(task.rows, task.good.map(rowAccount), { hasClosed: true })
-  const holders = await accountsOfInvoices(task.rows, [...new Set(task.good.map(urnOf))])
+  const findings = new Findings(task)
+  const customers = await findAccounts(task.rows, task.all.map(rowAccount), { hasClosed: true })
+  const holders = await accountsOfInvoices(task.rows, [...new Set(task.all.map(urnOf))])
   const firstOf = new Map<number, CheckedRow>()
   const good: CheckedRow[] = []
-  await eachRow(task.good, (row) => {
+  await eachRow(task.all, (row) => {
     const [account, urn] = [rowAccount(row), urnOf(row)]
     const holder = holders.get(urn)
     const first = firstOf.get(urn) ?? row
-    const differing = ofDocument.find((column) => first.values[column] !== row.values[column])
-    if (!customers.has(account))
+    let isOfOther = false
+    if (account !== '' && !customers.has(account)) {
+      isOfOther = true
       findings.add(
         row.row,
         'customer_reference',
         'unknown_reference',
         `There is no account ${account}. Create it first, or correct the number.`,
       )
-    else if (holder !== undefined && holder !== account)
+    } else if (holder !== undefined && account !== '' && holder !== account) {
+      isOfOther = true
       findings.add(
         row.row,
         'customer_reference',
         'inconsistent',
         `Document ${urn} is one of account ${holder}. Correct the URN or the account.`,
       )
-    else if (differing !== undefined)
-      findings.add(
-        row.row,
-        differing,
-        'inconsistent',
-        `Row ${first.row} says otherwise of the same document, ${urn}. Correct one of the two.`,
-      )
-    else {
-      firstOf.set(urn, first)
-      good.push(row)
     }
+    for (const column of differingFrom(first, row))
+      if (column !== 'customer_reference' || !isOfOther)
+        findings.add(
+          row.row,
+          column,
+          'inconsistent',
+          `Row ${first.row} says otherwise of the same document, ${urn}. Correct one of the two.`,
+        )
+    if (findings.isRefused(row)) return
+    firstOf.set(urn, first)
+    good.push(row)
   })
   const used = new Map(good.map((row) => [rowAccount(row), customers.get(rowAccount(row)) ?? 0]))
   return { problems: findings.problems, write: () => writeInvoices(task, good, used) }

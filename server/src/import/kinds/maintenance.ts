@@ -2,13 +2,14 @@
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
-import { isMaintenanceEventType, maintenanceEventTypes } from '@kerbline/domain/areas/maintenance/event-types.ts'
-import { type ColumnTypes, mapped, type SentRow, upsertRows } from '../bulk.ts'
-import { eachRow, Findings, type ImportTask, type Prepared, writtenOf } from '../prepare.ts'
+import { sql } from 'kysely'
+import type { Rows } from '../../db/scope.ts'
+import { type ColumnTypes, mapped, type SentRow, updateRows, upsertRows } from '../bulk.ts'
+import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says } from '../prepare.ts'
 import { findVehicles, type KnownVehicle } from '../references.ts'
 
 /** Column of the file to column of the table, with its type there. */
-const copied: Readonly<Record<string, readonly [column: string, type: string]>> = {
+export const maintenanceColumns: Readonly<Record<string, readonly [column: string, type: string]>> = {
   type: ['type', 'text'],
   status: ['status', 'text'],
   latest_status: ['latest_status', 'text'],
@@ -30,11 +31,22 @@ const copied: Readonly<Record<string, readonly [column: string, type: string]>> 
 interface Event {
   readonly row: CheckedRow
   readonly vehicle: KnownVehicle
+  /** Of the event that is here; undefined: a new one. */
+  readonly id: number | undefined
+}
+
+/** What a row says of an event that is here. */
+function changesOf({ row }: Event, task: ImportTask): SentRow {
+  const record: Record<string, SentRow[string]> = {}
+  for (const [name, [column]] of Object.entries(maintenanceColumns))
+    if (says(task, row, name)) record[column] = row.values[name] ?? null
+  return record
 }
 
 function recordOf({ row: { values }, vehicle }: Event, { columns, actorId }: ImportTask): SentRow {
   const record: Record<string, SentRow[string]> = {}
-  for (const [name, [column]] of Object.entries(copied)) if (columns.has(name)) record[column] = values[name] ?? null
+  for (const [name, [column]] of Object.entries(maintenanceColumns))
+    if (columns.has(name)) record[column] = values[name] ?? null
   return {
     ...record,
     customer_account_number: vehicle.customer_account_number,
@@ -45,7 +57,7 @@ function recordOf({ row: { values }, vehicle }: Event, { columns, actorId }: Imp
 }
 
 function typesOf(columns: ReadonlySet<string>): ColumnTypes {
-  const present = Object.entries(copied)
+  const present = Object.entries(maintenanceColumns)
     .filter(([name]) => columns.has(name))
     .map(([, pair]) => pair)
   return {
@@ -58,63 +70,96 @@ function typesOf(columns: ReadonlySet<string>): ColumnTypes {
 }
 
 const fixed = new Set(['customer_account_number', 'vehicle_id', 'type', 'created_at', 'created_by'])
-const typeNames = maintenanceEventTypes.map(({ slug }) => slug).join(', ')
+const keyOf = (vehicleId: number, type: string, createdAt: string): string =>
+  [vehicleId, type, createdAt].join('\u0001')
+
+/** Events of these vehicles, by vehicle, type and time of the request. */
+async function knownEvents(rows: Rows, vehicleIds: readonly number[]): Promise<Map<string, number>> {
+  const { rows: found } = await sql<{ id: number; vehicle_id: number; type: string; created_at: string }>`
+    select id, vehicle_id, type, created_at from maintenance_events where vehicle_id = any(${[...new Set(vehicleIds)]}::int[])`.execute(
+    rows,
+  )
+  return new Map(found.map(({ id, vehicle_id, type, created_at }) => [keyOf(vehicle_id, type, created_at), id]))
+}
+
+async function writeEvents(task: ImportTask, events: readonly Event[]) {
+  const { rows, now } = task
+  const types = typesOf(task.columns)
+  const changing = Object.keys(types).filter((column) => !fixed.has(column))
+  const added = events.filter(({ id }) => id === undefined)
+  const kept = events.flatMap((event) => (event.id === undefined ? [] : [{ ...event, id: event.id }]))
+  await upsertRows(
+    rows,
+    'maintenance_events',
+    types,
+    mapped(added, (event) => recordOf(event, task)),
+    {
+      conflict: '(vehicle_id, type, created_at)',
+      changing,
+      now,
+    },
+  )
+  const changeTypes = Object.fromEntries(
+    Object.entries(types).filter(([column]) => changing.includes(column) && column !== 'reg_no'),
+  )
+  const changed = await updateRows(
+    rows,
+    'maintenance_events',
+    changeTypes,
+    mapped(kept, (event) => ({ id: event.id, ...changesOf(event, task) })),
+    now,
+  )
+  const touched = events.filter(({ id }) => id === undefined || changed.has(id))
+  return {
+    ...outcomesOf(
+      added.map(({ row }) => row),
+      kept,
+      changed,
+    ),
+    accounts: [...new Set(touched.map(({ vehicle }) => vehicle.customer_account_number))],
+    table: 'maintenance_events',
+  }
+}
 
 export async function prepareMaintenance(task: ImportTask): Promise<Prepared> {
-  const findings = new Findings(task.kind)
+  const findings = new Findings(task)
   const vehicles = await findVehicles(
     task.rows,
-    task.good.flatMap(({ values }) => textOf(values['reg_no']) ?? []),
+    task.all.flatMap(({ values }) => textOf(values['reg_no']) ?? []),
+  )
+  const known = await knownEvents(
+    task.rows,
+    [...vehicles.values()].map(({ id }) => id),
   )
   const rowOf = new Map<string, number>()
   const events: Event[] = []
-  await eachRow(task.good, (row) => {
-    const before = findings.problems.length
-    const [reg, type, createdAt] = ['reg_no', 'type', 'created_at'].map((column) => textOf(row.values[column]) ?? '')
-    const vehicle = vehicles.get(reg ?? '')
-    const key = [vehicle?.id ?? 0, type, createdAt].join('\u0001')
-    const earlier = rowOf.get(key)
-    if (!vehicle)
+  await eachRow(task.all, (row) => {
+    const [reg = '', type = '', createdAt = ''] = ['reg_no', 'type', 'created_at'].map(
+      (column) => textOf(row.values[column]) ?? '',
+    )
+    const vehicle = vehicles.get(reg)
+    const key = keyOf(vehicle?.id ?? 0, type, createdAt)
+    const isWhole = vehicle !== undefined && type !== '' && createdAt !== ''
+    const earlier = isWhole ? rowOf.get(key) : undefined
+    if (!vehicle && reg !== '')
       findings.add(
         row.row,
         'reg_no',
         'unknown_reference',
         `There is no vehicle ${reg}. Import the vehicle first, or correct the registration.`,
       )
-    else if (earlier !== undefined)
+    if (earlier !== undefined && !findings.hasFault(row, WHOLE_ROW))
       findings.add(
         row.row,
         WHOLE_ROW,
         'duplicate',
-        `This is the event of row ${earlier}, by another plate of the vehicle. Keep one of the two.`,
+        `Duplicate of row ${earlier}: it is the same event, by another plate of the vehicle. Keep one of the two.`,
       )
-    if (!isMaintenanceEventType(type ?? ''))
-      findings.add(
-        row.row,
-        'type',
-        'unknown_value',
-        `“${type}” is no type of maintenance here. Use one of: ${typeNames}.`,
-      )
-    if (!vehicle || findings.problems.length > before) return
+    const id = isWhole ? known.get(key) : undefined
+    if (id === undefined) findings.needForNew(row, 'event')
+    if (!vehicle || findings.isRefused(row)) return
     rowOf.set(key, row.row)
-    events.push({ row, vehicle })
+    events.push({ row, vehicle, id })
   })
-  return {
-    problems: findings.problems,
-    write: async () => {
-      const types = typesOf(task.columns)
-      const records = mapped(events, (event) => recordOf(event, task))
-      const changing = Object.keys(types).filter((column) => !fixed.has(column))
-      const upserted = await upsertRows(task.rows, 'maintenance_events', types, records, {
-        conflict: '(vehicle_id, type, created_at)',
-        changing,
-        now: task.now,
-      })
-      return writtenOf(
-        events.length,
-        upserted,
-        events.map(({ vehicle }) => vehicle.customer_account_number),
-      )
-    },
-  }
+  return { problems: findings.problems, write: () => writeEvents(task, events) }
 }

@@ -15,11 +15,13 @@ import type { CrudRecord, Values } from '../../crud/records.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { findNamed, type NamedRecords } from '../named-records.ts'
-import { Findings, type ImportTask, type Prepare, type Written } from '../prepare.ts'
+import { Findings, type ImportTask, type Prepare, says, type Written } from '../prepare.ts'
 
 /** The entity's own calls, within the transaction of the batch. */
 export interface ManagedCalls {
   readonly actor: Actor
+  /** Where its records are kept. */
+  readonly table: string
   readonly create: (rows: Rows, values: Values) => Promise<void>
   readonly change: (rows: Rows, id: number, values: Values) => Promise<void>
 }
@@ -42,7 +44,7 @@ async function findExisting(task: ImportTask, resource: Resource, actor: Actor):
   const { from, select } = list
   const existing = new Map<string, Map<string, CrudRecord>>()
   for (const field of identifyingFields(resource)) {
-    const asked = task.good.map(({ values }) => plain(values[field])).filter((value) => value !== '')
+    const asked = task.all.map(({ values }) => plain(values[field])).filter((value) => value !== '')
     if (asked.length === 0) continue
     const { rows: found } = await sql<CrudRecord>`
       select ${select} from ${from} where lower(${sql.ref(`r.${field}`)}) = any(${asked}::text[])`.execute(task.rows)
@@ -67,7 +69,7 @@ async function findReferences(task: ImportTask, resource: Resource): Promise<Nam
         await findNamed(
           task.rows,
           field,
-          task.good.flatMap(({ values }) => namesIn(values[name])),
+          task.all.flatMap(({ values }) => namesIn(values[name])),
         ),
       )
   return named
@@ -105,12 +107,20 @@ function valuesOf({ row, values }: CheckedRow, { fields }: Resource, named: Name
 const comparable = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : (value ?? null))
 
-/** An empty cell clears what may be empty, and leaves the rest as it is. */
-const changesOf = ({ fields }: Resource, record: CrudRecord, values: Values): Values =>
+/** A blank cell leaves what stands as it is, unless it is to clear what may be empty. */
+const changesOf = (
+  task: ImportTask,
+  { fields }: Resource,
+  row: CheckedRow,
+  record: CrudRecord,
+  values: Values,
+): Values =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) =>
-        (value !== null || fields[name]?.isOptional === true) && comparable(value) !== comparable(record[name]),
+        says(task, row, name) &&
+        (value !== null || fields[name]?.isOptional === true) &&
+        comparable(value) !== comparable(record[name]),
     ),
   )
 
@@ -122,63 +132,97 @@ function newValues({ fields }: Resource, values: Values): Record<string, unknown
   return whole
 }
 
-function addProblem(task: ImportTask, findings: Findings, row: number, refused: Problem): void {
+/** What a save found wrong; of a cell that was refused before, everything has been said. */
+function addProblems(task: ImportTask, findings: Findings, row: CheckedRow, refused: Problem): void {
   const { fields = [], detail } = refused.extras
-  for (const { field, message } of fields)
-    findings.add(row, Object.hasOwn(task.kind.columns, field) ? field : WHOLE_ROW, 'inconsistent', message)
-  if (fields.length === 0) findings.add(row, WHOLE_ROW, 'inconsistent', detail ?? refused.message)
+  for (const { field, message } of fields) {
+    const column = Object.hasOwn(task.kind.columns, field) ? field : WHOLE_ROW
+    if (!findings.hasFault(row, column)) findings.add(row.row, column, 'inconsistent', message)
+  }
+  if (fields.length === 0 && !findings.isRefused(row))
+    findings.add(row.row, WHOLE_ROW, 'inconsistent', detail ?? refused.message)
 }
 
-/** What a refused save had already written goes; the rows before it stay. */
-async function attempt(rows: Rows, save: () => Promise<void>): Promise<Problem | undefined> {
+/** Takes back what must not stay of a row; the rows before it stay. */
+class TakenBack extends Error {}
+
+/** What a refused save had already written goes, and so does all of a save that was only a try. */
+async function attempt(rows: Rows, isTry: boolean, save: () => Promise<void>): Promise<Problem | undefined> {
   await sql`savepoint import_row`.execute(rows)
   try {
     await save()
+    if (isTry) throw new TakenBack()
     await sql`release savepoint import_row`.execute(rows)
     return undefined
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    if (!(error instanceof Problem) && !(error instanceof TakenBack)) throw error
     await sql`rollback to savepoint import_row`.execute(rows)
-    return error
+    return error instanceof Problem ? error : undefined
   }
+}
+
+interface Saving {
+  readonly task: ImportTask
+  readonly resource: Resource
+  readonly calls: ManagedCalls
+  readonly findings: Findings
+  readonly schema: ReturnType<typeof valuesSchema>
+}
+
+type Outcome = 'create' | 'update' | 'skip'
+
+/** Saves one row as its own call would; a row with faults is only tried, so that all of them are named in one round. */
+async function saveRow(
+  { task, resource, calls, findings, schema }: Saving,
+  row: CheckedRow,
+  record: CrudRecord | undefined,
+  values: Values,
+): Promise<Outcome | undefined> {
+  const changes = record ? changesOf(task, resource, row, record, values) : newValues(resource, values)
+  if (record && Object.keys(changes).length === 0) return findings.isRefused(row) ? undefined : 'skip'
+  if (!record) findings.needForNew(row, resource.one.toLowerCase())
+  const checked = record ? undefined : schema.safeParse(changes)
+  for (const issue of checked?.error?.issues ?? []) {
+    const column = String(issue.path[0] ?? WHOLE_ROW)
+    if (!findings.hasFault(row, column)) findings.add(row.row, column, 'bad_format', issue.message)
+  }
+  // What has not even the shape of a record cannot be tried.
+  if (checked?.error) return undefined
+  const isTry = findings.isRefused(row)
+  const refused = await attempt(task.rows, isTry, () =>
+    record ? calls.change(task.rows, record.id, changes) : calls.create(task.rows, checked?.data ?? changes),
+  )
+  if (refused) addProblems(task, findings, row, refused)
+  if (refused || isTry) return undefined
+  return record ? 'update' : 'create'
 }
 
 /** Saves as it looks: whether a row fits is what its own call says. Nothing stays unless the batch is kept. */
 export const prepareManaged =
   (resource: Resource, calls: ManagedCalls): Prepare =>
   async (task) => {
-    const { rows } = task
-    const findings = new Findings(task.kind)
-    const outcomes = new Map<number, 'create' | 'update' | 'skip'>()
+    const findings = new Findings(task)
+    const outcomes = new Map<number, Outcome>()
+    const ids = new Map<number, number>()
     const [existing, named] = [await findExisting(task, resource, calls.actor), await findReferences(task, resource)]
-    const schema = valuesSchema(resource.fields)
-    for (const row of task.good) {
-      const before = findings.problems.length
+    const saving: Saving = { task, resource, calls, findings, schema: valuesSchema(resource.fields) }
+    for (const row of task.all) {
       const values = valuesOf(row, resource, named, findings)
-      if (findings.problems.length > before) continue
       const record = matchOf(resource, existing, row)
-      const changes = record ? changesOf(resource, record, values) : newValues(resource, values)
-      if (record && Object.keys(changes).length === 0) {
-        outcomes.set(row.row, 'skip')
-        continue
-      }
-      const checked = record ? undefined : schema.safeParse(changes)
-      for (const issue of checked?.error?.issues ?? [])
-        findings.add(row.row, String(issue.path[0] ?? WHOLE_ROW), 'bad_format', issue.message)
-      if (findings.problems.length > before) continue
-      const refused = await attempt(rows, () =>
-        record ? calls.change(rows, record.id, changes) : calls.create(rows, checked?.data ?? changes),
-      )
-      if (refused) addProblem(task, findings, row.row, refused)
-      else outcomes.set(row.row, record ? 'update' : 'create')
+      const outcome = await saveRow(saving, row, record, values)
+      if (outcome === undefined) continue
+      outcomes.set(row.row, outcome)
+      if (record) ids.set(row.row, record.id)
     }
-    const count = (wanted: string): number => [...outcomes.values()].filter((each) => each === wanted).length
+    const count = (wanted: Outcome): number => [...outcomes.values()].filter((each) => each === wanted).length
     const written: Written = {
       created: count('create'),
       updated: count('update'),
       unchanged: count('skip'),
       accounts: [],
       outcomes,
+      table: calls.table,
+      ids,
     }
     return { problems: findings.problems, write: () => Promise.resolve(written) }
   }

@@ -1,20 +1,13 @@
 // Vehicles: by registration, with the makes, bodies, branches and categories they name, and the driver a file gives them.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
+import { doubtWords, type OdometerDoubt } from '@kerbline/domain/areas/telematics/doubts.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { driversFor, londonMidnights, type NewAssignment, openAssignments } from '../assignments.ts'
 import { insertRows, mapped, updateRows } from '../bulk.ts'
-import { eachRow, Findings, type ImportTask, type Prepared, type Written } from '../prepare.ts'
-import {
-  classOfCategory,
-  ensureBodies,
-  ensureBranches,
-  ensureCategories,
-  ensureManufacturers,
-  knownCategories,
-  nameKey,
-} from '../reference-rows.ts'
+import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, type Written } from '../prepare.ts'
 import { findAccounts } from '../references.ts'
+import { registerNames, type RegisterNames } from '../register-names.ts'
 import { type ExistingVehicle, findExistingVehicles, readingOf } from '../vehicle-mileage.ts'
 import { accountOf, driverNameOf, namesIn, regOf, vehicleRecords, vehicleTypes } from '../vehicle-records.ts'
 
@@ -28,24 +21,38 @@ interface Sorted {
   readonly kept: readonly KnownRow[]
 }
 
-/** Drivers for the vehicles that have none now and whose row names one. */
-async function giveDrivers(task: ImportTask, { added, kept }: Sorted): Promise<Map<string, number>> {
-  const driverless = kept.filter(({ known }) => known.driver_id === null).map(({ row }) => row)
-  const wanting = [...added, ...driverless].filter(
-    (row) => driverNameOf(row) !== '' && row.values['status'] !== 'disposed',
-  )
-  const wanted = wanting.map((row) => ({ account: accountOf(row), name: driverNameOf(row) }))
-  const ids = await driversFor(task.rows, wanted, task.actorId)
+interface Wanting {
+  readonly row: CheckedRow
+  readonly account: string
+}
+
+/** Drivers for the vehicles that have none now and whose row names one. Whoever may not add drivers gives those that are here. */
+async function giveDrivers(
+  task: ImportTask,
+  { added, kept }: Sorted,
+  findings: Findings,
+): Promise<Map<string, number>> {
+  const driverless = kept.filter(({ known }) => known.driver_id === null)
+  const wanting: Wanting[] = [
+    ...added.map((row) => ({ row, account: accountOf(row) })),
+    ...driverless.map(({ row, known }) => ({ row, account: known.customer_account_number })),
+  ].filter(({ row }) => driverNameOf(row) !== '' && row.values['status'] !== 'disposed')
+  const wanted = wanting.map(({ row, account }) => ({ account, name: driverNameOf(row) }))
+  const ids = await driversFor(task.rows, wanted, task.actorId, task.may('edit drivers'))
   const drivers = new Map<string, number>()
-  for (const [place, id] of ids.entries()) {
-    const row = wanting[place]
-    if (row) drivers.set(regOf(row), id)
+  for (const [place, { row, account }] of wanting.entries()) {
+    const id = ids[place]
+    if (id !== undefined) drivers.set(regOf(row), id)
+    else {
+      const says = `Account ${account} has no driver ${driverNameOf(row)} without a vehicle, and you may not add drivers. The driver is left out.`
+      findings.warn(row.row, 'driverName', 'unknown_name', says)
+    }
   }
   return drivers
 }
 
 function assignmentOf(
-  row: CheckedRow,
+  { row, account }: Wanting,
   driverId: number | undefined,
   vehicleId: number | undefined,
   isNew: boolean,
@@ -53,21 +60,30 @@ function assignmentOf(
   if (driverId === undefined || vehicleId === undefined) return []
   // A vehicle seen first with a driver had that driver from the start of the hire; one that gets a driver later, from now.
   const fromDate = isNew ? textOf(row.values['on_hire_date']) : null
-  return [{ driverId, vehicleId, regNo: regOf(row), account: accountOf(row), fromDate }]
+  return [{ driverId, vehicleId, regNo: regOf(row), account, fromDate }]
 }
 
-async function writeVehicles(task: ImportTask, good: readonly CheckedRow[], sorted: Sorted): Promise<Written> {
+const plateOf = ({ values }: CheckedRow): string | null => textOf(values['currentRegNo'])
+
+/** An odometer that cannot be true is kept, and moves nothing until staff have decided (ruling 49). */
+function warnOfDoubt(findings: Findings, row: CheckedRow, flag: OdometerDoubt | null): void {
+  if (flag === null) return
+  const says = `${doubtWords[flag]}. It is kept, and counts once the hire company has decided.`
+  findings.warn(row.row, 'miles', 'odd_mileage', says)
+}
+
+async function writeVehicles(
+  task: ImportTask,
+  sorted: Sorted,
+  names: RegisterNames,
+  findings: Findings,
+): Promise<Written> {
   const { rows, now, actorId, columns } = task
   const { added, kept } = sorted
-  const [makes, bodies, branches, categories] = await Promise.all([
-    ensureManufacturers(rows, namesIn(good, 'make')),
-    ensureBodies(rows, namesIn(good, 'body')),
-    ensureBranches(rows, namesIn(good, 'branch')),
-    ensureCategories(rows, namesIn(good, 'vehicle_category')),
-  ])
-  const drivers = await giveDrivers(task, sorted)
-  const references = { makes, bodies, branches, categories }
-  const { recordOf } = vehicleRecords({ columns, now, references, drivers })
+  const warned = findings.warnings.length
+  const ids = await names.make()
+  const drivers = await giveDrivers(task, sorted, findings)
+  const { recordOf } = vehicleRecords({ task, ids, drivers })
   const types = vehicleTypes(columns)
   const newTypes = { reg_no: 'text', customer_account_number: 'text', created_by: 'int', ...types }
   const newRecords = mapped(added, (row) => ({
@@ -86,73 +102,103 @@ async function writeVehicles(task: ImportTask, good: readonly CheckedRow[], sort
   await openAssignments(
     rows,
     [
-      ...added.flatMap((row) => assignmentOf(row, drivers.get(regOf(row)), newIds.get(regOf(row)), true)),
-      ...kept.flatMap(({ row, known }) => assignmentOf(row, drivers.get(regOf(row)), known.id, false)),
+      ...added.flatMap((row) =>
+        assignmentOf({ row, account: accountOf(row) }, drivers.get(regOf(row)), newIds.get(regOf(row)), true),
+      ),
+      ...kept.flatMap(({ row, known }) =>
+        assignmentOf({ row, account: known.customer_account_number }, drivers.get(regOf(row)), known.id, false),
+      ),
     ],
     now,
   )
   const midnight = londonMidnights()
   const readings = [
-    ...added.map((row) => readingOf(row, newIds.get(regOf(row)), midnight)),
-    ...kept.map(({ row, known }) => readingOf(row, known.id, midnight)),
-  ].filter((reading) => reading !== null)
-  const read = await acceptReadings(rows, readings, now)
-  const isChanged = ({ known }: KnownRow): boolean => changed.has(known.id) || read.touched.has(known.id)
-  const updated = kept.filter(isChanged)
-  const isNew = new Set(added)
-  const touched = [...added, ...updated.map(({ row }) => row)]
+    ...added.map((row) => ({ row, reading: readingOf(row, newIds.get(regOf(row)), midnight) })),
+    ...kept.map(({ row, known }) => ({ row, reading: readingOf(row, known.id, midnight) })),
+  ].flatMap(({ row, reading }) => (reading === null ? [] : [{ row, reading }]))
+  const read = await acceptReadings(
+    rows,
+    readings.map(({ reading }) => reading),
+    now,
+  )
+  for (const [place, { row }] of readings.entries()) warnOfDoubt(findings, row, read.flags[place] ?? null)
+  const differing = new Set([...changed, ...read.touched])
+  const updated = kept.filter(({ known }) => differing.has(known.id))
+  const account = ({ known }: KnownRow): string => known.customer_account_number
   return {
-    created: made.length,
-    updated: updated.length,
-    unchanged: kept.length - updated.length,
-    accounts: [...new Set(touched.map(accountOf))],
+    ...outcomesOf(
+      added,
+      kept.map(({ row, known }) => ({ row, id: known.id })),
+      differing,
+    ),
+    accounts: [...new Set([...added.map(accountOf), ...updated.map(account)])],
     // A vehicle that was changed may have got a plate that old invoices name.
-    newVehicles: touched
-      .filter((row) => isNew.has(row) || textOf(row.values['currentRegNo']) !== null)
-      .map((row) => ({
-        account: accountOf(row),
-        reg_no: regOf(row),
-        current_reg_no: textOf(row.values['currentRegNo']),
-      })),
-    outcomes: new Map([
-      ...added.map(({ row }) => [row, 'create'] as const),
-      ...kept.map((each) => [each.row.row, isChanged(each) ? 'update' : 'skip'] as const),
-    ]),
+    newVehicles: [
+      ...added.map((row) => ({ row, account: accountOf(row) })),
+      ...updated.map((each) => ({ row: each.row, account: account(each) })).filter(({ row }) => plateOf(row) !== null),
+    ].map(({ row, account: of }) => ({ account: of, reg_no: regOf(row), current_reg_no: plateOf(row) })),
+    table: 'vehicles',
+    warnings: findings.warnings.slice(warned),
+    newNames: names.newNames(),
   }
 }
 
 /** What another account had and gave up, vehicle or plate, is another vehicle's history: the plate starts anew. */
 const isPast = (known: ExistingVehicle | undefined, account: string): boolean =>
-  known !== undefined && (known.status === 'disposed' || known.is_former) && known.customer_account_number !== account
+  known !== undefined &&
+  account !== '' &&
+  (known.status === 'disposed' || known.is_former) &&
+  known.customer_account_number !== account
+
+interface Judging {
+  readonly task: ImportTask
+  readonly findings: Findings
+  readonly accounts: ReadonlyMap<string, number>
+  readonly names: RegisterNames
+}
+
+/** Finds fault with whose vehicle a row is, whether it is here, and what it names. */
+function judge(
+  { task, findings, accounts, names }: Judging,
+  row: CheckedRow,
+  known: ExistingVehicle | undefined,
+): void {
+  const [reg, account] = [regOf(row), accountOf(row)]
+  if (account !== '' && !accounts.has(account))
+    findings.add(
+      row.row,
+      'customer_account_number',
+      'unknown_reference',
+      `There is no account ${account}. Create it first, or correct the number.`,
+    )
+  else if (known && account !== '' && known.customer_account_number !== account) {
+    const says = `This vehicle is on account ${known.customer_account_number}. Dispose of it there first, or correct the number.`
+    findings.add(row.row, 'customer_account_number', 'inconsistent', says)
+  }
+  if (!known && reg !== '') {
+    if (task.mayCreate) findings.needForNew(row, 'vehicle')
+    else {
+      const says = `None of your vehicles is ${reg}. The hire company adds vehicles; correct the registration, or ask it to.`
+      findings.add(row.row, 'reg_no', 'unknown_reference', says)
+    }
+  }
+  names.judge(findings, row, !known)
+}
 
 export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
-  const findings = new Findings(task.kind)
-  const [accounts, categories, existing] = await Promise.all([
-    findAccounts(task.rows, namesIn(task.good, 'customer_account_number')),
-    knownCategories(task.rows),
-    findExistingVehicles(task.rows, task.good.map(regOf)),
+  const findings = new Findings(task)
+  const [accounts, names, existing] = await Promise.all([
+    findAccounts(task.rows, namesIn(task.all, 'customer_account_number')),
+    registerNames(task),
+    findExistingVehicles(task.rows, task.all.map(regOf)),
   ])
   const rowOf = new Map<number, number>()
-  const good: CheckedRow[] = []
   const added: CheckedRow[] = []
   const kept: KnownRow[] = []
-  await eachRow(task.good, (row) => {
-    const before = findings.problems.length
-    const account = accountOf(row)
-    const category = textOf(row.values['vehicle_category']) ?? ''
+  await eachRow(task.all, (row) => {
     const held = existing.get(regOf(row))
-    const known = isPast(held, account) ? undefined : held
-    if (!accounts.has(account)) {
-      findings.add(
-        row.row,
-        'customer_account_number',
-        'unknown_reference',
-        `There is no account ${account}. Create it first, or correct the number.`,
-      )
-    } else if (known && known.customer_account_number !== account) {
-      const says = `This vehicle is on account ${known.customer_account_number}. Dispose of it there first, or correct the number.`
-      findings.add(row.row, 'customer_account_number', 'inconsistent', says)
-    }
+    const known = isPast(held, accountOf(row)) ? undefined : held
+    judge({ task, findings, accounts, names }, row, known)
     const earlier = known && rowOf.get(known.id)
     if (earlier !== undefined)
       findings.add(
@@ -161,17 +207,16 @@ export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
         'duplicate',
         `This is the vehicle of row ${earlier}, by another plate it wore. Keep one of the two.`,
       )
-    if (!categories.has(nameKey(category)) && classOfCategory(category) === null) {
-      const says = `“${category}” is no category here, and its name does not say whether it is a car, van or lorry. Create the category first.`
-      findings.add(row.row, 'vehicle_category', 'unknown_value', says)
-    }
-    if (findings.problems.length > before) return
-    good.push(row)
+    if (findings.isRefused(row)) return
+    names.accept(row)
     if (known) {
       kept.push({ row, known })
       rowOf.set(known.id, row.row)
-    }
-    if (!known) added.push(row)
+    } else added.push(row)
   })
-  return { problems: findings.problems, write: () => writeVehicles(task, good, { added, kept }) }
+  return {
+    problems: findings.problems,
+    warnings: [...findings.warnings],
+    write: () => writeVehicles(task, { added, kept }, names, findings),
+  }
 }

@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { type ImportKindName, importKindNames } from '@kerbline/domain/areas/imports/kinds.ts'
+import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { ImportReport } from '../../import/report.ts'
 import type { OpenRows } from '../../import/run-import.ts'
 import { type ExitCode, UsageError, type Verb, type VerbContext, VerbRefused } from '../verb.ts'
 import { readWords } from '../words.ts'
+import { type FileChoices, fileChoices, fileWords } from './import-choices.ts'
 
 interface Choices {
   readonly isDryRun: boolean
@@ -13,6 +15,7 @@ interface Choices {
   readonly isPrivateAllowed: boolean
   readonly isJson: boolean
   readonly provider: string | undefined
+  readonly files: FileChoices
 }
 
 /** Takes in what `source` names: a file where the operator stands or, for telematics, an address as well. */
@@ -32,7 +35,7 @@ const pathOf = async ({ folder }: VerbContext, file: string): Promise<string> =>
 
 const fileImporter =
   (kind: ImportKindName): Importer =>
-  async (context, file, { isDryRun, isAllOrNothing }) => {
+  async (context, file, { isDryRun, isAllOrNothing, files }) => {
     const path = await pathOf(context, file)
     const { runImport } = await import('../../import/run-import.ts')
     const now = context.now()
@@ -45,6 +48,11 @@ const fileImporter =
       isAllOrNothing,
       actor: null,
       now,
+      clears: files.clears,
+      orders: files.orders,
+      names: files.names,
+      instead: files.instead,
+      ...(files.otherNames && { otherNames: files.otherNames }),
     })
   }
 
@@ -77,6 +85,13 @@ const printReport = (report: ImportReport, { print }: VerbContext): void => {
     if (remarks.length > 0) print(`${title}:`)
     for (const { row, column, reason, message } of remarks) print([row, column, reason, message].join('\t'))
   }
+  const { new_names: made = [], date_questions: questions = [], run } = report
+  if (made.length > 0) print(is_written ? 'Made in the registers:' : 'Would be made in the registers:')
+  for (const { column, name } of made) print([column, name].join('\t'))
+  if (questions.length > 0) print('Dates that can be read both ways; say --month-first COLUMN where they are:')
+  for (const { column, says } of questions) print([column, says].join('\t'))
+  if (run !== undefined && run !== null)
+    print(`This is run ${run}: import undo ${run} takes it back while nothing stands on it.`)
 }
 
 const take = async (context: VerbContext, importer: Importer, source: string, choices: Choices): Promise<ExitCode> => {
@@ -86,30 +101,58 @@ const take = async (context: VerbContext, importer: Importer, source: string, ch
   return report.is_written || choices.isDryRun ? 0 : 1
 }
 
-const flags = ['dry-run', 'all-or-nothing', 'allow-private', 'json'] as const
+const undoRunOf = async (context: VerbContext, words: readonly string[]): Promise<ExitCode> => {
+  const [run = '', ...more] = words
+  if (!/^\d{1,9}$/.test(run) || more.length > 0) throw new UsageError('Give the number of the run: import undo 12.')
+  const { undoRun } = await import('../../import/undo-run.ts')
+  try {
+    const { source } = await asOwner(context.database, (rows) => undoRun(rows, { run: Number(run), actor: null }), {
+      limitMilliseconds: 0,
+    })
+    context.print(`Run ${run} of ${source} is undone.`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new VerbRefused(
+      error.code === 'not found' ? `There is no run ${run}.` : (error.extras.detail ?? error.message),
+    )
+  }
+}
+
+const flags = ['dry-run', 'all-or-nothing', 'allow-private', 'json', 'leave-out-unknown'] as const
+
+/** What of the options is not for this kind. */
+function assertFits(isTelematics: boolean, given: ReadonlySet<string>, set: ReadonlyMap<string, string>): void {
+  if (isTelematics && given.has('all-or-nothing'))
+    throw new UsageError('A snapshot goes in by the page, so --all-or-nothing is not for telematics.')
+  if (isTelematics && (given.has('leave-out-unknown') || fileWords.some((word) => set.has(word))))
+    throw new UsageError(
+      `${fileWords.map((word) => `--${word}`).join(', ')} and --leave-out-unknown are for files of rows.`,
+    )
+  if (!isTelematics && (given.has('allow-private') || set.has('provider')))
+    throw new UsageError('--provider and --allow-private are for telematics alone.')
+}
 
 export const importVerb: Verb = {
-  usage: `import ${kinds.join('|')} FILE|URL [--dry-run] [--json] [--all-or-nothing] [--provider NAME] [--allow-private]`,
+  usage: `import ${kinds.join('|')} FILE|URL [--dry-run] [--json] [--all-or-nothing] [--clear COLUMNS] [--month-first COLUMNS] [--use COLUMN:NAME=OTHER] [--create COLUMN:NAME] [--leave-out COLUMN:NAME] [--leave-out-unknown] [--provider NAME] [--allow-private] | import undo RUN`,
   summary:
-    'takes in a CSV or XLSX file, or a telematics snapshot from a file or address, and names every row it could not take',
+    'takes in a CSV or XLSX file, or a telematics snapshot from a file or address, and names every row it could not take; undo takes a run back',
   prepare: (words) => {
-    const { given, set, rest } = readWords(words, flags, ['provider'])
+    const { given, set, rest } = readWords(words, flags, ['provider', ...fileWords])
     const [kind, source, ...more] = rest
+    if (kind === 'undo') return (context) => undoRunOf(context, rest.slice(1))
     if (kind === undefined || source === undefined) throw new UsageError('Give the kind and the FILE.')
     if (more.length > 0) throw new UsageError('One file at a time; a name with spaces goes in quotes.')
     const importer = importers.get(kind)
     if (importer === undefined) throw new UsageError(`There is no kind “${kind}”. The kinds are ${kinds.join(', ')}.`)
-    const isTelematics = kind === 'telematics'
-    if (isTelematics && given.has('all-or-nothing'))
-      throw new UsageError('A snapshot goes in by the page, so --all-or-nothing is not for telematics.')
-    if (!isTelematics && (given.has('allow-private') || set.has('provider')))
-      throw new UsageError('--provider and --allow-private are for telematics alone.')
+    assertFits(kind === 'telematics', given, set)
     const choices = {
       isDryRun: given.has('dry-run'),
       isAllOrNothing: given.has('all-or-nothing'),
       isPrivateAllowed: given.has('allow-private'),
       isJson: given.has('json'),
       provider: set.get('provider'),
+      files: fileChoices(kind, set, given.has('leave-out-unknown')),
     }
     return (context) => take(context, importer, source, choices)
   },

@@ -49,8 +49,11 @@ function UseWord({ group, fix, fixing }: { group: ImportGroup; fix: Fix; fixing:
 
 function GroupFixes({ group, fixing }: { group: ImportGroup; fixing: Fixing }) {
   const said = {
+    create: 'Create it',
+    'leave name': 'Leave it out',
     'leave blank': 'Leave blank',
-    'day first': 'Read as day/month/year',
+    'day first': 'Day first',
+    'month first': 'Month first',
     'leave out': `Skip ${counted(group.count, 'row')}`,
   } as const
   return (
@@ -98,7 +101,8 @@ export function CausePanel({ view, group, fixing }: { view: ImportView; group: I
         </small>
         {group.fixes.length > 0 && <GroupFixes {...{ group, fixing }} />}
       </header>
-      {!(group.tone === 'error' && group.count <= OPEN_ROWS) && (
+      {group.says !== null && <p className={styles.says}>{group.says}</p>}
+      {group.rows.length > 0 && !(group.tone === 'error' && group.count <= OPEN_ROWS) && (
         <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon of={CaretRightIcon} weight="bold" />
           {rowsInWords(group)}

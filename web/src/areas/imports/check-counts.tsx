@@ -16,7 +16,7 @@ interface Tile {
   readonly note: string
 }
 
-function tilesOf({ counts, many, state }: ImportView): readonly Tile[] {
+function tilesOf({ counts, many, state, may_create: mayCreate }: ImportView): readonly Tile[] {
   const isDone = state === 'done'
   const { create, update, skip, error, left_out: leftOut } = counts
   const skipped = leftOut > 0 ? `${number(skip)} already here, ${number(leftOut)} by you` : 'Already here, nothing new'
@@ -26,7 +26,7 @@ function tilesOf({ counts, many, state }: ImportView): readonly Tile[] {
       label: isDone ? 'Created' : 'Create',
       icon: PlusCircleIcon,
       count: create,
-      note: `New ${many.toLowerCase()}`,
+      note: mayCreate ? `New ${many.toLowerCase()}` : 'The hire company adds these',
     },
     {
       outcome: 'update',
@@ -60,7 +60,6 @@ interface Props {
 
 /** What will become of the rows, in four numbers; each shows its rows. */
 export function CheckCounts({ view, chosen, onChoose }: Props) {
-  const canShow = (outcome: Outcome): boolean => view.has_rows_by_outcome || outcome === 'error'
   return (
     <fieldset
       className={styles.counts}
@@ -78,7 +77,7 @@ export function CheckCounts({ view, chosen, onChoose }: Props) {
           </>
         )
         const tone = outcome === 'error' && count > 0 ? 'red' : undefined
-        return canShow(outcome) && count > 0 ? (
+        return count > 0 ? (
           <button
             key={outcome}
             type="button"

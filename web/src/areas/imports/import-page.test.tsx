@@ -40,14 +40,38 @@ const view = (change: Partial<ImportView> = {}): ImportView => ({
   size_bytes: 41_000,
   received_bytes: 41_000,
   columns: [
-    { title: 'Depot', samples: ['Leeds', 'Hull', 'York'], target: null, by: null },
-    { title: 'Code', samples: ['LDS'], target: 'code', by: 'name' },
-    { title: 'Tel', samples: [], target: 'phone', by: 'suggested' },
+    { title: 'Depot', samples: ['Leeds', 'Hull', 'York'], target: null, by: null, closed: null, is_cleared: false },
+    { title: 'Code', samples: ['LDS'], target: 'code', by: 'name', closed: null, is_cleared: false },
+    { title: 'Tel', samples: [], target: 'phone', by: 'suggested', closed: null, is_cleared: false },
   ],
   targets: [
-    { name: 'name', label: 'Name', is_required: true, holds: 'text', is_key: true },
-    { name: 'code', label: 'Code', is_required: true, holds: 'text', is_key: true },
-    { name: 'phone', label: 'Phone', is_required: false, holds: 'a phone number', is_key: false },
+    {
+      name: 'name',
+      label: 'Name',
+      is_required: true,
+      holds: 'text',
+      is_key: true,
+      is_needed_for_new: false,
+      can_clear: false,
+    },
+    {
+      name: 'code',
+      label: 'Code',
+      is_required: true,
+      holds: 'text',
+      is_key: true,
+      is_needed_for_new: false,
+      can_clear: false,
+    },
+    {
+      name: 'phone',
+      label: 'Phone',
+      is_required: false,
+      holds: 'a phone number',
+      is_key: false,
+      is_needed_for_new: false,
+      can_clear: true,
+    },
   ],
   is_all_or_nothing: false,
   progress: { done: 0, total: 217 },
@@ -55,7 +79,9 @@ const view = (change: Partial<ImportView> = {}): ImportView => ({
   warnings: 0,
   last_fix: null,
   revision: -1,
-  has_rows_by_outcome: true,
+  may_create: true,
+  can_undo: false,
+  undone_at: null,
   failure: null,
   seconds: null,
   ...change,
@@ -65,6 +91,7 @@ const group = {
   key: 'error|bad_format|code|',
   tone: 'error',
   title: 'Code is not written as it should be',
+  says: null,
   place: 1,
   count: 1,
   rows: [42],
@@ -85,6 +112,7 @@ const badRow: ImportRow = {
   row: 42,
   outcome: 'error',
   cells: ['Leeds', 'lds!', ''],
+  changes: [],
   remarks: [{ tone: 'error', column: 'code', message: 'Row 42, Code: “lds!” cannot be taken.', key: group.key }],
 }
 
@@ -130,9 +158,9 @@ test('map: samples, what is suggested, what is left out, and no check before eve
   await userEvent.click(screen.getByRole('combobox', { name: 'Depot goes to' }))
   await userEvent.click(await screen.findByRole('option', { name: /^Name/ }))
   expect(screen.getByText('2 of 2 required columns matched')).toBeTruthy()
-  server.reply(importsEndpoints.map, { id: ID, mapping: ['name', 'code', 'phone'] }, checked())
+  server.reply(importsEndpoints.map, { id: ID, mapping: ['name', 'code', 'phone'], clears: [] }, checked())
   await userEvent.click(screen.getByRole('button', { name: 'Check 217 rows' }))
-  expect(sentTo('/mapping').map(({ body }) => body)).toEqual([{ mapping: ['name', 'code', 'phone'] }])
+  expect(sentTo('/mapping').map(({ body }) => body)).toEqual([{ mapping: ['name', 'code', 'phone'], clears: [] }])
 })
 
 test('check: four counts, the cause with its row, and the button says what it does', async () => {
@@ -183,4 +211,109 @@ test('a refused file says why, and a report leads to the list', async () => {
   expect(await screen.findByText(/3 created.*less than a second/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Show branches' }).getAttribute('href')).toBe('#/branch-management')
   expect(screen.queryByRole('button', { name: /Rejected rows/ })).toBeNull()
+})
+
+test('map: what is closed says why, and a blank cell clears only where it is ticked', async () => {
+  const why = 'Contract end date: It belongs to the hire company, so a customer’s file does not change it.'
+  const columns = view().columns.map((column, at) => (at === 0 ? { ...column, target: 'name', closed: null } : column))
+  show(
+    view({
+      columns: [
+        ...columns,
+        { ...columns[0], title: 'Contract end', samples: [], target: null, by: null, closed: why, is_cleared: false },
+      ],
+    }),
+  )
+  expect(await screen.findByText(why)).toBeTruthy()
+  const said = { id: ID, mapping: ['name', 'code', 'phone', null], clears: ['phone'] }
+  server.reply(importsEndpoints.map, said, checked())
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Clear what is blank in Tel' }))
+  expect(screen.queryByRole('checkbox', { name: /in Code/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Check 217 rows' }))
+  expect(sentTo('/mapping').map(({ body }) => body)).toEqual([{ mapping: said.mapping, clears: ['phone'] }])
+})
+
+test('check: a question about dates, a name to create, and what a row changes', async () => {
+  const plain = { words: [], is_suggested: false }
+  const dates = {
+    key: 'warning|date_order|phone|',
+    tone: 'warning',
+    title: 'Opened can be read both ways',
+    says: '“1/3/2025” was read as 1 Mar 2025; month first it is 3 Jan 2025.',
+    place: 2,
+    count: 4,
+    rows: [],
+    fixes: [
+      { do: 'day first', ...plain },
+      { do: 'month first', ...plain },
+    ],
+  } as const satisfies object
+  const unknown = {
+    ...dates,
+    key: 'warning|unknown_name|code|leeds',
+    title: 'Code not known: “Leeds”',
+    says: null,
+    rows: [2, 3],
+  }
+  show(
+    checked({
+      groups: [
+        { ...dates, rows: [], fixes: dates.fixes.map((fix) => ({ ...fix, words: [] })) },
+        {
+          ...unknown,
+          fixes: [
+            { do: 'create', words: [], is_suggested: false },
+            { do: 'leave name', words: [], is_suggested: false },
+          ],
+        },
+      ],
+    }),
+  )
+  expect(await screen.findByText(dates.says)).toBeTruthy()
+  const fix = { do: 'group', group: dates.key, with: 'month first' } as const
+  server.reply(importsEndpoints.fix, { id: ID, fix }, checked())
+  await userEvent.click(screen.getByRole('button', { name: 'Month first: Opened can be read both ways' }))
+  const create = { do: 'group', group: unknown.key, with: 'create' } as const
+  server.reply(importsEndpoints.fix, { id: ID, fix: create }, checked())
+  await userEvent.click(await screen.findByRole('button', { name: 'Create it: Code not known: “Leeds”' }))
+  expect(sentTo('/fixes').map(({ body }) => body)).toEqual([{ fix }, { fix: create }])
+})
+
+test('check: rows that update show before and after', async () => {
+  const changed: ImportRow = {
+    ...badRow,
+    outcome: 'update',
+    remarks: [],
+    changes: [
+      { label: 'Phone', before: '0113 496 0110', after: '0113 496 0111' },
+      { label: 'Fax', before: '0113 496 0112', after: null },
+    ],
+  }
+  server.reply(
+    importsEndpoints.rows,
+    { id: ID, after: 0, revision: 1, outcome: 'update' },
+    { rows: [changed], total: 1, next: null },
+  )
+  show(checked())
+  await userEvent.click(await screen.findByRole('button', { name: /^Update/ }))
+  expect((await screen.findByText('0113 496 0111')).tagName).toBe('INS')
+  expect(screen.getByText('0113 496 0110').tagName).toBe('DEL')
+  expect(screen.getByText('nothing').tagName).toBe('INS')
+})
+
+test('report: an import is undone after a question, and says so', async () => {
+  const done = checked({
+    state: 'done',
+    groups: [],
+    can_undo: true,
+    counts: { create: 3, update: 1, skip: 0, error: 0, left_out: 0 },
+  })
+  const undone = { ...done, can_undo: false, undone_at: '2026-11-21T10:00:00Z' }
+  show(() => (sentTo('/undo').length > 0 ? undone : done))
+  server.reply(importsEndpoints.revert, { id: ID }, undone)
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo this import' }))
+  expect(sentTo('/undo')).toHaveLength(0)
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the import' }))
+  expect(await screen.findByText(/has been undone/)).toBeTruthy()
+  expect(sentTo('/undo')).toHaveLength(1)
 })

@@ -35,6 +35,8 @@ function headOf(view: ImportView | undefined, title: string): { title: string; l
       return { title: `Importing ${rows}`, lead: 'This goes on if you leave. You find it again under recent imports.' }
     case 'done':
       return { title: `${view.source} is imported`, lead: `What became of its ${rows}.` }
+    case 'undoing':
+      return { title: `Undoing ${view.source}`, lead: 'What it created goes, what it changed is put back.' }
     case 'reading':
       return { title: 'Reading the file', lead: `${view.source} has arrived. Its columns come next.` }
     default:

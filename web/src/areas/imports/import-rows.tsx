@@ -154,6 +154,22 @@ function RowBody({ row, columns, onSave, onLeaveOut }: Omit<Props, 'rows' | 'cap
           )}
         </td>
       </tr>
+      {row.changes.length > 0 && (
+        <tr className={styles.changes}>
+          <td colSpan={columns.length + 2}>
+            <dl>
+              {row.changes.map(({ label, before, after }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <del>{before ?? 'nothing'}</del> <span aria-hidden>→</span> <ins>{after ?? 'nothing'}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      )}
       {row.remarks.length > 0 && (
         <tr className={styles.says}>
           <td colSpan={columns.length + 2} id={messageId}>

@@ -18,7 +18,7 @@ export const sizeWords = (bytes: number): string =>
     : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`
 
 export const isWorking = ({ state }: Pick<ImportView, 'state'>): boolean =>
-  state === 'reading' || state === 'checking' || state === 'committing'
+  state === 'reading' || state === 'checking' || state === 'committing' || state === 'undoing'
 
 export const steps = ['Upload', 'Map', 'Check', 'Commit', 'Report'] as const
 export type Step = (typeof steps)[number]
@@ -33,6 +33,7 @@ export function stepOf(view: ImportView | undefined): Step {
     case 'committing':
       return 'Commit'
     case 'done':
+    case 'undoing':
       return 'Report'
     default:
       return 'Upload'
@@ -50,6 +51,7 @@ const stateWords: Readonly<Record<RecentImport['state'], string>> = {
   checked: 'To be committed',
   committing: 'Importing',
   done: 'Done',
+  undoing: 'Being undone',
   failed: 'Failed',
 }
 export const wordsOf = ({ state }: RecentImport): string => stateWords[state]

@@ -5,6 +5,7 @@ import { useAction } from '../../data/use-action.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -19,11 +20,14 @@ interface RowProps {
   isTouched: boolean
   options: { value: string; label: string; note?: string }[]
   onChange: (target: string | null) => void
+  /** Whether blank cells clear what stands; undefined where they never do. */
+  isCleared: boolean | undefined
+  onClear: (isCleared: boolean) => void
 }
 
 const waysInWords = { name: undefined, remembered: 'as last time', suggested: 'suggested' } as const
 
-function MappedColumn({ column, target, isTouched, options, onChange }: RowProps) {
+function MappedColumn({ column, target, isTouched, options, onChange, isCleared, onClear }: RowProps) {
   const way = !isTouched && column.by ? waysInWords[column.by] : undefined
   return (
     <li className={styles.mapped}>
@@ -40,6 +44,15 @@ function MappedColumn({ column, target, isTouched, options, onChange }: RowProps
           onChange={(value) => onChange(value === LEFT_OUT ? null : value)}
         />
         {way && <Badge>{way}</Badge>}
+        {target === null && column.closed !== null && <p className={styles.closed}>{column.closed}</p>}
+        {isCleared !== undefined && (
+          <Checkbox
+            label="Clear what is blank"
+            aria-label={`Clear what is blank in ${column.title || 'this column'}`}
+            checked={isCleared}
+            onChange={({ target: box }) => onClear(box.checked)}
+          />
+        )}
       </div>
     </li>
   )
@@ -49,17 +62,24 @@ function MappedColumn({ column, target, isTouched, options, onChange }: RowProps
 export function MapStep({ view }: { view: ImportView }) {
   const [mapping, setMapping] = useState(() => view.columns.map(({ target }) => target))
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
+  const [cleared, setCleared] = useState<ReadonlySet<string>>(
+    () => new Set(view.columns.flatMap(({ target, is_cleared: is }) => (is && target !== null ? [target] : []))),
+  )
   const map = useAction(importsEndpoints.map)
   const discard = useAction(importsEndpoints.discard)
   const required = view.targets.filter((target) => target.is_required)
   const missing = required.filter(({ name }) => !mapping.includes(name))
+  const neededForNew = view.targets.filter(({ name, is_needed_for_new: is }) => is && !mapping.includes(name))
+  const clears = view.targets.flatMap(({ name, can_clear: can }) =>
+    can && cleared.has(name) && mapping.includes(name) ? [name] : [],
+  )
   const ignored = view.columns.filter((_, place) => mapping[place] === null).map(({ title }) => title || '(no title)')
   const options = [
     { value: LEFT_OUT, label: 'Leave out' },
-    ...view.targets.map(({ name, label, is_required, holds }) => ({
+    ...view.targets.map(({ name, label, is_required, is_needed_for_new, holds }) => ({
       value: name,
       label,
-      note: `${is_required ? 'Required, ' : ''}${holds}`,
+      note: `${is_required ? 'Required, ' : is_needed_for_new ? 'Needed for new ones, ' : ''}${holds}`,
     })),
   ]
   const handleChange = (place: number, target: string | null): void => {
@@ -67,6 +87,15 @@ export function MapStep({ view }: { view: ImportView }) {
     setMapping(mapping.map((known, at) => (at === place ? target : known === target ? null : known)))
     setTouched(new Set([...touched, place]))
   }
+  const handleClear = (target: string, isCleared: boolean): void => {
+    const next = new Set(cleared)
+    next[isCleared ? 'add' : 'delete'](target)
+    setCleared(next)
+  }
+  const clearedOf = (target: string | null): boolean | undefined =>
+    target !== null && view.targets.some(({ name, can_clear: can }) => can && name === target)
+      ? cleared.has(target)
+      : undefined
   const handleBack = async (): Promise<void> => {
     if (await discard.run({ id: view.id })) changeQuery({ import: 'new' }, { isReplace: true })
   }
@@ -89,6 +118,11 @@ export function MapStep({ view }: { view: ImportView }) {
               isTouched={touched.has(place)}
               options={options}
               onChange={(target) => handleChange(place, target)}
+              isCleared={clearedOf(mapping[place] ?? null)}
+              onClear={(isCleared) => {
+                const target = mapping[place] ?? null
+                if (target !== null) handleClear(target, isCleared)
+              }}
             />
           ))}
         </ul>
@@ -96,6 +130,15 @@ export function MapStep({ view }: { view: ImportView }) {
           {missing.length > 0 && (
             <Notice tone="amber">Still to be matched: {missing.map(({ label }) => label).join(', ')}.</Notice>
           )}
+          {missing.length === 0 && neededForNew.length > 0 && (
+            <Notice>
+              Rows for {view.many.toLowerCase()} that are here can go in. New ones also need{' '}
+              {neededForNew.map(({ label }) => label).join(', ')}.
+            </Notice>
+          )}
+          <p className={styles.quiet}>
+            A blank cell leaves what stands, unless you tick “Clear what is blank” for its column.
+          </p>
           <p className={styles.quiet}>
             {ignored.length > 0 ? `Left out: ${ignored.join(', ')}.` : 'Every column is used.'} Your choices are
             remembered for the next file.
@@ -119,7 +162,7 @@ export function MapStep({ view }: { view: ImportView }) {
           variant="primary"
           isBusy={map.isRunning}
           busyLabel="Starting"
-          onClick={() => void map.run({ id: view.id, mapping })}
+          onClick={() => void map.run({ id: view.id, mapping, clears })}
           {...(missing.length > 0 && { disabledReason: `Match ${missing.map(({ label }) => label).join(', ')} first` })}
         >
           Check {counted(view.rows, 'row')}

@@ -1,10 +1,13 @@
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
-import { countsInWords } from '@kerbline/domain/areas/imports/import-words.ts'
+import { countsInWords, takenOf } from '@kerbline/domain/areas/imports/import-words.ts'
 import type { ImportPageProps } from '../../crud/import-screens.ts'
 import { changeQuery } from '../../data/place.ts'
+import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { CheckCounts, type Outcome } from './check-counts.tsx'
 import { counted, type ImportView } from './import-view.ts'
@@ -19,6 +22,36 @@ const captions = {
   skip: 'Rows that brought nothing new or were skipped',
   error: 'Rows that were refused',
 } as const
+
+/** All of a run or nothing of it: what stands on it is said when it is tried. */
+function UndoRun({ view }: { view: ImportView }) {
+  const [isAsking, setAsking] = useState(false)
+  const revert = useAction(importsEndpoints.revert)
+  const taken = counted(takenOf(view.counts), 'row')
+  return (
+    <>
+      <Button icon={ArrowCounterClockwiseIcon} isBusy={revert.isRunning} onClick={() => setAsking(true)}>
+        Undo this import
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Undo the import of ${view.source}?`}
+        lead={`${taken} were written. What it created is removed, and what it changed is put back. If somebody has built on it since, nothing is touched and you read what stands on it.`}
+        confirmLabel="Undo the import"
+        onConfirm={() => {
+          setAsking(false)
+          void revert.run({ id: view.id })
+        }}
+      />
+      {revert.failure && (
+        <Notice tone="red" role="alert">
+          {revert.failure.message}
+        </Notice>
+      )}
+    </>
+  )
+}
 
 /** What the import did, where its rows are, and the rows that stayed out, as a file that can come again. */
 export function ReportStep({ view, title, listHref }: ImportPageProps & { view: ImportView }) {
@@ -35,6 +68,12 @@ export function ReportStep({ view, title, listHref }: ImportPageProps & { view: 
             {view.seconds !== null &&
               `. It took ${view.seconds < 1 ? 'less than a second' : counted(Math.round(view.seconds), 'second')}.`}
           </output>
+          {view.undone_at !== null && <Notice>This import has been undone: everything is as it was before.</Notice>}
+          {view.failure !== null && (
+            <Notice tone="red" role="alert">
+              {view.failure}
+            </Notice>
+          )}
           {error + leftOut > 0 && (
             <p className={styles.quiet}>
               The file of rejected rows says what to correct in its last column. Correct it and import it again.
@@ -60,6 +99,7 @@ export function ReportStep({ view, title, listHref }: ImportPageProps & { view: 
               </Button>
             )}
             <Button onClick={() => changeQuery({ import: 'new' }, { isReplace: false })}>Import another file</Button>
+            {view.can_undo && <UndoRun view={view} />}
           </div>
         </PanelBody>
       </Panel>

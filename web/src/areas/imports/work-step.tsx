@@ -7,12 +7,13 @@ const words = {
   reading: 'Reading',
   checking: 'Checking every row',
   committing: 'Writing',
+  undoing: 'Taking back what was written',
 } as const
 
 /** How far the work is that nobody has to wait for. */
 export function WorkStep({ view }: { view: ImportView }) {
   const { state, progress } = view
-  const doing = state === 'checking' || state === 'committing' ? words[state] : words.reading
+  const doing = state === 'checking' || state === 'committing' || state === 'undoing' ? words[state] : words.reading
   return (
     <Panel title={doing} isRuled>
       <PanelBody className={styles.body}>
@@ -20,7 +21,9 @@ export function WorkStep({ view }: { view: ImportView }) {
         <output className={styles.quiet}>
           {state === 'reading'
             ? 'The file is opened in a place of its own, so that a damaged one harms nothing.'
-            : `${number(progress.done)} of ${number(progress.total)} rows`}
+            : state === 'undoing'
+              ? 'All of it or nothing: this goes on if you leave.'
+              : `${number(progress.done)} of ${number(progress.total)} rows`}
         </output>
       </PanelBody>
     </Panel>

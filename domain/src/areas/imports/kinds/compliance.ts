@@ -5,11 +5,12 @@ import { registration } from '../identity-columns.ts'
 import { whole } from '../number-columns.ts'
 import type { ImportKind } from '../kind.ts'
 import { Fault, quoted, WHOLE_ROW } from '../reasons.ts'
+import { readWrittenDate } from '../written-dates.ts'
 
 /** Which types there are is data of the database: the server asks it. */
 const eventType = column(
   { label: 'Event type', required: true },
-  { holds: 'an event type, as mot or safety_inspection', read: normaliseEventType },
+  { holds: 'an event type, as MOT or safety inspection', pointsAt: 'compliance types', read: normaliseEventType },
 )
 
 const LONGEST_DATE_TEXT = 60
@@ -18,11 +19,13 @@ const LONGEST_DATE_TEXT = 60
 const dueDate = column(
   { label: 'Due date' },
   {
-    holds: 'a date, as 2026-11-21; anything else is kept and counts as red',
-    read: (cell) =>
-      cell.length > LONGEST_DATE_TEXT
+    holds: 'a date, as 21/11/2026 or 2026-11-21; anything else is kept and counts as red',
+    isDate: true,
+    read: (cell, order) =>
+      readWrittenDate(cell, order) ??
+      (cell.length > LONGEST_DATE_TEXT
         ? new Fault('too_long', `${cell.length} characters, and at most ${LONGEST_DATE_TEXT} fit. Shorten it.`)
-        : cell,
+        : cell),
     whenEmpty: '',
     notice: (value, cell) =>
       isCalendarDate(value)

@@ -14,18 +14,24 @@ const dayFirst = (iso: string): string => {
   return year === '' ? iso : `${day}/${month}/${year} ${time || '00:00:00'}`
 }
 
-/** The text is kept as it came; what is a time in neither format is kept raw and flagged (ruling 14). */
+/**
+ * The text is kept as it came; what is a time in neither format is kept raw and flagged (ruling 14), and a check without times is
+ * kept and flagged too: a defect in it counts (ruling 43).
+ */
 const checkTime = (label: string) => ({
-  ...text({ label, required: true, max: 60 }),
+  ...text({ label, max: 60 }),
   fromDateCell: dayFirst,
+  whenEmpty: '',
   holds: 'a London time, as 25/06/2026 09:15 or 06/25/2026 09:15 AM; anything else is kept raw',
   notice: (_: unknown, cell: string) =>
-    cell === '' || parseCheckTime(cell).instant !== null
-      ? null
-      : ({
-          reason: 'kept_raw',
-          says: `${quoted(cell)} is a time in neither format. The text was kept and the check is flagged.`,
-        } as const),
+    cell === ''
+      ? ({ reason: 'no_time', says: 'No time given. The check was kept and is flagged; its defects count.' } as const)
+      : parseCheckTime(cell).instant !== null
+        ? null
+        : ({
+            reason: 'kept_raw',
+            says: `${quoted(cell)} is a time in neither format. The text was kept and the check is flagged.`,
+          } as const),
 })
 
 /** What is stored and sent: no empty fields. */
@@ -72,7 +78,7 @@ export const driverCheckImport: ImportKind = {
     driver_name: text({ label: 'Driver', required: true, max: 120 }),
     customer_account_number: account({ label: 'Account number', required: true }),
     trailer_ref: text({ label: 'Trailer', max: 40 }),
-    template: choice({ label: 'Template', required: true, values: checkTemplates }),
+    template: choice({ label: 'Template', required: true, values: checkTemplates, words: { hgv: 'HGV' } }),
     // What cannot be true is kept as a reading and waits for a decision; the check counts all the same.
     miles: whole({ label: 'Miles', required: true, min: 0, max: 5_000_000 }),
     start_time: checkTime('Start time'),
@@ -83,6 +89,7 @@ export const driverCheckImport: ImportKind = {
     longitude: decimal({ label: 'Longitude', min: -180, max: 180 }),
   },
   keys: [{ columns: ['check_id'], reportedAt: 'check_id' }],
+  neverCleared: ['start_time', 'end_time'],
   rules: [
     {
       column: 'end_time',

@@ -1,12 +1,36 @@
 import { normaliseEventType } from '../../compliance/event-types.ts'
+import { maintenanceEventTypes } from '../../maintenance/event-types.ts'
 import { maintenanceStates } from '../../maintenance/lifecycle.ts'
 import { parseLatestStatus } from '../../maintenance/rules.ts'
 import { choice, column, instant, text } from '../columns.ts'
 import { registration } from '../identity-columns.ts'
 import { pence, whole } from '../number-columns.ts'
 import { type ImportKind, textOf } from '../kind.ts'
-import { WHOLE_ROW } from '../reasons.ts'
+import { Fault, quoted, WHOLE_ROW } from '../reasons.ts'
 import { notBefore } from '../rules.ts'
+
+const typeNames = maintenanceEventTypes.map(({ name }) => name)
+/** By its name as people say it, or by its slug. */
+const typeBySpelling = new Map(
+  maintenanceEventTypes.flatMap(({ slug, name }) => [
+    [normaliseEventType(name), slug] as const,
+    [normaliseEventType(slug), slug] as const,
+  ]),
+)
+
+const eventType = column(
+  { label: 'Type', required: true },
+  {
+    holds: 'a type of work, as MOT, repair or tyres',
+    words: typeNames,
+    read: (cell) =>
+      typeBySpelling.get(normaliseEventType(cell)) ??
+      new Fault(
+        'unknown_value',
+        `${quoted(cell)} is no type of maintenance here. Use one of: ${typeNames.join(', ')}.`,
+      ),
+  },
+)
 
 /** Kept as it came, cut off or not: the screens show "Unknown" for what cannot be read (ruling 13). */
 const latestStatus = {
@@ -29,11 +53,8 @@ export const maintenanceImport: ImportKind = {
   title: 'Maintenance',
   columns: {
     reg_no: registration({ label: 'Registration', required: true }),
-    type: column(
-      { label: 'Type', required: true },
-      { holds: 'an event type, as mot, repair or tyre', read: normaliseEventType },
-    ),
-    status: choice({ label: 'Status', values: maintenanceStates, required: true }),
+    type: eventType,
+    status: choice({ label: 'Status', values: maintenanceStates, neededForNew: true }),
     latest_status: latestStatus,
     created_at: instant({ label: 'Requested at', required: true }),
     booked_at: instant({ label: 'Booked for' }),

@@ -1,0 +1,271 @@
+// The steps of an import: reading its file, checking it, writing it, taking it back. Each ends by leaving the import in its next state.
+import type { OpenOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
+import { compileFixes } from '@kerbline/domain/areas/imports/fixes.ts'
+import { suggestColumns } from '@kerbline/domain/areas/imports/suggest.ts'
+import { Problem } from '@kerbline/domain/kit/problem.ts'
+import { resources } from '@kerbline/domain/resources.ts'
+import { sql } from 'kysely'
+import { tell } from '../../audit/audit.ts'
+import { asOwner } from '../../db/scope.ts'
+import type { Rows } from '../../http/call.ts'
+import { insertRows } from '../../import/bulk.ts'
+import { checkedBatches } from '../../import/checked-batches.ts'
+import { fileTypeOf } from '../../import/file-type.ts'
+import { beginRun, CHECK_RUN } from '../../import/journal.ts'
+import { importLimits } from '../../import/limits.ts'
+import { offeredNames } from '../../import/named-records.ts'
+import { readRows } from '../../import/read-rows.ts'
+import { emptyFile } from '../../import/refused-file.ts'
+import { canBeMade, isRegisterColumn, registers } from '../../import/register-names.ts'
+import { undoRun } from '../../import/undo-run.ts'
+import { Findings, type KeptRow, MOST_UPDATES, type Offered } from './findings.ts'
+import { changeJob, clearsOf, fixesOf, type JobRow, mappingOf, rememberedMapping } from './jobs.ts'
+import type { ImportWork } from './managed-calls.ts'
+import { withFile } from './parts.ts'
+import { type BatchRun, openOwn, runBatches } from './run-batches.ts'
+
+const SAMPLES = 3
+const LONGEST_SAMPLE = 60
+
+/** Its titles, a few cells of each column, and how many rows there are. */
+async function readFile(work: ImportWork, job: JobRow, path: string, { kind, whole }: OpenOffer): Promise<void> {
+  const format = await fileTypeOf(path)
+  let columns: { title: string; samples: string[] }[] | undefined
+  let rows = 0
+  for await (const batch of readRows(path, importLimits, 'in a child')) {
+    if (!columns) {
+      columns = (batch[0]?.cells ?? []).map((title) => ({ title: title.trim(), samples: [] }))
+      continue
+    }
+    rows += batch.length
+    if (columns.every(({ samples }) => samples.length >= SAMPLES)) continue
+    for (const { cells } of batch)
+      for (const [place, { samples }] of columns.entries()) {
+        const cell = (cells[place] ?? '').trim()
+        if (cell !== '' && samples.length < SAMPLES && !samples.includes(cell))
+          samples.push(cell.slice(0, LONGEST_SAMPLE))
+      }
+  }
+  if (!columns || rows === 0) throw emptyFile()
+  const titles = columns.map(({ title }) => title)
+  await openOwn(work, async (own) => {
+    // Understood by the whole kind, so that a title of a closed column is not taken for the likest of the open ones.
+    const found = suggestColumns(whole, titles, await rememberedMapping(own, work.actor.id, kind.name)).map((each) =>
+      each && Object.hasOwn(kind.columns, each.column) ? each : null,
+    )
+    await changeJob(own, job.id, {
+      state: 'mapping',
+      format,
+      columns: JSON.stringify(columns),
+      mapping: JSON.stringify(found.map((each) => each?.column ?? null)),
+      suggested_by: JSON.stringify(found.map((each) => each?.by ?? null)),
+      rows_in_file: rows,
+    })
+  })
+}
+
+const rowTypes = {
+  job_id: 'int',
+  row_no: 'int',
+  outcome: 'text',
+  cells: 'jsonb',
+  remarks: 'jsonb',
+  changes: 'jsonb',
+  group_keys: 'text[]',
+} as const
+
+const keep = async (rows: Rows, id: number, kept: readonly KeptRow[]): Promise<void> => {
+  await insertRows(
+    rows,
+    'import_job_rows',
+    rowTypes,
+    kept.map((each) => ({ job_id: id, ...each })),
+    ['row_no'],
+  )
+}
+
+/** Somebody changed what is being checked: this pass is worth nothing. */
+export class Overtaken extends Error {}
+
+/** Says that the work goes on, and notices when it is no longer wanted. */
+async function beat(rows: Rows, job: JobRow, done: number): Promise<void> {
+  const found = await rows
+    .updateTable('import_jobs')
+    .set({ progress_done: done, beat_at: new Date().toISOString() })
+    .where('id', '=', job.id)
+    .returning(['revision', 'state'])
+    .executeTakeFirst()
+  if (found?.revision !== job.revision || found.state !== job.state) throw new Overtaken('Changed meanwhile')
+}
+
+async function pass(work: ImportWork, job: JobRow, path: string, offer: OpenOffer, runId: number): Promise<Findings> {
+  const findings = new Findings(offer.kind)
+  await openOwn(work, (rows) => sql`delete from import_job_rows where job_id = ${job.id}`.execute(rows))
+  const fixed = compileFixes(fixesOf(job).map(({ fix }) => fix))
+  const tried = checkedBatches({
+    kind: offer.kind,
+    path,
+    limits: importLimits,
+    place: 'in a child',
+    mapping: mappingOf(job),
+    fixed,
+  })
+  const run: BatchRun = {
+    work,
+    offer,
+    run: runId,
+    source: job.source,
+    fixed,
+    clears: clearsOf(job),
+    toShow: { left: MOST_UPDATES },
+    isDryRun: runId === CHECK_RUN,
+    isAllOrNothing: job.is_all_or_nothing,
+  }
+  for await (const taken of runBatches(run, tried)) {
+    const kept = findings.add(taken)
+    await openOwn(work, async (rows) => {
+      await keep(rows, job.id, kept)
+      await beat(rows, job, findings.rows)
+    })
+  }
+  return findings
+}
+
+const countsOf = (found: Findings) => ({
+  rows_create: found.create,
+  rows_update: found.update,
+  rows_skip: found.skip,
+  rows_error: found.error,
+  rows_left_out: found.leftOut,
+  rows_warned: found.warned,
+  has_outcomes: true,
+})
+
+/** What whoever corrects may do about names: entries are made by the hire company's people with the right of the register. */
+const offeredTo = (rows: Rows, { actor }: ImportWork): Offered => ({
+  names: (to) => offeredNames(rows, to),
+  mayCreate: (column, to, name) =>
+    actor.side === 'staff' &&
+    isRegisterColumn(column) &&
+    actor.may.has(resources[to]?.manage ?? registers[column].needs) &&
+    canBeMade(column, name),
+})
+
+async function check(work: ImportWork, job: JobRow, path: string, offer: OpenOffer): Promise<void> {
+  const found = await pass(work, job, path, offer, CHECK_RUN)
+  await openOwn(work, async (rows) => {
+    const groups = await found.groups(offeredTo(rows, work))
+    await changeJob(rows, job.id, {
+      ...countsOf(found),
+      groups: JSON.stringify(groups),
+      state: 'checked',
+      checked_revision: job.revision,
+      failure: null,
+    })
+  })
+}
+
+/** The run this import writes: begun once, however often the work of it is taken up again. */
+async function runOf(work: ImportWork, job: JobRow, { kind }: OpenOffer): Promise<number> {
+  if (job.run_id !== null) return job.run_id
+  const { id, name } = work.actor
+  return openOwn(work, async (rows) => {
+    const run = await beginRun(rows, { kind: kind.name, source: job.source, actor: { id, name } })
+    await changeJob(rows, job.id, { run_id: run })
+    return run
+  })
+}
+
+async function commit(work: ImportWork, job: JobRow, path: string, offer: OpenOffer): Promise<void> {
+  const start = performance.now()
+  const run = await runOf(work, job, offer)
+  const found = await pass(work, job, path, offer, run)
+  const isStopped = job.is_all_or_nothing && found.error > 0
+  const { name } = offer.kind
+  await openOwn(work, async (rows) => {
+    const groups = JSON.stringify(await found.groups(offeredTo(rows, work)))
+    const seconds = (performance.now() - start) / 1000
+    if (isStopped) {
+      const failure = `Nothing was written: ${found.error} ${found.error === 1 ? 'row has an error' : 'rows have errors'}, and all rows were to go in or none.`
+      await changeJob(rows, job.id, { ...countsOf(found), groups, state: 'checked', failure })
+      return
+    }
+    await changeJob(rows, job.id, { ...countsOf(found), groups, state: 'done', failure: null, seconds })
+    // The rows are in: the file itself is no longer needed.
+    await sql`delete from import_job_parts where job_id = ${job.id}`.execute(rows)
+    await noteRun(rows, work, { ...job, run_id: run }, found, name)
+  })
+}
+
+async function noteRun(
+  rows: Rows,
+  { actor, request }: ImportWork,
+  job: JobRow,
+  found: Findings,
+  name: string,
+): Promise<void> {
+  await rows
+    .updateTable('import_runs')
+    .set({
+      rows_read: found.rows,
+      rows_created: found.create,
+      rows_updated: found.update,
+      rows_unchanged: found.skip,
+      rows_refused: found.error,
+    })
+    .where('id', '=', job.run_id)
+    .execute()
+  await tell(rows, {
+    actor: { id: actor.id, name: actor.name },
+    action: `imported ${name}`,
+    entity: 'import',
+    entityId: job.id,
+    after: {
+      source: job.source,
+      rows_read: found.rows,
+      created: found.create,
+      updated: found.update,
+      unchanged: found.skip,
+      refused: found.error,
+      left_out: found.leftOut,
+    },
+    requestId: request.id,
+  })
+}
+
+/** Takes back what the import wrote. Why it cannot be, its owner reads; the import stays done. */
+async function undo(work: ImportWork, job: JobRow): Promise<void> {
+  const { id, name } = work.actor
+  if (job.run_id === null) throw new Error(`Import ${job.id} has no run`)
+  const { run_id: run } = job
+  const refused = await asOwner(work.portal.database, (rows) => undoRun(rows, { run, actor: { id, name } }), {
+    limitMilliseconds: 0,
+  }).then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof Problem) return error.extras.detail ?? error.message
+      throw error
+    },
+  )
+  await openOwn(work, (rows) => changeJob(rows, job.id, { state: 'done', failure: refused ?? null }))
+}
+
+type Step = (work: ImportWork, job: JobRow, path: string, offer: OpenOffer) => Promise<void>
+
+/** A file is at hand for as long as its step runs; when an import is undone, it has gone long since. */
+const withItsFile =
+  (step: Step) =>
+  (work: ImportWork, job: JobRow, offer: OpenOffer): Promise<void> =>
+    withFile(
+      job,
+      (read) => openOwn(work, read),
+      (path) => step(work, job, path, offer),
+    )
+
+export const steps = {
+  reading: withItsFile(readFile),
+  checking: withItsFile(check),
+  committing: withItsFile(commit),
+  undoing: (work: ImportWork, job: JobRow) => undo(work, job),
+} as const
+export const isWorking = (state: JobRow['state']): state is keyof typeof steps => Object.hasOwn(steps, state)

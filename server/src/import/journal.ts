@@ -1,0 +1,123 @@
+// What a run did to each record, as the database notes it (migration 023): from there the trail is told, a row shows before and after,
+// and a run is undone.
+import { sql } from 'kysely'
+import type { Rows } from '../db/scope.ts'
+
+/** The run under which a check notes its changes; all of it is taken back with the batch. */
+export const CHECK_RUN = 0
+
+export interface JournalMark {
+  readonly run: number
+  /** The last change noted before this batch. */
+  readonly since: number
+}
+
+/** From here to the end of the transaction every change of a record is noted under this run. */
+export async function startJournal(rows: Rows, run: number): Promise<JournalMark> {
+  const { rows: found } = await sql<{ since: number }>`
+    select coalesce((select id from import_changes where run_id = ${run} order by id desc limit 1), 0) as since,
+      set_config('app.import_run', ${String(run)}, true) as started`.execute(rows)
+  return { run, since: found[0]?.since ?? 0 }
+}
+
+export interface RunStart {
+  readonly kind: string
+  readonly source: string
+  readonly actor: { readonly id: number; readonly name: string } | null
+}
+
+/** A run that has begun; its figures follow when it is done. */
+export async function beginRun(rows: Rows, { kind, source, actor }: RunStart): Promise<number> {
+  const { id } = await rows
+    .insertInto('import_runs')
+    .values({
+      kind,
+      source,
+      is_dry_run: false,
+      rows_read: 0,
+      rows_created: 0,
+      rows_updated: 0,
+      rows_unchanged: 0,
+      rows_refused: 0,
+      created_by: actor?.id ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What a record of each table is called in the trail, by the entity its history is asked by. What is not here tells nothing of its own. */
+const entities: Readonly<Record<string, readonly [entity: string, one: string]>> = {
+  vehicles: ['vehicle', 'vehicle'],
+  drivers: ['drivers', 'driver'],
+  compliance_items: ['compliance item', 'compliance item'],
+  maintenance_events: ['maintenance event', 'maintenance event'],
+  driver_checks: ['driver check', 'driver check'],
+  invoices: ['invoice', 'invoice'],
+  compliance_types: ['compliance type', 'compliance type'],
+  branches: ['branches', 'branch'],
+  manufacturers: ['manufacturers', 'manufacturer'],
+  bodies: ['bodies', 'body'],
+  vehicle_categories: ['vehicle-categories', 'vehicle category'],
+  customers: ['companies', 'company'],
+  contacts: ['contacts', 'contact'],
+  dealers: ['dealers', 'dealer'],
+  authorities: ['authorities', 'authority'],
+  news: ['news', 'news'],
+}
+
+/** Where the records of a managed entity are kept. */
+export const tableOfEntity = (name: string): string =>
+  Object.entries(entities).find(([, [entity]]) => entity === name)?.[0] ?? name
+
+export const entityTable = sql`(values ${sql.join(
+  Object.entries(entities).map(([table, [entity, one]]) => sql`(${table}, ${entity}, ${one})`),
+)}) as told(table_name, entity, one)`
+
+/** Licence numbers are told by their ending alone, drawn signatures not at all; everything else stands as it is kept. */
+const tellable = (fields: ReturnType<typeof sql>) =>
+  sql`(${fields} - 'signature' - 'licence_no' || case when ${fields} ? 'licence_no'
+    then jsonb_build_object('licence_no_ending', right(${fields} ->> 'licence_no', 5)) else '{}' end)`
+
+interface Telling {
+  readonly mark: JournalMark
+  readonly source: string
+  readonly actor: { readonly id: number; readonly name: string } | null
+  readonly requestId?: string | null
+}
+
+/** Tells the trail of every record that changed since the mark: what stood, what stands, and the file it came from. */
+export async function tellChanges(rows: Rows, { mark, source, actor, requestId = null }: Telling): Promise<void> {
+  await sql`
+    insert into audit (actor_id, actor_name, action, entity, entity_id, customer_account_number, before, after, request_id)
+    select ${actor?.id ?? null}::int, ${actor?.name ?? null}::text, told.one || case when changed.is_new then ' created' else ' saved' end,
+      told.entity, changed.record_key, changed.account, case when not changed.is_new then ${tellable(sql`changed.before`)} end,
+      case when changed.is_new then '{}' else ${tellable(sql`changed.after`)} end || jsonb_build_object('imported_from', ${source}::text),
+      ${requestId}::text
+    from (
+      select table_name, record_key, max(account) as account, bool_or(is_new) as is_new, min(id) as first,
+        merged_fields(before order by id desc) filter (where not is_new) as before, merged_fields(after order by id) filter (where not is_new) as after
+      from import_changes where run_id = ${mark.run} and id > ${mark.since} group by table_name, record_key) changed
+    join ${entityTable} on told.table_name = changed.table_name order by changed.first`.execute(rows)
+}
+
+export interface RecordChange {
+  readonly key: string
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/** What changed of these records since the mark. */
+export async function changesSince(
+  rows: Rows,
+  { run, since }: JournalMark,
+  table: string,
+  keys: readonly string[],
+): Promise<readonly RecordChange[]> {
+  if (keys.length === 0) return []
+  const { rows: found } = await sql<RecordChange>`
+    select record_key as key, merged_fields(before order by id desc) as before, merged_fields(after order by id) as after
+    from import_changes where run_id = ${run} and id > ${since} and table_name = ${table} and not is_new and record_key = any(${[...keys]}::text[])
+    group by record_key`.execute(rows)
+  return found
+}
