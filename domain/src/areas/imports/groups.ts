@@ -38,6 +38,7 @@ const words: Readonly<Record<AnyReason, (label: string) => string>> = {
   kept_raw: (label) => `${label} is kept as it is written`,
   no_time: (label) => `${label}: no time given`,
   unknown_name: (label) => `${label} not known`,
+  odd_mileage: (label) => `${label} that cannot be true`,
   date_order: (label) => `${label} can be read both ways`,
 }
 
