@@ -56,13 +56,26 @@ test('a phone’s road starts at today, and nothing else scrolls sideways', asyn
 })
 
 test('somebody who may only read sees neither places nor costs', async ({ visit }) => {
-  const { page, open, ready } = await visit('checks.harrow')
+  const { page, open, ready } = await visit('readonly.harrow')
   await open('/vehicles')
   await page.locator('tbody a[href*="/vehicleoverview/"]').first().click()
   await ready()
   await expect(page.getByRole('region', { name: 'Compliance' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Last position' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Costs', exact: true })).toHaveCount(0)
+})
+
+test('whoever looks at checks alone is shown no due dates, no driver and no score', async ({ visit }) => {
+  const { page, open, ready } = await visit('checks.harrow')
+  await open('/vehicles')
+  for (const name of [/Driver/, /Score/, /Next due/, /Status/])
+    await expect(page.getByRole('columnheader', { name })).toHaveCount(0)
+  await page.locator('tbody a[href*="/vehicleoverview/"]').first().click()
+  await ready()
+  await expect(page.getByRole('region', { name: 'Driver checks' })).toBeVisible()
+  for (const name of ['Compliance', 'Driver'])
+    await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0)
+  await expect(page.getByText('Driver score')).toHaveCount(0)
 })
 
 test('without a connection a vehicle seen before stays in sight, with its time', async ({ visit }) => {

@@ -13,11 +13,13 @@ import styles from './vehicle-page.module.css'
 /** The first tab: what the vehicle has to keep, how it is, who has it and where it was. */
 export const VehicleOverview = ({ view }: { view: View }) => (
   <div className={styles.columns}>
-    <div className={styles.stack}>
-      {view.sees.due_events && <CompliancePanel view={view} />}
-      <BookingsPanel view={view} />
-      {view.sees.damage && <ConditionPanel view={view} />}
-    </div>
+    {(view.sees.due_events || view.sees.bookings || view.sees.damage) && (
+      <div className={styles.stack}>
+        {view.sees.due_events && <CompliancePanel view={view} />}
+        {view.sees.bookings && <BookingsPanel view={view} />}
+        {view.sees.damage && <ConditionPanel view={view} />}
+      </div>
+    )}
     <div className={classes(styles.stack, styles.aside)}>
       <DriverPanel view={view} />
       {view.sees.location && <PositionPanel view={view} />}

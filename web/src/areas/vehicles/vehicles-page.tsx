@@ -83,7 +83,7 @@ export function VehiclesPage() {
           </>
         }
         body={isMap ? LateMap : undefined}
-        searchHint="Plate, model, driver or tag"
+        searchHint={may('see drivers') ? 'Plate, model, driver or tag' : 'Plate, model or tag'}
         emptyWords={{
           title: 'No vehicles on this account',
           words: 'They show here as soon as the first goes on hire. Your account manager knows when.',
