@@ -20,19 +20,23 @@ export async function recomputeSpend(rows: Pick<Rows, 'getExecutor'>, accounts: 
         l.value_pence as goods, l.value_pence + l.tax_pence as gross, l.reg_nos
       from invoice_lines l join accounts a using (customer_account_number)
       where l.is_spend and l.customer_account_number = any(${accounts}::text[])),
-    named as materialized (select lines.id, lines.customer_id, plate from lines cross join lateral unnest(lines.reg_nos) plate),
+    -- Thousands of lines name the same plates: whom a set of plates means is asked once.
+    sets as materialized (select distinct customer_id, reg_nos from lines where reg_nos <> '{}'),
+    named as materialized (select customer_id, reg_nos, plate from sets cross join lateral unnest(reg_nos) plate),
     plates as materialized (
       select wanted.customer_id, wanted.plate, worn.vehicle_id, worn.customer_account_number as account
       from (select distinct customer_id, plate from named) wanted join accounts a on a.customer_id = wanted.customer_id
       join ${platesWorn} worn on worn.customer_account_number = a.customer_account_number and worn.plate = wanted.plate),
-    matched as materialized (select distinct named.id, plates.vehicle_id, plates.account from named join plates using (customer_id, plate)),
-    by_line as (select id, array_agg(distinct account order by account) as vehicle_accounts from matched group by id),
+    matched as materialized (
+      select distinct named.customer_id, named.reg_nos, plates.vehicle_id, plates.account from named join plates using (customer_id, plate)),
+    by_set as materialized (
+      select customer_id, reg_nos, array_agg(distinct account order by account) as vehicle_accounts from matched group by customer_id, reg_nos),
     by_vehicle as (
       insert into vehicle_spend (vehicle_id, customer_account_number, goods_pence, line_count)
-      select matched.vehicle_id, lines.account, sum(lines.goods), count(*) from matched join lines using (id) group by 1, 2)
+      select matched.vehicle_id, lines.account, sum(lines.goods), count(*) from matched join lines using (customer_id, reg_nos) group by 1, 2)
     insert into account_spend_months (customer_account_number, month, category, vehicle_accounts, goods_pence, gross_pence)
-    select lines.account, lines.month, lines.category, coalesce(by_line.vehicle_accounts, '{}'), sum(lines.goods), sum(lines.gross)
-    from lines left join by_line using (id) group by 1, 2, 3, 4`.execute(rows)
+    select lines.account, lines.month, lines.category, coalesce(by_set.vehicle_accounts, '{}'), sum(lines.goods), sum(lines.gross)
+    from lines left join by_set using (customer_id, reg_nos) group by 1, 2, 3, 4`.execute(rows)
 }
 
 /** What a customer's vehicles wear and wore, by customer. */
