@@ -8,6 +8,7 @@ import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
 import { useState } from 'react'
 import { useToday } from '../data/me.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
+import { Plate } from '../fleet/plate.tsx'
 import { Notice } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/dialog.tsx'
@@ -19,6 +20,9 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import { isUnderWay, outcomeWords, progressWords, stopChange, undoChange } from './bulk-change.ts'
 import styles from './bulk-change-sheet.module.css'
 
+/** "today 11:23", within a sentence. */
+const lowerFirst = (text: string): string => text.replace(/^[TY](?=oday|esterday)/, (letter) => letter.toLowerCase())
+
 type HrefOf = ((row: BulkChangeRow) => string | undefined) | undefined
 type Shown = BulkOutcome | 'all'
 
@@ -28,28 +32,33 @@ const count = (value: number): string => value.toLocaleString('en-GB')
 
 const outcomes: Readonly<Record<BulkOutcome, string>> = {
   changed: 'Changed',
-  same: 'Said so already',
+  same: 'Like that already',
   skipped: 'Left as it is',
 }
 
-const RowTold = ({ row, hrefOf }: { readonly row: BulkChangeRow; readonly hrefOf: HrefOf }) => (
+interface Drawn {
+  readonly hrefOf: HrefOf
+  /** Rows are vehicles, called by their plates. */
+  readonly isPlate: boolean
+}
+
+const RowTold = ({ row, hrefOf, isPlate }: Drawn & { readonly row: BulkChangeRow }) => (
   <li className={styles.row}>
-    <MaybeLink href={hrefOf?.(row)}>{row.name}</MaybeLink>
+    <MaybeLink href={hrefOf?.(row)}>{isPlate ? <Plate reg={row.name} size="small" /> : row.name}</MaybeLink>
     <span>{row.outcome === null ? 'Waits' : outcomes[row.outcome]}</span>
     {row.reason !== null && <small>{row.reason}</small>}
   </li>
 )
 
-interface RowsProps {
+interface RowsProps extends Drawn {
   readonly id: number
   readonly shown: Shown
   readonly after: number
   readonly isLive: boolean
-  readonly hrefOf: HrefOf
 }
 
 /** Fifty rows, and those after them once somebody asks. */
-function RowsFrom({ id, shown, after, isLive, hrefOf }: RowsProps) {
+function RowsFrom({ id, shown, after, isLive, ...drawn }: RowsProps) {
   const [isMore, setMore] = useState(false)
   const load = useEndpoint(
     bulkChangesEndpoints.rows,
@@ -73,12 +82,12 @@ function RowsFrom({ id, shown, after, isLive, hrefOf }: RowsProps) {
         <>
           <ul className={styles.rows} aria-label="Rows">
             {rows.map((row) => (
-              <RowTold key={row.place} row={row} hrefOf={hrefOf} />
+              <RowTold key={row.place} row={row} {...drawn} />
             ))}
           </ul>
           {next !== null &&
             (isMore ? (
-              <RowsFrom {...{ id, shown, isLive, hrefOf }} after={next} />
+              <RowsFrom {...{ id, shown, isLive, ...drawn }} after={next} />
             ) : (
               <Button size="small" onClick={() => setMore(true)}>
                 Show the next rows
@@ -90,7 +99,7 @@ function RowsFrom({ id, shown, after, isLive, hrefOf }: RowsProps) {
   )
 }
 
-function ChangeTold({ change, hrefOf }: { readonly change: BulkChange; readonly hrefOf: HrefOf }) {
+function ChangeTold({ change, ...drawn }: Drawn & { readonly change: BulkChange }) {
   const { id, title, problem, rows_total: total, rows_changed, rows_same, rows_skipped } = change
   const isLive = isUnderWay(change)
   const [shown, setShown] = useState<Shown>(rows_skipped > 0 ? 'skipped' : 'all')
@@ -112,21 +121,20 @@ function ChangeTold({ change, hrefOf }: { readonly change: BulkChange; readonly 
         options={[
           { value: 'all', label: `All ${total === null ? '' : count(total)}`.trim() },
           { value: 'changed', label: `Changed: ${count(rows_changed)}` },
-          { value: 'same', label: `Said so already: ${count(rows_same)}` },
+          { value: 'same', label: `Like that already: ${count(rows_same)}` },
           { value: 'skipped', label: `Left as they are: ${count(rows_skipped)}` },
         ]}
         value={shown}
         onChange={setShown}
       />
-      <RowsFrom key={`${shown} ${total ?? ''}`} {...{ id, shown, isLive, hrefOf }} after={0} />
+      <RowsFrom key={`${shown} ${total ?? ''}`} {...{ id, shown, isLive, ...drawn }} after={0} />
     </div>
   )
 }
 
-interface Props {
+interface Props extends Drawn {
   readonly id: number
   readonly what: string
-  readonly hrefOf: HrefOf
   /** Of the same list, in the last 30 days. */
   readonly changes: readonly BulkChange[]
   readonly onShow: (id: number) => void
@@ -134,7 +142,7 @@ interface Props {
 }
 
 /** What became of every row of one change, with what stops it or takes it back, and the way to the others of its list. */
-export function BulkChangeSheet({ id, what, hrefOf, changes, onShow, onClose }: Props) {
+export function BulkChangeSheet({ id, what, hrefOf, isPlate, changes, onShow, onClose }: Props) {
   const today = useToday()
   const known = changes.find((change) => change.id === id)
   const [isLive, setLive] = useState(known !== undefined && isUnderWay(known))
@@ -152,7 +160,7 @@ export function BulkChangeSheet({ id, what, hrefOf, changes, onShow, onClose }: 
       isOpen
       onClose={onClose}
       title={change?.title ?? 'A change of many rows'}
-      lead={change && `Many ${what}, asked for ${at(change)}`}
+      lead={change && `Many ${what}, asked for ${lowerFirst(at(change))}`}
       footer={
         change && (
           <>
@@ -173,7 +181,7 @@ export function BulkChangeSheet({ id, what, hrefOf, changes, onShow, onClose }: 
       }
     >
       {change ? (
-        <ChangeTold key={id} change={change} hrefOf={hrefOf} />
+        <ChangeTold key={id} {...{ change, hrefOf, isPlate }} />
       ) : load.problem?.status === 404 ? (
         <Empty look="panel" title="It is not kept any more">
           Changes stand here for 30 days, for whoever asked for them.

@@ -40,10 +40,10 @@ export function progressWords(change: BulkChange): string {
   return total === null ? 'It begins in a moment.' : `${count(done + same + skipped)} of ${count(total)} rows.`
 }
 
-/** "5,160 changed, 12 said so already, 28 left as they are." */
+/** "5,160 changed, 12 like that already, 28 left as they are." */
 export function outcomeWords({ rows_changed: done, rows_same: same, rows_skipped: skipped }: BulkChange): string {
   const others = [
-    ...(same > 0 ? [`${count(same)} said so already`] : []),
+    ...(same > 0 ? [`${count(same)} like that already`] : []),
     ...(skipped > 0 ? [`${count(skipped)} left as ${skipped === 1 ? 'it is' : 'they are'}`] : []),
   ]
   return `${[`${count(done)} changed`, ...others].join(', ')}.`

@@ -81,10 +81,12 @@ interface Props {
   /** Plural, as in a sentence: "branches". */
   readonly what: string
   readonly hrefOf: ((row: BulkChangeRow) => string | undefined) | undefined
+  /** Rows are vehicles, called by their plates. */
+  readonly isPlate: boolean
 }
 
 /** Above a list's rows: what goes on, what has ended meanwhile, and the rows of the one the address names. */
-export function BulkChanges({ list, what, hrefOf }: Props) {
+export function BulkChanges({ list, what, hrefOf, isPlate }: Props) {
   const { query } = usePlace()
   const told = useSignal(followed)
   const changes = useBulkChanges(list)
@@ -114,7 +116,7 @@ export function BulkChanges({ list, what, hrefOf }: Props) {
           {(BulkChangeSheet) => (
             <BulkChangeSheet
               key={id}
-              {...{ id, what, hrefOf, changes, onShow: show }}
+              {...{ id, what, hrefOf, isPlate, changes, onShow: show }}
               onClose={() => changeQuery({ change: undefined }, { isReplace: true })}
             />
           )}

@@ -107,7 +107,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   useDefaultView(views ?? noViews)
   const page = load.data
   const rows = page?.rows ?? []
-  const ticks = useTicks(state, rows, page?.total ?? 0)
+  const ticks = useTicks(state, rows, page?.total ?? 0, isNarrow)
   const [naming] = columnsOf(plan, plan.shown)
   const columns = columnsOf(plan, state.columns)
   const nameOf = (row: Row): string => (naming && columnWords(naming, row)) ?? `Number ${row.id}`
@@ -150,7 +150,9 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
         )}
       </div>
       {props.before}
-      {bulkActions && <BulkChanges list={list} what={what} hrefOf={props.hrefOfChanged} />}
+      {bulkActions && (
+        <BulkChanges {...{ list, what }} hrefOf={props.hrefOfChanged} isPlate={naming?.kind === 'plate'} />
+      )}
       <MissingNames missing={page?.missing ?? []} what={what} />
       {props.note !== undefined && <Notice tone="info">{props.note}</Notice>}
       {Body ? (

@@ -21,8 +21,16 @@ interface Kept<Row> {
   readonly isAll: boolean
 }
 
-/** Ticks for the rows of a page, and for all `total` rows once the whole page is ticked. */
-export function useTicks<Row extends ListRow>(state: ListState, rows: readonly Row[], total: number): Ticks<Row> {
+/**
+ * Ticks for the rows of a page, and for all `total` rows once the whole page is ticked. Cards of a phone have no box for the page:
+ * there one of them is enough.
+ */
+export function useTicks<Row extends ListRow>(
+  state: ListState,
+  rows: readonly Row[],
+  total: number,
+  isNarrow: boolean,
+): Ticks<Row> {
   const { sort: _sort, ...asked } = selectionOf(state)
   const question = JSON.stringify(asked)
   const none: Kept<Row> = { question, selected: new Map(), isAll: false }
@@ -32,7 +40,7 @@ export function useTicks<Row extends ListRow>(state: ListState, rows: readonly R
     selected,
     isAll,
     count: isAll ? total : selected.size,
-    canTakeAll: !isAll && total > selected.size && pageTicks(selected, rows, ({ id }) => id) === 'all',
+    canTakeAll: !isAll && total > selected.size && (isNarrow || pageTicks(selected, rows, ({ id }) => id) === 'all'),
     change: (next) => setKept({ question, selected: next, isAll: false }),
     takeAll: () => setKept({ question, selected, isAll: true }),
     clear: () => setKept(none),

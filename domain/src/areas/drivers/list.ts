@@ -21,17 +21,17 @@ const licence = { needs: 'see driver licence details' } as const
 const perRow = { isSortable: false, isFiltered: false } as const
 
 const columns: Readonly<Record<string, DriverColumn>> = {
-  name: column('Driver', 'text', { width: 136 }),
-  plate: column('Vehicle', 'plate', { width: 118 }),
+  name: column('Driver', 'text', { width: 128 }),
+  plate: column('Vehicle', 'plate', { width: 110 }),
   score: column('Score', 'number', { needs: 'see driver scores', width: 84 }),
   month_miles: column('Miles this month', 'number', { width: 124 }),
   is_ranked: column('Ranked', 'flag', { needs: 'see driver scores', isSortable: false }),
   checks_done: column('Checks done', 'number', { needs: 'see driver checks', width: 102 }),
-  checks_missed: column('Checks missed', 'number', { needs: 'see driver checks', width: 116, ...perRow }),
-  points: column('Points', 'number', { ...licence, width: 104 }),
+  checks_missed: column('Checks missed', 'number', { needs: 'see driver checks', width: 109, ...perRow }),
+  points: column('Points', 'number', { ...licence, width: 98 }),
   licence_expiry: column('Licence until', 'date', { ...licence, width: 122 }),
-  status: column('Status', 'choice', { options: optionsOf(driverStatuses, driverStatusWords), width: 96 }),
-  customer_account_number: column('Account', 'text', { width: 108 }),
+  status: column('Status', 'choice', { options: optionsOf(driverStatuses, driverStatusWords), width: 90 }),
+  customer_account_number: column('Account', 'text', { width: 100 }),
   has_vehicle: column('Has a vehicle', 'flag', { isSortable: false }),
   email: column('Email', 'text'),
   phone: column('Phone', 'text'),
