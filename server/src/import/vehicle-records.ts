@@ -21,6 +21,11 @@ const copied: Readonly<Record<string, readonly [column: string, type: string]>> 
   gvw_kg: ['gvw_kg', 'int'],
   payload_kg: ['payload_kg', 'int'],
   height_mm: ['height_mm', 'int'],
+  axle_config: ['axle_config', 'text'],
+  tail_lift: ['has_tail_lift', 'boolean'],
+  tachograph: ['has_tachograph', 'boolean'],
+  crane: ['has_crane', 'boolean'],
+  fridge: ['has_fridge', 'boolean'],
   year_of_manufacture: ['year_of_manufacture', 'int'],
   first_registered: ['first_registered', 'date'],
   hire_type: ['hire_type', 'text'],
@@ -30,7 +35,9 @@ const copied: Readonly<Record<string, readonly [column: string, type: string]>> 
   contract_ref: ['contract_ref', 'text'],
   weekly_rate: ['weekly_rate_pence', 'int'],
   annual_mileage_allowance: ['annual_mileage_allowance', 'int'],
+  miles_at_on_hire: ['miles_at_on_hire', 'numeric(9,1)'],
   excess_ppm: ['excess_pence_per_mile', 'int'],
+  cost_centre: ['cost_centre', 'text'],
   status: ['status', 'text'],
 }
 
@@ -54,6 +61,7 @@ export interface VehicleReferences {
   readonly bodies: ReadonlyMap<string, number>
   readonly branches: ReadonlyMap<string, number>
   readonly categories: ReadonlyMap<string, number>
+  readonly allocations: ReadonlyMap<string, number>
 }
 
 const idOf = (ids: ReadonlyMap<string, number>, name: CellValue | undefined): number | null =>
@@ -72,6 +80,7 @@ export function vehicleTypes(columns: ReadonlySet<string>): ColumnTypes {
     vor_since: 'timestamptz',
     driver_id: 'int',
     ...(columns.has('body') ? { body_id: 'int' } : {}),
+    ...(columns.has('allocation') ? { fleet_allocation_id: 'int' } : {}),
   }
 }
 
@@ -100,6 +109,7 @@ export function vehicleRecords({ columns, now, references, drivers }: Making): V
         vehicle_category_id: idOf(references.categories, values['vehicle_category']),
         branch_id: idOf(references.branches, values['branch']),
         body_id: idOf(references.bodies, values['body']),
+        fleet_allocation_id: idOf(references.allocations, values['allocation']),
         driver_id: drivers.get(regOf(row)) ?? known?.driver_id ?? null,
         ...offRoad(text(values['status']), known, now),
       }

@@ -230,14 +230,14 @@ onBothEngines('vehicles by hand', (on) => {
 
     test('the bulk edit has the fields of the form that can be alike, and refuses the others', async () => {
       const id = await addVehicle()
-      const open_ = Object.keys(manyVehiclesFor({ side, may: () => true }).fields)
+      const openFields = Object.keys(manyVehiclesFor({ side, may: () => true }).fields)
       for (const name of all) {
         const record = await open(id)
         const body = { changes: [{ ids: [id], values: { [name]: record[name] ?? null } }] }
         const { status } = await portal.send('PATCH', '/api/vehicles', who().token, body)
-        expect([name, status]).toEqual([name, open_.includes(name) ? 200 : 422])
+        expect([name, status]).toEqual([name, openFields.includes(name) ? 200 : 422])
       }
-      expect(open_.every((name) => mayChangeVehicleField(side, name))).toBe(true)
+      expect(openFields.every((name) => mayChangeVehicleField(side, name))).toBe(true)
     })
 
     test('nobody writes without the right to edit vehicles', async () => {

@@ -11,6 +11,7 @@ import {
   ensureBranches,
   ensureCategories,
   ensureManufacturers,
+  knownAllocations,
   knownCategories,
   nameKey,
 } from '../reference-rows.ts'
@@ -66,7 +67,7 @@ async function writeVehicles(task: ImportTask, good: readonly CheckedRow[], sort
     ensureCategories(rows, namesIn(good, 'vehicle_category')),
   ])
   const drivers = await giveDrivers(task, sorted)
-  const references = { makes, bodies, branches, categories }
+  const references = { makes, bodies, branches, categories, allocations: await knownAllocations(rows) }
   const { recordOf } = vehicleRecords({ columns, now, references, drivers })
   const types = vehicleTypes(columns)
   const newTypes = { reg_no: 'text', customer_account_number: 'text', created_by: 'int', ...types }
@@ -123,9 +124,10 @@ const isPast = (known: ExistingVehicle | undefined, account: string): boolean =>
 
 export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
   const findings = new Findings(task.kind)
-  const [accounts, categories, existing] = await Promise.all([
+  const [accounts, categories, allocations, existing] = await Promise.all([
     findAccounts(task.rows, namesIn(task.good, 'customer_account_number')),
     knownCategories(task.rows),
+    knownAllocations(task.rows),
     findExistingVehicles(task.rows, task.good.map(regOf)),
   ])
   const rowOf = new Map<number, number>()
@@ -160,6 +162,11 @@ export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
     if (!categories.has(nameKey(category)) && classOfCategory(category) === null) {
       const says = `“${category}” is no category here, and its name does not say whether it is a car, van or lorry. Create the category first.`
       findings.add(row.row, 'vehicle_category', 'unknown_value', says)
+    }
+    const allocation = textOf(row.values['allocation']) ?? ''
+    if (allocation !== '' && !allocations.has(nameKey(allocation))) {
+      const says = `There is no allocation “${allocation}”. Add it under Settings, Fleet allocations, or correct the name.`
+      findings.add(row.row, 'allocation', 'unknown_reference', says)
     }
     if (findings.problems.length > before) return
     good.push(row)
