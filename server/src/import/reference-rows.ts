@@ -55,6 +55,12 @@ async function ensureNamed(
   return ids
 }
 
+/** Fleet pools by name. They are kept under Settings: a file makes none. */
+export async function knownAllocations(rows: Rows): Promise<Map<string, number>> {
+  const { rows: found } = await sql<Named>`select id, name from fleet_allocations where is_active`.execute(rows)
+  return new Map(found.map(({ id, name }) => [nameKey(name), id]))
+}
+
 async function ensureSlugged(
   rows: Rows,
   table: 'manufacturers' | 'bodies',

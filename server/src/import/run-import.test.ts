@@ -173,6 +173,33 @@ onBothEngines('imports', (on) => {
     expect(await readingsKept()).toEqual(kept)
   })
 
+  test('allocation, allowance, miles at hire and what is fitted come with a file', async () => {
+    await sql`insert into fleet_allocations (name) values ('North pool') on conflict do nothing`.execute(
+      on.database().kysely,
+    )
+    const heading = `${vehicles().trim()},annual_mileage_allowance,miles_at_on_hire,axle_config,tail_lift,tachograph,crane,fridge,allocation,cost_centre`
+    const fitted = (allocation: string) =>
+      `${heading}\n${vehicle('F1 TTED')},20000,12.5,6x2,yes,Y,no,1,${allocation},CC1`
+    expect(problemsOf(await take('vehicles', fitted('Nowhere pool')))).toEqual([[2, 'allocation', 'unknown_reference']])
+    expect(problemsOf(await take('vehicles', fitted('north POOL')))).toEqual([])
+    expect(
+      await rowsOf(sql`select annual_mileage_allowance, miles_at_on_hire, axle_config, has_tail_lift, has_tachograph, has_crane, has_fridge, cost_centre,
+        (select name from fleet_allocations f where f.id = fleet_allocation_id) as allocation from vehicles where reg_no = 'F1TTED'`),
+    ).toEqual([
+      {
+        annual_mileage_allowance: 20_000,
+        miles_at_on_hire: 12.5,
+        axle_config: '6x2',
+        has_tail_lift: true,
+        has_tachograph: true,
+        has_crane: false,
+        has_fridge: true,
+        cost_centre: 'CC1',
+        allocation: 'North pool',
+      },
+    ])
+  })
+
   test('a plate stays with its account until it is disposed of', async () => {
     await take('vehicles', vehicles(vehicle('P1 ATE')))
     expect(problemsOf(await take('vehicles', vehicles(vehicle('P1 ATE', { account: 'OTHER' }))))).toEqual([

@@ -23,6 +23,11 @@ export const copied: Readonly<Record<string, readonly [column: string, type: str
   gvw_kg: ['gvw_kg', 'int'],
   payload_kg: ['payload_kg', 'int'],
   height_mm: ['height_mm', 'int'],
+  axle_config: ['axle_config', 'text'],
+  tail_lift: ['has_tail_lift', 'boolean'],
+  tachograph: ['has_tachograph', 'boolean'],
+  crane: ['has_crane', 'boolean'],
+  fridge: ['has_fridge', 'boolean'],
   year_of_manufacture: ['year_of_manufacture', 'int'],
   first_registered: ['first_registered', 'date'],
   hire_type: ['hire_type', 'text'],
@@ -32,7 +37,9 @@ export const copied: Readonly<Record<string, readonly [column: string, type: str
   contract_ref: ['contract_ref', 'text'],
   weekly_rate: ['weekly_rate_pence', 'int'],
   annual_mileage_allowance: ['annual_mileage_allowance', 'int'],
+  miles_at_on_hire: ['miles_at_on_hire', 'numeric(9,1)'],
   excess_ppm: ['excess_pence_per_mile', 'int'],
+  cost_centre: ['cost_centre', 'text'],
   status: ['status', 'text'],
 }
 
@@ -62,6 +69,7 @@ export const pointers: readonly (readonly [RegisterColumn, string])[] = [
 const following: Readonly<Record<string, ColumnTypes>> = {
   status: { is_vor: 'boolean', vor_since: 'timestamptz' },
   driverName: { driver_id: 'int' },
+  allocation: { fleet_allocation_id: 'int' },
 }
 
 export function vehicleTypes(columns: ReadonlySet<string>): ColumnTypes {
@@ -76,6 +84,8 @@ export function vehicleTypes(columns: ReadonlySet<string>): ColumnTypes {
 interface Making {
   readonly task: ImportTask
   readonly ids: RegisterIds
+  /** Fleet pools by name in small letters. */
+  readonly allocations: ReadonlyMap<string, number>
   /** By registration: who drives it from now on. */
   readonly drivers: ReadonlyMap<string, number>
 }
@@ -85,7 +95,7 @@ export interface VehicleRecords {
   recordOf(row: CheckedRow, known: ExistingVehicle | undefined): SentRow
 }
 
-export function vehicleRecords({ task, ids, drivers }: Making): VehicleRecords {
+export function vehicleRecords({ task, ids, drivers, allocations }: Making): VehicleRecords {
   const { columns, now } = task
   const present = Object.entries(copied).filter(([name]) => columns.has(name))
   /** Undefined where the row leaves it as it stands: nothing is said, or a name that is left out. */
@@ -104,6 +114,8 @@ export function vehicleRecords({ task, ids, drivers }: Making): VehicleRecords {
         const id = columns.has(name) ? pointerOf(row, name, !known) : undefined
         if (id !== undefined) record[column] = id
       }
+      if (columns.has('allocation') && (!known || says(task, row, 'allocation')))
+        record['fleet_allocation_id'] = allocations.get(nameKey(text(values['allocation']))) ?? null
       const driverId = drivers.get(regOf(row))
       if (driverId !== undefined) record['driver_id'] = driverId
       if (columns.has('status') && textOf(values['status']) !== null)

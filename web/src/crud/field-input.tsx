@@ -114,7 +114,7 @@ function DayInput({ id, field, value, onChange, error }: FieldInputProps) {
 /** The input for a field of any kind. */
 export function FieldInput(props: FieldInputProps) {
   const { id, name, field, value, onChange, error, known, endpoints } = props
-  const { kind, label, hint, isOptional, unit } = field
+  const { kind, label, hint, isOptional, unit, decimals = 0 } = field
   const words = { id, name, label, hint, error, isOptional }
   const pointing = { id, name, field, error, known, endpoint: endpoints.options, value, onChange }
   switch (kind) {
@@ -123,7 +123,9 @@ export function FieldInput(props: FieldInputProps) {
     case 'slug':
       return <SlugInput {...props} />
     case 'number':
-      return <NumberField {...words} suffix={unit} value={countOf(value)} onChange={onChange} />
+      return (
+        <NumberField {...words} suffix={unit} hasDecimals={decimals > 0} value={countOf(value)} onChange={onChange} />
+      )
     case 'money':
       return <MoneyField {...words} suffix={unit} value={countOf(value)} onChange={onChange} />
     case 'flag':

@@ -15,7 +15,7 @@ import { ConflictDialog } from './form-conflict.tsx'
 import { DraftBack, FormBar, FormFields, FormSkeleton, idOf, LeaveQuestion, SaveTrouble } from './form-parts.tsx'
 import styles from './form-page.module.css'
 import { useSave } from './form-save.ts'
-import { keyOf, linkTo, titleOf, useKey, type CrudScreens, type WireRecord } from './record-links.ts'
+import { keyOf, linkTo, pageOf, titleOf, useKey, type CrudScreens, type WireRecord } from './record-links.ts'
 import { RecordMissing } from './record-missing.tsx'
 import { listLink } from './record-trail.ts'
 import { pickValues, type Form, type Values } from './use-form.ts'
@@ -140,11 +140,17 @@ export function CreatePage(props: FormPageProps) {
   )
 }
 
+interface EditPageProps extends FormPageProps {
+  /** Where the address names the record by something else than its key. */
+  readonly recordKey?: string | undefined
+}
+
 /** The form of a record that is there. */
-export function EditPage(props: FormPageProps) {
+export function EditPage({ recordKey, ...props }: EditPageProps) {
   const { resource, endpoints, screens } = props
   const { query } = usePlace()
-  const key = useKey()
+  const named = useKey()
+  const key = recordKey ?? named
   const load = useEndpoint(endpoints.view, { key }, { freshForSeconds: 0 })
   const record = load.data?.record
   const name = record && titleOf(resource, record)
@@ -159,7 +165,7 @@ export function EditPage(props: FormPageProps) {
   }, [name, title])
 
   if (!record && load.problem?.status === 404) return <RecordMissing resource={resource} screens={screens} />
-  const viewHref = linkTo(screens.view, present ?? key)
+  const viewHref = record ? pageOf(resource, screens, record) : linkTo(screens.view, named)
   const isRefused = load.data !== undefined && !load.data.may.includes('edit')
   return (
     <>

@@ -6,7 +6,7 @@ import { goTo } from '../data/place.ts'
 import { useAction } from '../data/use-action.ts'
 import { showToast } from '../ui/toasts.ts'
 import { useSaving, type Saving } from './form-saving.ts'
-import { keyOf, linkTo, titleOf, type CrudScreens, type WireRecord } from './record-links.ts'
+import { keyOf, pageOf, titleOf, type CrudScreens, type WireRecord } from './record-links.ts'
 import { nameBeside } from './record-value.tsx'
 import { fieldNamed, isSame, pickValues, useForm, type Values } from './use-form.ts'
 
@@ -61,7 +61,7 @@ export function useSave({ resource, endpoints, screens, record, begin }: Options
         title: `${titleOf(resource, saved)} ${record ? 'saved' : 'created'}.`,
         ...(body !== undefined && { body: [body, ...more].join(' ') }),
       })
-      goTo(linkTo(screens.view, keyOf(resource, saved)), { isReplace: true }) // going back must not lead to a form that is done
+      goTo(pageOf(resource, screens, saved), { isReplace: true }) // going back must not lead to a form that is done
     },
   })
   return {

@@ -12,6 +12,8 @@ export interface CrudScreens {
   readonly create: ScreenName
   readonly view: ScreenName
   readonly edit: ScreenName
+  /** The record’s own page, where its address names it by something else than its key. */
+  readonly pageOf?: ((record: WireRecord) => string) | undefined
 }
 
 export type RecordView = ReplyOf<ResourceEndpoints['view']>
@@ -38,6 +40,10 @@ export function linkTo(name: ScreenName, key = '', query: Readonly<Record<string
   const values = Object.fromEntries([...path.matchAll(/\{([^}]+)\}/g)].map(([, part = '']) => [part, key]))
   return `#${fillPath(path, values)}${writeQuery(query)}`
 }
+
+/** The page of a record that is here. */
+export const pageOf = (resource: Pick<Resource, 'key'>, screens: CrudScreens, record: WireRecord): string =>
+  screens.pageOf?.(record) ?? linkTo(screens.view, keyOf(resource, record))
 
 /** What the address of this screen names: the id or slug of a record. */
 export const useKey = (): string => Object.values(usePlace().values)[0] ?? ''

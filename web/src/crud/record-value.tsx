@@ -19,7 +19,7 @@ export const instantWords = (instant: string): string =>
   Number.isNaN(Date.parse(instant)) ? instant : `${formatDate(londonDate(instant))} ${formatTime(instant)}`
 
 /** A value as the portal says it: "£1,250.00", "Yes", "8 Nov 2026". `name` is what a reference points at. */
-export function wordsOf({ kind, options = [], unit }: Field, value: unknown, name?: string): string {
+export function wordsOf({ kind, options = [], unit, decimals }: Field, value: unknown, name?: string): string {
   const labelOf = (each: unknown): string => options.find((option) => option.value === each)?.label ?? textOf(each)
   if (isEmpty(value)) return nothing
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -28,7 +28,7 @@ export function wordsOf({ kind, options = [], unit }: Field, value: unknown, nam
   if (kind === 'choice') return labelOf(value)
   if (kind === 'money' && typeof value === 'number') return formatMoney(value)
   if (kind === 'number' && typeof value === 'number')
-    return `${value.toLocaleString('en-GB')}${unit === undefined ? '' : ` ${unit}`}`
+    return `${value.toLocaleString('en-GB', { maximumFractionDigits: decimals ?? 0 })}${unit === undefined ? '' : ` ${unit}`}`
   if (kind === 'date' && isCalendarDate(value)) return formatDate(value)
   return kind === 'instant' && typeof value === 'string' ? instantWords(value) : textOf(value)
 }

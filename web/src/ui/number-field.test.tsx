@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { MoneyField, readPounds } from './money-field.tsx'
-import { NumberField, readWhole } from './number-field.tsx'
+import { NumberField, readDecimal, readWhole } from './number-field.tsx'
 import { SlugField } from './slug-field.tsx'
 
 afterEach(cleanup)
@@ -18,6 +18,16 @@ test.each([
   ['9'.repeat(20), '9'.repeat(20)],
   ['many', 'many'],
 ])('%s is read as %s', (text, value) => expect(readWhole(text)).toBe(value))
+
+test.each([
+  ['', null],
+  ['53.8008', 53.8008],
+  ['-1.5491', -1.5491],
+  ['−0.5', -0.5],
+  ['1,200.5', 1200.5],
+  ['1.2.3', '1.2.3'],
+  ['north', 'north'],
+])('%s with decimal places is read as %s', (text, value) => expect(readDecimal(text)).toBe(value))
 
 test.each([
   ['', null],

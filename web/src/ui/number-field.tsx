@@ -26,6 +26,15 @@ export function readWhole(text: string): number | string | null {
   return Number.isSafeInteger(value) ? value : plain
 }
 
+const withDecimals = /^[-\u2212]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
+
+/** "-1.5491" is -1.5491; otherwise as readWhole. */
+export function readDecimal(text: string): number | string | null {
+  const plain = text.trim()
+  if (plain === '') return null
+  return withDecimals.test(plain) ? Number(plain.replaceAll(',', '').replace('\u2212', '-')) : plain
+}
+
 const writeWhole = (value: number | string | null): string => String(value ?? '')
 
 /** A number input's value: what could not be read as a number stays text, so that nothing typed is lost. */
@@ -35,16 +44,19 @@ export interface NumberInput {
 }
 
 export type NumberFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'defaultValue' | 'onChange' | 'inputMode'> &
-  NumberInput
+  NumberInput & {
+    /** It may have decimal places. */
+    hasDecimals?: boolean | undefined
+  }
 
-/** A whole number, typed as text: no arrows that change it by accident, thousands with or without commas. */
-export function NumberField({ value, onChange, onBlur, ...rest }: NumberFieldProps) {
-  const [shown, type, settle] = useTyped(value, readWhole, writeWhole)
+/** A number, whole unless told, typed as text: no arrows that change it by accident, thousands with or without commas. */
+export function NumberField({ value, onChange, onBlur, hasDecimals = false, ...rest }: NumberFieldProps) {
+  const [shown, type, settle] = useTyped(value, hasDecimals ? readDecimal : readWhole, writeWhole)
   return (
     <TextField
       autoComplete="off"
       {...rest}
-      inputMode="numeric"
+      inputMode={hasDecimals ? 'decimal' : 'numeric'}
       value={shown}
       onChange={(event) => onChange(type(event.target.value))}
       onBlur={(event) => {

@@ -1,4 +1,4 @@
-import { email, longText, phone, postcode, text } from '../../kit/field.ts'
+import { decimalNumber, email, longText, phone, postcode, text } from '../../kit/field.ts'
 import { resource } from '../../kit/resource.ts'
 
 /** Depots of the hire company; each customer has one. */
@@ -24,6 +24,27 @@ export const branches = resource({
       label: 'Opening hours',
       optional: true,
       hint: 'As customers read it: weekdays 08:00 to 17:30.',
+    }),
+    // Branches stand on this island or the next: a pair the wrong way round is outside.
+    latitude: decimalNumber({
+      label: 'Latitude',
+      hint: 'Degrees north, such as 53.7997. With the longitude it puts the branch on the map.',
+      optional: true,
+      isColumn: false,
+      least: 49,
+      most: 61,
+      decimals: 6,
+      section: 'On the map',
+    }),
+    longitude: decimalNumber({
+      label: 'Longitude',
+      hint: 'Degrees east, with a minus for west: -1.5492.',
+      optional: true,
+      isColumn: false,
+      least: -9,
+      most: 2.5,
+      decimals: 6,
+      section: 'On the map',
     }),
   },
   columns: ['name', 'code', 'postcode', 'phone'],

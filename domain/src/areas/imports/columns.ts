@@ -101,6 +101,24 @@ export const wordKey = (cell: string): string =>
 const listed = (values: readonly string[]): string =>
   values.length > 16 ? `${values.slice(0, 16).join(', ')} …` : values.join(', ')
 
+const yes: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1'])
+const no: ReadonlySet<string> = new Set(['no', 'n', 'false', '0'])
+
+/** Yes or no; an empty cell is no. */
+export const yesNo = (named: Named): ImportColumn =>
+  column(named, {
+    holds: 'yes or no',
+    words: ['yes', 'no'],
+    whenEmpty: false,
+    read: (cell) => {
+      const word = cell.toLowerCase()
+      if (yes.has(word)) return true
+      return no.has(word)
+        ? false
+        : new Fault('unknown_value', `${quoted(cell)} is neither yes nor no. Write yes or no.`)
+    },
+  })
+
 /** Words are offered and told as people say them, "Contract hire"; files may bring either that or contract_hire. */
 export function choice<const V extends readonly string[]>(
   named: Named & {

@@ -95,7 +95,7 @@ export const registersEndpoints = {
   ofVehicle: endpoint({
     method: 'GET',
     path: '/api/registers/vehicles/:id',
-    needs: 'see vehicles',
+    needs: 'see compliance',
     summary: 'What the registers say of a vehicle, when they were asked, and what they changed',
     input: z.strictObject({ id }),
     reply: z.object({

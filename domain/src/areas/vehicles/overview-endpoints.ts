@@ -51,6 +51,7 @@ const vehicle = z.object({
   has_recall: z.boolean().nullable(),
   tax_status: text,
   mot_status: text,
+  cost_centre: text,
   note: text,
   miles: number,
   miles_at: text,

@@ -1,9 +1,12 @@
 import { branchesEndpoints } from '@kerbline/domain/areas/branches/endpoints.ts'
 import { branches } from '@kerbline/domain/areas/branches/resource.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
 import { crudHandlers } from '../../crud/crud-area.ts'
+import type { Values } from '../../crud/records.ts'
+import type { CrudSource } from '../../crud/source.ts'
 import { area } from '../../http/call.ts'
 
-const handlers = crudHandlers(branches, {
+const source: CrudSource = {
   table: 'branches',
   uses: [
     {
@@ -27,6 +30,30 @@ const handlers = crudHandlers(branches, {
     },
   ],
   keepers: { lists: [['vehicles', 'branch_id']], filter: 'branch_ids', rule: 'branch_ids' },
+}
+
+/** Half a place is none. @throws problem 'not valid' at the half that is missing */
+function refuseHalfPlace(values: Values, before: Values | undefined): void {
+  const isThere = (name: string): boolean =>
+    typeof (values[name] === undefined ? before?.[name] : values[name]) === 'number'
+  const [north, east] = [isThere('latitude'), isThere('longitude')]
+  if (north === east) return
+  throw problem('not valid', {
+    fields: [
+      {
+        field: north ? 'longitude' : 'latitude',
+        reason: 'missing',
+        message: `Enter the ${north ? 'longitude' : 'latitude'} as well, or leave both empty.`,
+      },
+    ],
+  })
+}
+
+const handlers = crudHandlers(branches, source, {
+  beforeSave: async (_, values, before) => {
+    refuseHalfPlace(values, before)
+    return values
+  },
 })
 
 export const branchesArea = area(branchesEndpoints, handlers)

@@ -46,7 +46,7 @@ onBothEngines('the registers', (on) => {
       DVSA_API_KEY: 'dvsa-key',
       DVLA_API_KEY: 'dvla-key',
     })
-    const may = ['manage settings', 'see vehicles', 'edit vehicles', 'see all accounts'] as const
+    const may = ['manage settings', 'see vehicles', 'see compliance', 'edit vehicles', 'see all accounts'] as const
     staff = await portal.person({ accounts: [], may, side: 'staff' })
     customer = await portal.person({ accounts: ['NORTH01'], may })
     stranger = await portal.person({ accounts: ['SOUTH01'], may })

@@ -251,7 +251,7 @@ onBothEngines('the overview of a vehicle', (on) => {
   })
 
   test('a vehicle outside the asset filter opens and says so; one of another account does not', async () => {
-    const someone = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles'] })
+    const someone = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles', 'see compliance'] })
     const filter = { tag_ids: [], category_ids: [], branch_ids: [], body_ids: [], allocation_ids: [], driver_ids: [] }
     const narrow = (reg_nos: string[]) => portal.send('PUT', '/api/asset-filter', someone.token, { ...filter, reg_nos })
     expect((await narrow(['BB22BBB'])).status).toBe(200)

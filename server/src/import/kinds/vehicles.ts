@@ -6,6 +6,7 @@ import { acceptReadings } from '../../readings/accept-readings.ts'
 import { driversFor, londonMidnights, type NewAssignment, openAssignments } from '../assignments.ts'
 import { insertRows, mapped, updateRows } from '../bulk.ts'
 import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, type Written } from '../prepare.ts'
+import { knownAllocations, nameKey } from '../reference-rows.ts'
 import { findAccounts } from '../references.ts'
 import { registerNames, type RegisterNames } from '../register-names.ts'
 import { type ExistingVehicle, findExistingVehicles, readingOf } from '../vehicle-mileage.ts'
@@ -75,15 +76,14 @@ function warnOfDoubt(findings: Findings, row: CheckedRow, flag: OdometerDoubt | 
 async function writeVehicles(
   task: ImportTask,
   sorted: Sorted,
-  names: RegisterNames,
-  findings: Findings,
+  { names, findings, allocations }: Pick<Judging, 'names' | 'findings' | 'allocations'>,
 ): Promise<Written> {
   const { rows, now, actorId, columns } = task
   const { added, kept } = sorted
   const warned = findings.warnings.length
   const ids = await names.make()
   const drivers = await giveDrivers(task, sorted, findings)
-  const { recordOf } = vehicleRecords({ task, ids, drivers })
+  const { recordOf } = vehicleRecords({ task, ids, drivers, allocations })
   const types = vehicleTypes(columns)
   const newTypes = { reg_no: 'text', customer_account_number: 'text', created_by: 'int', ...types }
   const newRecords = mapped(added, (row) => ({
@@ -155,11 +155,13 @@ interface Judging {
   readonly findings: Findings
   readonly accounts: ReadonlyMap<string, number>
   readonly names: RegisterNames
+  /** Fleet pools by name in small letters. */
+  readonly allocations: ReadonlyMap<string, number>
 }
 
 /** Finds fault with whose vehicle a row is, whether it is here, and what it names. */
 function judge(
-  { task, findings, accounts, names }: Judging,
+  { task, findings, accounts, names, allocations }: Judging,
   row: CheckedRow,
   known: ExistingVehicle | undefined,
 ): void {
@@ -183,13 +185,19 @@ function judge(
     }
   }
   names.judge(findings, row, !known)
+  const allocation = textOf(row.values['allocation']) ?? ''
+  if (allocation !== '' && !allocations.has(nameKey(allocation))) {
+    const says = `There is no allocation “${allocation}”. Add it under Settings, Fleet allocations, or correct the name.`
+    findings.add(row.row, 'allocation', 'unknown_reference', says)
+  }
 }
 
 export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
   const findings = new Findings(task)
-  const [accounts, names, existing] = await Promise.all([
+  const [accounts, names, allocations, existing] = await Promise.all([
     findAccounts(task.rows, namesIn(task.all, 'customer_account_number')),
     registerNames(task),
+    knownAllocations(task.rows),
     findExistingVehicles(task.rows, task.all.map(regOf)),
   ])
   const rowOf = new Map<number, number>()
@@ -198,7 +206,7 @@ export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
   await eachRow(task.all, (row) => {
     const held = existing.get(regOf(row))
     const known = isPast(held, accountOf(row)) ? undefined : held
-    judge({ task, findings, accounts, names }, row, known)
+    judge({ task, findings, accounts, names, allocations }, row, known)
     const earlier = known && rowOf.get(known.id)
     if (earlier !== undefined)
       findings.add(
@@ -217,6 +225,6 @@ export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
   return {
     problems: findings.problems,
     warnings: [...findings.warnings],
-    write: () => writeVehicles(task, { added, kept }, names, findings),
+    write: () => writeVehicles(task, { added, kept }, { names, findings, allocations }),
   }
 }

@@ -16,13 +16,12 @@ import recordStyles from '../../crud/record-page.module.css'
 import { listLink, useTrail } from '../../crud/record-trail.ts'
 import { useIsPhone } from '../../data/media.ts'
 import { goTo, usePlace } from '../../data/place.ts'
-import { useScopeAction } from '../../data/scope.ts'
 import { namePage } from '../../data/title.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { OutsideFilter } from '../../fleet/outside-filter.tsx'
 import { Plate } from '../../fleet/plate.tsx'
-import { Notice } from '../../ui/banner.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink, IconLink } from '../../ui/button.tsx'
+import { ButtonLink, IconLink } from '../../ui/button.tsx'
 import { Failed, Loading, StaleNotice } from '../../ui/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/page-title.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -56,24 +55,9 @@ function Steps({ id }: { id: number }) {
   )
 }
 
-function Notices({ profile }: { profile: DriverProfile }) {
-  const clear = useScopeAction('clearFilter')
-  if (!profile.is_outside_filter) return null
-  return (
-    <div className={styles.notices}>
-      <Notice>
-        {profile.driver.name} is outside your current filter.{' '}
-        <Button size="small" isBusy={clear.isRunning} busyLabel="Clearing" onClick={() => void clear.run({})}>
-          Clear
-        </Button>
-      </Notice>
-    </div>
-  )
-}
-
 const Overview = ({ profile }: { profile: DriverProfile }) => (
   <>
-    <Notices profile={profile} />
+    {profile.is_outside_filter && <OutsideFilter className={styles.outside} />}
     {profile.score !== null && profile.periods.length > 0 && (
       <DriverRoad name={profile.driver.name} months={profile.months} />
     )}

@@ -1,10 +1,11 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { useMayOpen } from '../../data/may.ts'
+import { useMay, useMayOpen } from '../../data/may.ts'
 import { closePalette } from '../../data/palette-door.ts'
 import { goTo } from '../../data/place.ts'
 import { useHasSeveralAccounts } from '../../data/scope.ts'
+import { useUser } from '../../data/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -44,6 +45,8 @@ function open(entry: PaletteEntry, isNewTab: boolean): void {
 function useGroups(query: string): { groups: readonly PaletteGroup[]; status: string | undefined } {
   const mayOpen = useMayOpen()
   const hasSeveral = useHasSeveralAccounts()
+  const may = useMay()
+  const side = useUser()?.side
   const sought = useRested(query.trim()).slice(0, 80)
   const isAsking = sought !== '' && (['vehicle', 'driver', 'damageCase', 'query'] as const).some(mayOpen)
   const search = useEndpoint(dashboardEndpoints.search, { q: sought || ' ' }, { isEnabled: isAsking })
@@ -55,7 +58,7 @@ function useGroups(query: string): { groups: readonly PaletteGroup[]; status: st
     found: isAsking && (typed === sought || !here.look) ? search.data : undefined,
     here: typed === '' ? undefined : here.look?.(typed),
     recent: recentItems(),
-    actions: paletteActions(mayOpen, hasSeveral),
+    actions: paletteActions(mayOpen, hasSeveral, side === 'staff' && may('edit vehicles')),
     mayOpen,
   })
   const isOnItsWay = typed !== sought || (isAsking && search.data === undefined && !search.failure)

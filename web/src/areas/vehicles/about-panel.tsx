@@ -41,6 +41,7 @@ const factsOf = (vehicle: Vehicle): readonly (readonly [string, string | null])[
   ['VIN', vehicle.vin],
   ['Device', vehicle.emei],
   ['Registered as', vehicle.current_reg_no === null ? null : displayRegistration(vehicle.reg_no)],
+  ['Cost centre', vehicle.cost_centre],
   ['Tax', vehicle.tax_status],
   ['MOT', vehicle.mot_status],
   ['Branch', vehicle.branch],
@@ -50,11 +51,40 @@ const factsOf = (vehicle: Vehicle): readonly (readonly [string, string | null])[
   ['Note', vehicle.note],
 ]
 
+type WornPlate = VehicleOverview['plates'][number]
+
+/** "from 3 Mar 2024", "until 2 Feb 2026", "3 Mar 2024 to 2 Feb 2026"; nothing where nobody has told. */
+const daysOf = ({ from_date: from, to_date: to }: WornPlate): string | null =>
+  from !== null && to !== null
+    ? `${formatDate(from)} to ${formatDate(to)}`
+    : from !== null
+      ? `from ${formatDate(from)}`
+      : to !== null
+        ? `until ${formatDate(to)}`
+        : null
+
+/** Every plate it wore, once there is more than one. */
+const Plates = ({ plates }: { plates: readonly WornPlate[] }) => (
+  <div>
+    <dt>Plates</dt>
+    <dd>
+      <ul className={styles.plates}>
+        {plates.map((worn) => (
+          <li key={`${worn.plate} ${worn.from_date ?? ''}`}>
+            <b>{displayRegistration(worn.plate)}</b> {daysOf(worn) ?? (worn.is_worn ? 'now' : 'days not known')}
+          </li>
+        ))}
+      </ul>
+    </dd>
+  </div>
+)
+
 /** What the vehicle is. What nobody has noted is left out. */
-export const AboutPanel = ({ view: { vehicle } }: { view: VehicleOverview }) => (
+export const AboutPanel = ({ view: { vehicle, plates } }: { view: VehicleOverview }) => (
   <Panel title="About this vehicle">
     <PanelBody>
       <dl className={styles.pairs}>
+        {plates.length > 1 && <Plates plates={plates} />}
         {factsOf(vehicle).flatMap(([label, value]) =>
           value === null
             ? []

@@ -36,6 +36,7 @@ const vehicleOf = (kept: KeptVehicle): VehicleFacts['vehicle'] => ({
   reg_no: kept.reg_no,
   current_reg_no: kept.currentRegNo,
   customer: '',
+  cost_centre: null,
   customer_account_number: kept.customer_account_number,
   fleet_no: null,
   vin: null,

@@ -61,6 +61,7 @@ export const sampleVehicle = (
     has_recall: null,
     tax_status: null,
     mot_status: null,
+    cost_centre: null,
     note: null,
     miles: 48_212,
     miles_at: '2026-11-16T18:52:00.000Z',

@@ -3,13 +3,15 @@ import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { useLink } from '../../data/use-link.ts'
+import { mapsLink } from '../../fleet/map/maps-link.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { BookButton } from './book-button.tsx'
-import { mapsLink } from './maps-link.ts'
+import { editVehicleHref } from './vehicle-links.ts'
 import { isBookable, typeName, wornPlate } from './vehicle-words.ts'
 
 async function copyPlate(plate: string): Promise<void> {
@@ -40,6 +42,7 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
   const { may, position, vehicle } = view
   const reg = wornPlate(vehicle)
   const booking = bookingOf(view)
+  const other = view.namesakes.length > 0 ? vehicle.id : undefined
   const report = may.includes('report damage') ? link('reportDamage', undefined, { reg }) : undefined
   const elsewhere: MenuEntry[] = (
     [
@@ -59,6 +62,9 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
         align="end"
         trigger={<IconButton icon={DotsThreeIcon} iconWeight="bold" label="More actions" size="normal" isOutlined />}
         entries={[
+          ...(may.includes('edit')
+            ? [{ kind: 'link', label: 'Edit', icon: PencilSimpleIcon, href: editVehicleHref(reg, other) } as const]
+            : []),
           ...elsewhere,
           { kind: 'action', label: 'Copy plate', icon: CopyIcon, onSelect: () => void copyPlate(reg) },
           ...(position

@@ -1,5 +1,6 @@
 import { statusWords } from '@kerbline/domain/areas/vehicles/words.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { formatDate } from '@kerbline/domain/kit/date-words.ts'
 import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
@@ -68,6 +69,17 @@ const Other = ({ other, plate }: { other: Namesake; plate: string }) => (
   </Notice>
 )
 
+const untilWords = ({ plates }: VehicleOverview, plate: string): string => {
+  const until = plates.find((each) => each.plate === plate && each.to_date !== null)?.to_date ?? null
+  return until === null ? '' : `, until ${formatDate(until)}`
+}
+
+const earlierWords = ({ plates }: VehicleOverview): string =>
+  plates
+    .filter(({ is_worn: isWorn }) => !isWorn)
+    .map(({ plate, to_date: to }) => `${displayRegistration(plate)}${to === null ? '' : ` until ${formatDate(to)}`}`)
+    .join(', ')
+
 /** A plate that changed, and other vehicles of the same plate. */
 export function PlateNotices({ view, plate }: { view: VehicleOverview; plate: string }) {
   const { vehicle, namesakes } = view
@@ -78,12 +90,12 @@ export function PlateNotices({ view, plate }: { view: VehicleOverview; plate: st
       {worn !== plate && (
         <Notice tone="info" className={styles.notice}>
           Now <a href={href('vehicle', { reg: worn })}>{displayRegistration(worn)}</a>. {displayRegistration(plate)} is
-          the plate it came with.
+          a plate it wore before{untilWords(view, plate)}.
         </Notice>
       )}
-      {worn === plate && vehicle.reg_no !== worn && (
+      {worn === plate && view.plates.length > 1 && (
         <Notice tone="idle" className={styles.notice}>
-          Came as {displayRegistration(vehicle.reg_no)}.
+          Before: {earlierWords(view)}.
         </Notice>
       )}
       {isOffRoad && reason !== null && (

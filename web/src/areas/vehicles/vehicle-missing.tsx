@@ -1,22 +1,16 @@
 import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import recordStyles from '../../crud/record-page.module.css'
-import { useScope } from '../../data/scope.ts'
 import { EmptyVan } from '../../fleet/empty-road.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** In place of a vehicle that is not there, or not for this person: both look the same. */
 export function VehicleMissing({ plate }: { plate: string }) {
-  const { data: scope } = useScope()
-  const isNarrowed = scope !== undefined && scope.filter !== null
   return (
     <div className={recordStyles.missing}>
       <EmptyVan />
       <h1 tabIndex={-1}>{displayRegistration(plate)} not found</h1>
-      <p>
-        No vehicle you can see wears or wore this plate.{' '}
-        {isNarrowed && 'Only part of the fleet is chosen at this moment; it may be among the rest.'}
-      </p>
+      <p>No vehicle you can see wears or wore this plate.</p>
       <ButtonLink variant="primary" href={href('vehicles', undefined, { search: plate })}>
         Look among all vehicles
       </ButtonLink>

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
@@ -167,7 +167,7 @@ test('actions are those with a screen, and what needs none', async () => {
   show()
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  expect(items).toEqual(['Copy plate', 'Open in maps', 'Print'])
+  expect(items).toEqual(['Edit', 'Copy plate', 'Open in maps', 'Print'])
   cleanup()
   signInAs({ permissions: ['see vehicles', 'raise queries', 'create damage cases', 'see maintenance request details'] })
   declareBuilt(['vehicle', 'vehicles', 'raiseQuery', 'reportDamage', 'maintenance'])
@@ -225,29 +225,21 @@ test('the title stands before the answer, where the list knew it', async () => {
   expect(screen.getByText('Loading LK21 VXN')).toBeDefined()
 })
 
-test('not there and not for this person are one page, which knows of a narrowed fleet', async () => {
-  const summary = {
-    accounts: [],
-    account_count: 1,
-    is_every_account: false,
-    vehicles: 3,
-    vehicles_total: 9,
-    filter: {
-      tag_ids: [],
-      category_ids: [],
-      branch_ids: [],
-      body_ids: [],
-      allocation_ids: [],
-      driver_ids: [],
-      reg_nos: ['A1'],
-    },
-    chips: ['A1'],
-  }
-  server.reply(scopeEndpoints.summary, {}, summary as never)
+test('a vehicle outside the asset filter says so, and the filter can be cleared', async () => {
+  stands(sampleVehicle({ is_outside_filter: true }))
+  const cleared = { accounts: [], account_count: 1, is_every_account: false, vehicles: 9, vehicles_total: 9 }
+  server.reply(scopeEndpoints.clearFilter, {}, { ...cleared, filter: null, chips: [] })
+  show()
+  expect(await screen.findByText('Outside your current filter.')).toBeDefined()
+  stands(sampleVehicle())
+  await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+  await waitFor(() => expect(screen.queryByText('Outside your current filter.')).toBeNull())
+})
+
+test('not there and not for this person are one page', async () => {
   server.respond(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, () => refusal('not found'))
   show()
   expect(await screen.findByRole('heading', { level: 1, name: 'LK21 VXN not found' })).toBeDefined()
-  expect(await screen.findByText(/Only part of the fleet is chosen/)).toBeDefined()
 })
 
 test('a failure says so and is tried again', async () => {

@@ -2,10 +2,12 @@ import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview as View } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
 import { useEffect, type ReactNode } from 'react'
+import { Late } from '../../crud/late.tsx'
 import { listLink } from '../../crud/record-trail.ts'
 import { usePlace } from '../../data/place.ts'
 import { namePage } from '../../data/title.ts'
 import { useEndpoint, type Loaded } from '../../data/use-endpoint.ts'
+import { OutsideFilter } from '../../fleet/outside-filter.tsx'
 import { Plate } from '../../fleet/plate.tsx'
 import { VehicleRoad } from '../../fleet/vehicle-road.tsx'
 import { Failed, Loading, StaleNotice } from '../../ui/load-state.tsx'
@@ -14,6 +16,7 @@ import { TabLinks } from '../../ui/tabs.tsx'
 import { CostsTab } from './costs-tab.tsx'
 import { KeptVehiclePage } from './kept-vehicle-page.tsx'
 import { useLiveReading } from './live-reading.ts'
+import { vehicleForms } from './late-vehicle-forms.ts'
 import { roadOf } from './road-posts.ts'
 import { TimelineTab } from './timeline-tab.tsx'
 import { VehicleActions } from './vehicle-actions.tsx'
@@ -53,7 +56,7 @@ const Unreached = ({ plate, load, otherwise }: { plate: string; load: Loaded<Vie
   )
 
 /** One vehicle: what it has coming, how it stands, who has it, what happened to it and what it cost. */
-export function VehiclePage() {
+function VehicleRecord() {
   const { plate, vehicle, tab: askedTab, input } = useAsked()
   const load = useEndpoint(vehiclesEndpoints.byPlate, input)
   const view = useLiveReading(load.data)
@@ -81,6 +84,7 @@ export function VehiclePage() {
           {title ?? 'Vehicle'}
         </PageTitle>
       </div>
+      {view?.is_outside_filter && <OutsideFilter className={styles.notice} />}
       {view && <PlateNotices view={view} plate={plate} />}
       {view?.sees.due_events && <Road view={view} />}
       {view && <TabLinks label="Vehicle" tabs={tabs} className={styles.tabs} />}
@@ -95,5 +99,19 @@ export function VehiclePage() {
       )}
       {!view && !load.failure && <Loading what={shown} skeleton={<VehicleBones />} />}
     </>
+  )
+}
+
+/** A vehicle's page, or in its place the form: a plate is no key of a record, so the form is told which vehicle it means. */
+export function VehiclePage() {
+  const { query } = usePlace()
+  const { plate, input } = useAsked()
+  const isEditing = query['edit'] === '1'
+  const { data: view } = useEndpoint(vehiclesEndpoints.byPlate, input, { isEnabled: isEditing })
+  if (!isEditing || !view?.may.includes('edit')) return <VehicleRecord />
+  return (
+    <Late of={vehicleForms} title={`Edit ${displayRegistration(plate)}`}>
+      {({ EditVehicle }) => <EditVehicle id={view.vehicle.id} />}
+    </Late>
   )
 }

@@ -1,30 +1,43 @@
 import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
 import { href } from '@kerbline/domain/screens.ts'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench'
 import { useCallback, useMemo, useState } from 'react'
 import type { ManyRows } from '../../crud/bulk-change.ts'
 import type { BulkAction } from '../../crud/list-bulk.ts'
 import { ImportLink, WithImport } from '../../crud/import-door.tsx'
+import { Late } from '../../crud/late.tsx'
 import { ListPage } from '../../crud/list-page.tsx'
 import { rememberTrail } from '../../crud/record-trail.ts'
 import { useSavedViews } from '../../crud/views-source.ts'
 import { useMay } from '../../data/may.ts'
 import { useToday } from '../../data/me.ts'
+import { useUser } from '../../data/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { changeQuery, usePlace } from '../../data/place.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { LateMap } from './late-map.tsx'
+import { vehicleForms } from './late-vehicle-forms.ts'
 import { RequestBookingsDialog } from './request-bookings-dialog.tsx'
 import { useVehiclesInHand } from './use-vehicles-in-hand.ts'
 import { vehicleCells } from './vehicle-cells.tsx'
+import { newVehicleHref } from './vehicle-links.ts'
 import { useVehiclesBulk } from './vehicles-bulk.tsx'
+import { useVehiclesEdit } from './vehicles-edit.tsx'
 
 const remember = (rows: readonly VehicleListRow[]): void =>
   rememberTrail(
     'vehicles',
     rows.map(({ reg_no: plate }) => plate),
   )
+
+/** A vehicle comes from the hire company. */
+function useMayCreate(): boolean {
+  const may = useMay()
+  return useUser()?.side === 'staff' && may('edit vehicles')
+}
 
 interface Ticked {
   readonly many?: ManyRows
@@ -33,7 +46,7 @@ interface Ticked {
 }
 
 /** The whole fleet of the scope as a list. */
-export function VehiclesPage() {
+function VehiclesList() {
   const may = useMay()
   const today = useToday()
   const plan = useMemo(() => vehiclesPlan((permission) => may(permission)), [may])
@@ -46,13 +59,19 @@ export function VehiclesPage() {
   const [booking, setBooking] = useState<Ticked>()
   const tagging = useVehiclesBulk()
   const inHand = useVehiclesInHand(plan, today)
+  const editing = useVehiclesEdit()
+  const mayCreate = useMayCreate()
   const bookingAction: BulkAction<VehicleListRow> = {
     label: 'Request bookings',
     icon: WrenchIcon,
     run: (rows, done) => setBooking({ rows, done }),
     all: (many, rows, done) => setBooking({ many, rows, done }),
   }
-  const bulkActions = [...(tagging.actions ?? []), ...(may('request maintenance') ? [bookingAction] : [])]
+  const bulkActions = [
+    ...(tagging.actions ?? []),
+    ...editing.actions,
+    ...(may('request maintenance') ? [bookingAction] : []),
+  ]
   return (
     <WithImport kind="vehicles" title="Vehicles">
       <ListPage
@@ -82,11 +101,20 @@ export function VehiclesPage() {
             {may('edit vehicles') && <ImportLink />}
           </>
         }
+        primaryAction={
+          mayCreate && (
+            <ButtonLink href={newVehicleHref()} variant="primary" icon={PlusIcon} iconWeight="bold">
+              New vehicle
+            </ButtonLink>
+          )
+        }
         body={isMap ? LateMap : undefined}
         searchHint={may('see drivers') ? 'Plate, model, driver or tag' : 'Plate, model or tag'}
         emptyWords={{
           title: 'No vehicles on this account',
-          words: 'They show here as soon as the first goes on hire. Your account manager knows when.',
+          words: mayCreate
+            ? 'Add the first one, or import a file of them.'
+            : 'They show here as soon as the first goes on hire. Your account manager knows when.',
         }}
         bulkActions={bulkActions}
         exportEndpoint={vehiclesEndpoints.exportRows}
@@ -95,6 +123,7 @@ export function VehiclesPage() {
         viewCounts={counts}
       />
       {tagging.dialog}
+      {editing.dialog}
       {booking && (
         <RequestBookingsDialog
           rows={booking.rows}
@@ -107,5 +136,17 @@ export function VehiclesPage() {
         />
       )}
     </WithImport>
+  )
+}
+
+/** The list, or in its place the form of a new vehicle. */
+export function VehiclesPage() {
+  const { query } = usePlace()
+  const mayCreate = useMayCreate()
+  if (query['new'] !== '1' || !mayCreate) return <VehiclesList />
+  return (
+    <Late of={vehicleForms} title="New vehicle">
+      {({ CreateVehicle }) => <CreateVehicle />}
+    </Late>
   )
 }

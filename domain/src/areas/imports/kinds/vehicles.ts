@@ -1,5 +1,5 @@
 import { fuelTypes, fuelWords, hireTypes, hireWords, statusWords, vehicleStatuses } from '../../vehicles/words.ts'
-import { calendarDate, choice, nameOf, text } from '../columns.ts'
+import { calendarDate, choice, nameOf, text, yesNo } from '../columns.ts'
 import { account, deviceNumber, newRegistration, registration, vin } from '../identity-columns.ts'
 import { decimal, pence, whole } from '../number-columns.ts'
 import { type ImportKind, textOf } from '../kind.ts'
@@ -31,6 +31,11 @@ export const vehicleImport: ImportKind = {
     co2: decimal({ label: 'CO2 in grams per kilometre', min: 0, max: 2000 }),
     gvw_kg: whole({ label: 'Gross weight in kilograms', min: 1, max: 200_000 }),
     payload_kg: whole({ label: 'Payload in kilograms', min: 0, max: 200_000 }),
+    axle_config: text({ label: 'Axles', max: 20 }),
+    tail_lift: yesNo({ label: 'Tail lift' }),
+    tachograph: yesNo({ label: 'Tachograph' }),
+    crane: yesNo({ label: 'Crane' }),
+    fridge: yesNo({ label: 'Fridge' }),
     height_mm: whole({ label: 'Height in millimetres', min: 1, max: 10_000 }),
     year_of_manufacture: whole({ label: 'Year of manufacture', min: 1900, max: 2100 }),
     first_registered: calendarDate({ label: 'First registered' }),
@@ -41,11 +46,14 @@ export const vehicleImport: ImportKind = {
     contract_ref: text({ label: 'Contract reference', max: 40 }),
     weekly_rate: pence({ label: 'Weekly rate' }),
     annual_mileage_allowance: whole({ label: 'Annual mileage allowance', min: 0, max: 1_000_000 }),
+    miles_at_on_hire: decimal({ label: 'Miles at hire', min: 0, max: 5_000_000 }),
     excess_ppm: whole({ label: 'Excess pence per mile', min: 0, max: 10_000 }),
     status: choice({ label: 'Status', values: vehicleStatuses, words: statusWords, neededForNew: true }),
     miles: decimal({ label: 'Miles', min: 0, max: 5_000_000 }),
     milesDate: calendarDate({ label: 'Miles read on' }),
     branch: nameOf({ label: 'Branch', max: 80, neededForNew: true, pointsAt: 'branches' }),
+    allocation: text({ label: 'Allocation', max: 120 }),
+    cost_centre: text({ label: 'Cost centre', max: 40 }),
     driverName: text({ label: 'Driver', max: 120 }),
   },
   keys: [{ columns: ['reg_no'], reportedAt: 'reg_no' }],

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { vehicleFormFor } from '@kerbline/domain/areas/vehicles/resource.ts'
+import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
+import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { declareBuilt } from '../../data/built-screens.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { sampleMe, signInAs } from '../../data/sample-user.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { sampleVehicle } from './sample-vehicle.ts'
+import { VehiclePage } from './vehicle-page.tsx'
+import { vehicleForms } from './late-vehicle-forms.ts'
+import { VehiclesPage } from './vehicles-page.tsx'
+
+const user = userEvent.setup()
+const rights: readonly Permission[] = ['see vehicles', 'see drivers', 'see finance', 'edit vehicles']
+let server: FakeServer
+
+const blank = Object.fromEntries(
+  writableFields(vehicleFormFor({ side: 'staff', may: () => true }, false).fields).map(([name]) => [name, null]),
+)
+const record = {
+  ...blank,
+  ...{ id: 42, plate: 'LK21 VXN', reg_no: 'LK21VXN', customer_account_number: 'HARROW01', is_active: true, used_by: 0 },
+  ...{ created_at: '2026-01-01T09:00:00Z', updated_at: '2026-11-01T09:00:00Z', model: 'Transit', tag_ids: [] },
+  ...{ has_tail_lift: false, has_tachograph: false, has_crane: false, has_fridge: false, is_vor: false },
+  ...{ fuel_type: 'diesel', hire_type: 'contract_hire', status: 'on_hire', on_hire_date: '2026-01-05' },
+  ...{
+    manufacturer_id: 1,
+    manufacturer_id_name: 'Ford',
+    vehicle_category_id: 2,
+    vehicle_category_id_name: 'Panel van',
+  },
+  ...{ branch_id: 3, branch_id_name: 'Leeds South', co2_grams_per_kilometre: 186.5 },
+}
+const view = { record, used_by: [], may: ['edit' as const] }
+
+function begin(side: 'staff' | 'customer'): void {
+  const person = signInAs({ side, permissions: [...rights] })
+  server.reply(authEndpoints.me, {}, { ...sampleMe(person), today: '2026-11-17', now: '2026-11-17T09:00:00Z' })
+}
+beforeEach(async () => {
+  ;({ server } = beginPage())
+  declareBuilt(['vehicles', 'vehicle'])
+  server.reply(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, sampleVehicle({ may: ['edit'] }))
+  server.reply(vehiclesEndpoints.view, { key: '42' }, view)
+  server.reply(vehiclesEndpoints.map, {}, { tile_url: null, attribution: '' })
+  server.reply(viewsEndpoints.list, { list: 'vehicles' }, { views: [] })
+  server.reply(scopeEndpoints.accounts, { search: '' }, { accounts: [], count: 0 } as never)
+  await vehicleForms.load()
+})
+afterEach(() => {
+  endPage()
+  declareBuilt([])
+})
+
+const edit = () => showPage('/vehicleoverview/LK21VXN?edit=1', <VehiclePage />)
+const sent = () => server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+
+test('staff find every field in the form of a vehicle, with decimal places', async () => {
+  begin('staff')
+  edit()
+  const form = await screen.findByRole('form', { name: 'Edit LK21 VXN' })
+  const { fields } = vehicleFormFor({ side: 'staff', may: () => true }, false)
+  const missing = writableFields(fields).filter(([, { label }]) => !form.textContent.includes(label))
+  expect(missing).toEqual([])
+  expect(within(form).getByRole('textbox', { name: /CO₂/ })).toHaveProperty('value', '186.5')
+})
+
+test('a customer’s form has what a customer may change, and sends nothing else', async () => {
+  begin('customer')
+  edit()
+  const form = await screen.findByRole('form', { name: 'Edit LK21 VXN' })
+  expect(within(form).queryByRole('textbox', { name: 'Registration' })).toBeNull()
+  expect(within(form).queryByRole('combobox', { name: 'Branch' })).toBeNull()
+  await user.type(within(form).getByRole('textbox', { name: /Cost centre/ }), 'CC7')
+  server.respond(vehiclesEndpoints.update, { key: '42', version: '', values: {} }, () => ({ body: view }) as never)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const { values } = sent()[0] as { values: object }
+  expect(Object.keys(values).toSorted()).toEqual(
+    ['cost_centre', 'driver_id', 'fleet_no', 'miles', 'milesDate', 'note', 'tag_ids'].toSorted(),
+  )
+})
+
+test('an odd plate is said to be odd, and what is refused stands at its field', async () => {
+  begin('staff')
+  edit()
+  const plate = await screen.findByRole('textbox', { name: /Plate it wears now/ })
+  await user.type(plate, 'ZZZ')
+  expect(screen.getByText(/ZZZ is not written like a UK registration/)).toBeDefined()
+  await user.type(screen.getByRole('textbox', { name: /VIN/ }), 'no')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect((await screen.findAllByText(/A VIN has 17 letters and digits/)).length).toBeGreaterThan(0)
+  expect(sent()).toEqual([])
+}, 20_000)
+
+test('the page leads staff and customers with the right to the form; the list leads staff to a new one', async () => {
+  begin('staff')
+  showPage('/vehicleoverview/LK21VXN', <VehiclePage />)
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  const link = await screen.findByRole('menuitem', { name: 'Edit' })
+  expect(link.getAttribute('href')).toBe('#/vehicleoverview/LK21VXN?edit=1')
+})
+
+test.each(['staff', 'customer'] as const)('a new vehicle, for %s', async (side) => {
+  begin(side)
+  server.respond(vehiclesEndpoints.list, {} as never, () => refusal('unavailable'))
+  showPage('/vehicles?new=1', <VehiclesPage />)
+  if (side === 'customer') {
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vehicles' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'New vehicle' })).toBeNull()
+    return
+  }
+  expect(await screen.findByRole('heading', { level: 1, name: 'Create vehicle' })).toBeDefined()
+  expect(screen.getByRole('combobox', { name: 'Account' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Create vehicle' }))
+  expect((await screen.findAllByText('Enter a registration.')).length).toBeGreaterThan(0)
+})

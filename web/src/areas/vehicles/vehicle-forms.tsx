@@ -1,0 +1,90 @@
+import { vehicleRecords } from '@kerbline/domain/areas/vehicles/record-endpoints.ts'
+import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { manyVehiclesFor, vehicleFormFor } from '@kerbline/domain/areas/vehicles/resource.ts'
+import { displayRegistration, normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
+import type { Resource } from '@kerbline/domain/kit/resource.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useMemo } from 'react'
+import { BulkEditDialog } from '../../crud/bulk-edit-dialog.tsx'
+import type { FieldInputProps } from '../../crud/field-input.tsx'
+import { CreatePage, EditPage } from '../../crud/form-page.tsx'
+import type { WireRecord } from '../../crud/record-links.ts'
+import { useMay } from '../../data/may.ts'
+import { useUser } from '../../data/session.ts'
+import { AccountField } from '../../fleet/account-field.tsx'
+import { PlateInput, TrackerInput } from './number-inputs.tsx'
+
+/** A plate leads to the vehicle that wears it; to one that is gone only with its number. */
+const pageOf = ({ id, plate, is_active: isActive }: WireRecord): string => {
+  const reg = normaliseRegistration(typeof plate === 'string' ? plate : '')
+  return href('vehicle', { reg }, { vehicle: isActive ? undefined : id })
+}
+
+const words = {
+  endpoints: vehicleRecords,
+  screens: { list: 'vehicles', create: 'vehicles', view: 'vehicle', edit: 'vehicle', pageOf },
+} as const
+
+/** Whose it is; later that is a matter of hires. */
+const AccountInput = ({ id, field, value, onChange, error }: FieldInputProps) => (
+  <AccountField
+    id={id}
+    label={field.label}
+    error={error}
+    value={typeof value === 'string' ? value : ''}
+    onChange={onChange}
+  />
+)
+
+const form = {
+  inputs: {
+    customer_account_number: AccountInput,
+    reg_no: PlateInput,
+    current_reg_no: PlateInput,
+    emei: TrackerInput,
+  },
+}
+
+/** The fields that are this person's to write, by side and right. */
+function useVehicleForm(isNew: boolean): Resource {
+  const may = useMay()
+  const side = useUser()?.side ?? 'customer'
+  return useMemo(() => vehicleFormFor({ side, may }, isNew), [side, may, isNew])
+}
+
+export const EditVehicle = ({ id }: { id: number }) => (
+  <EditPage {...words} resource={useVehicleForm(false)} form={form} recordKey={String(id)} />
+)
+
+interface EditVehiclesProps {
+  readonly rows: readonly VehicleListRow[]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** What a row of the list tells of a vehicle: only that can be shown before and after. */
+const listed: ReadonlySet<string> = new Set<keyof VehicleListRow>([
+  ...(['vehicle_category_id', 'body_id', 'fuel_type', 'branch_id', 'fleet_allocation_id'] as const),
+  ...(['status', 'hire_type'] as const),
+])
+
+/** The same value for several vehicles. */
+export function EditVehicles({ rows, onClose, onDone }: EditVehiclesProps) {
+  const may = useMay()
+  const side = useUser()?.side ?? 'customer'
+  const resource = useMemo(() => {
+    const { fields, ...rest } = manyVehiclesFor({ side, may })
+    return { ...rest, fields: Object.fromEntries(Object.entries(fields).filter(([name]) => listed.has(name))) }
+  }, [side, may])
+  const records = rows.map((row) => ({
+    ...row,
+    plate: displayRegistration(row.current_reg_no ?? row.reg_no),
+    is_active: row.status !== 'disposed',
+    used_by: 0,
+    created_at: '',
+    updated_at: '',
+  }))
+  return <BulkEditDialog {...{ resource, records, onClose, onDone }} endpoints={vehicleRecords} />
+}
+
+export const CreateVehicle = () => <CreatePage {...words} resource={useVehicleForm(true)} form={form} />
