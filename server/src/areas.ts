@@ -59,6 +59,7 @@ const changeable = {
   maintenance: maintenanceArea,
   tags: tagsArea,
   users: usersArea,
+  vehicles: vehiclesArea,
 }
 export const bulkDeeds = deedsOf(changeable)
 

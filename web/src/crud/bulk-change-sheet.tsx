@@ -111,7 +111,7 @@ function ChangeTold({ change, ...drawn }: Drawn & { readonly change: BulkChange 
           {problem}
         </Notice>
       )}
-      <p role="status">
+      <p role={isLive ? undefined : 'status'}>
         {change.state === 'stopped' && 'Stopped. '}
         {isLive ? progressWords(change) : outcomeWords(change)}
       </p>

@@ -42,7 +42,11 @@ function Strip({ change, onClose }: { readonly change: BulkChange; readonly onCl
   const { id, title, rows_total: total, rows_changed, rows_same, rows_skipped, problem } = change
   const isGoingOn = isUnderWay(change)
   return (
-    <Notice tone={problem === null ? 'info' : 'red'} role="status" className={styles.notice}>
+    <Notice
+      tone={problem === null ? 'info' : 'red'}
+      role={isGoingOn ? undefined : 'status'} // a figure that changes each moment is not read out
+      className={styles.notice}
+    >
       <b>{title}:</b> {isGoingOn ? progressWords(change) : `${problem ?? ''} ${outcomeWords(change)}`}
       {isGoingOn && total !== null && (
         <Progress

@@ -57,6 +57,7 @@ onBothEngines('views', (on) => {
       owner: null,
       is_default: false,
       schedule: 'none',
+      format: 'xlsx',
     })
     expect(await names('Ada', 'own')).toEqual(['Closed ones'])
     for (const other of ['Ben', 'Cat', 'Dan', 'Eve']) expect(await names(other, 'own')).toEqual([])
