@@ -47,12 +47,16 @@ export async function countUnmatched(
 export const spendByVehicle = sql`(
   select vehicle_id, sum(goods_pence)::bigint as goods_pence, sum(line_count)::int as line_count from vehicle_spend group by vehicle_id)`
 
-/** Lines that name a vehicle of the asset filter, of the customer that was billed. */
-const namesOneOf = (filter: AssetFilter): RawBuilder<unknown> => sql`l.id in (
-  select named.id from (select n.id, n.customer_account_number, plate from invoice_lines n cross join lateral unnest(n.reg_nos) plate where n.is_spend) named
-  join ${platesWorn} worn on worn.plate = named.plate and ${inScope(filter, sql.ref('worn.vehicle_id'))}
-  join accounts billed on billed.customer_account_number = named.customer_account_number
-  join accounts held on held.customer_account_number = worn.customer_account_number and held.customer_id = billed.customer_id)`
+/**
+ * Lines that name a vehicle of the asset filter, of the customer that was billed. `is true` keeps the plates one hashed list: without
+ * it they are looked up again for every line.
+ */
+const namesOneOf = (filter: AssetFilter): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from unnest(l.reg_nos) named(plate) where ((l.customer_account_number, named.plate) in (
+    select billed.customer_account_number, worn.plate from ${platesWorn} worn
+    join accounts held on held.customer_account_number = worn.customer_account_number
+    join accounts billed on billed.customer_id = held.customer_id
+    where ${inScope(filter, sql.ref('worn.vehicle_id'))})) is true)`
 
 /**
  * Lines that are spend and, narrowed to assets, name one of the vehicles: each once, however many it names. What is spend,
