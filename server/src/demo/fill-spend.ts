@@ -8,9 +8,7 @@ async function fillVehicleSpend(rows: Kysely<Tables>): Promise<void> {
   await sql`
     insert into vehicle_spend (vehicle_id, customer_account_number, goods_pence, line_count)
     with plates as materialized (
-      select id, customer_account_number, reg_no as plate from vehicles
-      union all
-      select id, customer_account_number, current_reg_no from vehicles where current_reg_no is not null
+      select vehicle_id as id, customer_account_number, plate from vehicle_plates
     ),
     named as materialized (
       select id as line_id, customer_account_number, value_pence, unnest(reg_nos) as plate from invoice_lines where is_spend
