@@ -24,6 +24,7 @@ import { fillOwnTags, keepDemoTags } from './fill-own-tags.ts'
 import { fillSpend } from './fill-spend.ts'
 import { fillSpareDrivers } from './fill-spare-drivers.ts'
 import { fillTags, type NumberedTag, tagVehicle } from './fill-tags.ts'
+import { fillMotTests } from './fill-mot-tests.ts'
 import { fillProvider, fillTelematics, fillUnmatchedDevices, tellNewestSnapshot } from './fill-telematics.ts'
 import { fillVehicle } from './fill-vehicles.ts'
 import type { VehiclePlan } from './fleet-plan.ts'
@@ -71,6 +72,7 @@ function fillPlan(world: World, plan: VehiclePlan, tags: readonly NumberedTag[])
   tagVehicle(world, plan, tags)
   fillTelematics(world, plan)
   fillMaintenance(world, plan, fillCompliance(world, plan))
+  fillMotTests(world, plan)
   fillDriverCompliance(world, plan)
   fillDriverChecks(world, plan)
 }

@@ -34,7 +34,7 @@ export const branches = resource({
       least: 49,
       most: 61,
       decimals: 6,
-      section: 'On the map',
+      section: 'Coordinates',
     }),
     longitude: decimalNumber({
       label: 'Longitude',
@@ -44,7 +44,7 @@ export const branches = resource({
       least: -9,
       most: 2.5,
       decimals: 6,
-      section: 'On the map',
+      section: 'Coordinates',
     }),
   },
   columns: ['name', 'code', 'postcode', 'phone'],

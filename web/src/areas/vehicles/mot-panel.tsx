@@ -108,6 +108,8 @@ function askedWords(
   return `${name}: ${outcome === 'not found' ? 'does not know this vehicle, asked' : 'asked'} ${when}`
 }
 
+const isAsked = ({ is_configured: isOn, checked_at: at }: Check): boolean => isOn || at !== null
+
 const Facts = ({ told, today }: { told: Told; today: string }) => (
   <PanelBody>
     {told.has_recall && (
@@ -116,11 +118,9 @@ const Facts = ({ told, today }: { told: Told; today: string }) => (
       </Notice>
     )}
     <ul className={styles.asked}>
-      {told.checks
-        .filter(({ is_configured: isOn, checked_at: at }) => isOn || at !== null)
-        .map((check) => (
-          <li key={check.source}>{askedWords(check, today)}</li>
-        ))}
+      {told.checks.filter(isAsked).map((check) => (
+        <li key={check.source}>{askedWords(check, today)}</li>
+      ))}
     </ul>
   </PanelBody>
 )
@@ -158,7 +158,7 @@ export function MotPanel({ view: { vehicle, today } }: { view: VehicleOverview }
       <LoadState what="the MOT history" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
         {(told) => (
           <>
-            <Facts told={told} today={today} />
+            {(told.has_recall === true || told.checks.some(isAsked)) && <Facts told={told} today={today} />}
             {told.tests.length === 0 ? (
               <Empty look="panel" title="No MOT test known">
                 Tests show here once DVSA has told of them.
