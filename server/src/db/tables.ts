@@ -88,6 +88,7 @@ export interface AccountDeletionRequestsTable {
   decided_at: string | null
   decided_by: number | null
   decision_note: string | null
+  status_hashes: Generated<string[]>
 }
 
 export interface CustomersTable {

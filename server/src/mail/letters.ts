@@ -18,6 +18,7 @@ export interface Letter {
     | 'reset'
     | 'invitation'
     | 'deletion confirmation'
+    | 'deletion confirmed'
     | 'deletion outcome'
     | 'saved view'
     | 'security'
@@ -100,6 +101,10 @@ export const passwordLink = (publicUrl: string, token: string): string =>
 export const deletionLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/${href('accountDeletion', undefined, { confirm: token })}`
 
+/** The address that shows how far a deletion request is. */
+const deletionStatusLink = (publicUrl: string, token: string): string =>
+  `${publicUrl}/${href('accountDeletion', undefined, { status: token })}`
+
 /** A forgotten password. `minutes`: how long the link works. */
 export const resetLetter = (to: Addressee, link: { publicUrl: string; token: string; minutes: number }): Letter =>
   write({
@@ -155,7 +160,9 @@ export const savedViewLetter = (to: Addressee, view: MailedView): Letter => ({
       ...fileWords(view),
     ],
     link: { words: `Open ${view.name}`, address: `${view.publicUrl}/#/${view.path}` },
-    after: ['You chose this e-mail in the menu of the view, and can end it there.'],
+    after: [
+      'You chose this e-mail in the menu of the view, and can end it there, or all of them in your profile, under Notifications.',
+    ],
   }),
   ...(view.file && { attachments: [view.file] }),
 })
@@ -241,16 +248,39 @@ export const deletionConfirmationLetter = (
     greeting: greet(to),
     paragraphs: [
       `Somebody, most likely you, asked us to delete the ${productName} account of this address. The reference is ${link.reference}.`,
-      `Confirm it with the link below, which works once, for ${link.hours} hours. Our staff then look at the request and write to you.`,
+      `Confirm it with the link below, which works once, for ${link.hours} hours. Our staff then look at the request and write to you. The same link then shows how far the request is.`,
     ],
     link: { words: 'Confirm the request', address: deletionLink(link.publicUrl, link.token) },
     after: ['If you did not ask for this, do nothing: the account stays as it is.'],
   })
 
-/** What staff decided on a deletion request. `note` is their reason, shown as written. */
+/** The link has been used: staff decide next. */
+export const deletionConfirmedLetter = (
+  to: Addressee,
+  link: { publicUrl: string; token: string; reference: string },
+): Letter =>
+  write({
+    to: to.email,
+    kind: 'deletion confirmed',
+    subject: `Your account deletion request ${link.reference} is confirmed`,
+    greeting: greet(to),
+    paragraphs: [
+      `The request ${link.reference} to delete your ${productName} account is confirmed. Our staff review it within one month and write to you. Until then nothing changes.`,
+    ],
+    link: { words: 'See how far it is', address: deletionStatusLink(link.publicUrl, link.token) },
+    after: ['If you did not confirm this, call us at once on the number below.'],
+  })
+
+/** What staff decided on a deletion request. `note` is their reason, shown as written; the token shows the request. */
 export const deletionOutcomeLetter = (
   to: Addressee,
-  decision: { reference: string; outcome: 'actioned' | 'refused'; note?: string | null },
+  decision: {
+    publicUrl: string
+    token: string
+    reference: string
+    outcome: 'actioned' | 'refused'
+    note?: string | null
+  },
 ): Letter =>
   write({
     to: to.email,
@@ -264,4 +294,5 @@ export const deletionOutcomeLetter = (
       ...(decision.note ? [decision.note] : []),
       `The reference is ${decision.reference}. If you have a question, call us on the number below.`,
     ],
+    link: { words: 'See the request', address: deletionStatusLink(decision.publicUrl, decision.token) },
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { densities, themes } from '../profile/preferences.ts'
+import { deletionStatus } from './deletion-status.ts'
 import { passkeyRequest, passkeyUsed } from './passkeys.ts'
 
 /** How the wire shows a signed-in person; account numbers are JSON text, as specified. */
@@ -133,6 +134,15 @@ export const authEndpoints = {
     rate: 'public form',
     summary: 'Confirm a deletion request by its mailed link',
     input: z.strictObject({ token }),
-    reply: z.object({ message: z.string(), reference: z.string(), state: z.string() }),
+    reply: z.object({ message: z.string(), reference: z.string(), state: z.string(), status: deletionStatus }),
+  }),
+  deletionStatus: endpoint({
+    method: 'POST',
+    path: '/api/account-deletion-request/status',
+    needs: 'anyone',
+    rate: 'public form',
+    summary: 'How far a deletion request is, by the token of one of its mails; changes nothing',
+    input: z.strictObject({ token }),
+    reply: deletionStatus,
   }),
 }

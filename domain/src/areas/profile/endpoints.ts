@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { deletionStatus } from '../auth/deletion-status.ts'
 import { personDetails } from '../users/forms.ts'
 import { sessionReply } from '../users/endpoints.ts'
 import { ownPassword, passwordForm } from './forms.ts'
@@ -113,6 +114,14 @@ export const profileEndpoints = {
     media: ['application/json'],
     summary: 'Everything the portal keeps about oneself, as one JSON file',
     reply: z.unknown(),
+  }),
+  deletionRequest: endpoint({
+    method: 'GET',
+    path: '/api/profile/deletion-request',
+    needs,
+    scope,
+    summary: 'How far one’s own request to have the account deleted is; null: there is none',
+    reply: z.object({ request: deletionStatus.nullable() }),
   }),
   startSecondFactor: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 // Deleting a person, and the requests that ask for it.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { deletionStates } from '../auth/deletion-status.ts'
 import { reason } from './forms.ts'
 
 const key = z.string().min(1).max(80)
@@ -31,7 +32,7 @@ export const deletionEndpoints = {
           reference: z.string(),
           email: z.string(),
           reason: z.string().nullable(),
-          state: z.enum(['received', 'verified', 'actioned', 'refused']),
+          state: z.enum(deletionStates),
           created_at: z.string(),
           verified_at: z.string().nullable(),
           decided_at: z.string().nullable(),
@@ -47,7 +48,7 @@ export const deletionEndpoints = {
     path: '/api/deletion-requests/:id/decide',
     needs: 'manage users',
     scope,
-    summary: 'Deletes the person of a confirmed request, or refuses it; the outcome is mailed',
+    summary: 'Deletes the person of a confirmed request, or refuses it with a reason; the outcome is mailed',
     input: z.strictObject({ id: key, outcome: z.enum(['actioned', 'refused']), note: reason }),
     reply: done,
   }),

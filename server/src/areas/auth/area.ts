@@ -1,6 +1,7 @@
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { area } from '../../http/call.ts'
-import { checkResetLink, confirmDeletion, forgotPassword, requestDeletion, resetPassword } from './links.ts'
+import { confirmDeletion, deletionStatus, requestDeletion } from './deletion-request.ts'
+import { checkResetLink, forgotPassword, resetPassword } from './links.ts'
 import { passkeyLogin, startPasskeyLogin } from './passkey-sign-in.ts'
 import { login, logout, me } from './sign-in.ts'
 
@@ -15,4 +16,5 @@ export const authArea = area(authEndpoints, {
   resetPassword,
   requestDeletion,
   confirmDeletion,
+  deletionStatus,
 })

@@ -95,6 +95,9 @@ onBothEngines('sign-in', (on) => {
     expect((await portal.get('/api/me', old)).status).toBe(401)
     expect((await login(email)).status).toBe(422)
     expect((await login(email, GOOD)).status).toBe(200)
+    const [told, ...earlier] = await letters(email)
+    expect(told).toMatchObject({ kind: 'security', text_body: expect.stringContaining('password was changed') })
+    expect(earlier.map(({ kind }) => kind)).toEqual(['reset'])
   })
 
   test('an unfit password is refused at the field and leaves the link good', async () => {

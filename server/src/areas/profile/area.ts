@@ -1,6 +1,7 @@
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { area } from '../../http/call.ts'
 import { ownData } from './own-data.ts'
+import { ownDeletionRequest } from './own-deletion.ts'
 import {
   changePassword,
   endOtherSessions,
@@ -22,6 +23,7 @@ export const profileArea = area(profileEndpoints, {
   endSession,
   endOtherSessions,
   data: ownData,
+  deletionRequest: ownDeletionRequest,
   startSecondFactor,
   confirmSecondFactor,
   newRecoveryCodes: newCodes,

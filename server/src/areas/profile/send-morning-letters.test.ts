@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notificationKinds, type NotificationKind } from '@kerbline/domain/areas/profile/preferences.ts'
+import {
+  notificationKinds,
+  notificationWords,
+  type NotificationKind,
+} from '@kerbline/domain/areas/profile/preferences.ts'
 import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
 import { addDays } from '@kerbline/domain/kit/calendar.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
@@ -36,6 +40,40 @@ onBothEngines('the morning letter', (on) => {
     expect(reply.status).toBe(200)
     return { ...person, email }
   }
+  /** A message, an answer to a query and a piece of news: the rest is new for everybody of the account. */
+  const somethingNewFor = (userId: number) =>
+    portal.owner(async (rows) => {
+      const customer_account_number = 'NORTH01'
+      const { id: message_id } = await rows
+        .insertInto('messages')
+        .values({
+          customer_account_number,
+          sender_id: userId,
+          sender_name: 'Leeds desk',
+          subject: 'Keys',
+          body: 'In it',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await rows
+        .insertInto('message_recipients')
+        .values({ customer_account_number, message_id, user_id: userId })
+        .execute()
+      const query = await rows
+        .selectFrom('queries')
+        .select('id')
+        .where('customer_account_number', '=', customer_account_number)
+        .executeTakeFirstOrThrow()
+      await rows
+        .insertInto('query_messages')
+        .values({ customer_account_number, query_id: query.id, author_name: 'Leeds desk', body: 'Done' })
+        .execute()
+      const slug = `news-${userId}`
+      await rows
+        .insertInto('news')
+        .values({ title: 'Open on Monday', slug, body: 'All day', publish_at: new Date().toISOString() })
+        .execute()
+    })
   const send = (now = new Date()) =>
     sendMorningLetters({
       database: on.database(),
@@ -108,7 +146,22 @@ onBothEngines('the morning letter', (on) => {
     expect(await lettersTo(gone.email)).toEqual([])
   })
 
-  test.each(notificationKinds.filter((kind) => kind !== 'saved_views'))('%s can be read by itself', async (kind) => {
+  const told = notificationKinds.filter((kind) => kind !== 'saved_views')
+  test.each(told)('%s is told to who chose it, and not to who switched it off alone', async (kind) => {
+    const [chose, not] = [await newPerson([kind]), await newPerson(told.filter((each) => each !== kind))]
+    for (const { id } of [chose, not]) await somethingNewFor(id)
+    await send()
+    const [one, ...more] = await lettersTo(chose.email)
+    expect(more).toEqual([])
+    const [other] = await lettersTo(not.email)
+    for (const each of told) {
+      const words = `${notificationWords[each]}: `
+      expect([each, one?.text_body.includes(words)]).toEqual([each, each === kind])
+      expect([each, other?.text_body.includes(words)]).toEqual([each, each !== kind])
+    }
+  })
+
+  test.each(told)('%s can be read by itself', async (kind) => {
     await newPerson([kind])
     await expect(send()).resolves.toBeGreaterThanOrEqual(0)
   })

@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isAboveAccounts } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
+import { hashOf, newToken } from '../../http/session.ts'
 import { deletionOutcomeLetter } from '../../mail/letters.ts'
-import { findByEmail } from '../auth/queries.ts'
+import { addStatusToken, findByEmail } from '../auth/queries.ts'
 import { lockAccess } from '../permissions/queries.ts'
 import { managedPerson } from './person.ts'
 import type { UserRow } from './queries.ts'
@@ -82,30 +83,37 @@ async function deletePerson(call: Call, row: UserRow): Promise<void> {
   })
 }
 
-/** Decides every open request of the address, and tells its person the outcome. */
+/** Without the person no request of theirs may name them, nor wait for anybody. */
+async function closeOthers({ rows, actor }: Call, email: string, now: string): Promise<void> {
+  await sql`update account_deletion_requests set
+    decided_at = coalesce(decided_at, ${now}::timestamptz), decided_by = coalesce(decided_by, ${actor.id}),
+    state = case when state = 'refused' then state else 'actioned' end,
+    email = lower(reference) || '@deleted.invalid', reason = null
+    where lower(email) = ${email.toLowerCase()}`.execute(rows)
+}
+
+/** Decides a request, and tells its person the outcome with a link of its own: the tokens mailed before are not kept. */
 async function closeRequest(
   call: Call,
-  request: { id: number; email: string; reference: string },
+  { id, email, reference }: { id: number; email: string; reference: string },
   outcome: 'actioned' | 'refused',
   note: string | null,
 ): Promise<void> {
   const { rows, portal, actor } = call
+  const now = portal.clock.realNow().toISOString()
   await rows
     .updateTable('account_deletion_requests')
-    .set({
-      state: outcome,
-      decided_at: portal.clock.realNow().toISOString(),
-      decided_by: actor.id,
-      decision_note: note,
-      ...(outcome === 'actioned' && { email: `${request.reference.toLowerCase()}@deleted.invalid`, reason: null }),
-    })
-    .where('id', '=', request.id)
+    .set({ state: outcome, decided_at: now, decided_by: actor.id, decision_note: note })
+    .where('id', '=', id)
     .execute()
-  await call.post(deletionOutcomeLetter({ email: request.email }, { reference: request.reference, outcome, note }))
+  if (outcome === 'actioned') await closeOthers(call, email, now)
+  const token = `${reference}:${newToken()}`
+  await addStatusToken(rows, reference, hashOf(token))
+  await call.post(deletionOutcomeLetter({ email }, { publicUrl: portal.publicUrl(), token, reference, outcome, note }))
   await call.tell({
     action: `deletion request ${outcome}`,
     entity: 'deletion request',
-    entityId: request.id,
+    entityId: id,
     after: { state: outcome, note },
   })
 }
@@ -123,6 +131,7 @@ export async function removeUser(
   if (!call.actor.isAdmin) throw problem('no permission', { detail: 'Only a system administrator deletes people.' })
   await deletePerson(call, row)
   if (request) await closeRequest(call, request, 'actioned', null)
+  else await closeOthers(call, row.email, call.portal.clock.realNow().toISOString())
   return { removed: true }
 }
 
@@ -163,6 +172,10 @@ export async function decideDeletion(
         request.state === 'received'
           ? 'This request has not been confirmed by its mailed link yet.'
           : 'This request has been decided already.',
+    })
+  if (outcome === 'refused' && note === null)
+    throw problem('not valid', {
+      fields: [{ field: 'note', reason: 'required', message: 'Say why: the person is told by mail.' }],
     })
   const user = await findByEmail(rows, request.email)
   if (user && outcome === 'actioned') await deletePerson(call, await managedPerson(call, user.id))

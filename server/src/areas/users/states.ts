@@ -6,7 +6,7 @@ import { next } from '@kerbline/domain/kit/lifecycle.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Call } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
-import { resetLetter } from '../../mail/letters.ts'
+import { resetLetter, securityLetter } from '../../mail/letters.ts'
 import { addLink } from '../auth/queries.ts'
 import { inviteByHand, isMailed, voidLinks } from './links.ts'
 import { managedPerson, viewAgain } from './person.ts'
@@ -143,6 +143,11 @@ export async function resetSecondFactor(
   // A passkey may lie on the very telephone that was lost.
   await call.rows.deleteFrom('passkeys').where('user_id', '=', row.id).execute()
   await endEverySession(call, row.id)
+  await call.post(
+    securityLetter(row, {
+      what: 'Your second step and passkeys were removed by an administrator. You are signed out everywhere; sign in with your password alone.',
+    }),
+  )
   await call.tell({
     action: 'second factor reset',
     entity: 'user',

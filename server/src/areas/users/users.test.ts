@@ -350,6 +350,10 @@ onBothEngines('people', (on) => {
       expect((await reset()).json).toMatchObject({ record: { has_second_factor: false } })
       expect((await portal.get('/api/me', one.token)).status).toBe(401)
       expect(await told(one.id)).toEqual(['second factor reset'])
+      const letters = await portal.owner((rows) =>
+        rows.selectFrom('mail_outbox').select('text_body').where('kind', '=', 'security').execute(),
+      )
+      expect(JSON.stringify(letters)).toContain('Your second step and passkeys were removed by an administrator.')
     })
 
     test('signed out everywhere, and a reset sent', async () => {

@@ -134,7 +134,7 @@ onBothEngines('saved views by e-mail', (on) => {
     const without = savedViewLetter(to, { ...about, total: 12_034, file: null })
     expect(without.text).toContain('The rows are too many for a letter. Open the list and export them there.')
     expect(without.attachments).toBeUndefined()
-    expect(savedViewLetter(to, { ...about, total: 0, lines: [], file: null }).text).not.toContain('file')
+    expect(savedViewLetter(to, { ...about, total: 0, lines: [], file: null }).text).not.toContain('The file')
   })
 
   test('who switched saved views off in the profile gets nothing, and on again the next', async () => {
@@ -146,6 +146,24 @@ onBothEngines('saved views by e-mail', (on) => {
     expect(await send('2099-11-23')).toBe(0)
     expect((await choose('mail')).status).toBe(200)
     expect(await send('2099-11-23')).toBe(1)
+  })
+
+  test('a choice the portal does not know counts as none made, here as in the profile', async () => {
+    const choose = (notifications: object) =>
+      portal.owner((rows) =>
+        rows
+          .updateTable('users')
+          .set({ preferences: JSON.stringify({ notifications }) })
+          .where('id', '=', person.id)
+          .execute(),
+      )
+    await choose({ saved_views: 'pigeon' })
+    await portal.owner((rows) => rows.updateTable('saved_view_choices').set({ last_sent_at: null }).execute())
+    expect((await portal.get('/api/profile', person.token)).json).toMatchObject({
+      preferences: { notifications: { saved_views: 'mail' } },
+    })
+    expect(await send('2099-11-23')).toBe(1)
+    await choose({})
   })
 
   test('who lost the right, or left, gets nothing', async () => {
@@ -161,6 +179,6 @@ onBothEngines('saved views by e-mail', (on) => {
         .execute(),
     )
     expect(await send('2099-11-30')).toBe(0)
-    expect(await letters()).toHaveLength(3)
+    expect(await letters()).toHaveLength(4)
   })
 })

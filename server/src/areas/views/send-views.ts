@@ -54,7 +54,7 @@ const readDue = ({ database, today }: SendingViews): Promise<readonly Due[]> =>
   asOwner(database, async (rows) => {
     const { rows: due } = await sql<Due>`
       select c.view_id, c.user_id, v.list, v.name, v.query, c.format from saved_view_choices c join saved_views v on v.id = c.view_id join users u on u.id = c.user_id
-      where coalesce(u.preferences->'notifications'->>'saved_views', 'mail') = 'mail' and (c.schedule = 'daily' or c.schedule = 'weekly' and ${dayOfWeek(today) === monday})
+      where u.preferences->'notifications'->>'saved_views' is distinct from 'portal' and (c.schedule = 'daily' or c.schedule = 'weekly' and ${dayOfWeek(today) === monday})
       and (c.last_sent_at is null or (c.last_sent_at at time zone 'Europe/London')::date < ${today}::date) order by c.user_id, c.view_id`.execute(
       rows,
     )

@@ -1,14 +1,13 @@
 import { useState, type SubmitEvent } from 'react'
 import { authEndpoints, deletionForm } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { href } from '@kerbline/domain/screens.ts'
-import { ApiProblem } from '../../data/failure.ts'
 import { usePlace } from '../../data/place.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { FormTrouble } from './form-trouble.tsx'
+import { MailedDeletion } from './mailed-deletion.tsx'
 import { PublicPage } from './public-page.tsx'
 import styles from './public-page.module.css'
 
@@ -69,7 +68,7 @@ function Request() {
           </span>
           <span className={styles.text}>
             Nothing is deleted until you confirm by the mailed link. Then a person looks at the request and writes to
-            you.
+            you. The link also shows how far the request is, as does your profile once you sign in.
           </span>
         </p>
       </>
@@ -124,78 +123,12 @@ function Request() {
   )
 }
 
-const stateWords: Readonly<Record<string, string>> = {
-  received: 'waiting for your confirmation',
-  verified: 'waiting for our review',
-  actioned: 'done',
-  refused: 'refused',
-}
-
-/** The link in the mail opens here. A press is asked for, since mail scanners open links too. */
-function Confirmation({ token }: { token: string }) {
-  const [done, setDone] = useState<{ message: string; reference: string; state: string }>()
-  const confirm = useAction(authEndpoints.confirmDeletion)
-  const { failure } = confirm
-  const isExpired =
-    failure instanceof ApiProblem &&
-    (failure.code === 'link expired' || failure.code === 'not valid' || failure.code === 'not found')
-  const handleConfirm = async (): Promise<void> => setDone(await confirm.run({ token }))
-
-  if (done) {
-    return (
-      <>
-        <Notice role="status">{done.message}</Notice>
-        <p className={styles.form}>
-          <span>
-            Reference <b>{done.reference}</b>, {stateWords[done.state] ?? done.state}.
-          </span>
-        </p>
-      </>
-    )
-  }
-  if (isExpired) {
-    return (
-      <>
-        <Notice tone="amber" role="status">
-          This link has expired or was used already.
-        </Notice>
-        <div className={styles.form}>
-          <ButtonLink href={href('accountDeletion')} size="touch" isWide>
-            Make a new request
-          </ButtonLink>
-        </div>
-      </>
-    )
-  }
-  return (
-    <>
-      {failure && <FormTrouble failure={failure} what="confirm your request" />}
-      <div className={styles.form}>
-        <p className={styles.text}>
-          You asked for your account to be deleted. Confirm, and a person looks at the request and writes to you. Until
-          then nothing changes.
-        </p>
-        <Button
-          variant="danger"
-          size="touch"
-          isWide
-          isBusy={confirm.isRunning}
-          busyLabel="Confirming"
-          onClick={() => void handleConfirm()}
-        >
-          Confirm account deletion
-        </Button>
-        <ButtonLink href={href('login')} size="touch" isWide>
-          Keep my account
-        </ButtonLink>
-      </div>
-    </>
-  )
-}
-
 export function AccountDeletionPage() {
-  const token = usePlace().query['confirm']
+  const { query } = usePlace()
+  const token = query['confirm'] ?? query['status']
   return (
-    <PublicPage title="Account deletion request">{token ? <Confirmation token={token} /> : <Request />}</PublicPage>
+    <PublicPage title="Account deletion request">
+      {token ? <MailedDeletion key={token} token={token} /> : <Request />}
+    </PublicPage>
   )
 }

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DeletionStatus } from '@kerbline/domain/areas/auth/deletion-status.ts'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { placeOf } from '../../app/matcher.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
@@ -110,14 +111,54 @@ test('account deletion: asks to be sure, then gives a reference', async () => {
   expect(await screen.findByText('DEL-AB12CD34')).toBeTruthy()
 })
 
-test('the mailed confirmation asks for a press before anything is sent', async () => {
+const request: DeletionStatus = {
+  reference: 'DEL-AB12CD34',
+  state: 'received',
+  requested_at: '2026-11-01T09:00:00.000Z',
+  confirm_by: '2026-11-04T09:00:00.000Z',
+  confirmed_at: null,
+  decided_at: null,
+  reason: null,
+}
+const verified: DeletionStatus = { ...request, state: 'verified', confirmed_at: '2026-11-02T09:00:00.000Z' }
+
+test('the mailed confirmation asks for a press before anything is changed, and sends its token in no address', async () => {
+  server.reply(authEndpoints.deletionStatus, { token }, request)
   server.reply(
     authEndpoints.confirmDeletion,
     { token },
-    { message: 'Your request is confirmed.', reference: 'DEL-AB12CD34', state: 'verified' },
+    { message: 'Your request is confirmed.', reference: 'DEL-AB12CD34', state: 'verified', status: verified },
   )
   at(`/account-deletion-request?confirm=${token}`, AccountDeletionPage)
-  expect(server.asked).toHaveLength(0)
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Confirm account deletion' }))
-  expect((await screen.findByText(/waiting for our review/)).textContent).toContain('DEL-AB12CD34')
+  const press = await screen.findByRole('button', { name: 'Confirm account deletion' })
+  expect(server.asked.map(({ body }) => body)).toEqual([{ token }])
+  await userEvent.setup().click(press)
+  expect(await screen.findByText('Your request is confirmed.')).toBeTruthy()
+  expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('Under staff review')
+  expect(screen.queryByRole('button', { name: 'Confirm account deletion' })).toBeNull()
+  expect(server.asked.map(({ address }) => address).join(' ')).not.toContain(token)
+})
+
+test('a mailed link shows how far the request is; one that is over leads to a new request', async () => {
+  server.reply(
+    authEndpoints.deletionStatus,
+    { token },
+    { ...verified, state: 'actioned', decided_at: '2026-11-05T09:00:00.000Z' },
+  )
+  at(`/account-deletion-request?status=${token}`, AccountDeletionPage)
+  expect(await screen.findByText('Done: the account is deleted')).toBeTruthy()
+  expect(screen.getByText('5 Nov 2026, 09:00')).toBeTruthy()
+  cleanup()
+  server.respond(authEndpoints.deletionStatus, { token }, () => refusal('link expired'))
+  at(`/account-deletion-request?status=${token}`, AccountDeletionPage)
+  expect(await screen.findByRole('link', { name: 'Make a new request' })).toBeTruthy()
+})
+
+test('a status that could not be read offers Retry', async () => {
+  server.respond(authEndpoints.deletionStatus, { token }, () => refusal('unavailable'))
+  at(`/account-deletion-request?status=${token}`, AccountDeletionPage)
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  server.reply(authEndpoints.deletionStatus, { token }, verified)
+  await userEvent.setup().click(retry)
+  expect(await screen.findByText('Under staff review')).toBeTruthy()
 })

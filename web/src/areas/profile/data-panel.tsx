@@ -1,13 +1,13 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { useState } from 'react'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
-import { href } from '@kerbline/domain/screens.ts'
 import { download } from '../../data/download.ts'
 import { isLoadFailure, type LoadFailure } from '../../data/failure.ts'
 import { Notice } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/panel.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { OwnDeletion } from './own-deletion.tsx'
 import { troubleWith } from './profile.ts'
 import styles from './profile.module.css'
 
@@ -48,11 +48,7 @@ export function DataPanel() {
             Download my data
           </Button>
         </div>
-        <p>
-          <a className={styles.link} href={href('accountDeletion')}>
-            Ask for your account to be deleted
-          </a>
-        </p>
+        <OwnDeletion />
       </PanelBody>
     </Panel>
   )

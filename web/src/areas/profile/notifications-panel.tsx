@@ -16,9 +16,10 @@ import { troubleWith, type Profile } from './profile.ts'
 import styles from './profile.module.css'
 
 const always = [
-  'Links to choose a password',
+  'Your invitation, and links to choose a password',
   'Changes to your password, second step and passkeys',
-  'Answers to a request to delete your account',
+  'A change of the address you sign in with',
+  'Each step of a request to delete your account',
 ]
 
 /** What comes by mail beside the portal; what keeps the account safe always does. */
@@ -73,7 +74,7 @@ export function NotificationsPanel({ profile }: { profile: Profile }) {
       </div>
       <Panel title="Always sent" isRuled>
         <PanelBody className={styles.form}>
-          <p>These keep your account safe, so they cannot be switched off:</p>
+          <p>Security emails keep your account safe, so they cannot be switched off:</p>
           <ul className={styles.list}>
             {always.map((words) => (
               <li key={words}>{words}</li>

@@ -40,6 +40,7 @@ beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see messages'] }))
   server.reply(profileEndpoints.sessions, {}, { sessions: [session(1), session(2)] })
   server.reply(profileEndpoints.passkeys, {}, { is_possible: false, passkeys: [] })
+  server.reply(profileEndpoints.deletionRequest, {}, { request: null })
   stands()
 })
 afterEach(endPage)
@@ -177,4 +178,34 @@ test('a profile that cannot be loaded says so and is asked for again', async () 
   stands()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Priya Raman')
+})
+
+test('one’s own deletion request: none leads to the form, a refused one says when and why', async () => {
+  show()
+  const data = await panel('Your data')
+  expect(await data.findByRole('link', { name: 'Ask for your account to be deleted' })).toBeTruthy()
+  endPage()
+  ;({ server } = beginPage({ permissions: ['see messages'] }))
+  stands()
+  server.reply(
+    profileEndpoints.deletionRequest,
+    {},
+    {
+      request: {
+        reference: 'DEL-AB12CD34',
+        state: 'refused',
+        requested_at: '2026-11-01T09:00:00.000Z',
+        confirm_by: '2026-11-04T09:00:00.000Z',
+        confirmed_at: '2026-11-02T09:00:00.000Z',
+        decided_at: '2026-11-05T09:30:00.000Z',
+        reason: 'A hire of yours is open.',
+      },
+    },
+  )
+  show()
+  const told = await panel('Your request to delete the account')
+  expect(told.getByText('DEL-AB12CD34')).toBeTruthy()
+  expect(told.getByText('5 Nov 2026, 09:30')).toBeTruthy()
+  expect(told.getByText('Reason: A hire of yours is open.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ask again for your account to be deleted' })).toBeTruthy()
 })

@@ -31,7 +31,12 @@ function DecideDialog({ request, outcome, onClose }: { request: Request; outcome
   const decide = useAction(usersEndpoints.decideDeletion, { refreshes: [usersEndpoints.list] })
   const [note, setNote] = useState('')
   const isDeletion = outcome === 'actioned'
+  const [error, setError] = useState<string>()
   const handleDecide = async (): Promise<void> => {
+    if (!isDeletion && note.trim() === '') {
+      setError('Say why: the person is told by mail.')
+      return document.getElementById('decision-note')?.focus()
+    }
     const reply = await decide.run({ id: String(request.id), outcome, note: note.trim() || null })
     if (!reply) return
     showToast({ tone: 'done', title: reply.message })
@@ -69,9 +74,11 @@ function DecideDialog({ request, outcome, onClose }: { request: Request; outcome
           </Notice>
         )}
         <TextAreaField
-          label="What they are told"
-          hint="Goes into the mail."
-          isOptional
+          id="decision-note"
+          label={isDeletion ? 'What they are told' : 'Reason'}
+          hint="Goes into the mail, and is shown with the request."
+          isOptional={isDeletion}
+          error={error}
           maxLength={500}
           value={note}
           onChange={({ target }) => setNote(target.value)}

@@ -133,7 +133,9 @@ test('requests to delete an account are shown to the hire company and decided wi
   show()
   await user.click(await screen.findByRole('button', { name: 'Deletion requests (1)' }))
   await user.click(await screen.findByRole('button', { name: 'Refuse' }))
-  await user.type(await screen.findByLabelText(/What they are told/), 'You are still our driver')
+  await user.click(await screen.findByRole('button', { name: 'Refuse request' }))
+  expect(screen.getByText('Say why: the person is told by mail.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Reason'), 'You are still our driver')
   await user.click(screen.getByRole('button', { name: 'Refuse request' }))
   expect(await screen.findByText('The request is refused, and its sender told.')).toBeDefined()
   expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({

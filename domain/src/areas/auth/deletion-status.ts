@@ -1,0 +1,74 @@
+// How far a request to delete an account is, as its own person reads it: by the link of our mails, or signed in.
+import { z } from 'zod'
+
+/** As a request is kept. `received`: not confirmed by mail yet; `verified`: confirmed, for staff to decide. */
+export const deletionStates = ['received', 'verified', 'actioned', 'refused'] as const
+
+/** How long the link of the first mail confirms. */
+export const deletionConfirmHours = 72
+/** How long after the decision the mailed links still show it. */
+export const deletionStatusDays = 90
+
+/** Instants are ISO text. */
+export const deletionStatus = z.object({
+  reference: z.string(),
+  /** `lapsed`: nobody confirmed it in time. */
+  state: z.enum([...deletionStates, 'lapsed']),
+  requested_at: z.string(),
+  /** When the mailed link stops, or stopped, confirming. */
+  confirm_by: z.string(),
+  confirmed_at: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  /** Why, as staff wrote it to the person. */
+  reason: z.string().nullable(),
+})
+export type DeletionStatus = z.output<typeof deletionStatus>
+
+export interface DeletionStep {
+  readonly title: string
+  readonly standing: 'done' | 'now' | 'ahead' | 'refused'
+  /** When it happened. */
+  readonly at: string | null
+  /** What it waits for, or why it went as it did. */
+  readonly note: string | null
+}
+
+const confirming = ({ state, confirmed_at }: DeletionStatus): DeletionStep => {
+  const title = 'Address confirmed by mail'
+  if (state === 'received')
+    return { title, standing: 'now', at: null, note: 'Open the link we mailed to you and confirm the request.' }
+  if (state === 'lapsed')
+    return { title, standing: 'refused', at: null, note: 'The mailed link was not used in time. Make a new request.' }
+  return { title, standing: 'done', at: confirmed_at, note: null }
+}
+
+const reviewing = ({ state }: DeletionStatus): DeletionStep => ({
+  title: 'Under staff review',
+  standing: state === 'verified' ? 'now' : state === 'received' ? 'ahead' : 'done',
+  at: null,
+  note: state === 'verified' ? 'We decide within one month and write to you. Until then nothing changes.' : null,
+})
+
+function deciding({ state, decided_at, reason }: DeletionStatus): DeletionStep {
+  if (state === 'refused')
+    return {
+      title: 'Refused: the account stays',
+      standing: 'refused',
+      at: decided_at,
+      note: reason === null ? 'Call us and we tell you why.' : `Reason: ${reason}`,
+    }
+  const isDone = state === 'actioned'
+  return {
+    title: isDone ? 'Done: the account is deleted' : 'Decision',
+    standing: isDone ? 'done' : 'ahead',
+    at: isDone ? decided_at : null,
+    note: isDone ? reason : null,
+  }
+}
+
+/** The way of a request, first step first; a lapsed one ends where it stopped. */
+export function deletionSteps(status: DeletionStatus): readonly DeletionStep[] {
+  const requested: DeletionStep = { title: 'Requested', standing: 'done', at: status.requested_at, note: null }
+  if (status.state === 'lapsed') return [requested, confirming(status)]
+  return [requested, confirming(status), reviewing(status), deciding(status)]
+}
