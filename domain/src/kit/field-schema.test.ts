@@ -17,8 +17,8 @@ test('what is left empty and is needed is said in words, whatever its kind', () 
   expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual({
     account: 'Enter an account.',
     kind: 'Choose a type from the list.',
-    by: 'Choose from the list.',
-    makes: 'Choose from the list.',
+    by: 'Choose transfer by from the list.',
+    makes: 'Choose makes from the list.',
     discount: 'Enter a discount ends after as a number.',
     full: 'Enter a full amount due after as a number.',
   })

@@ -11,6 +11,8 @@ const branch = (given: Record<string, unknown> = {}) => ({
   phone: '0113 496 0110',
   email: '',
   opening_hours: null,
+  latitude: null,
+  longitude: null,
   ...given,
 })
 type Json = Record<string, unknown> & { record: Record<string, unknown> & { id: number; updated_at: string } }

@@ -61,6 +61,7 @@ const excused: Readonly<Record<string, string>> = {
   'vehicles.byPlate sees.location': 'whether the person may see it',
   'vehicles.byPlate sees.bookings': 'whether the person may see it',
   'registers.ofVehicle tests.*.location': 'of the test station',
+  'telematics.providers providers.*.last_counts.left_out.location': 'a number of entries',
   'dashboard.read needs.rows.*.due_date': 'of a row that is there only with the right to it',
   'dashboard.worklist rows.*.due_date': 'of a row that is there only with the right to it',
 }

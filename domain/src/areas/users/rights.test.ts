@@ -45,7 +45,7 @@ test.each<[string, Partial<Access>, boolean]>([
 
 test('the set and the sources never disagree, for any right and mixture', () => {
   const pick = ['see fines', 'see finance', 'see vehicles', 'manage users'] as const
-  const lists = pick.flatMap((one) => [[], [one]])
+  const lists = [[], ...pick.map((one) => [one])]
   let compared = 0
   for (const granted of lists)
     for (const denied of lists)

@@ -55,7 +55,14 @@ onBothEngines('one rule for readings', (on) => {
           Fleet: {
             snapshotTime: `${day}T12:00:00Z`,
             Links: [],
-            Equipment: [{ EquipmentHeader: { SerialNumber: SERIAL }, Distance: odometer }],
+            Equipment: [
+              {
+                EquipmentHeader: { SerialNumber: SERIAL },
+                Distance: odometer,
+                DriverBehaviour: { TotalScore: 80, Date: `${day}T10:00:00Z` },
+                Location: { Latitude: 53.8, Longitude: -1.5, datetime: `${day}T10:00:00Z` },
+              },
+            ],
           },
         }
         await ingestSnapshot(rows, {

@@ -66,9 +66,9 @@ function assignmentOf(
 
 const plateOf = ({ values }: CheckedRow): string | null => textOf(values['currentRegNo'])
 
-/** An odometer that cannot be true is kept, and moves nothing until staff have decided (ruling 49). */
+/** An odometer that cannot be true is kept, and moves nothing until staff have decided (ruling 49). No miles at all are plain to see. */
 function warnOfDoubt(findings: Findings, row: CheckedRow, flag: OdometerDoubt | null): void {
-  if (flag === null) return
+  if (flag === null || flag === 'odometer zero') return
   const says = `${doubtWords[flag]}. It is kept, and counts once the hire company has decided.`
   findings.warn(row.row, 'miles', 'odd_mileage', says)
 }
@@ -208,7 +208,7 @@ export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
     const known = isPast(held, accountOf(row)) ? undefined : held
     judge({ task, findings, accounts, names, allocations }, row, known)
     const earlier = known && rowOf.get(known.id)
-    if (earlier !== undefined)
+    if (earlier !== undefined && !findings.hasFault(row, 'reg_no'))
       findings.add(
         row.row,
         'reg_no',
