@@ -70,9 +70,8 @@ function countedSchema({ kind, label, isOptional, range, decimals = 0 }: Field):
 }
 
 function chosenSchema({ kind, label, isOptional, options = [] }: Field): z.ZodType {
-  const one = z.string().refine((value) => options.some((option) => option.value === value), {
-    error: `Choose ${article(label)} from the list.`,
-  })
+  const error = `Choose ${article(label)} from the list.`
+  const one = z.string({ error }).refine((value) => options.some((option) => option.value === value), { error })
   if (kind === 'choices') return z.array(one).max(options.length)
   return isOptional ? one.nullable() : one
 }
