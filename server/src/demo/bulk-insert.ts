@@ -10,6 +10,7 @@ export const jsonColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   users: ['permissions', 'roles', 'asset_filter', 'preferences', 'denied', 'by_rule'],
   audit: ['before', 'after'],
   equipment_readings: ['raw'],
+  mot_tests: ['defects'],
   driver_checks: ['driver_check'],
   damage_cases: ['damage_points', 'third_parties', 'witnesses'],
   permission_rules: ['conditions'],

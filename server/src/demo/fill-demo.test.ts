@@ -50,6 +50,20 @@ onBothEngines('demo data', (on) => {
     expect(none).toMatchObject({ roles: [], permissions: [] })
   })
 
+  test('vehicles past their third year have MOT tests, some failed, with defects by kind', async () => {
+    const { rows } = await read((all) =>
+      sql<{ result: string; kinds: string; vehicles: number }>`
+        select result, jsonb_typeof(defects) as kinds, count(distinct vehicle_id) as vehicles from mot_tests group by 1, 2 order by 1`.execute(
+        all,
+      ),
+    )
+    expect(rows.map(({ result, kinds }) => [result, kinds])).toEqual([
+      ['failed', 'array'],
+      ['passed', 'array'],
+    ])
+    expect(rows.every(({ vehicles }) => vehicles > 5)).toBe(true)
+  })
+
   test('every customer has an account manager, a branch and at least two accounts', async () => {
     const customers = await read((rows) => rows.selectFrom('customers').selectAll().execute())
     expect(customers).toHaveLength(3)
