@@ -19,6 +19,7 @@ test.each([
   [status({ state: 'lapsed' }), ['done', 'refused']],
   [status({ state: 'verified', confirmed_at }), ['done', 'done', 'now', 'ahead']],
   [status({ state: 'actioned', confirmed_at, decided_at }), ['done', 'done', 'done', 'done']],
+  [status({ state: 'actioned', decided_at }), ['done', 'done', 'done']],
   [status({ state: 'refused', confirmed_at, decided_at }), ['done', 'done', 'done', 'refused']],
 ])('$state', (given, standings) => {
   expect(deletionSteps(given).map(({ standing }) => standing)).toEqual(standings)

@@ -33,20 +33,38 @@ export interface DeletionStep {
   readonly note: string | null
 }
 
-const confirming = ({ state, confirmed_at }: DeletionStatus): DeletionStep => {
-  const title = 'Address confirmed by mail'
+/** Nothing for a request that was closed with another of the same person: it never was confirmed. */
+function confirming({ state, confirmed_at }: DeletionStatus): readonly DeletionStep[] {
   if (state === 'received')
-    return { title, standing: 'now', at: null, note: 'Open the link we mailed to you and confirm the request.' }
+    return [
+      {
+        title: 'Confirmation of your address',
+        standing: 'now',
+        at: null,
+        note: 'Confirm the request by the link we mailed to you.',
+      },
+    ]
   if (state === 'lapsed')
-    return { title, standing: 'refused', at: null, note: 'The mailed link was not used in time. Make a new request.' }
-  return { title, standing: 'done', at: confirmed_at, note: null }
+    return [
+      {
+        title: 'Address not confirmed',
+        standing: 'refused',
+        at: null,
+        note: 'The mailed link was not used in time, so nothing changes. To go on, make a new request.',
+      },
+    ]
+  return confirmed_at === null
+    ? []
+    : [{ title: 'Address confirmed by mail', standing: 'done', at: confirmed_at, note: null }]
 }
 
-const reviewing = ({ state }: DeletionStatus): DeletionStep => ({
-  title: 'Under staff review',
-  standing: state === 'verified' ? 'now' : state === 'received' ? 'ahead' : 'done',
+const isDecided = ({ state }: DeletionStatus): boolean => state === 'actioned' || state === 'refused'
+
+const reviewing = (status: DeletionStatus): DeletionStep => ({
+  title: isDecided(status) ? 'Reviewed by our staff' : 'Under staff review',
+  standing: isDecided(status) ? 'done' : status.state === 'verified' ? 'now' : 'ahead',
   at: null,
-  note: state === 'verified' ? 'We decide within one month and write to you. Until then nothing changes.' : null,
+  note: status.state === 'verified' ? 'We decide within one month and write to you. Until then nothing changes.' : null,
 })
 
 function deciding({ state, decided_at, reason }: DeletionStatus): DeletionStep {
@@ -69,6 +87,6 @@ function deciding({ state, decided_at, reason }: DeletionStatus): DeletionStep {
 /** The way of a request, first step first; a lapsed one ends where it stopped. */
 export function deletionSteps(status: DeletionStatus): readonly DeletionStep[] {
   const requested: DeletionStep = { title: 'Requested', standing: 'done', at: status.requested_at, note: null }
-  if (status.state === 'lapsed') return [requested, confirming(status)]
-  return [requested, confirming(status), reviewing(status), deciding(status)]
+  if (status.state === 'lapsed') return [requested, ...confirming(status)]
+  return [requested, ...confirming(status), reviewing(status), deciding(status)]
 }
