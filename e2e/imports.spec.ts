@@ -72,7 +72,10 @@ test('vehicles by file: a date that reads both ways, a name nobody knows, before
   }
   const heading =
     'reg_no,customer_account_number,make,model,vehicle_category,fuel_type,hire_type,on_hire_date,status,branch'
-  await bring('new.csv', `${heading}\n${reg},HARROW01,Ford,Transit,Panel van,Diesel,Contract hire,1/3/2025,On hire,Leeds Sth`)
+  await bring(
+    'new.csv',
+    `${heading}\n${reg},HARROW01,Ford,Transit,Panel van,Diesel,Contract hire,1/3/2025,On hire,Leeds Sth`,
+  )
   await page.getByRole('button', { name: 'Check 1 row' }).click()
   const asked = page.getByRole('region', { name: 'On-hire date can be read both ways' })
   await expect(asked).toContainText('was read as 1 Mar 2025; month first it is 3 Jan 2025')

@@ -8,14 +8,14 @@ export const CHECK_RUN = 0
 
 export interface JournalMark {
   readonly run: number
-  /** The last change noted before this batch. */
+  /** The last change of any run noted before this batch: runs take turns. */
   readonly since: number
 }
 
 /** From here to the end of the transaction every change of a record is noted under this run. */
 export async function startJournal(rows: Rows, run: number): Promise<JournalMark> {
   const { rows: found } = await sql<{ since: number }>`
-    select coalesce((select id from import_changes where run_id = ${run} order by id desc limit 1), 0) as since,
+    select coalesce((select max(id) from import_changes), 0) as since,
       set_config('app.import_run', ${String(run)}, true) as started`.execute(rows)
   return { run, since: found[0]?.since ?? 0 }
 }
@@ -86,18 +86,30 @@ interface Telling {
   readonly requestId?: string | null
 }
 
-/** Tells the trail of every record that changed since the mark: what stood, what stands, and the file it came from. */
+const toldColumns = sql`actor_id, actor_name, action, entity, entity_id, customer_account_number, before, after, request_id`
+
+/** Tells the trail of every record made or changed since the mark: what stood, what stands, and the file it came from. */
 export async function tellChanges(rows: Rows, { mark, source, actor, requestId = null }: Telling): Promise<void> {
+  const { run, since } = mark
+  const who = sql`${actor?.id ?? null}::int, ${actor?.name ?? null}::text`
+  const from = sql`jsonb_build_object('imported_from', ${source}::text)`
   await sql`
-    insert into audit (actor_id, actor_name, action, entity, entity_id, customer_account_number, before, after, request_id)
-    select ${actor?.id ?? null}::int, ${actor?.name ?? null}::text, told.one || case when changed.is_new then ' created' else ' saved' end,
-      told.entity, changed.record_key, changed.account, case when not changed.is_new then ${tellable(sql`changed.before`)} end,
-      case when changed.is_new then '{}' else ${tellable(sql`changed.after`)} end || jsonb_build_object('imported_from', ${source}::text),
-      ${requestId}::text
+    insert into audit (${toldColumns})
+    select ${who}, told.one || ' created', told.entity, made.record_key, made.account, null, ${from}, ${requestId}::text
+    from import_changes made join ${entityTable} on told.table_name = made.table_name
+    where made.id > ${since} and made.run_id = ${run} and made.is_new order by made.id`.execute(rows)
+  // What a run made and then changed itself was made as it is now.
+  await sql`
+    insert into audit (${toldColumns})
+    select ${who}, told.one || ' saved', told.entity, changed.record_key, changed.account, ${tellable(sql`changed.before`)},
+      ${tellable(sql`changed.after`)} || ${from}, ${requestId}::text
     from (
-      select table_name, record_key, max(account) as account, bool_or(is_new) as is_new, min(id) as first,
-        merged_fields(before order by id desc) filter (where not is_new) as before, merged_fields(after order by id) filter (where not is_new) as after
-      from import_changes where run_id = ${mark.run} and id > ${mark.since} group by table_name, record_key) changed
+      select c.table_name, c.record_key, max(c.account) as account, min(c.id) as first,
+        merged_fields(c.before order by c.id desc) as before, merged_fields(c.after order by c.id) as after
+      from import_changes c where c.id > ${since} and c.run_id = ${run} and not c.is_new and not exists (
+        select from import_changes made where made.id > ${since} and made.run_id = ${run} and made.is_new
+        and made.table_name = c.table_name and made.record_key = c.record_key)
+      group by c.table_name, c.record_key) changed
     join ${entityTable} on told.table_name = changed.table_name order by changed.first`.execute(rows)
 }
 
@@ -117,7 +129,7 @@ export async function changesSince(
   if (keys.length === 0) return []
   const { rows: found } = await sql<RecordChange>`
     select record_key as key, merged_fields(before order by id desc) as before, merged_fields(after order by id) as after
-    from import_changes where run_id = ${run} and id > ${since} and table_name = ${table} and not is_new and record_key = any(${[...keys]}::text[])
+    from import_changes where id > ${since} and run_id = ${run} and table_name = ${table} and not is_new and record_key = any(${[...keys]}::text[])
     group by record_key`.execute(rows)
   return found
 }

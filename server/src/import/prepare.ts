@@ -89,10 +89,12 @@ export class Findings {
   readonly warnings: ImportWarning[] = []
   private readonly kind: ImportKind
   private readonly refused: Set<number>
+  private readonly neededForNew: readonly string[]
   private readonly faults = new Set<string>()
 
   constructor({ kind, all, good }: Pick<ImportTask, 'kind' | 'all' | 'good'>) {
     this.kind = kind
+    this.neededForNew = Object.entries(kind.columns).flatMap(([name, each]) => (each.isNeededForNew ? [name] : []))
     const fine = new Set(good)
     this.refused = new Set(all.flatMap((row) => (fine.has(row) ? [] : [row.row])))
   }
@@ -120,8 +122,8 @@ export class Findings {
 
   /** What a new record needs and its row does not bring. */
   needForNew(row: CheckedRow, one: string): void {
-    for (const [name, column] of Object.entries(this.kind.columns)) {
-      if (column.isNeededForNew !== true || (row.values[name] ?? null) !== null) continue
+    for (const name of this.neededForNew) {
+      if ((row.values[name] ?? null) !== null) continue
       // A cell that was refused has been spoken of.
       if (!this.hasFault(row, name)) this.add(row.row, name, 'missing', `Nothing is entered. A new ${one} needs this.`)
     }

@@ -115,7 +115,11 @@ export class Findings {
           this.kept(
             row,
             'error',
-            wrong.map((each) => ({ ...each, tone: 'error' as const })),
+            // Names nobody knows are repaired in the same round.
+            [
+              ...wrong.map((each) => ({ ...each, tone: 'error' as const })),
+              ...(doubts.get(number) ?? []).map((each) => ({ ...each, tone: 'warning' as const })),
+            ],
             places,
           ),
         ]

@@ -22,8 +22,7 @@ alter table import_job_rows add column changes jsonb not null default '[]';
 create table import_changes (
   id bigint generated always as identity primary key, run_id int not null, table_name text not null, record_key text not null, account text,
   is_new boolean not null, before jsonb, after jsonb, stamp timestamptz);
-create index import_changes_record on import_changes (run_id, table_name, record_key);
-create index import_changes_order on import_changes (run_id, id);
+create index import_changes_run on import_changes (run_id, table_name);
 
 create aggregate merged_fields(jsonb) (sfunc = jsonb_concat, stype = jsonb, initcond = '{}');
 
