@@ -14,7 +14,7 @@ const question = { search: '', sort: '', filter: [], pasted: '', archived: 'no' 
 let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage())
-  const user = signInAs({ permissions: ['see vehicles', 'see drivers'] })
+  const user = signInAs({ permissions: ['see vehicles', 'see drivers', 'see compliance'] })
   server.reply(authEndpoints.me, {}, { ...sampleMe(user), today: '2026-11-21', now: '2026-11-21T09:00:00Z' })
   server.reply(viewsEndpoints.list, { list: 'vehicles' }, { views: [] })
   server.reply(vehiclesEndpoints.viewCounts, {}, { all: 2, overdue: 1, upcoming: 1, no_device: 0, off_hire: 0 })
