@@ -1,14 +1,14 @@
 // The browser needs an endpoint's method and path, not its schemas: the server checks what goes in and comes out. This plugin hands
-// each areas/*/endpoints.ts to the browser as plain rows; a form that imports a schema by name still gets the real one, and zod with it.
+// each areas/*/endpoints.ts and *-endpoints.ts to the browser as plain rows; a form that imports a schema by name still gets the real one, and zod with it.
 import { readFile, stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const endpointsFile = /[\\/]domain[\\/]src[\\/]areas[\\/][^\\/]+[\\/]endpoints\.ts$/
+const endpointsFile = /[\\/]domain[\\/]src[\\/]areas[\\/][^\\/]+[\\/](?:[a-z-]+-)?endpoints\.ts$/
 const grammarFile = /[\\/]domain[\\/]src[\\/]kit[\\/]endpoint\.ts$/
 /** Schemas stand in a second instance of the grammar, so that reading rows never brings zod along. */
 const schemasOf = async (file: string): Promise<string> =>
-  (await readFile(file, 'utf8')).replace(/(from '[^']*(?:kit\/endpoint|\/endpoints)\.ts)'/g, "$1?schemas'")
+  (await readFile(file, 'utf8')).replace(/(from '[^']*(?:kit\/endpoint|[/-]endpoints)\.ts)'/g, "$1?schemas'")
 const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && '_zod' in value
 const isRow = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
