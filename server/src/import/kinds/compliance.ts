@@ -6,9 +6,10 @@ import { complianceEventTypes, normaliseEventType } from '@kerbline/domain/areas
 import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
-import { type ColumnTypes, mapped, type SentRow, updateRows, upsertRows } from '../bulk.ts'
-import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says } from '../prepare.ts'
+import type { ColumnTypes, SentRow } from '../bulk.ts'
+import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
 import { findVehicles, type KnownVehicle } from '../references.ts'
+import { writeVehicleRows } from '../vehicle-rows.ts'
 
 /** Columns with the same name in the file and in the table. */
 const copied: ColumnTypes = {
@@ -110,7 +111,7 @@ function typesOf(columns: ReadonlySet<string>): ColumnTypes {
   }
 }
 
-const fixed = new Set(['customer_account_number', 'vehicle_id', 'event_type', 'created_by'])
+const fixed = new Set(['customer_account_number', 'vehicle_id', 'vehicle_reg', 'event_type', 'created_by'])
 
 const keyOf = (vehicleId: number, eventType: string): string => `${vehicleId}\u0001${eventType}`
 
@@ -123,39 +124,16 @@ async function knownItems(rows: Rows, vehicleIds: readonly number[]): Promise<Ma
   return new Map(found.map(({ id, vehicle_id, event_type }) => [keyOf(vehicle_id, event_type), id]))
 }
 
-async function writeItems(task: ImportTask, items: readonly Item[]) {
-  const { rows, columns, now } = task
-  if (task.mayCreateShared) await ensureTypes(rows, new Set(items.map(({ eventType }) => eventType.slug)))
-  const types = typesOf(columns)
-  const added = items.filter(({ id }) => id === undefined)
-  const kept = items.flatMap((item) => (item.id === undefined ? [] : [{ ...item, id: item.id }]))
-  const changing = Object.keys(types).filter((column) => !fixed.has(column))
-  const newRecords = mapped(added, (item) => recordOf(item, task))
-  await upsertRows(rows, 'compliance_items', types, newRecords, {
-    conflict: '(vehicle_id, event_type) where vehicle_id is not null',
-    changing,
-    now,
-  })
-  const changeTypes = Object.fromEntries(
-    Object.entries(types).filter(([column]) => changing.includes(column) && column !== 'vehicle_reg'),
-  )
-  const changed = await updateRows(
-    rows,
-    'compliance_items',
-    changeTypes,
-    mapped(kept, (item) => ({ id: item.id, ...changesOf(item, task) })),
-    now,
-  )
-  const touched = items.filter(({ id }) => id === undefined || changed.has(id))
-  return {
-    ...outcomesOf(
-      added.map(({ row }) => row),
-      kept,
-      changed,
-    ),
-    accounts: [...new Set(touched.map(({ vehicle }) => vehicle.customer_account_number))],
+async function writeItems(task: ImportTask, items: readonly Item[]): Promise<Written> {
+  if (task.mayCreateShared) await ensureTypes(task.rows, new Set(items.map(({ eventType }) => eventType.slug)))
+  return writeVehicleRows(task, items, {
     table: 'compliance_items',
-  }
+    types: typesOf(task.columns),
+    fixed,
+    conflict: '(vehicle_id, event_type) where vehicle_id is not null',
+    recordOf: (item) => recordOf(item, task),
+    changesOf: (item) => changesOf(item, task),
+  })
 }
 
 export async function prepareCompliance(task: ImportTask): Promise<Prepared> {

@@ -13,12 +13,13 @@ import {
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { acceptReadings, type NewReading } from '../../readings/accept-readings.ts'
-import { type ColumnTypes, mapped, type SentRow, updateRows, upsertRows } from '../bulk.ts'
+import type { ColumnTypes, SentRow } from '../bulk.ts'
 import { takeOffRoad } from '../off-road.ts'
-import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says } from '../prepare.ts'
+import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
 import { quickBelowSeconds } from '../quick-checks.ts'
 import { nameKey } from '../reference-rows.ts'
 import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../references.ts'
+import { writeVehicleRows } from '../vehicle-rows.ts'
 
 /** Columns with the same name in the file and in the table that a file may leave out. */
 const optional: ColumnTypes = {
@@ -154,39 +155,33 @@ async function knownChecks(rows: Rows, ids: readonly string[]): Promise<Map<stri
   return new Map(found.rows.map((check) => [check.check_id, check]))
 }
 
-async function writeChecks(task: ImportTask, checks: readonly Check[]) {
+async function writeChecks(task: ImportTask, checks: readonly Check[]): Promise<Written> {
   const { rows, columns, now } = task
-  const types = {
-    ...always,
-    ...Object.fromEntries(Object.entries(optional).filter(([column]) => columns.has(column))),
-  }
   const quickBelow = await quickBelowSeconds(rows)
-  const added = checks.filter(({ known }) => known === undefined)
-  const kept = checks.flatMap((check) => (check.known ? [{ ...check, id: check.known.id }] : []))
-  const changing = Object.keys(types).filter((column) => !fixed.has(column))
-  const newRecords = mapped(added, (check) => recordOf(check, task, quickBelow))
-  await upsertRows(rows, 'driver_checks', types, newRecords, { conflict: '(check_id)', changing, now })
-  const changed = await updateRows(
-    rows,
-    'driver_checks',
-    Object.fromEntries(Object.entries(types).filter(([column]) => changing.includes(column))),
-    mapped(kept, (check) => ({ id: check.id, ...recordOf(check, task, quickBelow) })),
-    now,
+  const written = await writeVehicleRows(
+    task,
+    checks.map((check) => ({ ...check, id: check.known?.id })),
+    {
+      table: 'driver_checks',
+      types: {
+        ...always,
+        ...Object.fromEntries(Object.entries(optional).filter(([column]) => columns.has(column))),
+      },
+      fixed,
+      conflict: '(check_id)',
+      recordOf: (check) => recordOf(check, task, quickBelow),
+      changesOf: (check) => recordOf(check, task, quickBelow),
+    },
   )
   // A check sent again says nothing new: whoever has put its vehicle back on the road is not overruled.
-  const newIds = added.flatMap(({ row }) => textOf(row.values['check_id']) ?? [])
-  await takeOffRoad(rows, newIds, now)
+  const added = checks.filter(({ known }) => known === undefined)
+  await takeOffRoad(
+    rows,
+    added.flatMap(({ row }) => textOf(row.values['check_id']) ?? []),
+    now,
+  )
   await acceptReadings(rows, readingsOf(checks), now)
-  const touched = checks.filter(({ known }) => known === undefined || changed.has(known.id))
-  return {
-    ...outcomesOf(
-      added.map(({ row }) => row),
-      kept,
-      changed,
-    ),
-    accounts: [...new Set(touched.map(({ vehicle }) => vehicle.customer_account_number))],
-    table: 'driver_checks',
-  }
+  return written
 }
 
 export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
@@ -211,7 +206,7 @@ export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
         row.row,
         'customer_account_number',
         'unknown_reference',
-        `There is no account ${account}. Create it first, or correct the number.`,
+        `There is no open account ${account}. Create or reopen it first, or correct the number.`,
       )
     // Of an account that is not known, nobody can say which vehicles it has.
     else if (!vehicle && reg !== '' && account !== '')

@@ -156,7 +156,7 @@ export async function prepareDrivers(task: ImportTask): Promise<Prepared> {
         row.row,
         'customer_account_number',
         'unknown_reference',
-        `There is no account ${account}. Create it first, or correct the number.`,
+        `There is no open account ${account}. Create or reopen it first, or correct the number.`,
       )
     // Of an account that is not known, nobody can say which vehicles it has.
     else if (reg !== null && !vehicle && account !== '')

@@ -4,9 +4,10 @@ import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
-import { type ColumnTypes, mapped, type SentRow, updateRows, upsertRows } from '../bulk.ts'
-import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says } from '../prepare.ts'
+import type { ColumnTypes, SentRow } from '../bulk.ts'
+import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
 import { findVehicles, type KnownVehicle } from '../references.ts'
+import { writeVehicleRows } from '../vehicle-rows.ts'
 
 /** Column of the file to column of the table, with its type there. */
 export const maintenanceColumns: Readonly<Record<string, readonly [column: string, type: string]>> = {
@@ -69,7 +70,7 @@ function typesOf(columns: ReadonlySet<string>): ColumnTypes {
   }
 }
 
-const fixed = new Set(['customer_account_number', 'vehicle_id', 'type', 'created_at', 'created_by'])
+const fixed = new Set(['customer_account_number', 'vehicle_id', 'reg_no', 'type', 'created_at', 'created_by'])
 const keyOf = (vehicleId: number, type: string, createdAt: string): string =>
   [vehicleId, type, createdAt].join('\u0001')
 
@@ -82,44 +83,15 @@ async function knownEvents(rows: Rows, vehicleIds: readonly number[]): Promise<M
   return new Map(found.map(({ id, vehicle_id, type, created_at }) => [keyOf(vehicle_id, type, created_at), id]))
 }
 
-async function writeEvents(task: ImportTask, events: readonly Event[]) {
-  const { rows, now } = task
-  const types = typesOf(task.columns)
-  const changing = Object.keys(types).filter((column) => !fixed.has(column))
-  const added = events.filter(({ id }) => id === undefined)
-  const kept = events.flatMap((event) => (event.id === undefined ? [] : [{ ...event, id: event.id }]))
-  await upsertRows(
-    rows,
-    'maintenance_events',
-    types,
-    mapped(added, (event) => recordOf(event, task)),
-    {
-      conflict: '(vehicle_id, type, created_at)',
-      changing,
-      now,
-    },
-  )
-  const changeTypes = Object.fromEntries(
-    Object.entries(types).filter(([column]) => changing.includes(column) && column !== 'reg_no'),
-  )
-  const changed = await updateRows(
-    rows,
-    'maintenance_events',
-    changeTypes,
-    mapped(kept, (event) => ({ id: event.id, ...changesOf(event, task) })),
-    now,
-  )
-  const touched = events.filter(({ id }) => id === undefined || changed.has(id))
-  return {
-    ...outcomesOf(
-      added.map(({ row }) => row),
-      kept,
-      changed,
-    ),
-    accounts: [...new Set(touched.map(({ vehicle }) => vehicle.customer_account_number))],
+const writeEvents = (task: ImportTask, events: readonly Event[]): Promise<Written> =>
+  writeVehicleRows(task, events, {
     table: 'maintenance_events',
-  }
-}
+    types: typesOf(task.columns),
+    fixed,
+    conflict: '(vehicle_id, type, created_at)',
+    recordOf: (event) => recordOf(event, task),
+    changesOf: (event) => changesOf(event, task),
+  })
 
 export async function prepareMaintenance(task: ImportTask): Promise<Prepared> {
   const findings = new Findings(task)

@@ -171,7 +171,7 @@ function judge(
       row.row,
       'customer_account_number',
       'unknown_reference',
-      `There is no account ${account}. Create it first, or correct the number.`,
+      `There is no open account ${account}. Create or reopen it first, or correct the number.`,
     )
   else if (known && account !== '' && known.customer_account_number !== account) {
     const says = `This vehicle is on account ${known.customer_account_number}. Dispose of it there first, or correct the number.`
