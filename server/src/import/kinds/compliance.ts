@@ -6,7 +6,7 @@ import { complianceEventTypes, normaliseEventType } from '@kerbline/domain/areas
 import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
-import type { ColumnTypes, SentRow } from '../bulk.ts'
+import { type ColumnTypes, type SentRow, upsertRows } from '../bulk.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
 import { findVehicles, type KnownVehicle } from '../references.ts'
 import { writeVehicleRows } from '../vehicle-rows.ts'
