@@ -39,6 +39,15 @@ const keptAnswers = `new Promise((done) => {
   }
 })`
 
+/** Whether the answer of the fleet call stands in the browser. */
+const isFleetKept = `new Promise((done) => {
+  const asked = indexedDB.open('kerbline-answers')
+  asked.onsuccess = () => {
+    const keys = asked.result.transaction('answers').objectStore('answers').getAllKeys()
+    keys.onsuccess = () => done(keys.result.some((key) => String(key).includes('/api/get-cached-vehicles')))
+  }
+})`
+
 test('the list of vehicles opens again without the server, and not after signing out', async ({ browser, baseURL }) => {
   test.slow()
   const way = await openWay(baseURL ?? '')
@@ -83,11 +92,10 @@ test('without the server the kept fleet answers: the list searched and sorted, a
   const visitor = await visitorIn(context, way.base)
   const { page } = visitor
   try {
-    const kept = page.waitForResponse(/get-cached-vehicles/)
     await visitor.open('/vehicles?sort=-reg_no')
     const first = page.locator('main tbody [data-row]').first()
     await expect(first).toBeVisible()
-    await (await kept).finished()
+    await expect.poll(() => page.evaluate(isFleetKept)).toBe(true)
     await page.evaluate('navigator.serviceWorker.ready.then(() => 0)')
     await first.getByRole('link').first().hover() // brings the page's code
     await page.keyboard.press('Control+k')

@@ -14,7 +14,16 @@ import { fakeServer, refusal, type FakeServer } from './fake-transport.ts'
 import { moveBy } from './place.ts'
 import { signInAs } from './sample-user.ts'
 import { rememberScope } from './scope-key.ts'
-import { endSession, readIntended, readToken, session, sessionEnded, storeIntended } from './session.ts'
+import {
+  beginSignOut,
+  endSession,
+  readIntended,
+  readToken,
+  session,
+  sessionEnded,
+  signOutUnderWay,
+  storeIntended,
+} from './session.ts'
 
 const kept = vi.hoisted(() => new Map<string, Answer>())
 vi.mock('./answers.ts', () => ({
@@ -232,6 +241,24 @@ describe('a 401', () => {
     expect(session.get()).toEqual({ user: undefined, ended: 'expired' })
     expect(readIntended()).toBe('/vehicles?page=1')
     void underWay
+  })
+  test('follows a sign-out under way: nothing here, in other tabs by its own words', async () => {
+    const refuse401 = async () => {
+      refuse()
+      await call(damageEndpoints.list, {}).catch(() => undefined)
+    }
+    at('/vehicles')
+    localStorage.setItem('kerbline.signing_out', String(Date.now()))
+    await refuse401()
+    expect(session.get().ended).toBe('elsewhere')
+    expect(readIntended()).toBeUndefined()
+    signInAs()
+    expect(signOutUnderWay()).toBeUndefined()
+    beginSignOut()
+    await refuse401()
+    expect(readToken()).toBeDefined()
+    endSession('signed out')
+    expect(session.get().ended).toBe('signed out')
   })
   test('keeps an intended page that is stored already', async () => {
     at('/vehicles')

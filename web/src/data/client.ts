@@ -7,7 +7,7 @@ import { ApiProblem, NetworkFailure } from './failure.ts'
 import { listening, patienceOf } from './patience.ts'
 import { currentAddress, placeOf } from './place.ts'
 import { scopeKey } from './scope-key.ts'
-import { endSession, readIntended, readToken, session, sessionEnded } from './session.ts'
+import { endSession, readIntended, readToken, session, sessionEnded, signOutUnderWay } from './session.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -156,9 +156,12 @@ async function send(
   }
 }
 
-/** Once for a session: a late 401 of an older token ends nothing. */
+/** Once for a session: a late 401 of an older token ends nothing, and one that follows a sign-out tells nothing new. */
 function handleRefusal(error: unknown, token: string | undefined): void {
   if (!(error instanceof ApiProblem) || error.status !== 401 || token === undefined || readToken() !== token) return
+  const leaving = signOutUnderWay()
+  if (leaving === 'here') return
+  if (leaving === 'elsewhere') return endSession('elsewhere')
   const { screenPath, guard } = placeOf(currentAddress())
   const { storeIntendedUrl } = afterUnauthorised(
     { screenPath, guard, fullPath: currentAddress() },

@@ -17,6 +17,7 @@ export interface Session {
 const tokenKey = 'api_token'
 const intendedKey = 'intended_url'
 const userKey = 'kerbline.user'
+const leavingKey = 'kerbline.signing_out'
 
 /** Read anew each time: another tab, or the person, may have changed it. */
 export const readToken = (): string | undefined => readStored(tokenKey) || undefined
@@ -62,7 +63,23 @@ export function rememberUser(user: User): void {
   if (JSON.stringify(before.user) !== JSON.stringify(user)) session.set({ user, ended: undefined })
 }
 
+const leavingMilliseconds = 10_000
+let isLeavingHere = false
+
+/** The person has chosen to sign out: until that is done, a refusal of the token is no news to any tab. */
+export function beginSignOut(): void {
+  isLeavingHere = true
+  store(leavingKey, String(Date.now()))
+}
+
+/** Where a deliberate sign-out is under way: in this tab, or in another a moment ago. */
+export function signOutUnderWay(): 'here' | 'elsewhere' | undefined {
+  if (isLeavingHere) return 'here'
+  return Date.now() - Number(readStored(leavingKey) ?? 0) < leavingMilliseconds ? 'elsewhere' : undefined
+}
+
 export function startSession(token: string, user: User): void {
+  store(leavingKey, undefined)
   store(tokenKey, token)
   session.set({ user: undefined, ended: undefined })
   rememberUser(user)
@@ -77,6 +94,7 @@ export function endSession(reason: EndReason, intended: string | null = null): v
   if (reason === 'signed out') storeIntended(undefined)
   store(tokenKey, undefined)
   store(userKey, undefined)
+  isLeavingHere = false
   session.set({ user: undefined, ended: reason })
   sessionEnded.tell(reason)
 }

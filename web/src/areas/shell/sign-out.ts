@@ -2,12 +2,13 @@
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { call } from '../../data/client.ts'
 import { isLoadFailure } from '../../data/failure.ts'
-import { endSession, readToken } from '../../data/session.ts'
+import { beginSignOut, endSession, readToken } from '../../data/session.ts'
 import { clearToasts } from '../../ui/toasts.ts'
 
 const patienceMilliseconds = 5_000
 
 export async function signOut(): Promise<void> {
+  beginSignOut()
   try {
     await call(authEndpoints.logout, {}, { timeoutMilliseconds: patienceMilliseconds })
   } catch (error) {
