@@ -64,7 +64,8 @@ function buildReady(
   portal: Portal,
   { row, handler }: ReadyRow,
   key: string,
-  request: FastifyRequest,
+  // The store keeps the build as long as the answer: it holds on to what it logs with, never to the request.
+  { log, id: requestId }: FastifyRequest,
   { actor, today }: Viewer,
 ): Promise<ReadyBytes> {
   const build = async (): Promise<Built> => {
@@ -75,9 +76,9 @@ function buildReady(
     }
     const failed: ReadyView['failed'] = (part, error) => {
       failures.push(error)
-      request.log.error({ err: error, path: row.path, part, request_id: request.id }, 'part of an answer failed')
+      log.error({ err: error, path: row.path, part, request_id: requestId }, 'part of an answer failed')
       const { code, detail } = asProblem(error).toBody()
-      return { failure: { code, detail, request_id: request.id } }
+      return { failure: { code, detail, request_id: requestId } }
     }
     const now = portal.clock.businessNow().toISOString()
     const built = await openScope(

@@ -197,7 +197,7 @@ export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
   const [accounts, names, allocations, existing] = await Promise.all([
     findAccounts(task.rows, namesIn(task.all, 'customer_account_number')),
     registerNames(task),
-    knownAllocations(task.rows),
+    task.columns.has('allocation') ? knownAllocations(task.rows) : new Map<string, number>(),
     findExistingVehicles(task.rows, task.all.map(regOf)),
   ])
   const rowOf = new Map<number, number>()
