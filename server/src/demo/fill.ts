@@ -7,11 +7,8 @@ import { type DemoOptions, fillDemoRows } from './fill-demo.ts'
 
 export const DEMO_PASSWORD = demoPassword
 
-/** From here on a list is worth counting by its index alone. */
-const MANY_VEHICLES = 5_000
-
 /** Fills an empty portal with demo data; nothing of it remains when it fails. See {@link fillDemoRows}. */
 export async function fillDemo(database: Database, options: DemoOptions): Promise<void> {
   await asOwner(database, (rows) => fillDemoRows(rows, options), { limitMilliseconds: 0 })
-  if (options.vehicles >= MANY_VEHICLES) await vacuum(database)
+  await vacuum(database)
 }

@@ -49,7 +49,7 @@ onBothEngines('the standing jobs', (on) => {
         ...(pollTelematics ? { pollTelematics } : {}),
       }).keys(),
     ]
-    const always = ['seal-audit', 'clean-up', ...(on.database().engine === 'embedded' ? ['vacuum'] : [])]
+    const always = ['seal-audit', 'clean-up', ...(on.database().engine === 'embedded' ? ['vacuum', 'analyse'] : [])]
     expect(names({})).toEqual(always)
     const registers = { round: async () => undefined, requests: async () => undefined }
     const withRegisters = standingJobs({ database: on.database(), config: readConfig({}), log, registers })

@@ -5,7 +5,7 @@ import { sealAudit } from '../audit/seal.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { mailChannel, sendWaiting } from '../mail/outbox.ts'
-import { vacuum } from '../db/vacuum.ts'
+import { analyseChanged, vacuum } from '../db/vacuum.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Job, Queue } from './queue.ts'
 
@@ -81,11 +81,16 @@ export const standingJobs = ({
       },
     ],
   ])
-  if (database.engine === 'embedded')
+  if (database.engine === 'embedded') {
     jobs.set('vacuum', {
       schedule: '37 3 * * *',
       work: async (stopping) => log.info({ tables: await vacuum(database, stopping) }, 'tables tidied'),
     })
+    jobs.set('analyse', {
+      schedule: '*/2 * * * *',
+      work: async (stopping) => void (await analyseChanged(database, stopping)),
+    })
+  }
   if (config.SMTP_URL !== undefined) {
     jobs.set('send-mail', {
       schedule: '* * * * *',

@@ -1,4 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './pinned-bar.module.css'
 import { makeRoomForBar } from './toasts.ts'
 
 interface Props {
@@ -10,7 +12,7 @@ interface Props {
 export function PinnedBar({ className, children }: Props) {
   useEffect(makeRoomForBar, [])
   return (
-    <div className={className} data-print="hide" data-pinned="">
+    <div className={classes(styles.bar, className)} data-print="hide" data-pinned="">
       {children}
     </div>
   )
