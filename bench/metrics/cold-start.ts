@@ -6,7 +6,7 @@ import type { Row } from '../metric.ts'
 import { startPortal, type PortalOptions } from '../start-portal.ts'
 import { milliseconds, times } from '../table.ts'
 
-const MOST_POSTGRES = 2.5
+const MOST_POSTGRES = 3
 const MOST_EMBEDDED_MILLISECONDS = 3_000
 
 async function startOnce(options: PortalOptions): Promise<number> {

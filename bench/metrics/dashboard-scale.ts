@@ -8,7 +8,7 @@ import { startPortal } from '../start-portal.ts'
 import { kilobytes, milliseconds, times } from '../table.ts'
 
 const sizes = [1_000, 10_000, 100_000] as const
-const MOST = 1.3
+const MOST = 1.1
 const words = (vehicles: number): string => vehicles.toLocaleString('en-GB')
 
 interface Load {

@@ -9,7 +9,7 @@ import { runQueries } from '../raw-queries.ts'
 import { milliseconds, times } from '../table.ts'
 
 const VEHICLES = 100_000
-const [MOST_SLOWER, LEAST_RATE] = [1.8, 0.55]
+const [MOST_SLOWER, LEAST_RATE] = [1.5, 0.7]
 const size = 50
 
 interface Question {

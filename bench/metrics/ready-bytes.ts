@@ -1,5 +1,6 @@
 // P10: the two large cached calls of a fleet of 10,000 vehicles under load, with token and scope checked, against a bare server
-// that sends the very same compressed bytes; and "not modified" against a bare ping.
+// that sends the very same compressed bytes; and "not modified" against the same
+// server saying that it is well.
 import { request } from 'node:http'
 import { startBareServer } from '../bare-server.ts'
 import { dashboard } from '../dashboard.ts'
@@ -10,7 +11,7 @@ import type { Row } from '../metric.ts'
 import { kilobytes, times } from '../table.ts'
 
 const VEHICLES = 10_000
-const [LEAST_READY, LEAST_UNCHANGED] = [0.6, 0.7]
+const [LEAST_READY, LEAST_UNCHANGED] = [0.65, 0.9]
 const calls = ['get-cached-fleet', 'get-cached-vehicles'] as const
 const under = { connections: 50, seconds: 3 } as const
 const asBrowsers = { 'accept-encoding': 'gzip, deflate, br' } as const
@@ -63,12 +64,12 @@ async function measureCall(house: House, call: string, base: string, token: stri
     const ready = await compareRuns(rateOf(own), rateOf({ ...own, port: bare.port, path: '/ready' }), house.rounds)
     const unchanged = await compareRuns(
       rateOf({ ...own, headers: { ...asBrowsers, 'if-none-match': etag }, status: 304 }),
-      rateOf({ ...own, port: bare.port, path: '/ping' }),
+      rateOf({ ...own, path: '/healthz' }),
       house.rounds,
     )
     return [
       rowOf(`${call}, 10,000 vehicles, ${kilobytes(bytes.length)}`, ready, 'same bytes, bare', LEAST_READY),
-      rowOf(`${call}, not modified (304)`, unchanged, 'bare ping', LEAST_UNCHANGED),
+      rowOf(`${call}, not modified (304)`, unchanged, 'its own /healthz', LEAST_UNCHANGED),
     ]
   } finally {
     await bare.stop()

@@ -7,7 +7,9 @@ import { importKindNames } from '@kerbline/domain/areas/imports/kinds.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Database } from '../db/database.ts'
 import { onBothEngines } from '../db/testing.ts'
+import { fillReferenceData } from '../reference/fill-reference-data.ts'
 import { addAccounts, importFile } from './testing-accounts.ts'
 
 const folder = fileURLToPath(new URL('../../../../shared/samples/made/', import.meta.url))
@@ -43,12 +45,18 @@ const rowCounts = {
   'driver-checks': 420,
 }
 
+/** As a portal is before its first customer, and then with one. */
+async function openPortal(database: Database): Promise<void> {
+  await fillReferenceData(database.kysely)
+  await addAccounts(database, 'Harrow Facilities', 'HARROW01', 'HARROW02')
+}
+
 onBothEngines('the good sample files', (on) => {
   test.skipIf(!hasSamples)(
     'go in whole, and a rerun adds nothing',
     async () => {
       const database = on.database()
-      await addAccounts(database, 'Harrow Facilities', 'HARROW01', 'HARROW02')
+      await openPortal(database)
       for (const kind of importKindNames) {
         const first = await importFile(database, kind, `${folder}${kind}.csv`)
         expect({ kind, problems: first.problems, read: first.rows_read }).toEqual({
@@ -99,7 +107,7 @@ onBothEngines('the spoiled sample files', (on) => {
     'are reported row by row as expected',
     async () => {
       const database = on.database()
-      await addAccounts(database, 'Harrow Facilities', 'HARROW01', 'HARROW02')
+      await openPortal(database)
       for (const kind of importKindNames) {
         const wanted = await readExpected(kind)
         for (const isDryRun of [true, false]) {

@@ -3,7 +3,7 @@ import { branches } from '../branches/resource.ts'
 import { driverImport } from './kinds/drivers.ts'
 import { vehicleImport } from './kinds/vehicles.ts'
 import { managedKind } from './managed-kind.ts'
-import { areOpposites, closest, suggestColumns } from './suggest.ts'
+import { alikeness, areOpposites, closest, suggestColumns } from './suggest.ts'
 
 const found = (...given: Parameters<typeof suggestColumns>) =>
   suggestColumns(...given).map((each) => (each ? `${each.column} ${each.by}` : null))
@@ -50,4 +50,10 @@ test('nothing is guessed across opposites', () => {
   expect(closest('Off hire', statuses)).toBe('Off hired')
   expect(closest('active', ['inactive'])).toBeUndefined()
   expect([areOpposites('Hired', 'off_hired'), areOpposites('Leeds Sth', 'Leeds South')]).toEqual([true, false])
+})
+
+test('how like two names are is the same from both sides, however often letters repeat', () => {
+  expect(alikeness('Panel van', 'van')).toBe(alikeness('van', 'Panel van'))
+  expect(alikeness('Panel van', 'van')).toBe(0.5)
+  expect(alikeness('Leeds Sth', 'Leeds South')).toBeGreaterThan(0.6)
 })

@@ -88,8 +88,15 @@ const pairsOf = (text: string): string[] => {
 /** Letters side by side that two words share: "Leds" is like "Leeds". */
 export function pairLikeness(one: string, other: string): number {
   const [left, right] = [pairsOf(one), pairsOf(other)]
-  const common = left.filter((pair) => right.includes(pair)).length
-  return left.length + right.length === 0 ? 0 : (2 * common) / (left.length + right.length)
+  const length = left.length + right.length
+  // A pair counts as often as both have it: "Panel van" has "an" twice and "van" once.
+  const unmatched = [...right]
+  const common = left.filter((pair) => {
+    const place = unmatched.indexOf(pair)
+    if (place >= 0) unmatched.splice(place, 1)
+    return place >= 0
+  }).length
+  return length === 0 ? 0 : (2 * common) / length
 }
 
 /** For each title of a file a column here, each column once; null where nothing fits. */
