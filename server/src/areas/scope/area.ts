@@ -28,7 +28,7 @@ const PREVIEWED_VEHICLES = 200
 
 type Summary = ReplyOf<(typeof scopeEndpoints)['summary']>
 
-async function summarise({ rows }: Call, actor: Actor, filter: AssetFilter | null): Promise<Summary> {
+async function summarise({ rows }: Pick<Call, 'rows'>, actor: Actor, filter: AssetFilter | null): Promise<Summary> {
   const { count, total } = await countVehicles(rows, filter)
   return {
     accounts: await accountNames(rows, NAMED_ACCOUNTS),
@@ -67,7 +67,11 @@ const normalised = (filter: AssetFilter): AssetFilter => ({
 })
 
 export const scopeArea = area(scopeEndpoints, {
-  summary: (call) => summarise(call, call.actor, call.actor.filter),
+  summary: {
+    // A filter is told by the name that the person, or somebody for them, saved it under.
+    rights: ({ id, filter }) => (filter ? String(id) : ''),
+    build: (rows, { actor }) => summarise({ rows }, actor, actor.filter),
+  },
 
   accounts: async ({ rows, actor }, { search }) => {
     // All one's own accounts, not the active ones alone: this is where the active ones are changed.

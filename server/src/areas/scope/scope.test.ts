@@ -123,6 +123,12 @@ onBothEngines('account and asset scope', (on) => {
     await portal.send('POST', '/api/views', owner.token, { ...view, id: kept.id, is_shared: true })
     expect(await chips(colleague.token)).toMatchObject({ chips: ['North region'] })
     expect(await chips(stranger.token)).toMatchObject({ chips: [regNo], vehicles: 0 })
+    const summary = async (): Promise<unknown> => (await portal.get('/api/scope', colleague.token)).json
+    expect(await summary()).toMatchObject({ chips: ['North region'] })
+    await portal.send('POST', '/api/views', owner.token, { ...view, id: kept.id, name: 'The north', is_shared: true })
+    await expect.poll(summary).toMatchObject({ chips: ['The north'] })
+    await portal.send('DELETE', `/api/views/${kept.id}`, owner.token)
+    await expect.poll(summary).toMatchObject({ chips: [regNo] })
   })
 
   test('ways to narrow are counted; drivers’ names are found only by those who may see drivers', async () => {
