@@ -23,9 +23,9 @@ function find(value: unknown, field: string, found: FieldProblem[]): void {
   }
 }
 
-/** Every field whose text, or whose name, cannot be stored: "values.name", "filter.0". */
-export function unstorableFields(values: unknown): FieldProblem[] {
+/** Every field whose text, or whose name, cannot be stored: "values.name", "filter.0". `field`: what the value itself is called. */
+export function unstorableFields(values: unknown, field = ''): FieldProblem[] {
   const found: FieldProblem[] = []
-  find(values, '', found)
+  find(values, field, found)
   return found
 }

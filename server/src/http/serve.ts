@@ -41,8 +41,8 @@ const isEmptyBody = (body: unknown): boolean =>
 
 /** @throws problem 'not valid' naming each field whose text the database cannot hold */
 function assertStorable(request: FastifyRequest, given: Values): void {
-  const headers = Object.fromEntries(textHeaders.map((name) => [name, request.headers[name]]))
-  const fields = [...unstorableFields(given), ...unstorableFields(headers)]
+  const fields = unstorableFields(given)
+  for (const name of textHeaders) fields.push(...unstorableFields(request.headers[name], name))
   if (fields.length > 0) throw problem('not valid', { fields })
 }
 
@@ -196,6 +196,7 @@ function doorOf(portal: Portal, row: Endpoint): onRequestHookHandler {
 function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: unknown, today: () => string): void {
   const ready: ReadyRow | undefined = isReady(handler) ? { row, handler, keys: new WeakMap() } : undefined
   const door = doorOf(portal, row)
+  const mayBeEmpty = row.input.safeParse({}).success
   app.route({
     method: row.method,
     url: row.path,
@@ -205,7 +206,8 @@ function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: 
     ...(row.takes === 'bytes' && { bodyLimit: largestFileBytes }),
     handler: ready
       ? (request, reply) => {
-          parseInput(row, gather(row, request))
+          const given = gather(row, request)
+          if (!mayBeEmpty || Object.keys(given).length > 0) parseInput(row, given)
           if (!request.actor) throw problem('not signed in')
           return answerReady(portal, ready, request, reply, { actor: request.actor, today: today() })
         }

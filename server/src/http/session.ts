@@ -27,14 +27,14 @@ const isNamed = (value: unknown): boolean => typeof value === 'string' && value 
  * @throws problem 'bad request'
  */
 export function assertOneToken(rawHeaders: readonly string[], query: unknown): void {
-  const inHeaders = rawHeaders.filter(
-    (_, place) => place % 2 === 1 && rawHeaders[place - 1]?.toLowerCase() === 'authorization',
-  )
   const given = typeof query === 'object' && query !== null && 'api_token' in query ? query.api_token : undefined
-  const inQuery = [given].flat().filter(isNamed)
-  // Some proxies join repeated headers with a comma.
-  const inAll = inHeaders.flatMap((header) => header.split(',')).filter(isNamed).length + inQuery.length
-  if (inAll > 1)
+  let count = Array.isArray(given) ? given.filter(isNamed).length : Number(isNamed(given))
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    if (rawHeaders[place]?.toLowerCase() !== 'authorization') continue
+    // Some proxies join repeated headers with a comma.
+    count += rawHeaders[place + 1]?.split(',').filter(isNamed).length ?? 0
+  }
+  if (count > 1)
     throw problem('bad request', { detail: 'This request carries more than one token. Send one, in one place.' })
 }
 
