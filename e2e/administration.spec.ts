@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, test } from './support/test.ts'
 
 test('a branch is created, corrected, saved, found, archived and brought back', async ({ visit }) => {
   test.slow() // the first to ask for everything of every account

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './test.ts'
+import { expect, test } from './support/test.ts'
 
 test('all that match are changed beside other work, told row by row after a reload, and taken back', async ({
   visit,

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { violationsOn } from './accessibility.ts'
-import { closeOffer, failureOf, panelNames, panelOf, type PanelName } from './dashboard-panels.ts'
-import { ask } from './people.ts'
-import { expect, test } from './test.ts'
-import { phone } from './visitor.ts'
+import { violationsOn } from './support/accessibility.ts'
+import { closeOffer, failureOf, panelNames, panelOf, type PanelName } from './support/dashboard-panels.ts'
+import { ask } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { phone } from './support/visitor.ts'
 
 const root = join(import.meta.dirname, '..')
 const problemReply = {

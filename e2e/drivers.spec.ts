@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, test } from './support/test.ts'
 
 test('a driver is created, opens as a drawer, is given a vehicle and then opens by its plate', async ({ visit }) => {
   test.slow()

@@ -1,7 +1,7 @@
 import { screenRows } from '@kerbline/domain/screens.ts'
-import { demoPassword, personOf } from './people.ts'
-import { expect, test } from './test.ts'
-import { signInBy, type Visitor } from './visitor.ts'
+import { demoPassword, personOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { signInBy, type Visitor } from './support/visitor.ts'
 
 /** An address of a screen, with something in the place of each value. */
 const addressOf = (path: string): string => path.replaceAll(/\{[^}]+\}/g, '1')

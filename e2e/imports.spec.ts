@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { violationsOn } from './accessibility.ts'
-import { expect, test } from './test.ts'
+import { violationsOn } from './support/accessibility.ts'
+import { expect, test } from './support/test.ts'
 
 test('branches by file: matched, checked, one row corrected, committed, the rest handed back as a file', async ({
   visit,

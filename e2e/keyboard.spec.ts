@@ -1,5 +1,5 @@
-import { expect, test } from './test.ts'
-import { overflowOf } from './accessibility.ts'
+import { expect, test } from './support/test.ts'
+import { overflowOf } from './support/accessibility.ts'
 
 test('the first key press leads past the navigation', async ({ visit }) => {
   const visitor = await visit('fleet.harrow')

@@ -1,9 +1,9 @@
 // No dead ends: every link that is offered on the dashboard, the worklist, the list and map of vehicles and a vehicle's page leads to a
 // screen that stands and opens for whoever is offered it.
 import { z } from 'zod'
-import { ask, customerRoles, newSession, personOf, staff } from './people.ts'
-import { expect, test } from './test.ts'
-import type { Visitor } from './visitor.ts'
+import { ask, customerRoles, newSession, personOf, staff } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
 
 const rows = z.object({ rows: z.array(z.object({ reg_no: z.string() })) })
 

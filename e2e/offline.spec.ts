@@ -1,9 +1,9 @@
 // The server is gone: what was seen before opens again with its time, and signing out leaves nothing to see.
 import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { expect, test } from './test.ts'
-import { newSession, personOf } from './people.ts'
-import { newContext, visitorIn } from './visitor.ts'
+import { expect, test } from './support/test.ts'
+import { newSession, personOf } from './support/people.ts'
+import { newContext, visitorIn } from './support/visitor.ts'
 
 /** The way to the portal, which the test can close. */
 async function openWay(to: string) {

@@ -1,5 +1,5 @@
 // Automate permissions: a rule is written, tried on everybody, applied, found in the log and the audit trail, and taken back.
-import { expect, test } from './test.ts'
+import { expect, test } from './support/test.ts'
 
 test('a rule is written, tried, applied and rolled back', async ({ visit }) => {
   test.slow()

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from '../scripts/chromium.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './support/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,9 +1,9 @@
 // The profile in a real browser: the second step, passkeys with a device that the browser itself plays, choices that follow.
 import { codeAt, fromBase32, stepAt } from '../server/src/areas/profile/totp.ts'
-import { violationsOn } from './accessibility.ts'
-import { demoPassword, newSession, personOf } from './people.ts'
-import { expect, test } from './test.ts'
-import { newContext, signInBy, signOutBy, visitorIn, type Visitor } from './visitor.ts'
+import { violationsOn } from './support/accessibility.ts'
+import { demoPassword, newSession, personOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { newContext, signInBy, signOutBy, visitorIn, type Visitor } from './support/visitor.ts'
 
 /** Passkeys belong to a name; the portal of these tests is reached at the figures of this machine. */
 const named = (base: string): string => base.replace('127.0.0.1', 'localhost')

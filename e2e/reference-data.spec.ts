@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, test } from './support/test.ts'
 
 test('Settings without a section leads to the first', async ({ visit }) => {
   const visitor = await visit('admin')

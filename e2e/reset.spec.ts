@@ -1,9 +1,9 @@
 // One portal, empty, from its first minute: the first administrator, what an empty account looks like, links by mail, a suspension.
 import { test as playwrightTest, expect } from '@playwright/test'
-import { violationsOn } from './accessibility.ts'
-import { panelNames, panelOf } from './dashboard-panels.ts'
-import { startOwnPortal, type OwnPortal } from './own-portal.ts'
-import { newContext, signInBy, visitorIn, type Visitor } from './visitor.ts'
+import { violationsOn } from './support/accessibility.ts'
+import { panelNames, panelOf } from './support/dashboard-panels.ts'
+import { startOwnPortal, type OwnPortal } from './support/own-portal.ts'
+import { newContext, signInBy, visitorIn, type Visitor } from './support/visitor.ts'
 
 const email = 'admin@localhost'
 const firstPassword = 'a van a gate a lamp a dog'

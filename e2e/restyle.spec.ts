@@ -1,8 +1,8 @@
 // What a small change may cost: the browser works out anew the style of what changed, not that of every element of the page.
 import type { Browser } from '@playwright/test'
 import { z } from 'zod'
-import { expect, test } from './test.ts'
-import { phone } from './visitor.ts'
+import { expect, test } from './support/test.ts'
+import { phone } from './support/visitor.ts'
 
 const recordShape = z.object({
   traceEvents: z.array(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ask, demoPassword, personOf } from './people.ts'
-import { expect, test } from './test.ts'
-import { signInBy, type Visitor } from './visitor.ts'
+import { ask, demoPassword, personOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { signInBy, type Visitor } from './support/visitor.ts'
 
 const scopeShape = z.object({
   vehicles: z.number(),

@@ -1,7 +1,7 @@
-import type { Visitor } from './visitor.ts'
-import { demoPassword, newSession, personOf } from './people.ts'
-import { expect, test } from './test.ts'
-import { signInBy, signOutBy } from './visitor.ts'
+import type { Visitor } from './support/visitor.ts'
+import { demoPassword, newSession, personOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { signInBy, signOutBy } from './support/visitor.ts'
 
 /** Last known answers of the portal's calls that this browser holds. */
 const keptAnswers = ({ page }: Visitor) =>

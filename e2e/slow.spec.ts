@@ -1,7 +1,7 @@
-import { closeOffer, panelNames, panelOf } from './dashboard-panels.ts'
-import { personOf } from './people.ts'
-import { expect, test } from './test.ts'
-import { settle, signInBy } from './visitor.ts'
+import { closeOffer, panelNames, panelOf } from './support/dashboard-panels.ts'
+import { personOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { settle, signInBy } from './support/visitor.ts'
 
 const isCall = (url: URL): boolean => url.pathname.startsWith('/api/')
 const wait = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds))

@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, test } from './support/test.ts'
 
 test('a tag is created, put on vehicles, taken back, renamed and archived', async ({ visit }) => {
   test.slow()

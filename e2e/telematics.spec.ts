@@ -1,6 +1,6 @@
-import { overflowOf, violationsOn } from './accessibility.ts'
-import { expect, test } from './test.ts'
-import { phone } from './visitor.ts'
+import { overflowOf, violationsOn } from './support/accessibility.ts'
+import { expect, test } from './support/test.ts'
+import { phone } from './support/visitor.ts'
 
 test('a provider is added, its mistakes are told, and its token never comes back', async ({ visit }) => {
   const visitor = await visit('admin', { isTroubled: true })

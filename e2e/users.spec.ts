@@ -1,8 +1,8 @@
 // People: somebody invited by mail signs in with what they were given; somebody of the hire company looks as a customer and comes back.
 import { test as playwrightTest } from '@playwright/test'
-import { startOwnPortal } from './own-portal.ts'
-import { expect, test } from './test.ts'
-import { newContext, signInBy, visitorIn } from './visitor.ts'
+import { startOwnPortal } from './support/own-portal.ts'
+import { expect, test } from './support/test.ts'
+import { newContext, signInBy, visitorIn } from './support/visitor.ts'
 
 const linkIn = (text: string): string => /#(\/resetpassword\/[^\s"<]+)/.exec(text)?.[1] ?? `no link in: ${text}`
 const password = 'a van a gate a lamp a dog'

@@ -1,7 +1,7 @@
 // One vehicle's page, as somebody comes to it from the list, walks to the next and goes back.
-import { overflowOf, violationsOn } from './accessibility.ts'
-import { expect, test } from './test.ts'
-import { phone } from './visitor.ts'
+import { overflowOf, violationsOn } from './support/accessibility.ts'
+import { expect, test } from './support/test.ts'
+import { phone } from './support/visitor.ts'
 
 test('from the list to a vehicle, to the next, through its tabs and back', async ({ visit }) => {
   const { page, open, ready, heading, here } = await visit('fleet.harrow')

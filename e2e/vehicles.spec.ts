@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, test } from './support/test.ts'
 
 test('the list and the map show the same vehicles, whatever is asked', async ({ visit }) => {
   test.slow()

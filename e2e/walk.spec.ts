@@ -2,10 +2,10 @@
 // no sideways scrolling. One person sees every screen in every look; each of the others the dashboard and a share of the screens.
 // KERBLINE_WALK=whole walks everything.
 import { screenRows } from '@kerbline/domain/screens.ts'
-import { overflowOf, violationsOn } from './accessibility.ts'
-import { customerRoles, staff } from './people.ts'
-import { expect, test } from './test.ts'
-import { desk, phone, type Visitor } from './visitor.ts'
+import { overflowOf, violationsOn } from './support/accessibility.ts'
+import { customerRoles, staff } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import { desk, phone, type Visitor } from './support/visitor.ts'
 
 const looks = [
   { words: 'desk, light', viewport: desk, colorScheme: 'light' },

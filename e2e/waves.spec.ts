@@ -1,8 +1,8 @@
 // How many answers the dashboard waits for one after the other. Every call is held until nothing more is asked; then all are let go at
 // once: each such wave is one trip to the server, however slow the line.
 import type { Route } from '@playwright/test'
-import { panelOf } from './dashboard-panels.ts'
-import { expect, test } from './test.ts'
+import { panelOf } from './support/dashboard-panels.ts'
+import { expect, test } from './support/test.ts'
 
 const quietMilliseconds = 700
 

@@ -6,17 +6,19 @@ import { targetOf, wallBetween } from './walls.ts'
 
 test.each([
   ['domain/src/kit/money.ts', 'server/src/db/scope.ts', 'domain knows neither server nor web'],
-  ['domain/src/kit/money.ts', 'domain/src/areas/finance/rules.ts', 'the kit of domain knows no area'],
+  ['domain/src/kit/money.ts', 'domain/src/areas/finance/rules.ts', 'the kit of domain knows no business'],
+  ['domain/src/kit/money.ts', 'domain/src/fleet/emissions.ts', 'the kit of domain knows no business'],
+  ['domain/src/fleet/emissions.ts', 'domain/src/areas/finance/rules.ts', 'the words of fleets know no area'],
   ['server/src/areas/damage/area.ts', 'server/src/areas/queries/area.ts', 'areas meet only through queries.ts'],
   ['server/src/areas/damage/area.ts', 'server/src/areas/queries/queries.ts', undefined],
   ['server/src/areas/damage/area.ts', 'server/src/db/database.ts', 'only scope.ts hands out tables'],
   ['server/src/http/serve.ts', 'server/src/areas/damage/area.ts', 'a room of the server knows no area'],
   ['web/src/areas/damage/case-page.tsx', 'web/src/areas/queries/query-page.tsx', 'areas meet only through queries.ts'],
   ['web/src/ui/button.tsx', 'web/src/data/client.ts', 'ui knows no business'],
-  ['web/src/fleet/plate.tsx', 'domain/src/kit/registration.ts', undefined],
+  ['web/src/fleet/plate.tsx', 'domain/src/fleet/registration.ts', undefined],
   ['web/src/data/client.ts', 'server/src/http/serve.ts', 'server and web never import each other'],
-  ['web/src/crud/list-page.tsx', 'web/src/testing/page.tsx', 'what is for tests stands in no product'],
-  ['web/src/crud/list-page.test.tsx', 'web/src/testing/page.tsx', undefined],
+  ['web/src/list/list-page.tsx', 'web/src/testing/page.tsx', 'what is for tests stands in no product'],
+  ['web/src/list/list-page.test.tsx', 'web/src/testing/page.tsx', undefined],
 ])('%s importing %s: %s', (from, to, why) => expect(wallBetween(from, to)).toBe(why))
 
 test('an import leads to a file of the house, or nowhere', () => {

@@ -14,7 +14,8 @@ export const walls: readonly Wall[] = [
   { from: /^domain\//, to: /^(server|web|e2e|bench)\//, why: 'domain knows neither server nor web' },
   { from: /^server\//, to: /^web\//, why: 'server and web never import each other' },
   { from: /^web\//, to: /^server\//, why: 'server and web never import each other' },
-  { from: /^domain\/src\/kit\//, to: /^domain\/src\/areas\//, why: 'the kit of domain knows no area' },
+  { from: /^domain\/src\/kit\//, to: /^domain\/src\/(areas|fleet)\//, why: 'the kit of domain knows no business' },
+  { from: /^domain\/src\/fleet\//, to: /^domain\/src\/areas\//, why: 'the words of fleets know no area' },
   {
     from: new RegExp(`^server/src/(${rooms})/`),
     to: /^server\/src\/(areas|demo|operator|testing)\//,
@@ -26,7 +27,7 @@ export const walls: readonly Wall[] = [
     why: 'only scope.ts hands out tables',
   },
   {
-    from: /^web\/src\/(ui|data|fleet|crud)\//,
+    from: /^web\/src\/(ui|data|fleet|list|form|record|crud)\//,
     to: /^web\/src\/(areas|app)\//,
     why: 'a room of web knows neither areas nor app',
   },

@@ -54,11 +54,11 @@ const chunks = layeredChunks({
   signIn: /areas[\\/]auth[\\/]login-page\.tsx$/,
   signedIn: signedInModule,
   dashboard: dashboardModule,
-  background: /(areas[\\/]alerts[\\/]listen|data[\\/]background-load)\.ts$/,
+  background: /(areas[\\/]alerts[\\/]listen|data[\\/]loading[\\/]background-load)\.ts$/,
   pages: {
-    lists: /areas[\\/]vehicles[\\/]vehicles-page\.tsx$/,
-    records: /crud[\\/]record-page\.tsx$/,
-    forms: /crud[\\/]form-page\.tsx$/,
+    lists: /areas[\\/]vehicles[\\/]list[\\/]vehicles-page\.tsx$/,
+    records: /record[\\/]record-page\.tsx$/,
+    forms: /form[\\/]form-page\.tsx$/,
   },
 })
 

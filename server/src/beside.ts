@@ -1,7 +1,7 @@
 // What runs beside the open door: the standing jobs and the operator's way in. Loaded once the server listens, because no
 // request waits for it.
 import type { Running } from './app.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { bulkDeeds } from './areas.ts'
 import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
 import { makeExports } from './areas/exports/make-exports.ts'

@@ -1,5 +1,5 @@
 // Two clocks (product ruling 29): the business day may be set by TEST_CLOCK; sessions, limits, locks and jobs never use it.
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 
 /** A source of the two times. `businessNow` decides due dates and ages; `realNow` everything about the machine. */
 export interface Clock {

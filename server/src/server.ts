@@ -2,7 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { startClock } from './clock.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'

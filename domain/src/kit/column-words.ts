@@ -1,8 +1,8 @@
 // What a value of each kind of column says as plain text: on a screen, in a letter.
-import { isCalendarDate } from './calendar.ts'
-import { formatDate, formatInstant, formatTime } from './date-words.ts'
+import { isCalendarDate } from './time/calendar.ts'
+import { formatDate, formatInstant, formatTime } from './time/date-words.ts'
 import type { Column } from './list.ts'
-import { londonDate } from './london-clock.ts'
+import { londonDate } from './time/london-clock.ts'
 import { formatMoney } from './money.ts'
 
 /** The value of a column in a row. */

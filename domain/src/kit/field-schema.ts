@@ -1,7 +1,7 @@
 // What each kind of field accepts, with the remedy in words: one schema for the form, the call and the import.
 import { z } from 'zod'
 import type { Field, Fields, ValuesOf } from './field.ts'
-import { isCalendarDate } from './calendar.ts'
+import { isCalendarDate } from './time/calendar.ts'
 import { formatMoney } from './money.ts'
 import type { FieldProblem } from './problem.ts'
 

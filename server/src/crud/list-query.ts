@@ -9,7 +9,7 @@ import {
   type Page,
 } from '@kerbline/domain/kit/list.ts'
 import { type Selection } from '@kerbline/domain/kit/list-schema.ts'
-import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../db/containing.ts'

@@ -3,7 +3,7 @@
 import { cpSync, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { EmbeddedHost, engineFolder } from './embedded-host.ts'
+import { EmbeddedHost, engineFolder } from './embedded/embedded-host.ts'
 
 const isCluster = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'))
 

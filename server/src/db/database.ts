@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { type Dialect, type Driver, type Kysely, sql } from 'kysely'
 import { ensureCluster } from './cluster-template.ts'
 import { DatabaseMisuse } from './database-errors.ts'
-import { lockDirectory } from './directory-lock.ts'
+import { lockDirectory } from './embedded/directory-lock.ts'
 import { type FreeBytes, freeBytesUnder } from './disk-space.ts'
-import { outerKysely } from './driver.ts'
-import { EmbeddedHost } from './embedded-host.ts'
+import { outerKysely } from './connection/driver.ts'
+import { EmbeddedHost } from './embedded/embedded-host.ts'
 import {
   assertChannel,
   ListeningConnection,
@@ -17,8 +17,8 @@ import {
   type Received,
   type Resumed,
   type Unlisten,
-} from './listening.ts'
-import { SessionPool } from './pool.ts'
+} from './connection/listening.ts'
+import { SessionPool } from './connection/pool.ts'
 import type { Tables as PortalTables } from './tables.ts'
 
 export type Engine = 'embedded' | 'postgres'

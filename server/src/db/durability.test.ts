@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DatabaseAway } from './database-errors.ts'
 import { openDatabase } from './database.ts'
 import { asOwner } from './scope.ts'
-import { startChild } from './testing-child.ts'
+import { startChild } from './testing/child.ts'
 import { onBothEngines } from './testing.ts'
 
 const eventually = async (work: () => Promise<unknown>): Promise<void> => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { migrate, MigrationRefused } from './migrate.ts'
-import { startChild } from './testing-child.ts'
+import { startChild } from './testing/child.ts'
 import { onBothEngines } from './testing.ts'
 
 let folder = ''

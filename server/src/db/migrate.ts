@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { backUpBeforeMigration } from './backup.ts'
 import type { Database } from './database.ts'
-import { acquireSession, insideTransaction, releaseSession } from './driver.ts'
+import { acquireSession, insideTransaction, releaseSession } from './connection/driver.ts'
 import { protectionSql, rolesSql } from './protection.ts'
-import { outerLimitMilliseconds } from './pool.ts'
-import type { Session } from './session.ts'
+import { outerLimitMilliseconds } from './connection/pool.ts'
+import type { Session } from './connection/session.ts'
 
 /** A migration that cannot be applied. The database is as it was before that migration. */
 export class MigrationRefused extends Error {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseMisuse, violationOf } from './database-errors.ts'
 import { openScope, type Scope } from './scope.ts'
-import { createSmallTables, type SmallTables } from './testing-tables.ts'
+import { createSmallTables, type SmallTables } from './testing/tables.ts'
 import { onBothEngines } from './testing.ts'
 
 const ofA: Scope = { kind: 'accounts', accounts: ['A1'], userId: 7 }

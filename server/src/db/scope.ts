@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { DatabaseMisuse } from './database-errors.ts'
 import { assertRoom, leastFreeBytes, leastFreeBytesForOwner } from './disk-space.ts'
-import type { Beginning } from './session.ts'
+import type { Beginning } from './connection/session.ts'
 import type { Tables as PortalTables } from './tables.ts'
 import { runGivingWay, runTransaction } from './transaction.ts'
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { createTestDatabase } from '../../../scripts/start-postgres.ts'
 import { type Database, type DatabaseConfig, type DatabaseOptions, type Engine, openDatabase } from './database.ts'
 import type { Tables as PortalTables } from './tables.ts'
-import { enginesToTest } from './testing-engines.ts'
+import { enginesToTest } from './testing/engines.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseFull, DatabaseMisuse, DatabaseTooSlow } from './database-errors.ts'
 import { openDatabase } from './database.ts'
 import { asOwner, enterScope, openScope, type Rows, type Scope } from './scope.ts'
-import { createSmallTables, type SmallTables } from './testing-tables.ts'
+import { createSmallTables, type SmallTables } from './testing/tables.ts'
 import { onBothEngines } from './testing.ts'
 
 const ofA: Scope = { kind: 'accounts', accounts: ['A1'], userId: 7 }

@@ -1,9 +1,9 @@
 // One transaction on either engine: begin with its settings, the work, commit or rollback, and what follows the commit.
 // Called by scope.ts, which decides the settings.
 import { type ConnectionProvider, type Dialect, type Driver, type Kysely, Transaction } from 'kysely'
-import { acquireSession, insideTransaction, releaseSession, takeSession } from './driver.ts'
-import type { SessionPool } from './pool.ts'
-import type { Beginning, Session } from './session.ts'
+import { acquireSession, insideTransaction, releaseSession, takeSession } from './connection/driver.ts'
+import type { SessionPool } from './connection/pool.ts'
+import type { Beginning, Session } from './connection/session.ts'
 
 /** What a transaction needs of an open database. */
 export interface TransactionSource<Tables> {

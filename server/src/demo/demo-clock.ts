@@ -6,8 +6,8 @@ import {
   type CalendarMonth,
   dayOfWeek,
   monthOf,
-} from '@kerbline/domain/kit/calendar.ts'
-import { londonInstant, londonWallClock } from '@kerbline/domain/kit/london-clock.ts'
+} from '@kerbline/domain/kit/time/calendar.ts'
+import { londonInstant, londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 const NOON_MINUTES = 720

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Tables, VehicleCategoriesTable } from '../db/tables.ts'
 import type { Batch } from './batch.ts'
 import type { DemoClock } from './demo-clock.ts'
-import type { DemoCustomer } from './demo-customers.ts'
-import type { Density } from './density.ts'
+import type { DemoCustomer } from './people/demo-customers.ts'
+import type { Density } from './vehicles/density.ts'
 import { type Random, seededRandom } from './random.ts'
 
 export interface Person {

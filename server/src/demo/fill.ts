@@ -2,7 +2,7 @@
 import type { Database } from '../db/database.ts'
 import { asOwner } from '../db/scope.ts'
 import { vacuum } from '../db/vacuum.ts'
-import { demoPassword } from './demo-cast.ts'
+import { demoPassword } from './people/demo-cast.ts'
 import { type DemoOptions, fillDemoRows } from './fill-demo.ts'
 
 export const DEMO_PASSWORD = demoPassword

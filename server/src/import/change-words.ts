@@ -2,16 +2,16 @@
 import type { ImportColumn } from '@kerbline/domain/areas/imports/columns.ts'
 import type { ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
 import { licenceEnding } from '@kerbline/domain/areas/drivers/words.ts'
-import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
-import { formatDate, formatTime } from '@kerbline/domain/kit/date-words.ts'
-import { londonDate, parseInstant } from '@kerbline/domain/kit/london-clock.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate, parseInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { sql } from 'kysely'
 import { pointed } from '../crud/source.ts'
 import type { Rows } from '../db/scope.ts'
 import type { RecordChange } from './journal.ts'
 import { maintenanceColumns } from './kinds/maintenance.ts'
-import { copied as vehicleColumns, pointers } from './vehicle-records.ts'
+import { copied as vehicleColumns, pointers } from './records/vehicle-records.ts'
 
 /** null: nothing stood, or stands, there. */
 export interface FieldWords {

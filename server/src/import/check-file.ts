@@ -5,7 +5,7 @@ import { type DateQuestion, type DateWatch, dateWatch } from '@kerbline/domain/a
 import type { Heading } from '@kerbline/domain/areas/imports/heading.ts'
 import type { ImportNotice, ImportProblem, ImportWarning } from '@kerbline/domain/areas/imports/reasons.ts'
 import { canBeJudged, checkedBatches, type FileToCheck } from './checked-batches.ts'
-import { emptyFile } from './refused-file.ts'
+import { emptyFile } from './reading/refused-file.ts'
 
 export interface CheckedFile {
   readonly heading: Heading

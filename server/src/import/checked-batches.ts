@@ -15,9 +15,9 @@ import type { DateOrder } from '@kerbline/domain/areas/imports/written-dates.ts'
 import type { ImportProblem } from '@kerbline/domain/areas/imports/reasons.ts'
 import { repetitionWatch } from '@kerbline/domain/areas/imports/repetitions.ts'
 import type { ImportLimits } from './limits.ts'
-import type { RawRow } from './read-csv.ts'
-import { type ReadingPlace, readRows } from './read-rows.ts'
-import { emptyFile, RefusedFile } from './refused-file.ts'
+import type { RawRow } from './reading/read-csv.ts'
+import { type ReadingPlace, readRows } from './reading/read-rows.ts'
+import { emptyFile, RefusedFile } from './reading/refused-file.ts'
 
 export interface FileToCheck {
   readonly kind: ImportKind

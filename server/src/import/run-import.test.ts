@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../db/testing.ts'
 import { measureImport, writeMadeFile } from './measure.ts'
-import { RefusedFile } from './refused-file.ts'
+import { RefusedFile } from './reading/refused-file.ts'
 import { addAccounts, importFile, openAsOwner } from './testing-accounts.ts'
 import { counts, problemsOf, vehicle, vehicles } from './testing-lines.ts'
 

@@ -18,8 +18,8 @@ import { prepareVehicles } from './kinds/vehicles.ts'
 import { type ImportLimits, importLimits } from './limits.ts'
 import { beginRun, CHECK_RUN, type JournalMark, startJournal, tellChanges } from './journal.ts'
 import type { ImportTask, NameRule, Prepare, Written } from './prepare.ts'
-import { nameKey } from './reference-rows.ts'
-import { rematchInvoiceLines } from './rematch-invoices.ts'
+import { nameKey } from './records/reference-rows.ts'
+import { rematchInvoiceLines } from './records/rematch-invoices.ts'
 import { byRow, countRows, endRun, type ImportReport, recordRun } from './report.ts'
 
 /** What each kind of the operator's command does with checked rows. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { tell } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
 import { entityTable } from './journal.ts'
-import { recomputeSpend } from './spend.ts'
+import { recomputeSpend } from './records/spend.ts'
 
 /** Journaled tables in the order in which what a run made of them goes: what points goes before what is pointed at. */
 const tables: readonly (readonly [table: string, key: string, keyType: 'int' | 'text'])[] = [

@@ -1,6 +1,6 @@
 import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
-import { registrationStyle } from '@kerbline/domain/kit/registration.ts'
-import { imeiWarning } from '@kerbline/domain/kit/serial-numbers.ts'
+import { registrationStyle } from '@kerbline/domain/fleet/registration.ts'
+import { imeiWarning } from '@kerbline/domain/fleet/serial-numbers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asOwner, type Rows } from '../db/scope.ts'

@@ -2,10 +2,10 @@
 // what comes back. The same calls in the same order give the same rows.
 import type { Insertable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { checkResponses } from '../demo/check-items.ts'
+import { checkResponses } from '../demo/driver-checks/check-items.ts'
 import { imei, licenceNumber, vin } from '../demo/identifiers.ts'
-import { nameNumber } from '../demo/names.ts'
-import { plateNumber } from '../demo/plates.ts'
+import { nameNumber } from '../demo/people/names.ts'
+import { plateNumber } from '../demo/vehicles/plates.ts'
 import { seededRandom } from '../demo/random.ts'
 
 /** A row ready to insert. */

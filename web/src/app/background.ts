@@ -1,19 +1,19 @@
 // What a signed-in page does besides showing itself, once it has been painted: load ahead, and listen for live news.
 import { useEffect } from 'react'
-import { afterFirstPaint } from '../data/after-first-paint.ts'
-import { useMayOpen } from '../data/may.ts'
+import { afterFirstPaint } from '../data/loading/after-first-paint.ts'
+import { useMayOpen } from '../data/session/may.ts'
 import { useIsPhone } from '../data/media.ts'
-import { isMetered } from '../data/metered.ts'
-import { useScope } from '../data/scope.ts'
-import { scopeKey } from '../data/scope-key.ts'
-import { useUser } from '../data/session.ts'
+import { isMetered } from '../data/loading/metered.ts'
+import { useScope } from '../data/session/scope.ts'
+import { scopeKey } from '../data/session/scope-key.ts'
+import { useUser } from '../data/session/session.ts'
 import { useSignal } from '../data/signal.ts'
 import { palette } from './doors.tsx'
 import { moreSheet } from './layout.tsx'
 import { pageOf } from './pages.ts'
 
 const listenCode = () => import('../areas/alerts/listen.ts')
-const loadCode = () => import('../data/background-load.ts')
+const loadCode = () => import('../data/loading/background-load.ts')
 
 /** Loads ahead for the active scope; another scope starts anew. */
 function useLoadAhead(): void {

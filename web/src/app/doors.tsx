@@ -1,11 +1,11 @@
 import { useEffect, type ComponentType } from 'react'
 import { useKeys } from '../areas/shell/keys.ts'
 import { closeShortcuts, useAreShortcutsOpen } from '../areas/shell/shortcuts-door.ts'
-import { code, useCode, type Code } from '../data/code.ts'
+import { code, useCode, type Code } from '../data/loading/code.ts'
 import { closePalette, useIsPaletteOpen } from '../data/palette-door.ts'
-import { showToast } from '../ui/toasts.ts'
+import { showToast } from '../ui/overlay/toasts.ts'
 
-export const palette = code(async () => (await import('../areas/shell/palette.tsx')).Palette)
+export const palette = code(async () => (await import('../areas/shell/palette/palette.tsx')).Palette)
 const shortcuts = code(async () => (await import('../areas/shell/shortcuts-dialog.tsx')).ShortcutsDialog)
 
 interface Props<P> {

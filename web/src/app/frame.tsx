@@ -1,5 +1,5 @@
 import { screens } from '@kerbline/domain/screens.ts'
-import { code } from '../data/code.ts'
+import { code } from '../data/loading/code.ts'
 import { PlaceProvider } from '../data/place.ts'
 import { useSignal } from '../data/signal.ts'
 import { Announcer } from './announcer.tsx'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readIntended } from '../data/session.ts'
+import { readIntended } from '../data/session/session.ts'
 import { decide } from './guards.ts'
 
 beforeEach(() => localStorage.clear())

@@ -3,7 +3,7 @@ import { navigationGuard, type Place as GuardedPlace } from '@kerbline/domain/ar
 import { href, screens } from '@kerbline/domain/screens.ts'
 import { firstSection } from '../areas/settings/section-doors.ts'
 import type { Place } from '../data/place.ts'
-import { readToken, storeIntended } from '../data/session.ts'
+import { readToken, storeIntended } from '../data/session/session.ts'
 import { placeOf } from './matcher.ts'
 
 export type Decision =

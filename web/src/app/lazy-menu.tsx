@@ -1,9 +1,9 @@
 import { cloneElement, useEffect, useId, useState, type ComponentProps, type ReactElement } from 'react'
-import { code, useCode } from '../data/code.ts'
-import type { MenuEntry } from '../ui/menu.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { code, useCode } from '../data/loading/code.ts'
+import type { MenuEntry } from '../ui/overlay/menu.tsx'
+import { showToast } from '../ui/overlay/toasts.ts'
 
-const menuCode = code(async () => (await import('../ui/menu.tsx')).Menu)
+const menuCode = code(async () => (await import('../ui/overlay/menu.tsx')).Menu)
 
 interface Props {
   /** A button; it opens the menu. */

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
-import { retry, slowMilliseconds, useCode, useSlow, type Code } from '../data/code.ts'
+import { retry, slowMilliseconds, useCode, useSlow, type Code } from '../data/loading/code.ts'
 import { Button } from '../ui/button.tsx'
-import { Failed, Loading } from '../ui/load-state.tsx'
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
+import { Failed, Loading } from '../ui/layout/load-state.tsx'
+import { Skeleton, SkeletonText } from '../ui/layout/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './lazy-part.module.css'
 

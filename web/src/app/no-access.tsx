@@ -1,7 +1,7 @@
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
 import type { ReactNode } from 'react'
 import { href } from '@kerbline/domain/screens.ts'
-import { useMayOpen } from '../data/may.ts'
+import { useMayOpen } from '../data/session/may.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './no-access.module.css'

@@ -6,7 +6,7 @@ import { call } from '../data/client.ts'
 import { isLoadFailure } from '../data/failure.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { chooseAppearance, type Appearance } from '../ui/appearance.ts'
-import { readAside } from '../data/viewing.ts'
+import { readAside } from '../data/session/viewing.ts'
 
 /** Changes the looks here at once, and for the person's other devices where the portal can be reached. */
 export async function chooseForPerson(change: Partial<Appearance>): Promise<void> {

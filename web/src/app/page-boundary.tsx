@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { code } from '../data/code.ts'
+import { code } from '../data/loading/code.ts'
 import { LazyPart } from './lazy-part.tsx'
 
 const failurePage = code(async () => (await import('../areas/pages/failure-page.tsx')).FailurePage)

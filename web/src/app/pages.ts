@@ -4,8 +4,8 @@ import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { openSections } from '../areas/settings/section-doors.ts'
 import type { CrudPages } from '../crud/crud-pages.tsx'
 import { openImportsWith } from '../crud/import-screens.ts'
-import { declareBuilt } from '../data/built-screens.ts'
-import { code, type Code } from '../data/code.ts'
+import { declareBuilt } from '../data/loading/built-screens.ts'
+import { code, type Code } from '../data/loading/code.ts'
 
 type Page = Code<ComponentType>
 
@@ -26,7 +26,7 @@ export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
     await recallDashboard()
     return DashboardPage
   }),
-  vehicles: code(async () => (await import('../areas/vehicles/vehicles-page.tsx')).VehiclesPage),
+  vehicles: code(async () => (await import('../areas/vehicles/list/vehicles-page.tsx')).VehiclesPage),
   vehicle: code(async () => (await import('../areas/vehicles/vehicle-page.tsx')).VehiclePage),
   drivers: code(async () => (await import('../areas/drivers/drivers-page.tsx')).DriversPage),
   driver: code(async () => (await import('../areas/drivers/driver-page.tsx')).DriverPage),

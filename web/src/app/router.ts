@@ -1,6 +1,6 @@
 // The hash router: links, typed addresses, back and forward all pass the guards before the page hears of them, so that a cancelled
 // navigation leaves address, history and page as they were. Own work: the guards need that, and sign-in has no room for more.
-import { heldBack } from '../crud/form-hold.ts'
+import { heldBack } from '../form/form-hold.ts'
 import { moveBy, type Place } from '../data/place.ts'
 import { signal } from '../data/signal.ts'
 import { decide } from './guards.ts'

@@ -1,10 +1,10 @@
 import { screens } from '@kerbline/domain/screens.ts'
-import { useMayOpen } from '../data/may.ts'
+import { useMayOpen } from '../data/session/may.ts'
 import { useSignal } from '../data/signal.ts'
 import { Key } from '../ui/key.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { Switch } from '../ui/choices/switch.tsx'
 import { goKeys } from '../areas/shell/keys.ts'
-import { singleKeys } from '../areas/shell/remembered.ts'
+import { singleKeys } from '../areas/shell/palette/remembered.ts'
 import { commandKey } from '../areas/shell/search-button.tsx'
 import styles from './shortcuts-list.module.css'
 

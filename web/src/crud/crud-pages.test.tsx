@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beginPage, endPage, showPage } from '../testing/page.tsx'
 import { crudPages } from './crud-pages.tsx'
-import type { FieldInputProps } from './field-input.tsx'
-import { depotEndpoints, depots, depotScreens, viewOf } from './record-sample.tsx'
-import type { CellProps } from './record-value.tsx'
+import type { FieldInputProps } from '../form/field-input.tsx'
+import { depotEndpoints, depots, depotScreens, viewOf } from '../record/record-sample.tsx'
+import type { CellProps } from '../record/record-value.tsx'
 
 beforeEach(() => {
   const { server } = beginPage({ permissions: ['see branches', 'manage branches'] })

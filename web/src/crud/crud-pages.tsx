@@ -3,12 +3,12 @@
 import type { ComponentProps, ComponentType } from 'react'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
-import { code } from '../data/code.ts'
-import type { Inputs } from './field-input.tsx'
-import type { FormOverrides } from './form-page.tsx'
-import type { CrudScreens, WireRecord } from './record-links.ts'
-import type { RecordOverrides } from './record-page.tsx'
-import type { Cells } from './record-value.tsx'
+import { code } from '../data/loading/code.ts'
+import type { Inputs } from '../form/field-input.tsx'
+import type { FormOverrides } from '../form/form-page.tsx'
+import type { CrudScreens, WireRecord } from '../record/record-links.ts'
+import type { RecordOverrides } from '../record/record-page.tsx'
+import type { Cells } from '../record/record-value.tsx'
 import { WithImport } from './import-door.tsx'
 import { Late } from './late.tsx'
 import { ResourceList } from './resource-list.tsx'
@@ -50,8 +50,8 @@ const tableCells = (resource: Resource, cells: Cells): ListProps['cells'] =>
     }),
   )
 
-const formPages = code(() => import('./form-page.tsx'))
-const recordPages = code(() => import('./record-page.tsx'))
+const formPages = code(() => import('../form/form-page.tsx'))
+const recordPages = code(() => import('../record/record-page.tsx'))
 
 /**
  * `export const branchesPages = crudPages(branches, branchesEndpoints, { list: 'branches', create: 'createBranch', view: 'branch',

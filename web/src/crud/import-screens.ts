@@ -1,7 +1,7 @@
 // Where the screens of imports come from: the app says it once, at its start; the lists' door (import-door.tsx) opens them. Apart from
 // the door, so that nothing the door draws comes with the entry.
 import type { ComponentType } from 'react'
-import type { Code } from '../data/code.ts'
+import type { Code } from '../data/loading/code.ts'
 
 export interface ImportPageProps {
   /** As the server's catalogue of imports names it: `branches`. */

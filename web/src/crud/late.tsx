@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { retry, useCode, type Code } from '../data/code.ts'
-import { Failed, Loading } from '../ui/load-state.tsx'
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
+import { retry, useCode, type Code } from '../data/loading/code.ts'
+import { Failed, Loading } from '../ui/layout/load-state.tsx'
+import { Skeleton, SkeletonText } from '../ui/layout/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** A page whose code is on its way. */

@@ -3,8 +3,8 @@
 import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
 import { listening, patienceOf } from './patience.ts'
-import { changed } from './refresh.ts'
-import { readToken } from './session.ts'
+import { changed } from './live/refresh.ts'
+import { readToken } from './session/session.ts'
 
 /** Files of a long list take their time to be made, and pictures to be sent: so long nothing may come, to the first byte and between bytes. */
 const longestMilliseconds = 120_000

@@ -12,8 +12,8 @@ import { addressFor, answerWith, call, recall } from './client.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
 import { fakeServer, refusal, type FakeServer } from './fake-transport.ts'
 import { moveBy } from './place.ts'
-import { signInAs } from './sample-user.ts'
-import { rememberScope } from './scope-key.ts'
+import { signInAs } from './session/sample-user.ts'
+import { rememberScope } from './session/scope-key.ts'
 import {
   beginSignOut,
   endSession,
@@ -23,7 +23,7 @@ import {
   sessionEnded,
   signOutUnderWay,
   storeIntended,
-} from './session.ts'
+} from './session/session.ts'
 
 const kept = vi.hoisted(() => new Map<string, Answer>())
 vi.mock('./answers.ts', () => ({

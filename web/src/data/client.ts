@@ -2,12 +2,12 @@
 import { afterUnauthorised } from '@kerbline/domain/areas/auth/guards.ts'
 import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { keepAnswer, readAnswer, wipeAnswers, type Answer } from './answers.ts'
-import { connection } from './connection.ts'
+import { connection } from './live/connection.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
 import { listening, patienceOf } from './patience.ts'
 import { currentAddress, placeOf } from './place.ts'
-import { scopeKey } from './scope-key.ts'
-import { endSession, readIntended, readToken, session, sessionEnded, signOutUnderWay } from './session.ts'
+import { scopeKey } from './session/scope-key.ts'
+import { endSession, readIntended, readToken, session, sessionEnded, signOutUnderWay } from './session/session.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal

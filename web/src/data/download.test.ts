@@ -5,9 +5,9 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { z } from 'zod'
 import { download, fileNameIn } from './download.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
-import { changed } from './refresh.ts'
-import { signInAs } from './sample-user.ts'
-import { endSession, readToken } from './session.ts'
+import { changed } from './live/refresh.ts'
+import { signInAs } from './session/sample-user.ts'
+import { endSession, readToken } from './session/session.ts'
 
 const file = endpoint({
   method: 'GET',

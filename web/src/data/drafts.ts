@@ -2,7 +2,7 @@
 import { createStore, del, get, set } from 'idb-keyval'
 import { useEffect, useRef } from 'react'
 import { moment, signal } from './signal.ts'
-import { session } from './session.ts'
+import { session } from './session/session.ts'
 
 let opened: ReturnType<typeof createStore> | undefined
 const drafts = (): ReturnType<typeof createStore> => (opened ??= createStore('kerbline-drafts', 'drafts'))

@@ -3,7 +3,7 @@ import { picturesEndpoints } from '@kerbline/domain/areas/pictures/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile, sendFile } from './bytes.ts'
 import { queryClient } from './query-client.ts'
-import { sessionEnded } from './session.ts'
+import { sessionEnded } from './session/session.ts'
 
 const BEGINNING = '/api/pictures/'
 

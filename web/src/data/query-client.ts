@@ -1,11 +1,11 @@
 // The query cache: the only client-side store of server data.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isPassing, NetworkFailure } from './failure.ts'
-import { announceFirstLoadFailure } from './first-load.ts'
-import { takeNotice } from './notices.ts'
-import { beginningOf, changed } from './refresh.ts'
-import { scopeKey } from './scope-key.ts'
-import { sessionEnded } from './session.ts'
+import { announceFirstLoadFailure } from './loading/first-load.ts'
+import { takeNotice } from './live/notices.ts'
+import { beginningOf, changed } from './live/refresh.ts'
+import { scopeKey } from './session/scope-key.ts'
+import { sessionEnded } from './session/session.ts'
 
 /** A lost packet is worth one more try; a server that took 15 s to say nothing is not. */
 const isWorthAnother = (count: number, error: Error): boolean =>

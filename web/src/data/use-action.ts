@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { call } from './client.ts'
 import { isLoadFailure, NetworkFailure, type LoadFailure } from './failure.ts'
-import { beginningOf, changed } from './refresh.ts'
+import { beginningOf, changed } from './live/refresh.ts'
 
 export interface Action<E extends Endpoint> {
   /** The reply, or nothing when it failed: then `failure` says why, and nothing typed is lost. */

@@ -4,7 +4,7 @@ import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts
 import { call, recall } from './client.ts'
 import { ApiProblem, failureWords } from './failure.ts'
 import { queryClient } from './query-client.ts'
-import { beginningOf } from './refresh.ts'
+import { beginningOf } from './live/refresh.ts'
 
 export interface EndpointOptions {
   /** False: wait, for a right the person does not have or an input still unknown. */

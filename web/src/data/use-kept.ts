@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
-import { useMay } from './may.ts'
+import { useMay } from './session/may.ts'
 import { queryClient } from './query-client.ts'
-import { scopeKey } from './scope-key.ts'
+import { scopeKey } from './session/scope-key.ts'
 import { useSignal } from './signal.ts'
 import { endpointQuery, paintLastKnown } from './use-endpoint.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { useRested } from '../crud/field-input-reference.tsx'
+import { useRested } from '../form/field-input-reference.tsx'
 import { useEndpoint } from '../data/use-endpoint.ts'
-import { ComboboxField } from '../ui/combobox-field.tsx'
+import { ComboboxField } from '../ui/choices/combobox-field.tsx'
 
 interface Props {
   readonly id: string

@@ -1,10 +1,10 @@
 import { tagsEndpoints } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { useState } from 'react'
-import { useRested } from '../crud/field-input-reference.tsx'
+import { useRested } from '../form/field-input-reference.tsx'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { Button } from '../ui/button.tsx'
-import { ComboboxField } from '../ui/combobox-field.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ComboboxField } from '../ui/choices/combobox-field.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 
 export interface ChosenTag {
   readonly id: number

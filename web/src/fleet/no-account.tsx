@@ -1,6 +1,6 @@
 import { headOffice } from '@kerbline/domain/product.ts'
-import { useScope } from '../data/scope.ts'
-import { useUser } from '../data/session.ts'
+import { useScope } from '../data/session/scope.ts'
+import { useUser } from '../data/session/session.ts'
 
 /** Whether nothing is shown because no account stands behind this sign-in. Of the hire company's people some work without any. */
 export function useHasNoAccount(): boolean {

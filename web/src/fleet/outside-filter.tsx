@@ -1,5 +1,5 @@
-import { useScopeAction } from '../data/scope.ts'
-import { Notice } from '../ui/banner.tsx'
+import { useScopeAction } from '../data/session/scope.ts'
+import { Notice } from '../ui/layout/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** Said on the page of a record that the asset filter leaves out of every list: it opens all the same. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isLoadFailure } from '../data/failure.ts'
 import { sendPicture, usePictureAddress } from '../data/pictures.ts'
-import { FileField, type FileRule } from '../ui/file-field.tsx'
+import { FileField, type FileRule } from '../ui/fields/file-field.tsx'
 
 const rule: FileRule = {
   types: ['image/jpeg', 'image/png', 'image/webp'],

@@ -1,9 +1,9 @@
 // One place on the map, whose code comes when it is first wanted: tiles where the portal has a source of them, else the outline.
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import { code, retry, useCode, type Code } from '../data/code.ts'
+import { code, retry, useCode, type Code } from '../data/loading/code.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
-import { Failed } from '../ui/load-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Failed } from '../ui/layout/load-state.tsx'
+import { Skeleton } from '../ui/layout/skeleton.tsx'
 
 const mapCode = code(async () => (await import('./map/position-map.tsx')).PositionMap)
 const outlineCode = code(async () => (await import('./map/position-outline.tsx')).PositionOutline)

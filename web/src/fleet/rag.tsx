@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { Icon, type Glyph } from '../ui/icon.tsx'
 import styles from './rag.module.css'
-import { RoadSign } from './road-sign.tsx'
+import { RoadSign } from './road/road-sign.tsx'
 import { ragWords, type RagValue } from './status.ts'
 
 /** The status icons of design guide 6.5, for places that draw their own words. */

@@ -5,8 +5,8 @@ import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { call } from '../data/client.ts'
 import { isLoadFailure } from '../data/failure.ts'
-import { beginningOf, changed } from '../data/refresh.ts'
-import { showToast } from '../ui/toasts.ts'
+import { beginningOf, changed } from '../data/live/refresh.ts'
+import { showToast } from '../ui/overlay/toasts.ts'
 
 type Acts = SentOf<(typeof tagsEndpoints)['apply']>
 type Applied = ReplyOf<(typeof tagsEndpoints)['apply']>

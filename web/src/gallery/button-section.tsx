@@ -5,7 +5,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
 import { useState } from 'react'
 import { Button, ButtonLink, IconButton, IconLink } from '../ui/button.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { Tooltip } from '../ui/overlay/tooltip.tsx'
 import styles from './gallery.module.css'
 import { Shelf } from './shelf.tsx'
 

@@ -1,6 +1,6 @@
-import { BarChart } from '../ui/bar-chart.tsx'
-import { Board, Panel, PanelBody } from '../ui/panel.tsx'
-import { Sparkline } from '../ui/sparkline.tsx'
+import { BarChart } from '../ui/chart/bar-chart.tsx'
+import { Board, Panel, PanelBody } from '../ui/layout/panel.tsx'
+import { Sparkline } from '../ui/chart/sparkline.tsx'
 import { spend } from './samples.ts'
 import { Shelf } from './shelf.tsx'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { DateField } from '../ui/date-field.tsx'
-import { FieldRow, FormSection } from '../ui/field.tsx'
-import { FileField } from '../ui/file-field.tsx'
-import { MoneyField } from '../ui/money-field.tsx'
-import { NumberField } from '../ui/number-field.tsx'
-import { SlugField } from '../ui/slug-field.tsx'
+import { DateField } from '../ui/fields/date-field.tsx'
+import { FieldRow, FormSection } from '../ui/fields/field.tsx'
+import { FileField } from '../ui/fields/file-field.tsx'
+import { MoneyField } from '../ui/fields/money-field.tsx'
+import { NumberField } from '../ui/fields/number-field.tsx'
+import { SlugField } from '../ui/fields/slug-field.tsx'
 import { Shelf } from './shelf.tsx'
 
 type Count = number | string | null

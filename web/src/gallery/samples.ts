@@ -1,8 +1,8 @@
 // Invented figures for the gallery alone: those of the mock-ups, so that both can be laid side by side.
-import type { RoadAheadProps, RoadWeek } from '../fleet/road-ahead.tsx'
-import type { RoadEvent } from '../fleet/road-pile.ts'
+import type { RoadAheadProps, RoadWeek } from '../fleet/road/road-ahead.tsx'
+import type { RoadEvent } from '../fleet/road/road-pile.ts'
 import type { RagValue } from '../fleet/status.ts'
-import type { FigureFact } from '../ui/figure.tsx'
+import type { FigureFact } from '../ui/chart/figure.tsx'
 
 const eventsOf = (place: string, rows: readonly (readonly [RagValue, boolean, number])[]): RoadEvent[] =>
   rows.flatMap(([value, isBooked, count], row) =>

@@ -1,5 +1,5 @@
 // Invented vehicles for the tables of the gallery: those of the mock-up, and as many more as a large fleet has.
-import type { TableColumn } from '../ui/data-table-column.ts'
+import type { TableColumn } from '../ui/table/data-table-column.ts'
 import type { RagValue } from '../fleet/status.ts'
 
 export interface SampleVehicle {

@@ -7,11 +7,11 @@ import { placeOf } from '../app/matcher.ts'
 import { fakeServer, type FakeServer } from '../data/fake-transport.ts'
 import { moveBy, PlaceProvider } from '../data/place.ts'
 import { queryClient } from '../data/query-client.ts'
-import { sampleMe, signInAs } from '../data/sample-user.ts'
-import { endSession, type User } from '../data/session.ts'
+import { sampleMe, signInAs } from '../data/session/sample-user.ts'
+import { endSession, type User } from '../data/session/session.ts'
 import { signal, useSignal } from '../data/signal.ts'
-import { ToastRegion } from '../ui/toast-region.tsx'
-import { clearToasts } from '../ui/toasts.ts'
+import { ToastRegion } from '../ui/overlay/toast-region.tsx'
+import { clearToasts } from '../ui/overlay/toasts.ts'
 
 const address = signal('/')
 

@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'rea
 import styles from './button.module.css'
 import { classes } from './classes.ts'
 import { Icon, type Glyph } from './icon.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { Tooltip } from './overlay/tooltip.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface Look {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { isCalendarDate } from '../../kit/calendar.ts'
+import { isCalendarDate } from '../../kit/time/calendar.ts'
 
 export const advertAudiences = ['all', 'customers', 'staff'] as const
 

@@ -1,7 +1,7 @@
 // What is due, joined with what is booked: by registration and type, and of several bookings the latest created wins
 // (specification, section 4). The losers are kept, so that the screen can show what was superseded.
-import { parseInstant } from '../../kit/london-clock.ts'
-import { normaliseRegistration } from '../../kit/registration.ts'
+import { parseInstant } from '../../kit/time/london-clock.ts'
+import { normaliseRegistration } from '../../fleet/registration.ts'
 import { isOpenMaintenanceState } from '../maintenance/lifecycle.ts'
 import { normaliseEventType } from './event-types.ts'
 

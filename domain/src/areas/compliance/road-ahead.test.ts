@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../kit/calendar.ts'
+import { addDays } from '../../kit/time/calendar.ts'
 import { ragForecast, roadAhead } from './road-ahead.ts'
 import { countRag, ragOf } from './rules.ts'
 

@@ -1,5 +1,5 @@
 // The road ahead: what is overdue in one pile, then twelve weeks from today, each event a sign, booked or not.
-import { addDays, addWeeks, type CalendarDate } from '../../kit/calendar.ts'
+import { addDays, addWeeks, type CalendarDate } from '../../kit/time/calendar.ts'
 import { type DueItem, ragOf, type RagCounts } from './rules.ts'
 
 export const ROAD_AHEAD_WEEKS = 12

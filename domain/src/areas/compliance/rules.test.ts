@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../kit/calendar.ts'
+import { addDays } from '../../kit/time/calendar.ts'
 import { countRag, percentageCompliant, percentageInWords, ragBecause, ragInWords, ragOf } from './rules.ts'
 
 const TODAY = '2026-11-21'

@@ -1,6 +1,6 @@
 // Red, amber or green: the one rule the dashboard, the compliance pages and every feed share (specification, section 4).
-import { type CalendarDate, daysBetween, isCalendarDate } from '../../kit/calendar.ts'
-import { dueInWords, formatDate } from '../../kit/date-words.ts'
+import { type CalendarDate, daysBetween, isCalendarDate } from '../../kit/time/calendar.ts'
+import { dueInWords, formatDate } from '../../kit/time/date-words.ts'
 
 export type Rag = 'red' | 'amber' | 'green'
 export type RagReason = 'no valid date' | 'overdue' | 'due within threshold' | 'compliant'

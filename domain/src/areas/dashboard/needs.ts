@@ -1,6 +1,6 @@
 // Needs you today: which things are somebody's turn now, and which of them comes first (design guide 5.1).
-import { type CalendarDate, daysBetween } from '../../kit/calendar.ts'
-import { londonDate } from '../../kit/london-clock.ts'
+import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
+import { londonDate } from '../../kit/time/london-clock.ts'
 import type { RagStatus } from '../compliance/rules.ts'
 
 /** The most urgent first. */

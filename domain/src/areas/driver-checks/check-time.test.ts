@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { londonWallClock } from '../../kit/london-clock.ts'
+import { londonWallClock } from '../../kit/time/london-clock.ts'
 import { durationSeconds, parseCheckTime, timeDoubtOf } from './check-time.ts'
 
 test.each([

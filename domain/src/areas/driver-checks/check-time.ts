@@ -1,6 +1,6 @@
 // The times a check app sends: day/month/year with 24 hours first, else month/day/year with AM or PM (specification, section 5).
 // What fits neither is kept as it came and flagged. Nothing is guessed: 06/25/2026 09:15 is no time at all.
-import { londonInstant } from '../../kit/london-clock.ts'
+import { londonInstant } from '../../kit/time/london-clock.ts'
 
 /** Why a time does not count. It never keeps a check out: a defect in it counts all the same (ruling 43). */
 export const timeDoubts = ['no time given', 'not a time', 'skipped hour'] as const

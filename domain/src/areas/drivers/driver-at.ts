@@ -1,6 +1,6 @@
 // Who drove a vehicle at a moment, for fines and damage: by the assignment that covers it, else by the nearest driver check of the
 // same London day. What is answered always says where it comes from and how far it can be relied on.
-import { londonDate, londonWallClock } from '../../kit/london-clock.ts'
+import { londonDate, londonWallClock } from '../../kit/time/london-clock.ts'
 
 export interface HeldPeriod {
   readonly driver: DriverNamed

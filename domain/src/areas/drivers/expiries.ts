@@ -1,5 +1,5 @@
 // What a driver has to keep in date, each with the weeks ahead in which it turns amber, and when the next licence check is due.
-import { addMonths, type CalendarDate, isCalendarDate, monthOf, addDays } from '../../kit/calendar.ts'
+import { addMonths, type CalendarDate, isCalendarDate, monthOf, addDays } from '../../kit/time/calendar.ts'
 import { ragOf, type RagStatus } from '../compliance/rules.ts'
 
 /** Compliance types a driver's own dates belong to. */

@@ -1,6 +1,6 @@
 // Which days a driver should have checked a vehicle and did not. Nobody knows of every day whether a vehicle moved, so working days
 // stand for days of use: from Monday to Friday, while the driver had a vehicle, before today (today's check may still come).
-import { addDays, type CalendarDate, dayOfWeek } from '../../kit/calendar.ts'
+import { addDays, type CalendarDate, dayOfWeek } from '../../kit/time/calendar.ts'
 
 export interface HeldDays {
   readonly from: CalendarDate

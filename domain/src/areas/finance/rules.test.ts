@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../kit/calendar.ts'
+import { addDays } from '../../kit/time/calendar.ts'
 import { defaultNominalCodes, spendCategories, spendCategoryOf } from './nominal-codes.ts'
 import { debtAgeOf, spendByMonth, type SpendLine } from './rules.ts'
 import { transactionTypes } from './transaction-types.ts'

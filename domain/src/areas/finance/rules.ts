@@ -1,5 +1,5 @@
 // Spend by month and category, and how old a debt is. Amounts are pence; the server turns them into Sage's decimals.
-import { type CalendarDate, type CalendarMonth, daysBetween, monthOf, monthsUpTo } from '../../kit/calendar.ts'
+import { type CalendarDate, type CalendarMonth, daysBetween, monthOf, monthsUpTo } from '../../kit/time/calendar.ts'
 import { defaultNominalCodes, type NominalCode, type SpendCategory, spendCategoryOf } from './nominal-codes.ts'
 import { spendPence, type TransactionType } from './transaction-types.ts'
 

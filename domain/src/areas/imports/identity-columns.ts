@@ -1,6 +1,6 @@
 // Columns that say who or what a row is of: plates, accounts, serial numbers, addresses, licences.
-import { isOddRegistration, normaliseRegistration } from '../../kit/registration.ts'
-import { imeiDigits, imeiWarning, isVin, normaliseVin } from '../../kit/serial-numbers.ts'
+import { isOddRegistration, normaliseRegistration } from '../../fleet/registration.ts'
+import { imeiDigits, imeiWarning, isVin, normaliseVin } from '../../fleet/serial-numbers.ts'
 import { column, type ImportColumn, type Named, tooLong } from './columns.ts'
 import { Fault, quoted } from './reasons.ts'
 

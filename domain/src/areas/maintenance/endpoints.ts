@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCalendarDate } from '../../kit/calendar.ts'
+import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { bookedEvent } from '../compliance/endpoints.ts'

@@ -1,5 +1,5 @@
 // Reading what a workshop last said, and the few conditions that a table of states cannot hold.
-import { type InstantLike } from '../../kit/calendar.ts'
+import { type InstantLike } from '../../kit/time/calendar.ts'
 import { isMaintenanceState, type MaintenanceState } from './lifecycle.ts'
 
 export interface LatestStatus {

@@ -1,6 +1,6 @@
 // What the form of a rule accepts: one schema for the form and the call.
 import { z } from 'zod'
-import { isCalendarDate } from '../../kit/calendar.ts'
+import { isCalendarDate } from '../../kit/time/calendar.ts'
 
 const words = (most: number) => z.array(z.string().trim().min(1).max(120)).max(most).default([])
 

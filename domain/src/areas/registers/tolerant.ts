@@ -1,6 +1,6 @@
 // Reads what another service sent: everything may be missing, of another kind, or written as an older version wrote it.
-import { isCalendarDate } from '../../kit/calendar.ts'
-import { londonInstant, parseInstant } from '../../kit/london-clock.ts'
+import { isCalendarDate } from '../../kit/time/calendar.ts'
+import { londonInstant, parseInstant } from '../../kit/time/london-clock.ts'
 
 export type Sent = Readonly<Record<string, unknown>>
 

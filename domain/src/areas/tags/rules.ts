@@ -1,6 +1,6 @@
 // Tags that keep themselves: the conditions a vehicle has to meet, all of them, as plain data. A form draws them, words say them,
 // the database applies them every night and whenever the rule changes (server, areas/tags/rule-sql.ts), and a test holds it to this.
-import { daysBetween, isCalendarDate, type CalendarDate } from '../../kit/calendar.ts'
+import { daysBetween, isCalendarDate, type CalendarDate } from '../../kit/time/calendar.ts'
 import { fuelTypes, fuelWords } from '../vehicles/words.ts'
 import { optionsOf } from '../../kit/field.ts'
 

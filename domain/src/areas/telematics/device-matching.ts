@@ -1,7 +1,7 @@
 // Which vehicle a device rides in: by its number, else by the VIN, else by a plate sent in place of a serial number.
 // A device that fits no vehicle, or more than one, goes to the staff's queue; it is never guessed.
-import { normaliseRegistration } from '../../kit/registration.ts'
-import { imeiDigits, isVin, normaliseVin } from '../../kit/serial-numbers.ts'
+import { normaliseRegistration } from '../../fleet/registration.ts'
+import { imeiDigits, isVin, normaliseVin } from '../../fleet/serial-numbers.ts'
 
 export interface Device {
   readonly serialNumber: string | null

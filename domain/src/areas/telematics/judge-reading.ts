@@ -1,5 +1,5 @@
 // Whether an odometer reading can be true, and whether it moves its vehicle on: one rule for every way in.
-import { londonDate } from '../../kit/london-clock.ts'
+import { londonDate } from '../../kit/time/london-clock.ts'
 import { roundToTenth } from '../../kit/rounding.ts'
 import type { OdometerDoubt } from './doubts.ts'
 import { countedMiles, odometerWarning, type OdometerReading } from './rules.ts'

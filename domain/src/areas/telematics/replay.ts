@@ -1,6 +1,6 @@
 // Goes through everything a vehicle's devices said once more, with what staff ruled: which readings count, and what was
 // driven and scored in each month. Done before and after a ruling, the difference is what the ruling changed.
-import { londonDate } from '../../kit/london-clock.ts'
+import { londonDate } from '../../kit/time/london-clock.ts'
 import { roundToTenth } from '../../kit/rounding.ts'
 import { countedMiles, countedScore, odometerWarning, type OdometerReading, type OdometerWarning } from './rules.ts'
 

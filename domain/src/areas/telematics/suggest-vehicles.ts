@@ -1,7 +1,7 @@
 // For a device that fits no vehicle: which vehicles it may be meant for, by what a person mistypes. Never taken without
 // somebody's word.
-import { lookalikeKey } from '../../kit/registration-search.ts'
-import { imeiDigits, normaliseVin } from '../../kit/serial-numbers.ts'
+import { lookalikeKey } from '../../fleet/registration-search.ts'
+import { imeiDigits, normaliseVin } from '../../fleet/serial-numbers.ts'
 import type { Device, FleetVehicle } from './device-matching.ts'
 
 export interface Suggestion<Vehicle extends FleetVehicle> {

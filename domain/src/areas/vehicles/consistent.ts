@@ -1,7 +1,7 @@
 // What has to fit together in a vehicle, beyond each field for itself. Said at the field that has to be put right.
-import type { CalendarDate } from '../../kit/calendar.ts'
+import type { CalendarDate } from '../../kit/time/calendar.ts'
 import type { FieldProblem } from '../../kit/problem.ts'
-import { normaliseRegistration } from '../../kit/registration.ts'
+import { normaliseRegistration } from '../../fleet/registration.ts'
 
 /** Everything a vehicle would be after a save; what is not known is left out. */
 export type VehicleAsSaved = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 // The worst of what a vehicle has to keep in date, in words: "9 days overdue", "Due in 3 days", "No valid date".
-import { type CalendarDate, daysBetween } from '../../kit/calendar.ts'
-import { dueInWords } from '../../kit/date-words.ts'
+import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
+import { dueInWords } from '../../kit/time/date-words.ts'
 import { eventTypeName } from '../maintenance/event-types.ts'
 
 /** Null: not for this person to see. */

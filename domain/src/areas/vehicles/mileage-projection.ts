@@ -1,5 +1,5 @@
 // Where the miles of a contract are heading: pro rata by the days since on hire, against the allowance for the whole term.
-import { type CalendarDate, daysBetween } from '../../kit/calendar.ts'
+import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
 import { roundHalfAway } from '../../kit/rounding.ts'
 
 export interface MileageContract {

@@ -10,7 +10,7 @@ import {
   relyingParty,
   takeChallenge,
   webAuthn,
-} from '../../http/passkey-challenges.ts'
+} from '../../http/passkeys/passkey-challenges.ts'
 import { findById } from './queries.ts'
 import { openSession } from './sign-in.ts'
 

@@ -2,7 +2,7 @@
 import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { countRows } from '../../crud/list-query.ts'

@@ -3,7 +3,7 @@
 // transaction, so that a portal that stops, or dies, goes on with the next row and does none twice.
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { tickedSelection } from '@kerbline/domain/kit/list-schema.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { listAt, type NamedList } from '../../crud/lists.ts'

@@ -1,6 +1,6 @@
 // A portion of a change of many rows: what still waits is done, each row's outcome is written beside it, and the figures follow.
 import { tickedSelection } from '@kerbline/domain/kit/list-schema.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { ListSource } from '../../crud/list-query.ts'
 import type { NamedList } from '../../crud/lists.ts'

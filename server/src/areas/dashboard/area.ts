@@ -1,8 +1,8 @@
 // The dashboard: one call for every figure (ruling 23), each part read from kept rows by a statement or two and left out
 // for those without its right; the worklist behind "Needs you today"; and the command palette's search.
 import { dashboardEndpoints, type DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import type { CalendarDate } from '@kerbline/domain/kit/calendar.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { area, type Call, type ReadyView } from '../../http/call.ts'
 import { lastDataCall } from '../settings/queries.ts'
 import { checksOf } from './checks.ts'

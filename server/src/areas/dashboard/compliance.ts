@@ -3,7 +3,7 @@
 import { ROAD_AHEAD_WEEKS } from '@kerbline/domain/areas/compliance/road-ahead.ts'
 import { percentageCompliant } from '@kerbline/domain/areas/compliance/rules.ts'
 import type { compliancePart, roadSign } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { addWeeks } from '@kerbline/domain/kit/calendar.ts'
+import { addWeeks } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dueItems, dueRegistration } from '../maintenance/queries.ts'

@@ -1,7 +1,7 @@
 // The figures of a period beside the same span before it, and how they ran over twelve months. Kept months are whole: the
 // running period ends today, the one before it is complete, and the reply says from when to when each of them runs.
 import type { monthPart, periodPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { addDays, addMonths, type CalendarMonth, monthOf, monthsUpTo } from '@kerbline/domain/kit/calendar.ts'
+import { addDays, addMonths, type CalendarMonth, monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import { milesToKilometres, roundUp } from '@kerbline/domain/kit/rounding.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'

@@ -3,8 +3,8 @@ import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
-import { dayInWords, dueInWords, formatTime } from '@kerbline/domain/kit/date-words.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { dayInWords, dueInWords, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { ownTurn, type View } from './view.ts'
 
 /** One row of the page as the database found it; what does not belong to its kind is null. */

@@ -2,8 +2,8 @@
 // only of what the viewer may see.
 import type { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { lookalikeKey } from '@kerbline/domain/kit/registration-search.ts'
-import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
+import { lookalikeKey } from '@kerbline/domain/fleet/registration-search.ts'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import { LIVE } from '../scope/queries.ts'

@@ -3,7 +3,7 @@
 import { matchBookings } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { endpoints } from '@kerbline/domain/endpoints.ts'
-import { emittedKilograms } from '@kerbline/domain/kit/emissions.ts'
+import { emittedKilograms } from '@kerbline/domain/fleet/emissions.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../db/scope.ts'
 import { onBothEngines } from '../../db/testing.ts'

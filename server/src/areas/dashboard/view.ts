@@ -1,7 +1,7 @@
 // What every part of the dashboard is given, and what of the viewer its content depends on besides the accounts.
 import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
-import type { CalendarDate } from '@kerbline/domain/kit/calendar.ts'
+import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../http/actor.ts'

@@ -2,7 +2,7 @@
 import { driverAtMoment, type DriverAt } from '@kerbline/domain/areas/drivers/driver-at.ts'
 import { driversResource } from '@kerbline/domain/areas/drivers/resource.ts'
 import type { DriverStatus } from '@kerbline/domain/areas/drivers/words.ts'
-import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../../http/call.ts'

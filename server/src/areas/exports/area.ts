@@ -1,7 +1,7 @@
 // Long exports are asked for here and made beside the door (make-exports.ts).
 import { exportsEndpoints } from '@kerbline/domain/areas/exports/endpoints.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { assertColumns } from '../../crud/export-rows.ts'

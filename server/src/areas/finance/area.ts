@@ -1,7 +1,7 @@
 // Spend by month and the lines of cost per mile, in pounds as Sage writes them.
 import { financeEndpoints, type spendCategories } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { SPEND_MONTHS } from '@kerbline/domain/areas/finance/rules.ts'
-import { type CalendarMonth, monthOf, monthsUpTo } from '@kerbline/domain/kit/calendar.ts'
+import { type CalendarMonth, monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import { penceToPounds } from '@kerbline/domain/kit/money.ts'
 import { area } from '../../http/call.ts'
 import { exportExcludedVehicles, exportUnmatchedLines, listExcludedVehicles, listUnmatchedLines } from './cost-lists.ts'

@@ -1,12 +1,12 @@
 // Spend as it was kept at ingest, and the lines it was made of. A line's amounts are its own, never the document's total.
-import type { CalendarMonth } from '@kerbline/domain/kit/calendar.ts'
+import type { CalendarMonth } from '@kerbline/domain/kit/time/calendar.ts'
 import type { CostBasis } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { countLeftOut } from '../../db/left-out.ts'
 import type { Rows } from '../../http/call.ts'
-import { platesWorn } from '../../import/plates-worn.ts'
+import { platesWorn } from '../../import/records/plates-worn.ts'
 import { inScope, narrows } from '../scope/vehicles-of.ts'
 
 export interface SpendRow {

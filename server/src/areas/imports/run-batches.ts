@@ -13,7 +13,7 @@ import { changesInWords, type FieldWords } from '../../import/change-words.ts'
 import { canBeJudged, type TriedBatch, type TriedRow } from '../../import/checked-batches.ts'
 import { changesSince, type JournalMark, startJournal, tellChanges } from '../../import/journal.ts'
 import type { ImportTask, NewVehicle, Prepare, Written } from '../../import/prepare.ts'
-import { rematchInvoiceLines } from '../../import/rematch-invoices.ts'
+import { rematchInvoiceLines } from '../../import/records/rematch-invoices.ts'
 import { IMPORT_LOCK, prepareOf } from '../../import/run-import.ts'
 import { type ImportWork, managedPrepare } from './managed-calls.ts'
 

@@ -1,7 +1,7 @@
 // The work of an import, beside the requests: reading its file, checking it, writing it. Each state is left only when its work is
 // done, and every step may be done again, so that work lost with its process is simply started anew.
 import type { Portal } from '../../http/call.ts'
-import { RefusedFile } from '../../import/refused-file.ts'
+import { RefusedFile } from '../../import/reading/refused-file.ts'
 import { changeJob, type JobRow, offerFor } from './jobs.ts'
 import type { ImportWork } from './managed-calls.ts'
 import { openOwn } from './run-batches.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '@kerbline/domain/kit/calendar.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { aComplianceItem, aMaintenanceEvent, aVehicle } from '../../testing/factories.ts'

@@ -1,7 +1,7 @@
 // One request for many vehicles: a maintenance event each, unless its vehicle has one of that kind under way.
 import type { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Call } from '../../http/call.ts'

@@ -1,5 +1,5 @@
 // The rules of automate-permissions by night, for the standing jobs: accounts change hands and rules expire without anybody's doing.
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { tell } from '../../audit/audit.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { Portal } from '../../http/call.ts'

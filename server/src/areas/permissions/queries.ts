@@ -10,7 +10,7 @@ import {
 } from '@kerbline/domain/areas/permissions/rules.ts'
 import { isWithinAccounts, type Granter } from '@kerbline/domain/areas/users/granting.ts'
 import { readEffects, readPhrases } from '@kerbline/domain/areas/users/rights.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { Call, Rows, Telling } from '../../http/call.ts'
 

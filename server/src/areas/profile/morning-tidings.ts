@@ -1,7 +1,7 @@
 // What is new for one person, kind by kind, read with their own eyes: within their accounts, and only what they may see.
 import type { NotificationKind } from '@kerbline/domain/areas/profile/preferences.ts'
-import { addDays } from '@kerbline/domain/kit/calendar.ts'
-import { dueDateInWords, formatDate } from '@kerbline/domain/kit/date-words.ts'
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { dueDateInWords, formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'

@@ -1,5 +1,5 @@
 // One's own passkeys: made with the password at hand, named, looked through and taken away.
-import { passkeyAddress } from '../../http/passkey-address.ts'
+import { passkeyAddress } from '../../http/passkeys/passkey-address.ts'
 import { passkeyCreation } from '@kerbline/domain/areas/auth/passkeys.ts'
 import type { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -14,7 +14,7 @@ import {
   relyingParty,
   takeChallenge,
   webAuthn,
-} from '../../http/passkey-challenges.ts'
+} from '../../http/passkeys/passkey-challenges.ts'
 import { tellByMail } from './security-mail.ts'
 import { requirePassword } from './tries.ts'
 

@@ -4,8 +4,8 @@ import {
   notificationWords,
   type NotificationKind,
 } from '@kerbline/domain/areas/profile/preferences.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
-import { addDays } from '@kerbline/domain/kit/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import { everyRight, startTestPortal, type TestPortal } from '../../testing/portal.ts'

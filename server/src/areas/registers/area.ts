@@ -3,7 +3,7 @@
 import type { RegisterSource } from '@kerbline/domain/areas/registers/changes.ts'
 import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { area, type Call } from '../../http/call.ts'

@@ -1,7 +1,7 @@
 // The nightly round: every live vehicle once a night at each register that is switched on, those that waited longest
 // first. Each vehicle is noted as it is done, so a round that is cut off goes on where it ended.
 import type { RegisterSource } from '@kerbline/domain/areas/registers/changes.ts'
-import { isOddRegistration } from '@kerbline/domain/kit/registration.ts'
+import { isOddRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
 import type { OpenRows } from '../../import/run-import.ts'
 import { LIVE } from '../scope/queries.ts'

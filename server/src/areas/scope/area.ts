@@ -3,7 +3,7 @@ import { scopeEndpoints, type AssetFilter } from '@kerbline/domain/areas/scope/e
 import { isSameFilter, readSavedFilter, savedFilterList } from '@kerbline/domain/areas/scope/saved-filter.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import { enterScope } from '../../db/scope.ts'

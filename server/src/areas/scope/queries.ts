@@ -1,6 +1,6 @@
 // Accounts and asset filters: what a person can choose from, and what the choice leaves. Under the actor's scope.
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isTold } from '../../db/told.ts'

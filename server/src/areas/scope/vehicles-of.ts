@@ -1,7 +1,7 @@
 // The asset filter as SQL: every list, figure and panel narrows itself by one of these two conditions, which only ever
 // take rows away from what row-level security leaves.
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /** The condition that a column holding a vehicle's id is of one that wears or wore one of these plates. */

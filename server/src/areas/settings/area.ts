@@ -1,6 +1,6 @@
 // The pick lists every form draws on, and the portal's name and value settings.
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { area } from '../../http/call.ts'
 import { readCheckTemplates, saveCheckTemplates } from './check-templates.ts'
 import { readComplianceTypes, saveComplianceTypes } from './compliance-types.ts'

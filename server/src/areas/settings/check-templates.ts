@@ -4,7 +4,7 @@ import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoint
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { checkThresholds } from '../../import/quick-checks.ts'
+import { checkThresholds } from '../../import/records/quick-checks.ts'
 import {
   changesOf,
   holdTable,

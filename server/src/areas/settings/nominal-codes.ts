@@ -6,7 +6,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { recomputeSpend } from '../../import/spend.ts'
+import { recomputeSpend } from '../../import/records/spend.ts'
 import {
   changesOf,
   holdTable,

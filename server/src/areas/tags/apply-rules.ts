@@ -1,6 +1,6 @@
 // Rule tags brought into line with the fleet: one when its rule is saved, all of them every night.
 import type { TagRule } from '@kerbline/domain/areas/tags/rules.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { type Kysely, sql } from 'kysely'
 import { tell } from '../../audit/audit.ts'
 import { asOwner } from '../../db/scope.ts'

@@ -1,7 +1,7 @@
 // Tags: coloured labels of an account's vehicles, put on by hand or by a rule.
 import { tagsEndpoints } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { tagsPlan } from '@kerbline/domain/areas/tags/list.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
 import { historyOf } from '../../crud/history.ts'

@@ -3,7 +3,7 @@ import { type Doubt, doubts, isOdometerDoubt, rulingsOf } from '@kerbline/domain
 import type { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
 import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'

@@ -1,5 +1,5 @@
 // An ISO 15143-3 (AEMP 2.0) fleet snapshot in one shape, whoever sent it: links, time of the snapshot, machines.
-import { parseInstant } from '@kerbline/domain/kit/london-clock.ts'
+import { parseInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { type Branch, isBranch, leafText, readTree, RefusedSnapshot, type Tree } from './read-tree.ts'
 
 export interface Link {

@@ -2,7 +2,7 @@
 import { isStalePlace } from '@kerbline/domain/areas/telematics/doubts.ts'
 import { judgeReading, type Verdict } from '@kerbline/domain/areas/telematics/judge-reading.ts'
 import { countedMiles, countedScore, entryCounts } from '@kerbline/domain/areas/telematics/rules.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Reading } from './check-equipment.ts'
 import type { TrackedVehicle } from './queries.ts'
 

@@ -5,8 +5,8 @@ import {
   type FleetVehicle,
 } from '@kerbline/domain/areas/telematics/device-matching.ts'
 import { type DistanceUnit, distanceUnitOf } from '@kerbline/domain/areas/telematics/rules.ts'
-import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
-import { imeiDigits, normaliseVin } from '@kerbline/domain/kit/serial-numbers.ts'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { imeiDigits, normaliseVin } from '@kerbline/domain/fleet/serial-numbers.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { platesOf, wore } from '../scope/vehicles-of.ts'

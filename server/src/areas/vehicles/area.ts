@@ -2,7 +2,7 @@
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
 import { isVehicleFieldOpen, isVehicleFieldSeen, vehicleFields } from '@kerbline/domain/areas/vehicles/resource.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { historyOf } from '../../crud/history.ts'
 import { optionsOf } from '../../crud/options.ts'

@@ -3,8 +3,8 @@
 import { wornOf } from '@kerbline/domain/areas/vehicles/consistent.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
-import { londonMidnights, closeAssignments } from '../../import/assignments.ts'
-import { rematchInvoiceLines } from '../../import/rematch-invoices.ts'
+import { londonMidnights, closeAssignments } from '../../import/records/assignments.ts'
+import { rematchInvoiceLines } from '../../import/records/rematch-invoices.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import type { VehicleRecord, VehicleValues } from './record.ts'
 

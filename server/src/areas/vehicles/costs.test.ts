@@ -1,6 +1,6 @@
 import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
-import { addMonths, monthOf } from '@kerbline/domain/kit/calendar.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'

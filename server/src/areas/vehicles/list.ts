@@ -3,9 +3,13 @@
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
-import { normaliseRegistration, registrationStyle, type RegistrationStyle } from '@kerbline/domain/kit/registration.ts'
-import { registrationSearchVariants } from '@kerbline/domain/kit/registration-search.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import {
+  normaliseRegistration,
+  registrationStyle,
+  type RegistrationStyle,
+} from '@kerbline/domain/fleet/registration.ts'
+import { registrationSearchVariants } from '@kerbline/domain/fleet/registration-search.ts'
 import { Readable } from 'node:stream'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'

@@ -3,7 +3,7 @@ import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoint
 import { isVehicleFieldOpen, vehicleFields, type VehicleEditor } from '@kerbline/domain/areas/vehicles/resource.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
 import { namesSql } from '../../crud/source.ts'
 import type { Actor } from '../../http/actor.ts'

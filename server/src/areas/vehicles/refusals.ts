@@ -4,7 +4,7 @@ import { vehicleProblems, wornOf } from '@kerbline/domain/areas/vehicles/consist
 import { isVehicleFieldOpen, vehiclesResource } from '@kerbline/domain/areas/vehicles/resource.ts'
 import { mayChangeVehicleField } from '@kerbline/domain/areas/vehicles/who-may-change.ts'
 import { type FieldProblem, problem } from '@kerbline/domain/kit/problem.ts'
-import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
 import { refuseUnseen } from '../../crud/record-checks.ts'
 import type { Actor } from '../../http/actor.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '@kerbline/domain/kit/calendar.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

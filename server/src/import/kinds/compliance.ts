@@ -3,13 +3,13 @@ import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
 import { complianceEventTypes, normaliseEventType } from '@kerbline/domain/areas/compliance/event-types.ts'
-import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { type ColumnTypes, type SentRow, upsertRows } from '../bulk.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
-import { findVehicles, type KnownVehicle } from '../references.ts'
-import { writeVehicleRows } from '../vehicle-rows.ts'
+import { findVehicles, type KnownVehicle } from '../records/references.ts'
+import { writeVehicleRows } from '../records/vehicle-rows.ts'
 
 /** Columns with the same name in the file and in the table. */
 const copied: ColumnTypes = {

@@ -14,12 +14,12 @@ import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { acceptReadings, type NewReading } from '../../readings/accept-readings.ts'
 import type { ColumnTypes, SentRow } from '../bulk.ts'
-import { takeOffRoad } from '../off-road.ts'
+import { takeOffRoad } from '../records/off-road.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
-import { quickBelowSeconds } from '../quick-checks.ts'
-import { nameKey } from '../reference-rows.ts'
-import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../references.ts'
-import { writeVehicleRows } from '../vehicle-rows.ts'
+import { quickBelowSeconds } from '../records/quick-checks.ts'
+import { nameKey } from '../records/reference-rows.ts'
+import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../records/references.ts'
+import { writeVehicleRows } from '../records/vehicle-rows.ts'
 
 /** Columns with the same name in the file and in the table that a file may leave out. */
 const optional: ColumnTypes = {

@@ -3,11 +3,11 @@ import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
 import { sql } from 'kysely'
-import { closeAssignments, openAssignments } from '../assignments.ts'
+import { closeAssignments, openAssignments } from '../records/assignments.ts'
 import { type ColumnTypes, insertRows, type SentRow, updateRows } from '../bulk.ts'
-import { type KnownDriver, knownDrivers, matchDriver } from '../driver-matching.ts'
+import { type KnownDriver, knownDrivers, matchDriver } from '../records/driver-matching.ts'
 import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says, type Written } from '../prepare.ts'
-import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../references.ts'
+import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../records/references.ts'
 
 /** These columns have the same name in the file and in the table. */
 export const driverColumns: ColumnTypes = {

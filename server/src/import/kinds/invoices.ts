@@ -5,10 +5,10 @@ import { numberOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { type ColumnTypes, mapped, type SentRow, updateRows, upsertRows } from '../bulk.ts'
-import { documentRecord, lineRecord, nominalCodes, rowAccount, urnOf } from '../invoice-records.ts'
+import { documentRecord, lineRecord, nominalCodes, rowAccount, urnOf } from '../records/invoice-records.ts'
 import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says, type Written } from '../prepare.ts'
-import { findAccounts } from '../references.ts'
-import { customerPlates, recomputeSpend } from '../spend.ts'
+import { findAccounts } from '../records/references.ts'
+import { customerPlates, recomputeSpend } from '../records/spend.ts'
 
 const documentTypes: ColumnTypes = {
   urn: 'bigint',

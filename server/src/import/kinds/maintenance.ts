@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import type { ColumnTypes, SentRow } from '../bulk.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
-import { findVehicles, type KnownVehicle } from '../references.ts'
-import { writeVehicleRows } from '../vehicle-rows.ts'
+import { findVehicles, type KnownVehicle } from '../records/references.ts'
+import { writeVehicleRows } from '../records/vehicle-rows.ts'
 
 /** Column of the file to column of the table, with its type there. */
 export const maintenanceColumns: Readonly<Record<string, readonly [column: string, type: string]>> = {

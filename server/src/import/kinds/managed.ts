@@ -1,6 +1,6 @@
 // Managed entities: a row is the record that has its account number, slug, code or name, and is saved through the calls of the
 // entity's own screens, so that its rules, its history and the trail are the same whoever writes.
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import type { CellValue } from '@kerbline/domain/areas/imports/columns.ts'
 import { identifyingFields } from '@kerbline/domain/areas/imports/managed-kind.ts'
@@ -14,7 +14,7 @@ import { listNamed } from '../../crud/lists.ts'
 import type { CrudRecord, Values } from '../../crud/records.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import { findNamed, type NamedRecords } from '../named-records.ts'
+import { findNamed, type NamedRecords } from '../records/named-records.ts'
 import { Findings, type ImportTask, type Prepare, says, type Written } from '../prepare.ts'
 
 /** The entity's own calls, within the transaction of the batch. */

@@ -1,5 +1,5 @@
 // A live alert as the person sees it: its text verbatim, kept until closed.
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 

@@ -1,9 +1,9 @@
 // Entries of the trail in words: fields without underscores, values as people read them, states of before and after side by side.
 import { capital } from '@kerbline/domain/kit/words.ts'
-import { formatDate, formatTime } from '@kerbline/domain/kit/date-words.ts'
-import { isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
+import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { auditEndpoints } from '@kerbline/domain/areas/audit/endpoints.ts'
 

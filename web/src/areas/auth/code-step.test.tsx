@@ -5,8 +5,8 @@ import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { placeOf } from '../../app/matcher.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { moveBy, PlaceProvider } from '../../data/place.ts'
-import { sampleUser } from '../../data/sample-user.ts'
-import { endSession, readToken } from '../../data/session.ts'
+import { sampleUser } from '../../data/session/sample-user.ts'
+import { endSession, readToken } from '../../data/session/session.ts'
 import { LoginPage } from './login-page.tsx'
 
 const form = { email: 'fleet.harrow@kerbline.example', password: 'kerbline-demo', remember: true }

@@ -1,5 +1,5 @@
 import { ApiProblem, retryWords, type LoadFailure } from '../../data/failure.ts'
-import { Notice } from '../../ui/banner.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
 
 /** Why a form could not be sent. What was typed stands below it, untouched. */
 export function FormTrouble({ failure, what }: { failure: LoadFailure; what: string }) {

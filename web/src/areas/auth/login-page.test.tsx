@@ -6,8 +6,8 @@ import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { placeOf } from '../../app/matcher.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { moveBy, PlaceProvider } from '../../data/place.ts'
-import { sampleUser } from '../../data/sample-user.ts'
-import { endSession, readIntended, readToken, storeIntended } from '../../data/session.ts'
+import { sampleUser } from '../../data/session/sample-user.ts'
+import { endSession, readIntended, readToken, storeIntended } from '../../data/session/session.ts'
 import { LoginPage } from './login-page.tsx'
 
 const form = { email: 'fleet.harrow@kerbline.example', password: 'kerbline-demo', remember: false }

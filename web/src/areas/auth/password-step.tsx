@@ -1,9 +1,9 @@
 import { useRef, type SubmitEvent } from 'react'
 import { href } from '@kerbline/domain/screens.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Checkbox } from '../../ui/choices/checkbox.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import styles from './public-page.module.css'
 import type { FieldMessages, SignInFields } from './sign-in.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from '@kerbline/domain/screens.ts'
 import { usePlace } from '../../data/place.ts'
-import { LoginRoad } from '../../fleet/login-road.tsx'
+import { LoginRoad } from '../../fleet/road/login-road.tsx'
 import { KerbLine, Logo } from '../../fleet/kerb-mark.tsx'
 import styles from './public-page.module.css'
 

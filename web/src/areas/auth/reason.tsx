@@ -1,8 +1,8 @@
 import { safeIntendedUrl } from '@kerbline/domain/areas/auth/intended-url.ts'
 import { screens } from '@kerbline/domain/screens.ts'
 import { placeOf } from '../../data/place.ts'
-import { readIntended, useSession, type EndReason } from '../../data/session.ts'
-import { Notice } from '../../ui/banner.tsx'
+import { readIntended, useSession, type EndReason } from '../../data/session/session.ts'
+import { Notice } from '../../ui/layout/banner.tsx'
 
 /** The page to go back to, by its title; unknown paths have none worth naming. */
 function intendedTitle(): string | undefined {

@@ -6,7 +6,7 @@ import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { call } from '../../data/client.ts'
 import { isLoadFailure } from '../../data/failure.ts'
 import { goTo } from '../../data/place.ts'
-import { readIntended, startSession, storeIntended, type User } from '../../data/session.ts'
+import { readIntended, startSession, storeIntended, type User } from '../../data/session/session.ts'
 
 export interface SignInFields {
   readonly email: string

@@ -1,9 +1,9 @@
 import { ArrowUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUpRight'
-import type { RecordSlotProps } from '../../crud/record-page.tsx'
+import type { RecordSlotProps } from '../../record/record-page.tsx'
 import { degreesOf, mapsLink } from '../../fleet/map/maps-link.ts'
 import { PlaceOnMap } from '../../fleet/place-on-map.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './branch-map.module.css'
 

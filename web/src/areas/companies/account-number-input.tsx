@@ -1,6 +1,6 @@
-import type { FieldInputProps } from '../../crud/field-input.tsx'
-import { useKey } from '../../crud/record-links.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import type { FieldInputProps } from '../../form/field-input.tsx'
+import { useKey } from '../../record/record-links.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** Typed with a new company. Everything of the customer hangs on it afterwards, so it is corrected where that is looked at. */
 export function AccountNumberInput({ id, name, field, value, onChange, error }: FieldInputProps) {

@@ -1,11 +1,11 @@
 // The six figures of the month panel in words: the value, what it rests on, and how it moved.
 import { changeInWords } from '@kerbline/domain/areas/dashboard/change.ts'
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { addMonths, monthOf } from '@kerbline/domain/kit/calendar.ts'
-import { monthName } from '@kerbline/domain/kit/date-words.ts'
+import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
+import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { roundUp, roundUpToTenth } from '@kerbline/domain/kit/rounding.ts'
-import type { FigureFact } from '../../ui/figure.tsx'
+import type { FigureFact } from '../../ui/chart/figure.tsx'
 import type { Link } from '../../data/use-link.ts'
 
 export type Period = 'month' | 'quarter' | 'year'

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterEach, expect, test } from 'vitest'
-import { declareBuilt } from '../../data/built-screens.ts'
+import { declareBuilt } from '../../data/loading/built-screens.ts'
 import { beginPage, endPage } from '../../testing/page.tsx'
 import { NeedLine } from './needs-panel.tsx'
 

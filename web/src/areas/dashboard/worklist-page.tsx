@@ -3,11 +3,11 @@ import { needKinds, type NeedKind as Kind } from '@kerbline/domain/areas/dashboa
 import { useState } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty, LoadState } from '../../ui/load-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
+import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
+import { SelectField } from '../../ui/choices/select-field.tsx'
+import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { NeedLine } from './needs-panel.tsx'
 
 const PAGE = 50

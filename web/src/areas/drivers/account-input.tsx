@@ -1,4 +1,4 @@
-import type { FieldInputProps } from '../../crud/field-input.tsx'
+import type { FieldInputProps } from '../../form/field-input.tsx'
 import { AccountField } from '../../fleet/account-field.tsx'
 
 /** Which account a new driver belongs to. */

@@ -1,5 +1,5 @@
-import type { FieldInputProps } from '../../crud/field-input.tsx'
-import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx'
+import type { FieldInputProps } from '../../form/field-input.tsx'
+import { MultiComboboxField } from '../../ui/choices/multi-combobox-field.tsx'
 
 /** Two dozen categories are typed quicker than ticked. */
 export function CategoriesInput({ id, field: { label, options = [] }, value, onChange, error }: FieldInputProps) {

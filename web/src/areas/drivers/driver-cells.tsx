@@ -1,12 +1,12 @@
 import type { DriverListRow } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { FEWEST_RANKED_MILES_A_MONTH, pointsBand, scoreBand, shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
 import { driverStatusWords } from '@kerbline/domain/areas/drivers/words.ts'
-import { formatDate } from '@kerbline/domain/kit/date-words.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ReactNode } from 'react'
 import { Plate } from '../../fleet/plate.tsx'
 import { Rag } from '../../fleet/rag.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import type { CellMap } from '../../ui/data-table-column.ts'
+import type { CellMap } from '../../ui/table/data-table-column.ts'
 import styles from './drivers.module.css'
 
 const Quiet = ({ children }: { children: ReactNode }) => <span className={styles.quiet}>{children}</span>

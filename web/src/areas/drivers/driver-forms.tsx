@@ -5,8 +5,8 @@ import {
   newDriverProfiles,
   newDrivers,
 } from '@kerbline/domain/areas/drivers/resource.ts'
-import { CreatePage, EditPage } from '../../crud/form-page.tsx'
-import { useMay } from '../../data/may.ts'
+import { CreatePage, EditPage } from '../../form/form-page.tsx'
+import { useMay } from '../../data/session/may.ts'
 import { AccountInput } from './account-input.tsx'
 import { CategoriesInput } from './categories-input.tsx'
 

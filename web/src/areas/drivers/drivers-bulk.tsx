@@ -2,10 +2,10 @@ import { driverRecords, type DriverListRow } from '@kerbline/domain/areas/driver
 import { driverProfiles, driversResource, sharedDriverFields } from '@kerbline/domain/areas/drivers/resource.ts'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useMemo, useState, type ReactNode } from 'react'
-import { BulkEditDialog } from '../../crud/bulk-edit-dialog.tsx'
-import type { ManyRows } from '../../crud/bulk-change.ts'
-import type { BulkAction } from '../../crud/list-bulk.ts'
-import { useMay } from '../../data/may.ts'
+import { BulkEditDialog } from '../../list/bulk/bulk-edit-dialog.tsx'
+import type { ManyRows } from '../../list/bulk/bulk-change.ts'
+import type { BulkAction } from '../../list/bulk/list-bulk.ts'
+import { useMay } from '../../data/session/may.ts'
 
 interface Editing {
   readonly many?: ManyRows

@@ -1,11 +1,11 @@
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { useState } from 'react'
-import { useRested } from '../../crud/field-input-reference.tsx'
-import { useMay } from '../../data/may.ts'
+import { useRested } from '../../form/field-input-reference.tsx'
+import { useMay } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { ComboboxField } from '../../ui/combobox-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface Props {
   readonly id: string

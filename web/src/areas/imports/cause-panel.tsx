@@ -5,7 +5,7 @@ import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctago
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/choices/select-field.tsx'
 import type { Fixing } from './use-fixing.ts'
 import { counted, type ImportGroup, type ImportView } from './import-view.ts'
 import styles from './imports.module.css'

@@ -1,7 +1,7 @@
 import { changeQuery } from '../../data/place.ts'
-import { Notice } from '../../ui/banner.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import type { ImportView } from './import-view.ts'
 import styles from './imports.module.css'
 

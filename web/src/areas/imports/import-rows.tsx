@@ -1,7 +1,7 @@
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Plate } from '../../fleet/plate.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ImportRow, ImportView } from './import-view.ts'

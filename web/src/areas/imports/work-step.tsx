@@ -1,5 +1,5 @@
-import { Panel, PanelBody } from '../../ui/panel.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
+import { Progress } from '../../ui/layout/progress.tsx'
 import { type ImportView, number } from './import-view.ts'
 import styles from './imports.module.css'
 

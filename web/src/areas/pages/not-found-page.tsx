@@ -1,9 +1,9 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { href } from '@kerbline/domain/screens.ts'
-import { mayOpen } from '../../data/may.ts'
+import { mayOpen } from '../../data/session/may.ts'
 import { openPalette } from '../../data/palette-door.ts'
 import { goTo, usePlace } from '../../data/place.ts'
-import { readToken, useUser } from '../../data/session.ts'
+import { readToken, useUser } from '../../data/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RoadPage } from './road-page.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../fleet/kerb-mark.tsx'
-import { EmptyRoad } from '../../fleet/empty-road.tsx'
+import { EmptyRoad } from '../../fleet/road/empty-road.tsx'
 import { usePlace } from '../../data/place.ts'
 import styles from './road-page.module.css'
 

@@ -1,5 +1,5 @@
 import { capital } from '@kerbline/domain/kit/words.ts'
-import { formatDate } from '@kerbline/domain/kit/date-words.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { capital } from '@kerbline/domain/kit/words.ts'
-import { Fact, Facts } from '../../ui/facts.tsx'
-import { Panel, PanelBody } from '../../ui/panel.tsx'
+import { Fact, Facts } from '../../ui/layout/facts.tsx'
+import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import type { Profile } from './profile.ts'
 import styles from './profile.module.css'
 

@@ -6,12 +6,12 @@ import {
   notificationWords,
   type NotificationKind,
 } from '@kerbline/domain/areas/profile/preferences.ts'
-import { useMay } from '../../data/may.ts'
+import { useMay } from '../../data/session/may.ts'
 import { useAction } from '../../data/use-action.ts'
-import { Notice } from '../../ui/banner.tsx'
-import { Panel, PanelBody, PanelRows } from '../../ui/panel.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { useIsViewing } from '../../data/viewing.ts'
+import { Notice } from '../../ui/layout/banner.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
+import { Switch } from '../../ui/choices/switch.tsx'
+import { useIsViewing } from '../../data/session/viewing.ts'
 import { troubleWith, type Profile } from './profile.ts'
 import styles from './profile.module.css'
 

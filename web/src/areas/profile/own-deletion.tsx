@@ -2,8 +2,8 @@ import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { DeletionProgress } from '../../fleet/deletion-progress.tsx'
-import { LoadState } from '../../ui/load-state.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
+import { LoadState } from '../../ui/layout/load-state.tsx'
+import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import styles from './profile.module.css'
 
 /** How far one's own request is, and the way to a new one while none is open. */

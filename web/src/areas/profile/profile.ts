@@ -1,10 +1,10 @@
 // What the parts of the profile share: the reply they show, and why nothing can be changed while somebody looks as this person.
 import type { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
-import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
+import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { ApiProblem, retryWords, type LoadFailure } from '../../data/failure.ts'
-import { useIsViewing } from '../../data/viewing.ts'
+import { useIsViewing } from '../../data/session/viewing.ts'
 
 export type Profile = ReplyOf<(typeof profileEndpoints)['view']>
 export type Sessions = ReplyOf<(typeof profileEndpoints)['sessions']>['sessions']

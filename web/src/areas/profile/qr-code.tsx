@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './profile.module.css'
 
 /** One square a dark module, as one path. */

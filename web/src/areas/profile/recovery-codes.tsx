@@ -3,10 +3,10 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { useEffect, useRef, useState } from 'react'
 import { productName } from '@kerbline/domain/product.ts'
 import { saveFile } from '../../data/download.ts'
-import { Notice } from '../../ui/banner.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { Checkbox } from '../../ui/choices/checkbox.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './profile.module.css'
 
 const fileOf = (codes: readonly string[]): Blob =>

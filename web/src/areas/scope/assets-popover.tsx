@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Popover } from '../../ui/popover.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
 import { AssetsForm } from './assets-form.tsx'
 
 interface Props {

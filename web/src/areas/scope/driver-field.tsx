@@ -1,6 +1,6 @@
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import { useNames, useOptionSearch } from '../../crud/list-options.ts'
-import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx'
+import { useNames, useOptionSearch } from '../../list/list-options.ts'
+import { MultiComboboxField } from '../../ui/choices/multi-combobox-field.tsx'
 
 interface Props {
   ids: readonly number[]

@@ -1,8 +1,8 @@
 // An asset filter while it is being chosen: what can be chosen, what is, and what leaves the server.
 import type { AssetFilter, scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
-import type { ChoiceOption } from '../../ui/select-field.tsx'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import type { ChoiceOption } from '../../ui/choices/select-field.tsx'
 
 export type FilterOptions = ReplyOf<(typeof scopeEndpoints)['filterOptions']>
 

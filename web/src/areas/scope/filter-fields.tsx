@@ -1,5 +1,5 @@
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { MultiComboboxField } from '../../ui/multi-combobox-field.tsx'
+import { MultiComboboxField } from '../../ui/choices/multi-combobox-field.tsx'
 import { choicesOf, chosenIn, type FilterField, type FilterOptions } from './filter-choice.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Plate } from '../../fleet/plate.tsx'
-import { Notice } from '../../ui/banner.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Empty, LoadState } from '../../ui/load-state.tsx'
-import { Panel, PanelRows } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
+import { Panel, PanelRows } from '../../ui/layout/panel.tsx'
+import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import styles from './scope-form.module.css'
 import type { Preview, usePreview } from './use-preview.ts'
 

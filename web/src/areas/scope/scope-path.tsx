@@ -5,8 +5,8 @@ import { cloneElement, useState } from 'react'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { LazyMenu } from '../../app/lazy-menu.tsx'
-import { code } from '../../data/code.ts'
-import { useMayOpen } from '../../data/may.ts'
+import { code } from '../../data/loading/code.ts'
+import { useMayOpen } from '../../data/session/may.ts'
 import {
   accountWords,
   assetWords,
@@ -14,12 +14,12 @@ import {
   useScope,
   useScopeAction,
   type ScopeSummary,
-} from '../../data/scope.ts'
+} from '../../data/session/scope.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { MenuEntry } from '../../ui/menu.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import type { MenuEntry } from '../../ui/overlay/menu.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './scope-path.module.css'
 
 /** Floating panel and form come with the first pointer, focus or press. */

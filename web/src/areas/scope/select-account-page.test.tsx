@@ -6,8 +6,8 @@ import { placeOf } from '../../app/matcher.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { moveBy } from '../../data/place.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { signInAs } from '../../data/sample-user.ts'
-import { endSession } from '../../data/session.ts'
+import { signInAs } from '../../data/session/sample-user.ts'
+import { endSession } from '../../data/session/session.ts'
 import { SelectAccountPage } from './select-account-page.tsx'
 
 const account = (number: string, isRecent = false) => ({

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { NumberField } from '../../ui/fields/number-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import styles from './settings.module.css'
 
 interface Props {

@@ -8,13 +8,13 @@ import {
   vehicleClassWords,
 } from '@kerbline/domain/areas/settings/reference-data.ts'
 import { useState } from 'react'
-import { useToday } from '../../data/me.ts'
+import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { Notice } from '../../ui/banner.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { SelectField } from '../../ui/choices/select-field.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { AddYearDialog } from './add-year-dialog.tsx'
 import { FactorFields } from './factor-fields.tsx'
 import {

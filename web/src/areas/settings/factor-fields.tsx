@@ -1,7 +1,7 @@
 import { factorFuelWords, vehicleClassWords } from '@kerbline/domain/areas/settings/reference-data.ts'
 import { fuelTypes, vehicleClasses } from '@kerbline/domain/areas/vehicles/words.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../ui/choices/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { factorLabels, type FactorRow } from './factor-rows.ts'
 
 interface Props {

@@ -5,12 +5,12 @@ import type { OutboxLetter } from '@kerbline/domain/areas/settings/outbox-endpoi
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { LoadFailure } from '../../data/failure.ts'
 import { useAction } from '../../data/use-action.ts'
-import { Notice } from '../../ui/banner.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/dialog.tsx'
-import { LoadState } from '../../ui/load-state.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { Sheet } from '../../ui/overlay/dialog.tsx'
+import { LoadState } from '../../ui/layout/load-state.tsx'
+import { SkeletonText } from '../../ui/layout/skeleton.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './outbox.module.css'
 
 type Opened = ReplyOf<(typeof settingsEndpoints)['openLetter']>

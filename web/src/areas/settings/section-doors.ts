@@ -1,6 +1,6 @@
 // Sections of Settings that belong to other areas: the app brings them, and their code comes when they are opened.
 import type { ComponentType } from 'react'
-import type { Code } from '../../data/code.ts'
+import type { Code } from '../../data/loading/code.ts'
 
 export interface SectionDoor {
   readonly value: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Loaded } from '../../data/use-endpoint.ts'
-import { LoadState } from '../../ui/load-state.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { LoadState } from '../../ui/layout/load-state.tsx'
+import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 
 interface Props<Table> {
   /** "nominal codes", to read on from "We could not load". */

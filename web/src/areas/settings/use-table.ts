@@ -2,7 +2,7 @@
 import { type KeptRow, mergedRows } from '@kerbline/domain/areas/settings/reference-data.ts'
 import { useState } from 'react'
 import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
-import type { FormError } from '../../ui/faults.ts'
+import type { FormError } from '../../ui/fields/faults.ts'
 
 export interface Kept<Row> {
   readonly version: string

@@ -1,11 +1,11 @@
 // The keyboard of the whole portal (design guide 2.4). Single letters can be switched off; Ctrl K always works.
 import { useEffect } from 'react'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
-import { useMayOpen } from '../../data/may.ts'
+import { useMayOpen } from '../../data/session/may.ts'
 import { openPalette } from '../../data/palette-door.ts'
 import { goTo } from '../../data/place.ts'
 import { linkTo } from './navigation.ts'
-import { singleKeys } from './remembered.ts'
+import { singleKeys } from './palette/remembered.ts'
 import { openShortcuts } from './shortcuts-door.ts'
 
 /** `g` and then one of these. */

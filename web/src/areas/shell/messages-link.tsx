@@ -2,7 +2,7 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpl
 import { unreadCount } from '@kerbline/domain/areas/messages/rules.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useMayOpen } from '../../data/may.ts'
+import { useMayOpen } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { IconLink } from '../../ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { closeShortcuts, useAreShortcutsOpen } from './shortcuts-door.ts'
 import { ShortcutsList } from '../../app/shortcuts-list.tsx'
 

@@ -1,12 +1,12 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { productName } from '@kerbline/domain/product.ts'
 import { href, type ScreenName } from '@kerbline/domain/screens.ts'
-import { useMayOpen } from '../../data/may.ts'
+import { useMayOpen } from '../../data/session/may.ts'
 import { useSignal } from '../../data/signal.ts'
 import { KerbMark } from '../../fleet/kerb-mark.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/overlay/tooltip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
   activeItem,
@@ -16,7 +16,7 @@ import {
   type NavigationBlock,
   type NavigationItem,
 } from './navigation.ts'
-import { foldedGroups } from './remembered.ts'
+import { foldedGroups } from './palette/remembered.ts'
 import { screenIcons } from './screen-icons.ts'
 import styles from './side-navigation.module.css'
 

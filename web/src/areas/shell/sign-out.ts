@@ -2,8 +2,8 @@
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { call } from '../../data/client.ts'
 import { isLoadFailure } from '../../data/failure.ts'
-import { beginSignOut, endSession, readToken } from '../../data/session.ts'
-import { clearToasts } from '../../ui/toasts.ts'
+import { beginSignOut, endSession, readToken } from '../../data/session/session.ts'
+import { clearToasts } from '../../ui/overlay/toasts.ts'
 
 const patienceMilliseconds = 5_000
 

@@ -5,9 +5,9 @@ import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { sampleMe, signInAs } from '../../data/sample-user.ts'
-import { endSession, readToken } from '../../data/session.ts'
-import { asideKey } from '../../data/viewing.ts'
+import { sampleMe, signInAs } from '../../data/session/sample-user.ts'
+import { endSession, readToken } from '../../data/session/session.ts'
+import { asideKey } from '../../data/session/viewing.ts'
 import { ViewAsBanner } from './view-as-banner.tsx'
 
 let server: FakeServer

@@ -1,6 +1,6 @@
 import { tagColours } from '@kerbline/domain/areas/tags/colours.ts'
 import { useId } from 'react'
-import { FieldGroup } from '../../ui/field.tsx'
+import { FieldGroup } from '../../ui/fields/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './tags.module.css'
 

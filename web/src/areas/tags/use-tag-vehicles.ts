@@ -3,7 +3,7 @@ import { tagsEndpoints, type TagVehicle } from '@kerbline/domain/areas/tags/endp
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { namesIn } from '@kerbline/domain/kit/list.ts'
 import { useState } from 'react'
-import { useRested } from '../../crud/field-input-reference.tsx'
+import { useRested } from '../../form/field-input-reference.tsx'
 import { call } from '../../data/client.ts'
 import { failureWords, isLoadFailure } from '../../data/failure.ts'
 import { useEndpoint, type Loaded } from '../../data/use-endpoint.ts'

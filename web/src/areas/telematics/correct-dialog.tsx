@@ -1,12 +1,12 @@
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
-import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { useState } from 'react'
 import { useAction } from '../../data/use-action.ts'
-import { Notice } from '../../ui/banner.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { NumberField } from '../../ui/fields/number-field.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { figure, messageFor, troubleWith } from './desk-words.ts'
 
 interface Props {

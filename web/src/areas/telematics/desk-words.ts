@@ -1,6 +1,6 @@
 // What the panels of the desk share: moments within a sentence, figures, and why a change failed.
-import { formatInstant } from '@kerbline/domain/kit/date-words.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
 
 /** "today 06:42", "8 Nov 2026 06:42". */

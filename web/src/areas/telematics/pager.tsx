@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { PanelBody } from '../../ui/panel.tsx'
+import { PanelBody } from '../../ui/layout/panel.tsx'
 import styles from './desk.module.css'
 import { figure } from './desk-words.ts'
 

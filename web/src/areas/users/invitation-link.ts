@@ -1,5 +1,5 @@
 // The link of an invitation that nothing mails: told by the server once, shown on the page of its person until somebody has taken it.
-import { sessionEnded } from '../../data/session.ts'
+import { sessionEnded } from '../../data/session/session.ts'
 import { signal } from '../../data/signal.ts'
 
 interface ShownLink {

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import type { LoadFailure } from '../../data/failure.ts'
-import { Notice } from '../../ui/banner.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextAreaField } from '../../ui/text-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import styles from './users.module.css'
 
 interface Props {

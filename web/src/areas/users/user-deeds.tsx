@@ -1,7 +1,7 @@
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { viewAsMinutes } from '@kerbline/domain/areas/users/lifecycle.ts'
 import { useAction } from '../../data/use-action.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { showLink } from './invitation-link.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { UserRecord } from './user-words.ts'

@@ -1,11 +1,11 @@
 import { userFields } from '@kerbline/domain/areas/users/resource.ts'
 import type { Side } from '@kerbline/domain/areas/users/rights.ts'
-import { idOf } from '../../crud/form-parts.tsx'
-import type { Form } from '../../crud/use-form.ts'
-import { FieldRow, FormSection } from '../../ui/field.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
-import { RadioList } from '../../ui/radio-list.tsx'
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { idOf } from '../../form/form-parts.tsx'
+import type { Form } from '../../form/use-form.ts'
+import { FieldRow, FormSection } from '../../ui/fields/field.tsx'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { RadioList } from '../../ui/choices/radio-list.tsx'
+import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx'
 
 interface Props {
   form: Form

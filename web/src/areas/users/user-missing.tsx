@@ -1,6 +1,6 @@
 import { userResource } from '@kerbline/domain/areas/users/resource.ts'
-import type { CrudScreens } from '../../crud/record-links.ts'
-import { RecordMissing } from '../../crud/record-missing.tsx'
+import type { CrudScreens } from '../../record/record-links.ts'
+import { RecordMissing } from '../../record/record-missing.tsx'
 
 export const userScreens: CrudScreens = { list: 'users', create: 'createUser', view: 'user', edit: 'editUser' }
 

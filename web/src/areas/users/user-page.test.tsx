@@ -4,12 +4,12 @@ import { usersEndpoints, userRecords } from '@kerbline/domain/areas/users/endpoi
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { readToken } from '../../data/session.ts'
+import { readToken } from '../../data/session/session.ts'
 import { beginPage, endPage, showPage, standAt } from '../../testing/page.tsx'
 import { sampleView } from './sample-users.ts'
 import { UserPage } from './user-page.tsx'
 import type { UserView } from './user-words.ts'
-import { asideKey } from '../../data/viewing.ts'
+import { asideKey } from '../../data/session/viewing.ts'
 import { startViewing } from './view-as.ts'
 
 const user = userEvent.setup()

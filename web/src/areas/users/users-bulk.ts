@@ -3,8 +3,8 @@ import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import type { SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { call } from '../../data/client.ts'
 import { isLoadFailure } from '../../data/failure.ts'
-import { beginningOf, changed } from '../../data/refresh.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { beginningOf, changed } from '../../data/live/refresh.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 type Changes = SentOf<(typeof usersEndpoints)['change']>['changes']
 export type UserChange = Changes[number]['values']

@@ -2,8 +2,8 @@
 import { wipeAnswers } from '../../data/answers.ts'
 import { store } from '../../data/browser-store.ts'
 import { currentAddress } from '../../data/place.ts'
-import { readToken } from '../../data/session.ts'
-import { asideKey } from '../../data/viewing.ts'
+import { readToken } from '../../data/session/session.ts'
+import { asideKey } from '../../data/session/viewing.ts'
 
 const tokenKey = 'api_token'
 const scopeKey = 'kerbline.scope'

@@ -4,8 +4,8 @@ import { vehicleCategoriesEndpoints } from '@kerbline/domain/areas/vehicle-categ
 import { afterEach, expect, test } from 'vitest'
 import { fakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { signInAs } from '../../data/sample-user.ts'
-import { endSession } from '../../data/session.ts'
+import { signInAs } from '../../data/session/sample-user.ts'
+import { endSession } from '../../data/session/session.ts'
 import { CategoryOrder, moved } from './category-order.tsx'
 
 afterEach(() => {

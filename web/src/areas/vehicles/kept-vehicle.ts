@@ -2,9 +2,9 @@
 import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
 import { planTemplateOf } from '@kerbline/domain/areas/vehicles/plan-template.ts'
 import { vehicleStatuses } from '@kerbline/domain/areas/vehicles/words.ts'
-import { normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
-import { eventsByPlate, eventsOf, ragToday, type DueEvent, type KeptFleet, type KeptVehicle } from './kept-rows.ts'
+import { eventsByPlate, eventsOf, ragToday, type DueEvent, type KeptFleet, type KeptVehicle } from './list/kept-rows.ts'
 import type { ComplianceItem, VehicleFacts } from './vehicle-words.ts'
 
 function itemOf(event: DueEvent, today: string): ComplianceItem {

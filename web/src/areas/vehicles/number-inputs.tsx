@@ -1,8 +1,8 @@
 // Plates and the numbers of trackers: what looks unusual is said while it is typed, and can be saved all the same.
-import { displayRegistration, isOddRegistration, normaliseRegistration } from '@kerbline/domain/kit/registration.ts'
-import { imeiWarning } from '@kerbline/domain/kit/serial-numbers.ts'
-import type { FieldInputProps } from '../../crud/field-input.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { displayRegistration, isOddRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { imeiWarning } from '@kerbline/domain/fleet/serial-numbers.ts'
+import type { FieldInputProps } from '../../form/field-input.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -5,7 +5,7 @@ import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { endpointQuery } from '../../data/use-endpoint.ts'
-import type { DueEvent, KeptFleet, KeptVehicle } from './kept-rows.ts'
+import type { DueEvent, KeptFleet, KeptVehicle } from './list/kept-rows.ts'
 
 export const keptVehicle = (id: number, reg_no: string, change: Partial<KeptVehicle> = {}): KeptVehicle => ({
   id,

@@ -1,6 +1,6 @@
-import { Tarmac } from '../../fleet/tarmac.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Skeleton, SkeletonFigures, SkeletonRows, SkeletonText } from '../../ui/skeleton.tsx'
+import { Tarmac } from '../../fleet/road/tarmac.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Skeleton, SkeletonFigures, SkeletonRows, SkeletonText } from '../../ui/layout/skeleton.tsx'
 import styles from './vehicle-page.module.css'
 
 const ROAD = 180

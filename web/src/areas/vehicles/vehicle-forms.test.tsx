@@ -8,14 +8,14 @@ import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { declareBuilt } from '../../data/built-screens.ts'
+import { declareBuilt } from '../../data/loading/built-screens.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { sampleMe, signInAs } from '../../data/sample-user.ts'
+import { sampleMe, signInAs } from '../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { sampleVehicle } from './sample-vehicle.ts'
 import { VehiclePage } from './vehicle-page.tsx'
 import { vehicleForms } from './late-vehicle-forms.ts'
-import { VehiclesPage } from './vehicles-page.tsx'
+import { VehiclesPage } from './list/vehicles-page.tsx'
 
 const user = userEvent.setup()
 /** A form of forty fields takes its time on a busy machine. */

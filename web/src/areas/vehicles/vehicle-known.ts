@@ -1,7 +1,7 @@
 // What the list of vehicles already said about one, so that its page has a title before its own answer comes.
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { beginningOf } from '../../data/refresh.ts'
+import { beginningOf } from '../../data/live/refresh.ts'
 
 interface Known {
   readonly title: string

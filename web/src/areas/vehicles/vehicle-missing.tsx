@@ -1,7 +1,7 @@
-import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import recordStyles from '../../crud/record-page.module.css'
-import { EmptyVan } from '../../fleet/empty-road.tsx'
+import recordStyles from '../../record/record-page.module.css'
+import { EmptyVan } from '../../fleet/road/empty-road.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** In place of a vehicle that is not there, or not for this person: both look the same. */

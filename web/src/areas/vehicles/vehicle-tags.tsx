@@ -1,5 +1,5 @@
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
-import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

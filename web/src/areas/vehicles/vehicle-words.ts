@@ -1,9 +1,9 @@
 // What the page of a vehicle says about it, where no rule of the domain has the words.
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
-import { type CalendarDate, isCalendarDate } from '@kerbline/domain/kit/calendar.ts'
-import { formatDate, formatDayMonth, formatInstant, formatTime } from '@kerbline/domain/kit/date-words.ts'
-import { londonDate } from '@kerbline/domain/kit/london-clock.ts'
+import { type CalendarDate, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDate, formatDayMonth, formatInstant, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 
 type Item = VehicleOverview['compliance'][number]
 /** Who has to book it may not be known here. */

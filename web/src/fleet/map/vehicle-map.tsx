@@ -1,6 +1,6 @@
 // Every vehicle of a selection on a map. A worker clusters; Leaflet draws what it is told. Without a tile source the coast is drawn from
 // an outline that comes with the portal (Natural Earth, public domain), so the map works without the outside world.
-import { displayRegistration } from '@kerbline/domain/kit/registration.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { polygon, type Map as LeafletMap, divIcon, latLngBounds, layerGroup, marker, tileLayer } from 'leaflet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'

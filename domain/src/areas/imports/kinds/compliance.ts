@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../../kit/calendar.ts'
+import { isCalendarDate } from '../../../kit/time/calendar.ts'
 import { normaliseEventType } from '../../compliance/event-types.ts'
 import { calendarDate, choice, column } from '../columns.ts'
 import { registration } from '../identity-columns.ts'

@@ -1,0 +1,126 @@
+// A portal of a test's own: empty, on PostgreSQL, so that the test can let time pass or suspend somebody behind the portal's back,
+// with a mail relay that keeps what it is given.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { createTestDatabase, startPostgres } from '../../scripts/start-postgres.ts'
+import { freePort } from './free-port.ts'
+
+const root = join(import.meta.dirname, '..')
+const patienceMilliseconds = 60_000
+
+export interface OwnPortal {
+  readonly base: string
+  /** What the start printed: among it the first administrator's link. */
+  readonly said: () => string
+  /** The newest letter to an address, once it has come. */
+  readonly letterTo: (email: string, after?: number) => Promise<string>
+  readonly letterCount: () => number
+  readonly statement: (text: string, values?: readonly unknown[]) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+interface Letter {
+  readonly to: readonly string[]
+  readonly text: string
+}
+
+/** The words of a mail as they were written: soft line ends and escaped signs undone. */
+const unfold = (raw: string): string =>
+  raw
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+async function startRelay(letters: Letter[]): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const port = await freePort()
+  const relay = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.once('end', () => {
+        letters.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: unfold(Buffer.concat(chunks).toString()),
+        })
+        done()
+      })
+    },
+  })
+  const listening = once(relay.server, 'listening')
+  relay.listen(port, '127.0.0.1')
+  await listening
+  return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((closed) => relay.close(() => closed())) }
+}
+
+const isReady = (base: string): Promise<boolean> =>
+  fetch(`${base}/readyz`).then(
+    (reply) => reply.ok,
+    () => false,
+  ) // not listening yet
+
+export async function startOwnPortal(): Promise<OwnPortal> {
+  const letters: Letter[] = []
+  const postgres = await startPostgres()
+  const database = await createTestDatabase(postgres.url)
+  const relay = await startRelay(letters)
+  const folder = await mkdtemp(join(tmpdir(), 'kerbline-e2e-own-'))
+  const port = String(await freePort())
+  const base = `http://127.0.0.1:${port}`
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts', '--empty'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: port,
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      SMTP_URL: relay.url,
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'error',
+    },
+  })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => void (text += chunk.toString()))
+  const ended = once(child, 'exit')
+  for (
+    const end = Date.now() + patienceMilliseconds;
+    !(await isReady(base));
+    await new Promise((wake) => setTimeout(wake, 50))
+  ) {
+    if (child.exitCode !== null || Date.now() > end) throw new Error(`The portal did not start:\n${text}`)
+  }
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const letterTo = async (email: string, after = 0): Promise<string> => {
+    for (
+      const end = Date.now() + patienceMilliseconds;
+      Date.now() < end;
+      await new Promise((wake) => setTimeout(wake, 100))
+    ) {
+      const found = letters.slice(after).findLast(({ to }) => to.includes(email))
+      if (found) return found.text
+    }
+    throw new Error(`No letter came to ${email}`)
+  }
+  return {
+    base,
+    letterTo,
+    said: () => text,
+    letterCount: () => letters.length,
+    statement: async (words, values = []) => void (await client.query(words, [...values])),
+    stop: async () => {
+      await client.end()
+      child.kill('SIGTERM')
+      await ended
+      await relay.stop()
+      await database.drop()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

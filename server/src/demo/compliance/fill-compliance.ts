@@ -1,0 +1,122 @@
+// Due events of vehicles, of lorry drivers and of the operator's licence.
+import { aComplianceItem } from '../../testing/factories.ts'
+import { dueInDays, edgeOf, type EventPlan, eventPlan, eventsOf, invalidDates } from './compliance-plan.ts'
+import { canary } from '../people/demo-customers.ts'
+import type { AccountOfWorld, World } from '../demo-world.ts'
+import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
+import { isLorry } from '../vehicles/models.ts'
+import { entry } from '../random.ts'
+
+/** An event as it stands in the table, for the bookings that answer it. */
+export interface DueEvent extends EventPlan {
+  readonly id: number
+  /** Null: there is no valid date. */
+  readonly dueInDays: number | null
+}
+
+interface Written {
+  readonly dueInDays: number | null
+  readonly text: string | null
+}
+
+/** The edges are for looking at: a large fleet has them at its beginning alone. */
+const SHOWN_VEHICLES = 1_000
+
+/** The first event of some vehicles shows the edges; now and then a date cannot be read. */
+function dueDateOf(world: World, plan: VehiclePlan, event: EventPlan, place: number): Written {
+  const random = world.random('due', plan.number, event.eventType)
+  const natural = dueInDays(plan, event, random)
+  if (place > 0 || plan.hasCanary) return { dueInDays: natural, text: null }
+  const edge = plan.number < SHOWN_VEHICLES ? edgeOf((plan.number % 75) - 10, event) : null
+  if (edge !== null) return { dueInDays: edge, text: null }
+  if (plan.number % 75 === 30 || plan.number % 75 === 63) {
+    return { dueInDays: null, text: entry(invalidDates, Math.floor(plan.number / 33)) }
+  }
+  return { dueInDays: natural, text: null }
+}
+
+export function fillCompliance(world: World, plan: VehiclePlan): DueEvent[] {
+  const { batch, clock } = world
+  return eventsOf(plan).map((eventType, place) => {
+    const event = eventPlan(eventType)
+    const due = dueDateOf(world, plan, event, place)
+    const lastDone = due.dueInDays === null ? null : due.dueInDays - event.intervalDays
+    const wasDone = lastDone !== null && lastDone < 0 && -lastDone < plan.onHireDaysAgo
+    const id = batch.id('compliance_items')
+    const createdAt = clock.at(wasDone ? lastDone : -plan.onHireDaysAgo, 640)
+    batch.add(
+      'compliance_items',
+      aComplianceItem({
+        id,
+        customer_account_number: plan.account.accountNumber,
+        vehicle_id: plan.id,
+        vehicle_reg: plan.registration,
+        event_type: eventType,
+        due_date: due.dueInDays === null ? null : clock.day(due.dueInDays),
+        due_date_text: due.text,
+        due_miles: eventType === 'service' ? Math.ceil((plan.lifetimeMiles + 2_000) / 10_000) * 10_000 : null,
+        overdue_weeks: event.amberWeeks,
+        last_done_date: wasDone ? clock.day(lastDone) : null,
+        interval_weeks: event.intervalWeeks,
+        interval_months: event.intervalMonths,
+        source: due.text === null ? (eventType === 'mot' || eventType === 'annual_test' ? 'dvsa' : 'manual') : 'import',
+        responsibility: plan.hireType === 'managed_owned' ? 'customer' : 'hire_company',
+        note: plan.hasCanary ? `Certificate in the cab folder. ${canary(plan.account.accountNumber)}` : null,
+        created_at: createdAt,
+        updated_at: createdAt,
+      }),
+    )
+    return { ...event, id, dueInDays: due.dueInDays }
+  })
+}
+
+const driverEvents = ['driver_licence', 'licence_check', 'driver_cpc', 'tacho_card_download'] as const
+
+/** What a lorry driver has to keep in date. */
+export function fillDriverCompliance(world: World, plan: VehiclePlan): void {
+  const { batch, clock } = world
+  const { driver } = plan
+  if (driver === null || !isLorry(plan.model)) return
+  for (const eventType of driverEvents) {
+    const event = eventPlan(eventType)
+    const random = world.random('driver due', plan.number, eventType)
+    const due = random.chance(0.06) ? -random.whole(1, 12) : random.whole(1, event.intervalDays)
+    const createdAt = clock.at(-Math.min(plan.onHireDaysAgo, 200), 645)
+    batch.add(
+      'compliance_items',
+      aComplianceItem({
+        id: batch.id('compliance_items'),
+        customer_account_number: plan.account.accountNumber,
+        driver_id: driver.id,
+        event_type: eventType,
+        due_date: clock.day(due),
+        overdue_weeks: event.amberWeeks,
+        interval_months: event.intervalMonths,
+        responsibility: 'customer',
+        created_at: createdAt,
+        updated_at: createdAt,
+      }),
+    )
+  }
+}
+
+/** The operator's licence of an account: one date, five years apart. */
+export function fillOperatorLicence({ batch, clock }: World, account: AccountOfWorld): void {
+  const event = eventPlan('o_licence')
+  const createdAt = clock.at(-600, 645)
+  batch.add(
+    'compliance_items',
+    aComplianceItem({
+      id: batch.id('compliance_items'),
+      customer_account_number: account.accountNumber,
+      event_type: 'o_licence',
+      due_date: clock.day(420 + account.customer.id * 90),
+      overdue_weeks: event.amberWeeks,
+      interval_months: event.intervalMonths,
+      responsibility: 'customer',
+      note: `Licence ${account.customer.plan.operatorLicence}`,
+      created_at: createdAt,
+      updated_at: createdAt,
+    }),
+  )
+}

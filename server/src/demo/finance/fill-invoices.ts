@@ -1,0 +1,239 @@
+// Two years of invoices, credit notes and receipts of an account, as a ledger would hold them.
+import { type CalendarMonth, daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
+import { anInvoice } from '../../testing/factories.ts'
+import { canary } from '../people/demo-customers.ts'
+import type { AccountOfWorld, World } from '../demo-world.ts'
+import { SPEND_HISTORY_MONTHS } from '../vehicles/density.ts'
+import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
+import {
+  creditLine,
+  damageLine,
+  excessLine,
+  fineLines,
+  fuelLine,
+  hireLine,
+  type LinePlan,
+  repairLine,
+  standingLine,
+  washLine,
+} from './invoice-plan.ts'
+import type { Random } from '../random.ts'
+
+const VAT_SHARE = 0.2
+const TERMS_DAYS = 30
+
+/** A month of the ledger: how many days from today its first day is (0 or before), and what it is called. */
+interface LedgerMonth {
+  readonly month: CalendarMonth
+  readonly firstDay: number
+  readonly name: string
+  /** 0 is the running month. */
+  readonly back: number
+}
+
+const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function ledgerMonths({ clock }: World): LedgerMonth[] {
+  return Array.from({ length: SPEND_HISTORY_MONTHS }, (_, place) => {
+    const back = SPEND_HISTORY_MONTHS - 1 - place
+    const month = clock.monthBefore(back)
+    return {
+      month,
+      back,
+      firstDay: daysBetween(clock.today, `${month}-01`),
+      name: monthNames.format(new Date(`${month}-01T12:00:00Z`)),
+    }
+  })
+}
+
+type Kind = 'invoice' | 'credit_note'
+
+/** How much of a document is paid: old ones wholly, save a few that are late or queried; recent ones not yet. */
+function allocatedOf(id: number, gross: number, dayOfDocument: number): number {
+  const overdueDays = -dayOfDocument - TERMS_DAYS
+  if (overdueDays < -20) return 0
+  if (id % 19 === 4 && overdueDays < 130) return 0
+  if (id % 23 === 7 && overdueDays < 160) return Math.round(gross / 2)
+  return overdueDays > -5 || gross < 0 ? gross : 0
+}
+
+/** Adds a document with its lines; returns its gross, in pence. A document without lines, or of a day to come, is none. */
+function addDocument(
+  world: World,
+  account: AccountOfWorld,
+  kind: Kind,
+  day: number,
+  lines: readonly LinePlan[],
+): number {
+  if (lines.length === 0 || day > 0) return 0
+  const { batch, clock } = world
+  const id = batch.id('invoices')
+  const gross = lines.reduce(
+    (sum, { pence, isTaxed = true }) => sum + pence + (isTaxed ? Math.round(pence * VAT_SHARE) : 0),
+    0,
+  )
+  const allocated = allocatedOf(id, gross, day)
+  const date = clock.day(day)
+  const postedAt = clock.at(day, 560)
+  const { invoice, lines: rows } = anInvoice(
+    {
+      id,
+      customer_account_number: account.accountNumber,
+      urn: 7_000_000 + id,
+      trader_transaction_type: kind,
+      reference: `${kind === 'invoice' ? 'IN' : 'CN'}${String(88_000 + id)}`,
+      second_reference: id % 3 === 0 ? `PO${40_000 + id}` : null,
+      transaction_date: date,
+      posted_date: date,
+      due_date: clock.day(day + TERMS_DAYS),
+      full_settlement_date: allocated === gross && day + TERMS_DAYS <= 0 ? clock.day(day + TERMS_DAYS) : null,
+      allocated_pence: allocated,
+      queried: id % 57 === 20 ? 'Q' : null,
+      note: id % 40 === 1 ? `Copy sent to the depot. ${canary(account.accountNumber)}` : null,
+      created_at: postedAt,
+      updated_at: postedAt,
+    },
+    lines.map(({ code, category, narrative, pence, registrations, isTaxed = true, note }) => ({
+      id: batch.id('invoice_lines'),
+      code,
+      category,
+      narrative,
+      value_pence: pence,
+      tax_pence: isTaxed ? Math.round(pence * VAT_SHARE) : 0,
+      reg_nos: [...registrations],
+      note: note ?? null,
+      created_at: postedAt,
+    })),
+  )
+  batch.add('invoices', invoice)
+  for (const row of rows) batch.add('invoice_lines', row)
+  return gross
+}
+
+/** Money that is no spend: an opening balance, and receipts that pay what was due. */
+function addMoney(
+  world: World,
+  account: AccountOfWorld,
+  type: 'receipt' | 'opening_balance',
+  day: number,
+  pence: number,
+  isAllocated: boolean,
+): void {
+  if (pence === 0 || day > 0) return
+  const { batch, clock } = world
+  const id = batch.id('invoices')
+  const postedAt = clock.at(day, 570)
+  const isReceipt = type === 'receipt'
+  const { invoice, lines } = anInvoice(
+    {
+      id,
+      customer_account_number: account.accountNumber,
+      urn: 7_000_000 + id,
+      trader_transaction_type: type,
+      reference: isReceipt ? `BACS${30_000 + id}` : 'OPENING',
+      second_reference: null,
+      transaction_date: clock.day(day),
+      posted_date: clock.day(day),
+      due_date: clock.day(day),
+      full_settlement_date: isAllocated ? clock.day(day) : null,
+      allocated_pence: isAllocated ? pence : 0,
+      queried: null,
+      note: null,
+      created_at: postedAt,
+      updated_at: postedAt,
+    },
+    [
+      {
+        id: batch.id('invoice_lines'),
+        code: '1100',
+        category: 'other',
+        narrative: isReceipt ? 'Payment received, thank you' : 'Balance brought forward',
+        value_pence: pence,
+        tax_pence: 0,
+        note: null,
+        created_at: postedAt,
+      },
+    ],
+  )
+  batch.add('invoices', invoice)
+  for (const line of lines) batch.add('invoice_lines', line)
+}
+
+/** Months since the vehicle came on hire, at the first of a ledger month; negative before. */
+const monthsOnHire = (plan: VehiclePlan, month: LedgerMonth): number =>
+  Math.floor((plan.onHireDaysAgo + month.firstDay) / 30.44)
+
+function hireLines(plans: readonly VehiclePlan[], month: LedgerMonth, random: Random): LinePlan[] {
+  return plans.flatMap((plan) => {
+    const months = plan.account.customer.density.monthsPerHireLine
+    const since = monthsOnHire(plan, month)
+    if (plan.status === 'on_order' || since < 0 || since % months !== 0) return []
+    const hasLeft = plan.status === 'off_hired' || plan.status === 'disposed'
+    if (hasLeft && month.back < 2) return []
+    return [hireLine(plan, months, months === 1 ? month.name : `${months} months from ${month.name}`, random)]
+  })
+}
+
+/** What a year of a vehicle brings besides its hire, as chances a month. */
+const chances = { repair: 0.27, fuel: 0.2, damage: 0.009, fine: 0.025, excess: 0.006, credit: 0.006 }
+
+const someOf = (plans: readonly VehiclePlan[], share: number, random: Random): VehiclePlan[] =>
+  plans.filter((plan) => random.chance(share * plan.account.customer.density.extraCharges))
+
+function addMonth(
+  world: World,
+  account: AccountOfWorld,
+  plans: readonly VehiclePlan[],
+  month: LedgerMonth,
+  isFirstChunk: boolean,
+): number {
+  const random = world.random('ledger', account.accountNumber, month.back, plans[0]?.number ?? 0)
+  const onHire = plans.filter((plan) => plan.status !== 'on_order' && monthsOnHire(plan, month) >= 0)
+  const day = (ofMonth: number): number => month.firstDay + ofMonth - 1
+  const sundries = [
+    ...someOf(onHire, chances.damage, random).map((plan) => damageLine(plan, random)),
+    ...someOf(onHire, chances.fine, random).flatMap((plan) => fineLines(plan, random)),
+    ...someOf(onHire, chances.excess, random).map((plan) => excessLine(plan, random)),
+    ...(onHire.length >= 3
+      ? [
+          washLine(
+            Array.from({ length: 3 }, () => random.pick(onHire)).filter((plan, at, all) => all.indexOf(plan) === at),
+            random,
+          ),
+        ]
+      : []),
+  ]
+  const words = month.back === 0 ? `. ${canary(account.accountNumber)}` : ''
+  const standing = isFirstChunk
+    ? [{ ...standingLine(account.vehicleCount, words), note: month.back === 0 ? canary(account.accountNumber) : '' }]
+    : []
+  const repairsOf = someOf(onHire, chances.repair, random).map((plan) => repairLine(plan, random))
+  const fuelOf = someOf(onHire, chances.fuel, random).map((plan) => fuelLine(plan, random))
+  const creditsOf = someOf(onHire, chances.credit, random).map((plan) => creditLine(plan, random))
+  return (
+    addDocument(world, account, 'invoice', day(1), [...hireLines(onHire, month, random), ...standing]) +
+    addDocument(world, account, 'invoice', day(5), fuelOf) +
+    addDocument(world, account, 'invoice', day(9), repairsOf) +
+    addDocument(world, account, 'credit_note', day(13), creditsOf) +
+    addDocument(world, account, 'invoice', day(16), sundries)
+  )
+}
+
+/** The ledger of some of an account's vehicles; the first of them bring the account's own charges. */
+export function fillInvoices(
+  world: World,
+  account: AccountOfWorld,
+  plans: readonly VehiclePlan[],
+  isFirstChunk: boolean,
+): void {
+  const months = ledgerMonths(world)
+  const [oldest] = months
+  if (isFirstChunk && oldest)
+    addMoney(world, account, 'opening_balance', oldest.firstDay - 1, account.vehicleCount * 21_000, true)
+  for (const month of months) {
+    const gross = addMonth(world, account, plans, month, isFirstChunk)
+    const paidOn = month.firstDay + 45
+    addMoney(world, account, 'receipt', paidOn, -Math.round(gross * 0.97), true)
+  }
+  if (isFirstChunk) addMoney(world, account, 'receipt', -6, -account.vehicleCount * 900, false)
+}

@@ -1,0 +1,142 @@
+// Inboxes: each of a customer's people who may see messages has letters that are unread, read, starred, in the trash, and sent.
+import { aMessage, aMessageRecipient } from '../../testing/factories.ts'
+import { canary } from '../people/demo-customers.ts'
+import { type CustomerOfWorld, needOf, type Person, type World } from '../demo-world.ts'
+import { type VehiclePlan, written } from '../vehicles/fleet-plan.ts'
+import { internal, type Letter, received, sent } from './message-plan.ts'
+import { entry, type Random } from '../random.ts'
+
+const UNREAD = 3
+
+interface Envelope {
+  readonly accountNumber: string | null
+  readonly letter: Letter
+  readonly sender: Person
+  readonly readers: readonly Person[]
+  readonly vehicle: VehiclePlan | null
+  readonly isStarredBySender: boolean
+  /** By place among the letters: 0 is the newest. */
+  readonly place: number
+  readonly isRead: boolean
+}
+
+function addMessage(
+  world: World,
+  { accountNumber, letter, sender, readers, vehicle, isStarredBySender, place, isRead }: Envelope,
+): void {
+  const { batch, clock } = world
+  const id = batch.id('messages')
+  const plate = letter.namesVehicle && vehicle ? vehicle.registration : null
+  const isMarked = accountNumber !== null && place === received.length - 2
+  const mark = isMarked ? ` ${canary(accountNumber)}` : ''
+  batch.add(
+    'messages',
+    aMessage({
+      id,
+      customer_account_number: accountNumber,
+      thread_id: id,
+      sender_id: sender.id,
+      sender_name: sender.name,
+      subject: letter.subject.replace('REG', plate === null ? '' : written(plate)),
+      body: letter.body + mark,
+      reg_no: plate,
+      sender_folder: 'sent',
+      is_starred_by_sender: isStarredBySender,
+      created_at: clock.at(-letter.daysAgo, letter.minutes),
+    }),
+  )
+  for (const reader of readers) {
+    batch.add(
+      'message_recipients',
+      aMessageRecipient({
+        message_id: id,
+        customer_account_number: accountNumber,
+        user_id: reader.id,
+        is_read: isRead,
+        is_starred: place === 4 || place === 6,
+        folder: place === received.length - 1 ? 'trash' : 'inbox',
+        read_at: isRead ? clock.at(-Math.max(0, letter.daysAgo - 1), letter.minutes + 40) : null,
+        note: isMarked ? canary(accountNumber) : null,
+      }),
+    )
+  }
+}
+
+/** Everyone of the company but the one who has no right at all. */
+const readersOf = (customer: CustomerOfWorld) =>
+  [...customer.people].filter(([part]) => part !== 'none').map(([, person]) => person)
+
+function fillAccount(
+  world: World,
+  customer: CustomerOfWorld,
+  accountNumber: string,
+  fleet: readonly VehiclePlan[],
+  isFirst: boolean,
+  random: Random,
+): void {
+  const readers = readersOf(customer).filter(({ accounts }) => accounts.includes(accountNumber))
+  // A second account has the older half, so that an inbox holds one unread letter of each subject.
+  const letters = isFirst ? received : received.slice(UNREAD)
+  for (const letter of letters) {
+    const place = received.indexOf(letter)
+    const sender = needOf(world.staff, letter.staff)
+    addMessage(world, {
+      accountNumber,
+      letter,
+      sender,
+      readers,
+      vehicle: random.pick(fleet),
+      isStarredBySender: false,
+      place,
+      isRead: place >= UNREAD,
+    })
+  }
+  if (!isFirst) return
+  for (const [at, person] of readers.entries()) {
+    for (const [place, letter] of sent.entries()) {
+      const reader = needOf(world.staff, letter.staff)
+      addMessage(world, {
+        accountNumber,
+        letter: { ...letter, minutes: letter.minutes + at },
+        sender: person,
+        readers: [reader],
+        vehicle: random.pick(fleet),
+        isStarredBySender: place === 2,
+        // Staff have the newest of each person unread, and some in the trash.
+        place: place === sent.length - 1 && at % 3 === 0 ? received.length - 1 : place === 0 ? 0 : 5,
+        isRead: place > 0,
+      })
+    }
+  }
+}
+
+/** `fleets` holds vehicles of each of the customer's accounts, in their order. */
+export function fillMessages(
+  world: World,
+  customer: CustomerOfWorld,
+  fleets: readonly (readonly VehiclePlan[])[],
+): void {
+  for (const [place, { accountNumber }] of customer.accounts.entries()) {
+    const random = world.random('messages', accountNumber)
+    fillAccount(world, customer, accountNumber, entry(fleets, place), place === 0, random)
+  }
+}
+
+/** Letters among the staff: every desk hears of them. */
+export function fillInternalMessages(world: World): void {
+  const everyone = [...world.staff.values()]
+  for (const [place, letter] of internal.entries()) {
+    const sender = needOf(world.staff, letter.staff)
+    const readers = everyone.filter(({ id }) => id !== sender.id)
+    addMessage(world, {
+      accountNumber: null,
+      letter,
+      sender,
+      readers,
+      vehicle: null,
+      isStarredBySender: false,
+      place,
+      isRead: place > 0,
+    })
+  }
+}

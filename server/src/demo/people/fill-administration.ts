@@ -1,0 +1,245 @@
+// What the company's own people administer: issuers of fines, dealers, contacts and news, enough that every list has something to
+// sort, filter, merge and archive.
+import type { Insertable } from 'kysely'
+import type { AuthoritiesTable, ContactsTable, DealersTable, NewsTable } from '../../db/tables.ts'
+import { needOf, type World } from '../demo-world.ts'
+import { nameNumber } from './names.ts'
+import { entry } from '../random.ts'
+
+const OPENED_DAYS_AGO = 900
+type Issuer = Pick<Insertable<AuthoritiesTable>, 'name' | 'type' | 'transfer_methods'> & { readonly accepts: boolean }
+
+const towns = [
+  'Leeds',
+  'Bradford',
+  'Wakefield',
+  'Kirklees',
+  'Calderdale',
+  'York',
+  'Hull',
+  'Sheffield',
+  'Doncaster',
+  'Rotherham',
+  'Barnsley',
+  'Manchester',
+  'Salford',
+  'Trafford',
+  'Stockport',
+  'Bolton',
+  'Preston',
+  'Liverpool',
+  'Nottingham',
+  'Newcastle',
+  'Southampton',
+  'Portsmouth',
+  'Westminster',
+  'Camden',
+  'Hackney',
+  'Lambeth',
+]
+
+const issuers: readonly Issuer[] = [
+  ...towns.map((town): Issuer => ({
+    name: `${town} Council`,
+    type: 'council',
+    accepts: true,
+    transfer_methods: ['post', 'email'],
+  })),
+  { name: 'Transport for London', type: 'tfl', accepts: true, transfer_methods: ['portal', 'spreadsheet'] },
+  { name: 'Dart Charge', type: 'toll', accepts: true, transfer_methods: ['portal'] },
+  { name: 'Mersey Gateway', type: 'toll', accepts: true, transfer_methods: ['post', 'email'] },
+  { name: 'Birmingham Clean Air Zone', type: 'clean_air_zone', accepts: true, transfer_methods: ['portal'] },
+  { name: 'Bradford Clean Air Zone', type: 'clean_air_zone', accepts: true, transfer_methods: ['portal'] },
+  { name: 'West Yorkshire Police', type: 'police', accepts: false, transfer_methods: ['post'] },
+  { name: 'Greater Manchester Police', type: 'police', accepts: false, transfer_methods: ['post'] },
+  { name: 'Example Parking Services', type: 'private_operator', accepts: true, transfer_methods: ['email'] },
+  { name: 'Sample Retail Parks', type: 'private_operator', accepts: true, transfer_methods: ['email', 'post'] },
+  { name: 'Leeds Magistrates’ Court', type: 'court', accepts: false, transfer_methods: ['post'] },
+  { name: 'Traffic Commissioner, North East', type: 'licensing', accepts: false, transfer_methods: ['post', 'email'] },
+]
+
+function fillAuthorities({ batch, clock }: World): void {
+  issuers.forEach(({ accepts, ...issuer }, place) => {
+    const at = clock.at(-OPENED_DAYS_AGO + place * 7, 600)
+    batch.add('authorities', {
+      id: batch.id('authorities'),
+      ...issuer,
+      code: `A${String(place + 1).padStart(3, '0')}`,
+      address: `${place + 1} Example Square, ${entry(towns, place)}`,
+      email: `fines${place + 1}@authorities.example`,
+      phone: `01632 960 ${String(200 + place)}`,
+      accepts_transfer: accepts,
+      is_active: place !== issuers.length - 1,
+      created_at: at,
+      updated_at: at,
+    })
+  })
+}
+
+const workshops = [
+  'Aire Trucks',
+  'Calder Commercials',
+  'Humber Van Centre',
+  'Pennine Tyres',
+  'Trafford Motors',
+  'Solent Commercials',
+  'Mersey Bodyshop',
+  'Ouse Valley Service',
+  'Airedale Glass',
+  'Don Valley Test Station',
+  'Wharfe Van Hire Repairs',
+  'Ribble Truck and Trailer',
+]
+const services = [
+  ['sales', 'service', 'mot'],
+  ['service', 'hgv_test', 'tyres'],
+  ['tyres'],
+  ['bodyshop', 'glass'],
+  ['service', 'mot', 'tyres', 'glass'],
+] as const
+
+function fillDealers({ batch, clock, makes }: World): void {
+  const makeIds = [...makes.values()]
+  workshops.forEach((name, place) => {
+    const at = clock.at(-700 + place * 11, 640)
+    batch.add('dealers', {
+      id: batch.id('dealers'),
+      name,
+      slug: name.toLowerCase().replaceAll(' ', '-'),
+      manufacturer_ids: [entry(makeIds, place), entry(makeIds, place + 3)],
+      services: [...entry(services, place)],
+      labour_rate_pence: 6_500 + place * 350,
+      is_approved: place % 4 !== 3,
+      address: `Unit ${place + 1}, Example Estate, ${entry(towns, place)}`,
+      phone: `01632 960 ${String(300 + place)}`,
+      email: `desk@dealer${place + 1}.example`,
+      created_at: at,
+      updated_at: at,
+    } satisfies Insertable<DealersTable>)
+  })
+}
+
+const departments = ['transport', 'accounts', 'maintenance', 'other'] as const
+const desks = ['maintenance', 'support', 'credit_control'] as const
+
+function fillContacts({ batch, clock, customers, branches }: World): void {
+  let number = 0
+  const add = (
+    row: Pick<Insertable<ContactsTable>, 'department' | 'role' | 'company_id' | 'branch_id' | 'is_primary'>,
+  ): void => {
+    const at = clock.at(-400 + number, 700)
+    const name = nameNumber(60_000 + number).full
+    batch.add('contacts', {
+      id: batch.id('contacts'),
+      ...row,
+      name,
+      email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}${number}@contacts.example`,
+      phone: `07700 900${String(300 + number)}`,
+      created_at: at,
+      updated_at: at,
+    })
+    number += 1
+  }
+  for (const { id } of customers)
+    for (const department of departments)
+      add({
+        department,
+        role: `${department.charAt(0).toUpperCase()}${department.slice(1)} lead`,
+        company_id: id,
+        is_primary: department === 'transport',
+      })
+  for (const branchId of branches.values())
+    for (const department of desks)
+      add({ department, role: 'Desk', branch_id: branchId, is_primary: department === 'support' })
+}
+
+type Post = Pick<NewsTable, 'title' | 'summary' | 'body'> & {
+  readonly day: number | null
+  readonly audience?: 'all' | 'staff'
+  readonly isPinned?: true
+}
+const posts: readonly Post[] = [
+  {
+    title: 'Winter opening hours',
+    summary: 'When workshops and branches are open between Christmas and New Year.',
+    body: 'Branches close at 13:00 on 24 December and open again on 2 January. The breakdown line is answered day and night.\n\nBook an MOT that falls due in that week before 12 December, so that no vehicle stands.',
+    day: -3,
+    isPinned: true,
+  },
+  {
+    title: 'Winter tyres at your yard',
+    summary: 'We fit on site from ten vehicles up.',
+    body: 'Tell us registrations and a yard with room for one van. Fitting takes about forty minutes a vehicle.',
+    day: -12,
+  },
+  {
+    title: 'Clean-air zones: who pays what',
+    summary: 'A short table of zones and classes for vans and lorries.',
+    body: 'Vans registered before September 2016 and lorries before 2014 are mostly charged. Check a registration before a new route begins.',
+    day: -26,
+  },
+  {
+    title: 'Damage reports with photographs',
+    summary: 'Four pictures settle most cases in a day.',
+    body: 'Front, rear and both sides, taken in daylight, answer most questions before they are asked.',
+    day: -47,
+  },
+  {
+    title: 'Driver checks on the phone',
+    summary: 'Nil-defect reports count as evidence.',
+    body: 'A check that finds nothing is as important as one that does: it shows that somebody looked.',
+    day: -80,
+  },
+  {
+    title: 'New branch in Southampton',
+    summary: null,
+    body: 'The branch at the docks takes collections and returns from seven in the morning.',
+    day: -150,
+  },
+  {
+    title: 'Price matrix from January',
+    summary: 'For our own people: what changes and when customers hear of it.',
+    body: 'The matrix is published to customers on 1 December. Until then it is for quotations only.',
+    day: -5,
+    audience: 'staff',
+  },
+  {
+    title: 'Tachograph downloads in spring',
+    summary: 'Planned for publication next week.',
+    body: 'Units are read every 90 days, cards every 28. We book both together where a vehicle comes in anyway.',
+    day: 6,
+  },
+  {
+    title: 'Tail-lift inspections',
+    summary: null,
+    body: 'A draft about LOLER intervals for tail lifts that carry people and those that do not.',
+    day: null,
+  },
+]
+
+function fillNews({ batch, clock, staff }: World): void {
+  for (const { title, summary, body, day, audience = 'all', isPinned } of posts) {
+    const at = clock.at(Math.min(-1, (day ?? 0) - 2), 560)
+    batch.add('news', {
+      id: batch.id('news'),
+      title,
+      slug: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+      summary,
+      body,
+      audience,
+      publish_at: day === null ? null : clock.at(day, 540),
+      is_pinned: isPinned ?? false,
+      created_at: at,
+      updated_at: at,
+      created_by: needOf(staff, 'content').id,
+    })
+  }
+}
+
+/** Everything the management areas list, but companies, branches, bodies, makes and categories, which others fill. */
+export function fillAdministration(world: World): void {
+  fillAuthorities(world)
+  fillDealers(world)
+  fillContacts(world)
+  fillNews(world)
+}

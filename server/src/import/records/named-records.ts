@@ -1,0 +1,75 @@
+// Records that a file names: found by their name, or by what is said beside it where names repeat.
+import type { Field } from '@kerbline/domain/kit/field.ts'
+import { sql } from 'kysely'
+import { pointedBy } from '../../crud/source.ts'
+import type { Rows } from '../../db/scope.ts'
+
+const plain = (name: string): string => name.trim().toLowerCase()
+
+/** By name in small letters: the one record, or how many share the name. */
+export type NamedRecords = ReadonlyMap<string, { readonly id: number; readonly count: number }>
+
+export async function findNamed(rows: Rows, field: Field, names: Iterable<string>): Promise<NamedRecords> {
+  const { table, name, detail, where } = pointedBy(field)
+  const asked = [...new Set([...names].map(plain))]
+  if (asked.length === 0) return new Map()
+  const [named, detailed] = [sql.ref(`p.${name}`), detail ? sql.ref(`p.${detail}`) : sql`null::text`]
+  const { rows: found } = await sql<{ id: number; name: string; detail: string | null }>`
+    select p.id, ${named} as name, ${detailed} as detail from ${sql.table(table)} p
+    where ${where ?? sql`true`} and (lower(${named}) = any(${asked}::text[]) or lower(${detailed}) = any(${asked}::text[])) order by p.id`.execute(
+    rows,
+  )
+  const records = new Map<string, { id: number; count: number }>()
+  const add = (key: string, id: number): void => {
+    const known = records.get(key)
+    records.set(key, { id: known?.id ?? id, count: (known?.count ?? 0) + 1 })
+  }
+  for (const record of found) add(plain(record.name), record.id)
+  for (const record of found)
+    if (record.detail !== null && !records.has(plain(record.detail))) add(plain(record.detail), record.id)
+  return records
+}
+
+const MOST_OFFERED = 300
+
+async function complianceTypeNames(rows: Rows): Promise<readonly string[]> {
+  const found = await rows
+    .selectFrom('compliance_types')
+    .select('name')
+    .where('removed_at', 'is', null)
+    .orderBy('place')
+    .orderBy('slug')
+    .execute()
+  return found.map(({ name }) => name)
+}
+
+/** Accounts are told by their numbers. */
+async function accountNumbers(rows: Rows): Promise<readonly string[]> {
+  const found = await rows
+    .selectFrom('accounts')
+    .select('customer_account_number as number')
+    .orderBy('customer_account_number')
+    .limit(MOST_OFFERED)
+    .execute()
+  return found.map(({ number }) => number)
+}
+
+/** Names that may stand in a column, for whoever repairs it. */
+export async function offeredNames(rows: Rows, to: string): Promise<readonly string[]> {
+  if (to === 'accounts') return accountNumbers(rows)
+  if (to === 'compliance types') return complianceTypeNames(rows)
+  const { table, name, where } = pointedBy({
+    kind: 'reference',
+    label: to,
+    isOptional: true,
+    isReadOnly: false,
+    isColumn: true,
+    to,
+  })
+  const value = sql.ref(`p.${name}`)
+  const { rows: found } = await sql<{ name: string }>`
+    select distinct ${value} as name from ${sql.table(table)} p where ${where ?? sql`true`} order by 1 limit ${MOST_OFFERED}`.execute(
+    rows,
+  )
+  return found.map((each) => each.name)
+}

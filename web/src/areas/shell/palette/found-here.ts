@@ -1,0 +1,111 @@
+// The palette's instant search: plates, drivers and cases in what is here already, within a frame at 20,000 vehicles and offline too.
+import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
+import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { lookalikeKey } from '@kerbline/domain/fleet/registration-search.ts'
+import { useMemo } from 'react'
+import { useKept } from '../../../data/use-kept.ts'
+import type { Found } from './palette-entries.ts'
+
+type Vehicles = ReplyOf<(typeof vehiclesEndpoints)['cachedVehicles']>['vehicles']
+type Vehicle = Vehicles[number]
+type Records = Found['records']
+
+/** Twice as many as a group shows: what the server adds may be among them. */
+const mostOfAKind = 16
+const nothing = {}
+const fold = (text: string): string => text.toLocaleLowerCase('en-GB')
+
+export interface Index {
+  readonly vehicles: readonly { readonly row: Vehicle; readonly plates: readonly string[]; readonly words: string }[]
+  readonly drivers: readonly { readonly row: Found['drivers'][number]; readonly words: string }[]
+  readonly records: readonly { readonly row: Records[number]; readonly words: string }[]
+}
+
+const nameOf = ({ make, model, vehicle_category: category }: Vehicle): string =>
+  [make, model].filter(Boolean).join(' ') || category
+
+/** Made once for what is here: a keystroke then only looks. */
+export function indexOf(vehicles: Vehicles, records: Records): Index {
+  return {
+    vehicles: vehicles.map((row) => ({
+      row,
+      plates: [row.reg_no, row.currentRegNo ?? ''].filter(Boolean).map(lookalikeKey),
+      words: fold(nameOf(row)),
+    })),
+    // They open by the plate they hold: their own number is not here, and theirs is nobody else's.
+    drivers: vehicles.flatMap(({ id, driverName: name, reg_no: plate }) =>
+      name === null ? [] : [{ row: { id: -id, name, reg_no: plate }, words: fold(name) }],
+    ),
+    records: records.map((row) => ({ row, words: fold(`${row.number} ${row.title}`) })),
+  }
+}
+
+/** The first rows that fit, and not one look further. */
+function firstOf<T>(rows: readonly T[], isWanted: (row: T) => boolean): T[] {
+  const found: T[] = []
+  for (const row of rows) {
+    if (found.length === mostOfAKind) break
+    if (isWanted(row)) found.push(row)
+  }
+  return found
+}
+
+/** A plate by its beginning first, then by any part of it; everything else by words that begin as typed. */
+export function lookIn({ vehicles, drivers, records }: Index, query: string): Found {
+  const plate = lookalikeKey(query)
+  const typed = fold(query).split(/\s+/).filter(Boolean)
+  const isNamed = ({ words }: { readonly words: string }): boolean =>
+    typed.every((part) => ` ${words}`.includes(` ${part}`))
+  const isPlate = plate.length > 1
+  const beginning = isPlate ? firstOf(vehicles, ({ plates }) => plates.some((each) => each.startsWith(plate))) : []
+  const others = firstOf(
+    vehicles,
+    (each) =>
+      !beginning.includes(each) && ((isPlate && each.plates.some((one) => one.includes(plate))) || isNamed(each)),
+  )
+  return {
+    vehicles: [...beginning, ...others].slice(0, mostOfAKind).map(({ row }) => ({
+      reg_no: row.reg_no,
+      name: nameOf(row),
+      fuel_type: row.fuel_type,
+    })),
+    drivers: firstOf(drivers, isNamed).map(({ row }) => row),
+    records: firstOf(records, (each) => isNamed(each) || each.words.includes(fold(query))).map(({ row }) => row),
+  }
+}
+
+export interface Here {
+  /** Nothing is kept: the server alone can find. */
+  readonly look: ((query: string) => Found) | undefined
+  readonly at: Date | undefined
+}
+
+/** What can be found without asking. Its parts follow the rights of the person: what they may not read is not here. */
+export function useFoundHere(): Here {
+  const fleet = useKept(vehiclesEndpoints.cachedVehicles, nothing)
+  const damage = useKept(damageEndpoints.list, nothing)?.data
+  const queries = useKept(queriesEndpoints.events, nothing)?.data
+  const vehicles = fleet?.data.vehicles
+  const index = useMemo(() => {
+    if (!vehicles && !damage && !queries) return undefined
+    const cases = (damage ?? []).map(({ id, case_no: number, reg_no: plate, summary, type }) => ({
+      kind: 'damage' as const,
+      id: String(id),
+      number,
+      title: `${plate} ${summary ?? type ?? ''}`.trim(),
+    }))
+    const asked = (queries ?? []).map(({ query_no: number, title }) => ({
+      kind: 'query' as const,
+      id: number,
+      number,
+      title,
+    }))
+    return indexOf(vehicles ?? [], [...cases, ...asked])
+  }, [vehicles, damage, queries])
+  return {
+    look: index && ((query) => lookIn(index, query)),
+    at: fleet?.at,
+  }
+}

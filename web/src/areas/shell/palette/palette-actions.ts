@@ -1,0 +1,39 @@
+// What can be done from the command palette, besides going somewhere.
+import { ArrowsLeftRightIcon } from '@phosphor-icons/react/dist/csr/ArrowsLeftRight'
+import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
+import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard'
+import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
+import { href, type ScreenName } from '@kerbline/domain/screens.ts'
+import { goTo } from '../../../data/place.ts'
+import { requestEntries } from '../new-request-menu.tsx'
+import { chooseForPerson } from '../../../app/own-appearance.ts'
+import type { PaletteAction } from './palette-entries.ts'
+import { openShortcuts } from '../shortcuts-door.ts'
+import { signOut } from '../sign-out.ts'
+
+export function paletteActions(
+  mayOpen: (name: ScreenName) => boolean,
+  hasSeveralAccounts: boolean,
+  mayAddVehicles: boolean,
+): readonly PaletteAction[] {
+  const requests = requestEntries(mayOpen).flatMap((entry) =>
+    entry.kind === 'link' ? [{ label: entry.label, icon: entry.icon, act: () => goTo(entry.href) }] : [],
+  )
+  return [
+    ...requests,
+    ...(mayAddVehicles && mayOpen('vehicles')
+      ? [{ label: 'New vehicle', icon: PlusIcon, act: () => goTo(href('vehicles', undefined, { new: 1 })) }]
+      : []),
+    { label: 'Filter vehicles', icon: FunnelSimpleIcon, act: () => goTo(href('filterAssets')) },
+    ...(hasSeveralAccounts
+      ? [{ label: 'Switch account', icon: ArrowsLeftRightIcon, act: () => goTo(href('selectAccount')) }]
+      : []),
+    { label: 'Light theme', icon: SunIcon, act: () => void chooseForPerson({ theme: 'light' }) },
+    { label: 'Dark theme', icon: MoonIcon, act: () => void chooseForPerson({ theme: 'dark' }) },
+    { label: 'Keyboard shortcuts', icon: KeyboardIcon, act: openShortcuts },
+    { label: 'Sign out', icon: SignOutIcon, act: () => void signOut() },
+  ]
+}

@@ -1,0 +1,120 @@
+// The list of vehicles from what get-cached-vehicles keeps here: as far as that knows a row. Tags have only their numbers there, and
+// references only their names; contract, recall and what stands on the vehicle's papers are not in it.
+import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import type { VehicleListRow, vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import type { HandColumn } from '../../../list/list-hand.ts'
+
+export type KeptFleet = ReplyOf<(typeof vehiclesEndpoints)['cachedVehicles']>
+export type KeptVehicle = KeptFleet['vehicles'][number]
+export type DueEvent = KeptFleet['allVehicleEvents'][number]
+
+const ranks = { red: 3, amber: 2, green: 1, none: 0 } as const
+
+/** Due events by the plate they are kept under. */
+export function eventsByPlate(events: readonly DueEvent[]): ReadonlyMap<string, readonly DueEvent[]> {
+  const byPlate = new Map<string, DueEvent[]>()
+  for (const event of events) {
+    const plate = normaliseRegistration(event.vehicle_reg)
+    const same = byPlate.get(plate)
+    if (same) same.push(event)
+    else byPlate.set(plate, [event])
+  }
+  return byPlate
+}
+
+/** What a vehicle has to keep in date, under any plate it wears. */
+export const eventsOf = (
+  events: ReadonlyMap<string, readonly DueEvent[]>,
+  { reg_no: reg, currentRegNo: now }: Pick<KeptVehicle, 'reg_no' | 'currentRegNo'>,
+): readonly DueEvent[] =>
+  [...new Set([reg, now ?? reg].map(normaliseRegistration))].flatMap((plate) => events.get(plate) ?? [])
+
+/** As of today where that is known: a copy kept overnight knows only yesterday's colours. */
+export const ragToday = (event: DueEvent, today: string | undefined): DueEvent['rag_status'] =>
+  today === undefined ? event.rag_status : ragOf({ dueDate: event.due_date, overdueWeeks: event.overdue }, today).rag
+
+type Due = Pick<VehicleListRow, 'next_due_date' | 'next_due_type' | 'undated_type' | 'rag'>
+
+function dueOf(events: readonly DueEvent[], today: string | undefined): Due {
+  const due: { -readonly [Key in keyof Due]: Due[Key] } = {
+    next_due_date: null,
+    next_due_type: null,
+    undated_type: null,
+    rag: 'none',
+  }
+  for (const event of events) {
+    const { due_date: date, event_type: type } = event
+    const rag = ragToday(event, today)
+    if (ranks[rag] > ranks[due.rag ?? 'none']) due.rag = rag
+    if (!isCalendarDate(date)) due.undated_type ??= type
+    else if (due.next_due_date === null || date < due.next_due_date) {
+      due.next_due_date = date
+      due.next_due_type = type
+    }
+  }
+  return due
+}
+
+const rowOf = (vehicle: KeptVehicle, due: Due): VehicleListRow => ({
+  id: vehicle.id,
+  reg_no: vehicle.reg_no,
+  current_reg_no: vehicle.currentRegNo,
+  fuel_type: vehicle.fuel_type,
+  make_model: [vehicle.make, vehicle.model].filter(Boolean).join(' '),
+  vehicle_category_id: 0,
+  vehicle_category_id_name: vehicle.vehicle_category,
+  driver_id: null,
+  driver_id_name: vehicle.driverName,
+  tags: [],
+  tag_ids_name: null,
+  miles: vehicle.miles,
+  miles_at: vehicle.milesDate,
+  co2: vehicle.co2,
+  score: vehicle.dbs,
+  ...due,
+  fleet_no: null,
+  branch_id_name: vehicle.branch,
+  body_id_name: vehicle.body,
+  branch_id: null,
+  body_id: null,
+  fleet_allocation_id: null,
+  fleet_allocation_id_name: null,
+  status: vehicle.status,
+  hire_type: '',
+  on_hire_date: null,
+  contract_end_date: null,
+  has_device: vehicle.emei !== null,
+  has_recall: null,
+  colour: null,
+  year_of_manufacture: null,
+  vin: null,
+  customer_account_number: vehicle.customer_account_number,
+})
+
+/** One row a vehicle, in the order kept. */
+export function keptRows({ vehicles, allVehicleEvents }: KeptFleet, today: string | undefined): VehicleListRow[] {
+  const events = eventsByPlate(allVehicleEvents)
+  return vehicles.map((vehicle) => rowOf(vehicle, dueOf(eventsOf(events, vehicle), today)))
+}
+
+/** What a kept row can be asked. Only who is on hire is kept, so the hire status is not among them; a device number says no more than that one was fitted. */
+export const keptColumns: Readonly<Record<string, HandColumn<VehicleListRow>>> = {
+  reg_no: { value: (row) => row.reg_no },
+  make_model: { value: (row) => row.make_model },
+  vehicle_category_id: { words: (row) => row.vehicle_category_id_name },
+  driver_id: { words: (row) => row.driver_id_name },
+  miles: { value: (row) => row.miles },
+  co2: { value: (row) => row.co2 },
+  score: { value: (row) => row.score },
+  next_due_date: { value: (row) => row.next_due_date },
+  next_due_type: { value: (row) => row.next_due_type },
+  rag: { value: (row) => row.rag },
+  branch_id: { words: (row) => row.branch_id_name },
+  body_id: { words: (row) => row.body_id_name },
+  fuel_type: { value: (row) => row.fuel_type },
+  miles_at: { value: (row) => row.miles_at },
+  customer_account_number: { value: (row) => row.customer_account_number },
+}

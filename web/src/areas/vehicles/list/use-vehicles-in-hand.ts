@@ -1,0 +1,73 @@
+import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { ListPlan } from '@kerbline/domain/kit/list.ts'
+import type { ListState } from '@kerbline/domain/kit/list-state.ts'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { useEffect, useMemo } from 'react'
+import { answerInHand } from '../../../list/list-in-hand.ts'
+import type { Hand, InHand } from '../../../list/list-hand.ts'
+import { afterFirstPaint } from '../../../data/loading/after-first-paint.ts'
+import { loadAhead } from '../../../data/loading/load-ahead.ts'
+import { mostVehicles } from '../../../data/loading/most-vehicles.ts'
+import { useScope } from '../../../data/session/scope.ts'
+import { useKept } from '../../../data/use-kept.ts'
+import { keptColumns, keptRows, type KeptFleet } from './kept-rows.ts'
+
+const nothing = {}
+const freshForMilliseconds = 300_000
+
+const searched = (row: VehicleListRow): string =>
+  [row.reg_no, row.current_reg_no, row.make_model, row.driver_id_name].filter(Boolean).join(' ')
+
+const note = (count: number): string =>
+  `There is no connection to the portal. Search, sorting and filters work on the ${count.toLocaleString('en-GB')} vehicles kept on this device; tags, recalls and changes need a connection.`
+
+const handOf = (fleet: KeptFleet, at: Date, today: string | undefined): Hand<VehicleListRow> => ({
+  rows: keptRows(fleet, today),
+  at,
+  columns: keptColumns,
+  searched,
+  pasted: { of: ({ reg_no: plate }) => plate, normalise: normaliseRegistration },
+  note: note(fleet.vehicles.length),
+})
+
+/** Made with the first question: a list that its server answers needs no rows of ours. */
+function later<T>(make: () => T): () => T {
+  let made: { readonly of: T } | undefined
+  return () => (made ??= { of: make() }).of
+}
+
+/** The vehicles kept on this device as rows of their list; undefined where none are kept. */
+export function useVehiclesHand(today: string | undefined): (() => Hand<VehicleListRow>) | undefined {
+  const kept = useKept(vehiclesEndpoints.cachedVehicles, nothing)
+  const fleet = kept?.data
+  const at = kept?.at.getTime()
+  return useMemo(
+    () => (fleet && at !== undefined ? later(() => handOf(fleet, new Date(at), today)) : undefined),
+    [fleet, at, today],
+  )
+}
+
+/**
+ * The vehicles kept on this device: what the list paints first, and what it is made of while the server is gone.
+ * `<ListPage inHand={useVehiclesInHand(plan, today)} …>`
+ */
+export function useVehiclesInHand(
+  plan: ListPlan,
+  today: string | undefined,
+): (state: ListState) => InHand<VehicleListRow> | undefined {
+  const hand = useVehiclesHand(today)
+  const vehicles = useScope().data?.vehicles
+  const isKeepable = vehicles !== undefined && vehicles <= mostVehicles
+  // The copy is as new as the last look at this list.
+  useEffect(
+    () =>
+      isKeepable
+        ? afterFirstPaint(() => void loadAhead(vehiclesEndpoints.cachedVehicles, freshForMilliseconds))
+        : undefined,
+    [isKeepable],
+  )
+  return (state) => {
+    const here = hand?.()
+    return here && { ...answerInHand(plan, here, state), at: here.at, note: here.note }
+  }
+}

@@ -1,0 +1,103 @@
+import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag'
+import { TagSimpleIcon } from '@phosphor-icons/react/dist/csr/TagSimple'
+import { useMemo, useState, type ReactNode } from 'react'
+import { type ManyRows, startChange } from '../../../list/bulk/bulk-change.ts'
+import type { BulkAction } from '../../../list/bulk/list-bulk.ts'
+import { allLead } from '../../../list/list-selection.tsx'
+import { useMay } from '../../../data/session/may.ts'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+import { ChooseTagDialog, type ChosenTag } from '../../../fleet/choose-tag-dialog.tsx'
+import { applyTags, vehicleCount } from '../../../fleet/tag-deeds.ts'
+
+interface Tagging {
+  readonly deed: 'add' | 'remove'
+  /** All that match; then `rows` are those in sight. */
+  readonly many?: ManyRows | undefined
+  readonly rows: readonly VehicleListRow[]
+  /** Empty: of any account. */
+  readonly account: string
+  readonly done: () => void
+}
+
+interface VehiclesBulk {
+  /** Nothing for who may not tag: the list then has no boxes to tick. */
+  readonly actions: readonly BulkAction<VehicleListRow>[] | undefined
+  /** Draw it beside the list. */
+  readonly dialog: ReactNode
+}
+
+/** A tag belongs to one account, and so do the vehicles it is put on. */
+const accountOf = (rows: readonly VehicleListRow[]): string | undefined => {
+  const accounts = new Set(rows.map((row) => row.customer_account_number))
+  return accounts.size === 1 ? rows[0]?.customer_account_number : undefined
+}
+
+const ruleLead = 'Tags that keep themselves by a rule are not in this list.'
+
+/** What is done to ticked vehicles: `const { actions, dialog } = useVehiclesBulk()`. */
+export function useVehiclesBulk(): VehiclesBulk {
+  const may = useMay()
+  const [open, setOpen] = useState<Tagging>()
+  const mayTag = may('manage tags')
+  const actions = useMemo((): readonly BulkAction<VehicleListRow>[] | undefined => {
+    const begin =
+      (deed: Tagging['deed']): BulkAction<VehicleListRow>['run'] =>
+      (rows, done) => {
+        const account = accountOf(rows)
+        if (account !== undefined) setOpen({ deed, rows, account, done })
+        else
+          showToast({
+            tone: 'failed',
+            title: 'These vehicles belong to several accounts.',
+            body: 'A tag belongs to one account: choose vehicles of one, or narrow the list by account.',
+          })
+      }
+    // Of all that match the accounts are not known: vehicles of others than the tag's stay as they are, and are named.
+    const beginAll =
+      (deed: Tagging['deed']) =>
+      (many: ManyRows, rows: readonly VehicleListRow[], done: () => void): void =>
+        setOpen({ deed, many, rows, account: accountOf(rows) ?? '', done })
+    return mayTag
+      ? [
+          { label: 'Tag …', icon: TagIcon, run: begin('add'), all: beginAll('add') },
+          { label: 'Take tag off …', icon: TagSimpleIcon, run: begin('remove'), all: beginAll('remove') },
+        ]
+      : undefined
+  }, [mayTag])
+  if (!open) return { actions, dialog: null }
+  const { deed, many, rows, account, done } = open
+  const isAdd = deed === 'add'
+  const vehicles = `${many && !many.ids ? 'all ' : ''}${vehicleCount(many?.total ?? rows.length)}`
+  const handleChoose = async ({ id, name }: ChosenTag): Promise<boolean> => {
+    if (many) {
+      const title = isAdd ? `Tag ${name}` : `Take tag ${name} off`
+      const isStarted = await startChange(many, { deed: isAdd ? 'tag' : 'untag', values: { tag_id: id }, title })
+      if (isStarted) done()
+      return isStarted
+    }
+    const act = [{ tag_id: id, vehicle_ids: rows.map((row) => row.id) }]
+    const reply = await applyTags(isAdd ? { add: act } : { remove: act }, ({ added, removed }) => {
+      const count = isAdd ? added : removed
+      if (count === 0) return isAdd ? `They all wear ${name} already.` : `None of them wears ${name}.`
+      return isAdd ? `${name} added to ${vehicleCount(count)}.` : `${name} taken off ${vehicleCount(count)}.`
+    })
+    if (reply) done()
+    return reply !== undefined
+  }
+  return {
+    actions,
+    dialog: (
+      <ChooseTagDialog
+        title={isAdd ? `Tag ${vehicles}` : `Take a tag off ${vehicles}`}
+        lead={
+          many ? `${ruleLead} A tag belongs to one account: vehicles of others stay as they are. ${allLead}` : ruleLead
+        }
+        verb={isAdd ? 'Add tag' : 'Take tag off'}
+        account={account}
+        onChoose={handleChoose}
+        onClose={() => setOpen(undefined)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,46 @@
+// Gives several ticked vehicles the same value of a field: what a list row tells of now, so that before and after can be shown.
+import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { useState, type ReactNode } from 'react'
+import type { BulkAction } from '../../../list/bulk/list-bulk.ts'
+import { Late } from '../../../crud/late.tsx'
+import { useMay } from '../../../data/session/may.ts'
+import { useUser } from '../../../data/session/session.ts'
+import { vehicleForms } from '../late-vehicle-forms.ts'
+
+interface Editing {
+  readonly rows: readonly VehicleListRow[]
+  readonly done: () => void
+}
+
+interface VehiclesEdit {
+  readonly actions: readonly BulkAction<VehicleListRow>[]
+  /** Draw it beside the list. */
+  readonly dialog: ReactNode
+}
+
+/** The contract is the hire company's, so its people alone have fields to give alike. */
+export function useVehiclesEdit(): VehiclesEdit {
+  const may = useMay()
+  const side = useUser()?.side
+  const [open, setOpen] = useState<Editing>()
+  if (side !== 'staff' || !may('edit vehicles')) return { actions: [], dialog: null }
+  const close = (): void => setOpen(undefined)
+  return {
+    actions: [{ label: 'Edit …', icon: PencilSimpleIcon, run: (rows, done) => setOpen({ rows, done }) }],
+    dialog: open && (
+      <Late of={vehicleForms} title="Edit vehicles">
+        {({ EditVehicles }) => (
+          <EditVehicles
+            rows={open.rows}
+            onClose={close}
+            onDone={() => {
+              open.done()
+              close()
+            }}
+          />
+        )}
+      </Late>
+    ),
+  }
+}

@@ -1,0 +1,73 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '../../../data/fake-transport.ts'
+import { sampleMe, signInAs } from '../../../data/session/sample-user.ts'
+import { beginPage, endPage, showPage, standAt } from '../../../testing/page.tsx'
+import { keepFleet, keptEvent, keptVehicle } from '../sample-fleet.ts'
+import { VehiclesPage } from './vehicles-page.tsx'
+
+const question = { search: '', sort: '', filter: [], pasted: '', archived: 'no' as const, size: 50 }
+
+let server: FakeServer
+beforeEach(() => {
+  ;({ server } = beginPage())
+  const user = signInAs({ permissions: ['see vehicles', 'see drivers', 'see compliance'] })
+  server.reply(authEndpoints.me, {}, { ...sampleMe(user), today: '2026-11-21', now: '2026-11-21T09:00:00Z' })
+  server.reply(viewsEndpoints.list, { list: 'vehicles' }, { views: [] })
+  server.reply(vehiclesEndpoints.viewCounts, {}, { all: 2, overdue: 1, upcoming: 1, no_device: 0, off_hire: 0 })
+  keepFleet({
+    vehicles: [keptVehicle(1, 'LK21VXN', { driverName: 'Leon Marsh', miles: 48_212 }), keptVehicle(2, 'BN23LSC')],
+    allVehicleEvents: [keptEvent('BN23LSC', 'mot', '2026-11-24', 4), keptEvent('LK21VXN', 'service', '2026-11-19', 2)],
+  })
+})
+afterEach(endPage)
+
+const show = (): void => void showPage('/vehicles', <VehiclesPage />)
+const row = (plate: string) => screen.findByRole('row', { name: new RegExp(plate) })
+const platesShown = (): (string | null)[] =>
+  screen.getAllByRole('row').flatMap((each) =>
+    within(each)
+      .queryAllByRole('link')
+      .slice(0, 1)
+      .map(({ textContent }) => textContent?.replace('Registration ', '') ?? null),
+  )
+
+test('the kept fleet is painted before the list has answered, and gives way to it', async () => {
+  let answer = (): void => undefined
+  server.respond(vehiclesEndpoints.list, question, async () => {
+    await new Promise<void>((done) => (answer = done))
+    return new Response(JSON.stringify({ rows: [], total: 0, next: null, previous: null, missing: [] }))
+  })
+  show()
+  const first = within(await row('LK21'))
+  expect(await first.findByText('2 days overdue')).toBeDefined()
+  expect(first.getByText('Leon Marsh')).toBeDefined()
+  expect(platesShown()).toEqual(['LK21VXN', 'BN23LSC'])
+  expect(screen.queryByText(/kept on this device/)).toBeNull()
+  act(() => answer())
+  expect(await screen.findByText('No vehicles on this account')).toBeDefined()
+})
+
+test('without the server the list is whole: search, filter, sort, as of when, and what needs a connection', async () => {
+  show()
+  await row('LK21')
+  server.goAway()
+  expect(
+    await screen.findByText(/filters work on the 2 vehicles kept on this device/, {}, { timeout: 5000 }),
+  ).toBeDefined()
+  expect(await screen.findByText(/Showing data from .*08:30/)).toBeDefined()
+  expect(platesShown()).toEqual(['LK21VXN', 'BN23LSC'])
+  act(() => standAt('/vehicles?sort=-next_due_date'))
+  await waitFor(() => expect(platesShown()).toEqual(['BN23LSC', 'LK21VXN']))
+  act(() => standAt('/vehicles?rag=is:amber'))
+  await waitFor(() => expect(platesShown()).toEqual(['BN23LSC']))
+  act(() => standAt('/vehicles?search=marsh'))
+  await waitFor(() => expect(platesShown()).toEqual(['LK21VXN']))
+  act(() => standAt('/vehicles?vin=empty:'))
+  expect(
+    await screen.findByText(/VIN cannot be told from what is kept on this device/, {}, { timeout: 5000 }),
+  ).toBeDefined()
+}, 20_000)

@@ -1,0 +1,246 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
+import type { PageInput } from '@kerbline/domain/kit/list-state.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { sampleMe, signInAs } from '../../../data/session/sample-user.ts'
+import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { VehiclesPage } from './vehicles-page.tsx'
+
+const vehicle = (id: number, reg_no: string, change: Partial<VehicleListRow> = {}): VehicleListRow => ({
+  id,
+  reg_no,
+  current_reg_no: null,
+  fuel_type: 'diesel',
+  make_model: 'Ford Transit 350 L3 H2',
+  vehicle_category_id: 2,
+  vehicle_category_id_name: 'Panel van',
+  driver_id: 4,
+  driver_id_name: 'Leon Marsh',
+  tags: [],
+  tag_ids_name: null,
+  miles: 48_212,
+  miles_at: '2026-11-16T18:52:00Z',
+  co2: 214,
+  score: 56,
+  next_due_date: '2026-11-12',
+  next_due_type: 'mot',
+  undated_type: null,
+  rag: 'red',
+  fleet_no: null,
+  branch_id: 5,
+  branch_id_name: 'Leeds South',
+  body_id: null,
+  body_id_name: null,
+  fleet_allocation_id: null,
+  fleet_allocation_id_name: null,
+  status: 'on_hire',
+  hire_type: 'contract_hire',
+  on_hire_date: '2024-03-04',
+  contract_end_date: null,
+  has_device: true,
+  has_recall: null,
+  colour: 'White',
+  year_of_manufacture: 2021,
+  vin: null,
+  customer_account_number: 'HARROW01',
+  ...change,
+})
+const asked = (change: Partial<PageInput> = {}) => ({
+  search: '',
+  sort: '',
+  filter: [],
+  pasted: '',
+  archived: 'no' as const,
+  size: 50 as const,
+  ...change,
+})
+const page = (rows: VehicleListRow[], total = rows.length) => ({ rows, total, next: null, previous: null, missing: [] })
+const three = page([
+  vehicle(1, 'LK21VXN'),
+  vehicle(2, 'BN23LSC', {
+    fuel_type: 'electric',
+    rag: 'amber',
+    next_due_date: '2026-11-24',
+    driver_id_name: null,
+    score: 0,
+  }),
+  vehicle(3, 'FJ18NNB', { undated_type: 'ved', next_due_date: null, next_due_type: null, miles: null }),
+])
+const counts = { all: 3, overdue: 2, upcoming: 1, no_device: 0, off_hire: 4 }
+const rights: readonly Permission[] = [
+  'see vehicles',
+  'see drivers',
+  'see driver scores',
+  'see compliance',
+  'request maintenance',
+]
+
+let server: FakeServer
+const user = userEvent.setup()
+
+function begin(permissions: readonly Permission[] = rights): void {
+  const user = signInAs({ permissions: [...permissions] })
+  server.reply(authEndpoints.me, {}, { ...sampleMe(user), today: '2026-11-21', now: '2026-11-21T09:00:00Z' })
+}
+const show = (): void => void showPage('/vehicles', <VehiclesPage />)
+const row = (plate: string) => screen.findByRole('row', { name: new RegExp(plate) })
+
+beforeEach(() => {
+  ;({ server } = beginPage())
+  server.reply(viewsEndpoints.list, { list: 'vehicles' }, { views: [] })
+  server.reply(vehiclesEndpoints.viewCounts, {}, counts)
+  begin()
+})
+afterEach(endPage)
+
+test('each vehicle says what it is, who drives it and what it owes, in words', async () => {
+  server.reply(vehiclesEndpoints.list, asked(), three)
+  show()
+  const first = within(await row('LK21'))
+  expect(first.getByText('9 days overdue')).toBeDefined()
+  expect(first.getByText('MOT')).toBeDefined()
+  expect(first.getByText('Leon Marsh')).toBeDefined()
+  const second = within(await row('BN23'))
+  for (const words of ['Due in 3 days', 'No driver', 'No score']) expect(second.getByText(words)).toBeDefined()
+  const third = within(await row('FJ18'))
+  for (const words of ['No valid date', 'Not stated', 'Vehicle tax', 'Not read'])
+    expect(third.getByText(words)).toBeDefined()
+})
+
+test('the standing views are links with their counts; Off hire asks for the hire status', async () => {
+  server.reply(vehiclesEndpoints.list, asked(), three)
+  show()
+  const tabs = within(await screen.findByRole('navigation', { name: 'Views' }))
+  await waitFor(() => expect(tabs.getByRole('link', { name: /No device/ }).textContent).toBe('No device0'))
+  expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'All3',
+    'Overdue2',
+    'Upcoming1',
+    'No device0',
+    'Off hire4',
+  ])
+  expect(tabs.getByRole('link', { name: /Off hire/ }).getAttribute('href')).toContain(
+    'status=is%3Aoff_hire_requested%2Coff_hired',
+  )
+})
+
+test('without the right to drivers, scores and due dates their columns and views are not offered', async () => {
+  begin(['see vehicles'])
+  server.reply(vehiclesEndpoints.list, asked(), three)
+  show()
+  await row('LK21')
+  expect(screen.queryByRole('columnheader', { name: /Driver/ })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: /Score/ })).toBeNull()
+  for (const name of [/Next due/, /Status/]) expect(screen.queryByRole('columnheader', { name })).toBeNull()
+  for (const name of [/Overdue/, /Upcoming/]) expect(screen.queryByRole('link', { name })).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'Map' })).toBeNull()
+})
+
+test('no vehicles at all, and a failure, each say what to do', async () => {
+  server.reply(vehiclesEndpoints.list, asked(), page([]))
+  show()
+  expect(await screen.findByText('No vehicles on this account')).toBeDefined()
+  cleanup()
+  queryClient.clear()
+  server.respond(vehiclesEndpoints.list, asked(), () => refusal('unexpected'))
+  show()
+  expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 })).toBeDefined()
+})
+
+test('bookings are requested for the ticked ones; who is left out is said; Undo takes them back', async () => {
+  server.reply(vehiclesEndpoints.list, asked(), three)
+  let isUp = false
+  server.respond(
+    maintenanceEndpoints.requestBookings,
+    { vehicle_ids: [], type: 'next due', preferred_dates: [], note: null },
+    () =>
+      isUp
+        ? new Response(
+            JSON.stringify({
+              requested: [{ id: 90, reg_no: 'LK21VXN', type: 'mot' }],
+              under_way: [{ reg_no: 'FJ18NNB', type: 'ved' }],
+              nothing_due: [],
+            }),
+          )
+        : refusal('not valid', {
+            fields: [{ field: 'preferred_dates', reason: 'too_short', message: 'Enter at least one date.' }],
+          }),
+  )
+  server.reply(maintenanceEndpoints.cancelRequests, { ids: '90' }, { cancelled: 1 })
+  show()
+  await user.click(within(await row('LK21')).getByRole('checkbox'))
+  await user.click(within(await row('FJ18')).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Request bookings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request bookings for 2 vehicles' }))
+  await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
+  expect(await dialog.findByText('Enter at least one date.')).toBeDefined()
+  isUp = true
+  const [day, month, year] = dialog.getAllByRole('textbox').slice(0, 3)
+  if (!day || !month || !year) throw new Error('There is no date field')
+  await user.type(day, '8')
+  await user.type(month, '12')
+  await user.type(year, '2026')
+  await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
+  expect(await screen.findByText('Bookings requested for 1 vehicle.')).toBeDefined()
+  expect(screen.getByText('Vehicle tax of FJ18NNB is under way already.')).toBeDefined()
+  expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    vehicle_ids: [1, 3],
+    type: 'next due',
+    preferred_dates: ['2026-12-08'],
+    note: null,
+  })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The requests are taken back.')).toBeDefined()
+})
+
+test('all that match: a booking is one standing change, a day that is over is said at its field first', async () => {
+  const first = page([vehicle(1, 'LK21VXN'), vehicle(2, 'BN23LSC')], 5_200)
+  server.reply(vehiclesEndpoints.list, asked(), first)
+  const question = { search: '', sort: '', filter: [], pasted: '', archived: 'no' as const }
+  const start = { ...question, list: 'vehicles', deed: 'book' as const, values: {}, expected: 5_200, title: '' }
+  server.reply(bulkChangesEndpoints.start, start, {
+    id: 7,
+    list: 'vehicles',
+    title: 'Request bookings',
+    state: 'done',
+    rows_total: 5_200,
+    rows_changed: 5_190,
+    rows_same: 0,
+    rows_skipped: 10,
+    created_at: '2026-11-17T06:42:00Z',
+    finished_at: '2026-11-17T06:43:00Z',
+    problem: null,
+    undo_of: null,
+    may_undo: true,
+  })
+  show()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all 5,200' }))
+  await user.click(screen.getByRole('button', { name: 'Request bookings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request bookings for all 5,200 vehicles' }))
+  const [day, month, year] = dialog.getAllByRole('textbox').slice(0, 3)
+  if (!day || !month || !year) throw new Error('There is no date field')
+  await user.type(day, '8')
+  await user.type(month, '12')
+  await user.type(year, '2020')
+  await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
+  expect(await dialog.findByText('Choose a date from today on.')).toBeDefined()
+  expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
+  await user.clear(year)
+  await user.type(year, '2026')
+  await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
+  expect(await screen.findByText('5,190 changed, 10 left as they are.')).toBeDefined()
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...start,
+    title: 'Request bookings',
+    values: { type: 'next due', preferred_dates: ['2026-12-08'], note: null },
+  })
+}, 20_000)

@@ -1,0 +1,152 @@
+import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench'
+import { useCallback, useMemo, useState } from 'react'
+import type { ManyRows } from '../../../list/bulk/bulk-change.ts'
+import type { BulkAction } from '../../../list/bulk/list-bulk.ts'
+import { ImportLink, WithImport } from '../../../crud/import-door.tsx'
+import { Late } from '../../../crud/late.tsx'
+import { ListPage } from '../../../list/list-page.tsx'
+import { rememberTrail } from '../../../record/record-trail.ts'
+import { useSavedViews } from '../../../list/views-source.ts'
+import { useMay } from '../../../data/session/may.ts'
+import { useToday } from '../../../data/session/me.ts'
+import { useUser } from '../../../data/session/session.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { changeQuery, usePlace } from '../../../data/place.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Segmented } from '../../../ui/choices/segmented.tsx'
+import { LateMap } from './late-map.tsx'
+import { vehicleForms } from '../late-vehicle-forms.ts'
+import { RequestBookingsDialog } from './request-bookings-dialog.tsx'
+import { useVehiclesInHand } from './use-vehicles-in-hand.ts'
+import { vehicleCells } from './vehicle-cells.tsx'
+import { newVehicleHref } from '../vehicle-links.ts'
+import { useVehiclesBulk } from './vehicles-bulk.tsx'
+import { useVehiclesEdit } from './vehicles-edit.tsx'
+
+const remember = (rows: readonly VehicleListRow[]): void =>
+  rememberTrail(
+    'vehicles',
+    rows.map(({ reg_no: plate }) => plate),
+  )
+
+/** A vehicle comes from the hire company. */
+function useMayCreate(): boolean {
+  const may = useMay()
+  return useUser()?.side === 'staff' && may('edit vehicles')
+}
+
+interface Ticked {
+  readonly many?: ManyRows
+  readonly rows: readonly VehicleListRow[]
+  readonly done: () => void
+}
+
+/** The whole fleet of the scope as a list. */
+function VehiclesList() {
+  const may = useMay()
+  const today = useToday()
+  const plan = useMemo(() => vehiclesPlan((permission) => may(permission)), [may])
+  const cells = useMemo(() => vehicleCells(today), [today])
+  const views = useSavedViews('vehicles')
+  const { data: counts } = useEndpoint(vehiclesEndpoints.viewCounts, {})
+  const { query } = usePlace()
+  const isMap = query['show'] === 'map' && may('see vehicle location')
+  const rowHref = useCallback(({ reg_no: reg }: VehicleListRow) => href('vehicle', { reg }), [])
+  const [booking, setBooking] = useState<Ticked>()
+  const tagging = useVehiclesBulk()
+  const inHand = useVehiclesInHand(plan, today)
+  const editing = useVehiclesEdit()
+  const mayCreate = useMayCreate()
+  const bookingAction: BulkAction<VehicleListRow> = {
+    label: 'Request bookings',
+    icon: WrenchIcon,
+    run: (rows, done) => setBooking({ rows, done }),
+    all: (many, rows, done) => setBooking({ many, rows, done }),
+  }
+  const bulkActions = [
+    ...(tagging.actions ?? []),
+    ...editing.actions,
+    ...(may('request maintenance') ? [bookingAction] : []),
+  ]
+  return (
+    <WithImport kind="vehicles" title="Vehicles">
+      <ListPage
+        title="Vehicles"
+        what="vehicles"
+        plan={plan}
+        endpoint={vehiclesEndpoints.list}
+        onRows={remember}
+        inHand={inHand}
+        rowHref={rowHref}
+        hrefOfChanged={({ name: reg }) => href('vehicle', { reg })}
+        cells={cells}
+        card={{ status: 'rag', lines: ['make_model', 'next_due_date'], facts: ['driver_id', 'miles'] }}
+        tools={
+          <>
+            {may('see vehicle location') && (
+              <Segmented
+                label="Shown as"
+                options={[
+                  { value: 'list', label: 'List' },
+                  { value: 'map', label: 'Map' },
+                ]}
+                value={isMap ? 'map' : 'list'}
+                onChange={(show) => changeQuery({ show: show === 'map' ? 'map' : undefined })}
+              />
+            )}
+            {may('edit vehicles') && <ImportLink />}
+          </>
+        }
+        primaryAction={
+          mayCreate && (
+            <ButtonLink href={newVehicleHref()} variant="primary" icon={PlusIcon} iconWeight="bold">
+              New vehicle
+            </ButtonLink>
+          )
+        }
+        body={isMap ? LateMap : undefined}
+        searchHint={may('see drivers') ? 'Plate, model, driver or tag' : 'Plate, model or tag'}
+        emptyWords={{
+          title: 'No vehicles on this account',
+          words: mayCreate
+            ? 'Add the first one, or import a file of them.'
+            : 'They show here as soon as the first goes on hire. Your account manager knows when.',
+        }}
+        bulkActions={bulkActions}
+        exportEndpoint={vehiclesEndpoints.exportRows}
+        optionsFor={vehiclesEndpoints.options}
+        views={views}
+        viewCounts={counts}
+      />
+      {tagging.dialog}
+      {editing.dialog}
+      {booking && (
+        <RequestBookingsDialog
+          rows={booking.rows}
+          many={booking.many}
+          onClose={() => setBooking(undefined)}
+          onDone={() => {
+            booking.done()
+            setBooking(undefined)
+          }}
+        />
+      )}
+    </WithImport>
+  )
+}
+
+/** The list, or in its place the form of a new vehicle. */
+export function VehiclesPage() {
+  const { query } = usePlace()
+  const mayCreate = useMayCreate()
+  if (query['new'] !== '1' || !mayCreate) return <VehiclesList />
+  return (
+    <Late of={vehicleForms} title="New vehicle">
+      {({ CreateVehicle }) => <CreateVehicle />}
+    </Late>
+  )
+}

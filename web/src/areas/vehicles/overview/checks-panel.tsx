@@ -1,0 +1,66 @@
+import { timeDoubtWords } from '@kerbline/domain/areas/driver-checks/check-time.ts'
+import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { addDays, type CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { dayInWords, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
+import { useLink } from '../../../data/use-link.ts'
+import { CheckStrip, type CheckDay } from '../../../fleet/check-strip.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { wornPlate } from '../vehicle-words.ts'
+import styles from '../vehicle-page.module.css'
+
+type Checks = VehicleOverview['checks']
+const SHOWN_DAYS = 14
+const worstFirst = ['red', 'amber', 'green'] as const
+const words = { red: 'failed', amber: 'advisory', green: 'nil defect' } as const
+
+/** The worst check of each of the last 14 days, oldest first. */
+export const checkDays = (checks: Checks, today: CalendarDate): CheckDay[] =>
+  Array.from({ length: SHOWN_DAYS }, (_, place) => {
+    const date = addDays(today, place - SHOWN_DAYS + 1)
+    const rags = new Set(checks.filter((check) => check.date === date).map(({ rag }) => rag))
+    return {
+      label: formatDayMonth(date),
+      day: Number(date.slice(8)),
+      rag: worstFirst.find((rag) => rags.has(rag)) ?? null,
+    }
+  })
+
+/** "Today, advisory: washer fluid low." */
+function latestWords({ date, rag, time_doubt: doubt, defects }: Checks[number], today: CalendarDate): string {
+  const found = defects.length > 0 ? `: ${defects.slice(0, 3).join(', ')}` : ''
+  const more = defects.length > 3 ? ` and ${defects.length - 3} more` : ''
+  const flag = doubt === null ? '' : ` ${timeDoubtWords[doubt]}: the day is that on which it came in.`
+  return `${dayInWords(date, today)}, ${words[rag]}${found}${more}.${flag}`
+}
+
+/** Fourteen days of driver checks. */
+export function ChecksPanel({ view: { checks, today, vehicle } }: { view: VehicleOverview }) {
+  const link = useLink()
+  const [latest] = checks
+  const all = link('driverChecks', undefined, { search: wornPlate(vehicle) })
+  const open = latest && link('driverCheck', { id: String(latest.id) })
+  const first = addDays(today, 1 - SHOWN_DAYS)
+  return (
+    <Panel
+      title="Driver checks"
+      note={`${formatDayMonth(first)} to ${formatDayMonth(today)}`}
+      action={all === undefined ? undefined : { href: all, label: 'All', name: 'All driver checks' }}
+      footer={
+        latest ? (
+          <>
+            {latestWords(latest, today)}{' '}
+            {open !== undefined && (
+              <a className={styles.inline} href={open}>
+                Open check
+              </a>
+            )}
+          </>
+        ) : (
+          'No checks in these 14 days.'
+        )
+      }
+    >
+      <CheckStrip days={checkDays(checks, today)} />
+    </Panel>
+  )
+}

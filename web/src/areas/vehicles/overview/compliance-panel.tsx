@@ -1,0 +1,86 @@
+import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { BookButton } from '../book-button.tsx'
+import { useLink } from '../../../data/use-link.ts'
+import { Rag } from '../../../fleet/rag.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/layout/load-state.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from '../vehicle-page.module.css'
+import {
+  bookingWords,
+  dueWords,
+  intervalWords,
+  isBookable,
+  typeName,
+  type ComplianceItem,
+  type VehicleFacts,
+} from '../vehicle-words.ts'
+
+function Row({ item, view }: { item: ComplianceItem; view: VehicleFacts }) {
+  const link = useLink()
+  const { today, may, sees } = view
+  const due = { dueDate: item.due_date, overdueWeeks: item.amber_weeks }
+  const name = typeName(item.event_type)
+  const isBooked = item.booking?.is_open === true
+  const event = item.booking && isBooked ? link('maintenanceEvent', { id: String(item.booking.id) }) : undefined
+  const mayBook = isBookable(item) && may.includes('book maintenance')
+  return (
+    <tr>
+      <th scope="row">
+        {name} <small>{intervalWords(item)}</small>
+      </th>
+      <td title={ragBecause(due, today)}>
+        <Rag value={item.rag} detail={ragInWords(ragOf(due, today))} />
+      </td>
+      <td>{dueWords(item)}</td>
+      {sees.bookings && <td className={isBooked ? undefined : styles.quiet}>{bookingWords(item)}</td>}
+      <td className={styles.act}>
+        {event !== undefined && (
+          <ButtonLink size="small" href={event}>
+            View<VisuallyHidden> booking of {name}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        {mayBook && (
+          <BookButton view={view} eventType={item.event_type}>
+            Book<VisuallyHidden> {name}</VisuallyHidden>
+          </BookButton>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What has to be kept in date, soonest first, with what is booked for it. */
+export function CompliancePanel({ view }: { view: VehicleFacts }) {
+  const { compliance, sees } = view
+  const count = compliance.length
+  return (
+    <Panel title="Compliance" note={count > 0 ? `${count} ${count === 1 ? 'event' : 'events'} tracked` : undefined}>
+      {count === 0 ? (
+        <Empty look="panel" title="Nothing tracked">
+          MOT, tax, service and inspections show here with their dates once they are kept for this vehicle.
+        </Empty>
+      ) : (
+        <table className={styles.compliance}>
+          <thead>
+            <tr>
+              <th scope="col">Event</th>
+              <th scope="col">Status</th>
+              <th scope="col">Due</th>
+              {sees.bookings && <th scope="col">Booking</th>}
+              <th scope="col">
+                <VisuallyHidden>Action</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {compliance.map((item) => (
+              <Row key={item.id} item={item} view={view} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import { daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { ArrowUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUpRight'
+import { degreesOf, mapsLink } from '../../../fleet/map/maps-link.ts'
+import { PlaceOnMap } from '../../../fleet/place-on-map.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Empty } from '../../../ui/layout/load-state.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from '../vehicle-page.module.css'
+import { instantWords, wornPlate, type VehicleFacts } from '../vehicle-words.ts'
+
+const STALE_DAYS = 7
+
+/** Where the vehicle was last, always with the time. */
+export function PositionPanel({ view: { position, today, vehicle } }: { view: VehicleFacts }) {
+  if (!position)
+    return (
+      <Panel title="Last position">
+        <Empty look="panel" title="No position yet">
+          It shows here once a device of this vehicle has sent one.
+        </Empty>
+      </Panel>
+    )
+  const when = position.at === null ? 'Time not known' : instantWords(position.at, today)
+  const age = position.at === null ? 0 : daysBetween(londonDate(position.at), today)
+  const label = `Last position of ${displayRegistration(wornPlate(vehicle))}, ${when}`
+  const { latitude, longitude } = position
+  return (
+    <Panel
+      title="Last position"
+      note={when}
+      tools={
+        <a className={styles.out} href={mapsLink(position)} target="_blank" rel="noreferrer">
+          Open in maps <Icon of={ArrowUpRightIcon} />
+          <VisuallyHidden>, new tab</VisuallyHidden>
+        </a>
+      }
+      footer={`${degreesOf(position)}${age > STALE_DAYS ? `. Not counted as current: ${age} days old` : ''}`}
+    >
+      <PlaceOnMap latitude={latitude} longitude={longitude} label={label} />
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+// What stands on a vehicle's road: what falls due, what was finished, and the end of the contract.
+import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { type CalendarDate, daysBetween, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { dueInWords, formatDate, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
+import type { RoadPost } from '../../../fleet/road/vehicle-road-layout.ts'
+import { typeName, type ComplianceItem, type VehicleFacts } from '../vehicle-words.ts'
+
+export interface Road {
+  readonly posts: readonly RoadPost[]
+  /** The same facts as sentences, by the post's id. */
+  readonly sentences: ReadonlyMap<string, string>
+  /** What has no date to stand at. */
+  readonly note: string | undefined
+}
+
+interface Stop extends RoadPost {
+  readonly sentence: string
+}
+
+type Of = Pick<VehicleFacts, 'today' | 'compliance' | 'done'> & Partial<Pick<VehicleOverview, 'contract'>>
+
+const SOON_DAYS = 14
+
+const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
+function duePost(item: ComplianceItem, date: CalendarDate, today: CalendarDate): Stop {
+  const days = daysBetween(today, date)
+  const isBooked = item.booking?.is_open === true
+  const name = typeName(item.event_type)
+  const distance = days < 0 || (item.rag === 'amber' && days <= SOON_DAYS) ? `, ${lower(dueInWords(days))}` : ''
+  const state = days < 0 ? distance : isBooked ? ', booked' : distance
+  return {
+    id: `due ${item.id}`,
+    date,
+    value: item.rag,
+    name,
+    words: `${formatDayMonth(date)}${state}`,
+    sentence: `${name}: due ${formatDate(date)}, ${lower(dueInWords(days))}${isBooked ? ', booked' : ''}`,
+  }
+}
+
+const donePosts = (done: Of['done']): Stop[] =>
+  done.map(({ type, date }) => ({
+    id: `done ${type} ${date}`,
+    date,
+    value: 'done',
+    name: typeName(type),
+    words: formatDayMonth(date),
+    sentence: `${typeName(type)}: done ${formatDate(date)}`,
+  }))
+
+function endPost(contract: Of['contract'], today: CalendarDate): Stop[] {
+  const { contract_end_date: date, off_hire_date: off } = contract ?? { contract_end_date: null, off_hire_date: null }
+  if (date === null || off !== null || date < today) return []
+  return [
+    {
+      id: 'hire ends',
+      date,
+      value: 'unknown',
+      name: 'Hire ends',
+      words: formatDayMonth(date),
+      sentence: `Hire ends ${formatDate(date)}`,
+    },
+  ]
+}
+
+export function roadOf({ today, compliance, done, contract }: Of): Road {
+  const due = compliance.flatMap((item) => (isCalendarDate(item.due_date) ? [duePost(item, item.due_date, today)] : []))
+  const undated = compliance.filter(({ due_date: date }) => !isCalendarDate(date))
+  const [only] = undated
+  const stops = [...donePosts(done), ...due, ...endPost(contract, today)].toSorted((one, other) =>
+    one.date < other.date ? -1 : 1,
+  )
+  return {
+    posts: stops,
+    sentences: new Map(stops.map(({ id, sentence }) => [id, sentence])),
+    note:
+      only === undefined
+        ? undefined
+        : undated.length === 1
+          ? `${typeName(only.event_type)} has no valid date`
+          : `${undated.length} have no valid date`,
+  }
+}

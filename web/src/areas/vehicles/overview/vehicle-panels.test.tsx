@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { declareBuilt } from '../../../data/loading/built-screens.ts'
+import type { FakeServer } from '../../../data/fake-transport.ts'
+import { signInAs } from '../../../data/session/sample-user.ts'
+import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { sampleVehicle } from '../sample-vehicle.ts'
+import { VehiclePage } from '../vehicle-page.tsx'
+
+const user = userEvent.setup()
+let server: FakeServer
+const stands = (view: VehicleOverview): void => server.reply(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, view)
+
+beforeEach(() => {
+  ;({ server } = beginPage({ permissions: ['see vehicles', 'see drivers'] }))
+  declareBuilt(['vehicles', 'vehicle'])
+  stands(sampleVehicle())
+  server.reply(vehiclesEndpoints.standing, { id: 42 }, { rank: null, cost: null })
+  server.reply(vehiclesEndpoints.map, {}, { tile_url: null, attribution: '' })
+})
+afterEach(() => {
+  endPage()
+  declareBuilt([])
+})
+
+const show = () => showPage('/vehicleoverview/LK21VXN', <VehiclePage />)
+const panel = async (name: string) => {
+  await screen.findByRole('navigation', { name: 'Vehicle' })
+  return within(screen.getByRole('region', { name }))
+}
+
+test('the MOT history: tests with miles and defects by kind, what was asked, and asking now', async () => {
+  signInAs({ side: 'staff', permissions: ['see vehicles', 'see compliance', 'edit vehicles'] })
+  const check = { source: 'dvsa' as const, is_configured: true, outcome: 'found' as const, detail: null }
+  const asked = { ...check, checked_at: '2026-11-17T00:30:00Z', requested_at: null }
+  const defect = (type: string, text: string) => ({ type, text, isDangerous: false })
+  const tested = { test_number: 'T2', completed_at: '2025-11-08T09:00:00Z', expiry_date: null, location: 'Leeds' }
+  const told = {
+    has_recall: true,
+    tax_status: null,
+    mot_status: null,
+    checks: [asked],
+    changes: [],
+    can_refresh: true,
+    tests: [
+      {
+        ...tested,
+        result: 'failed' as const,
+        odometer_miles: 41_300,
+        odometer_doubt: 'odometer fall' as const,
+        defects: [defect('ADVISORY', 'Tyre worn'), defect('MAJOR', 'Stop lamp out'), defect('ADVISORY', 'Oil leak')],
+      },
+    ],
+  }
+  server.reply(registersEndpoints.ofVehicle, { id: 42 }, told)
+  server.reply(registersEndpoints.refresh, { id: 42 }, { message: 'The registers are being asked.' })
+  show()
+  const mot = await panel('MOT history')
+  expect(await mot.findByText('Recall to be done.')).toBeDefined()
+  expect(mot.getByText('41,300 miles, does not fit the other readings, not counted, Leeds')).toBeDefined()
+  const kinds = mot.getAllByText(/defect$|advisories$/).map(({ textContent }) => textContent)
+  expect(kinds).toEqual(['1 major defect', '2 advisories'])
+  server.reply(
+    registersEndpoints.ofVehicle,
+    { id: 42 },
+    {
+      ...told,
+      checks: [{ ...asked, requested_at: '2026-11-17T09:00:00Z' }],
+    },
+  )
+  await user.click(mot.getByRole('button', { name: 'Ask now' }))
+  expect(await mot.findByText('DVSA MOT history: being asked')).toBeDefined()
+})
+
+test('who may not see compliance sees no MOT history', async () => {
+  show()
+  await panel('Compliance')
+  expect(screen.queryByRole('region', { name: 'MOT history' })).toBeNull()
+})
+
+test('the plates a vehicle wore stand with their days', async () => {
+  const plates = [
+    { plate: 'MF72OJE', from_date: '2026-02-02', to_date: null, is_worn: true },
+    { plate: 'LK21VXN', from_date: null, to_date: '2026-02-02', is_worn: false },
+  ]
+  stands(sampleVehicle({ plates }, { current_reg_no: 'MF72OJE' }))
+  show()
+  expect(await screen.findByText(/is a plate it wore before, until 2 Feb 2026/)).toBeDefined()
+  const about = await panel('About this vehicle')
+  expect(about.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'MF72 OJE from 2 Feb 2026',
+    'LK21 VXN until 2 Feb 2026',
+  ])
+})

@@ -1,0 +1,89 @@
+import { spendCategories } from '@kerbline/domain/areas/finance/nominal-codes.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { useState } from 'react'
+import { useLink } from '../../../data/use-link.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
+import { MaybeLink } from '../../../ui/maybe-link.tsx'
+import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
+import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
+import { categoryWords } from '../category-words.ts'
+import { plain } from '../vehicle-words.ts'
+import styles from './costs.module.css'
+
+type Line = ReplyOf<(typeof vehiclesEndpoints)['costLines']>['lines'][number]
+
+const kindOf = (category: string): string => {
+  const known = spendCategories.find((each) => each === category)
+  return known ? categoryWords[known] : plain(category)
+}
+
+function LineRow({ line }: { line: Line }) {
+  const link = useLink()
+  const others = line.also_names
+  return (
+    <li className={styles.line}>
+      <span className={styles.day}>{formatDate(line.date)}</span>
+      <div>
+        {line.narrative}
+        <small>
+          <MaybeLink href={link('finance', undefined, { search: line.reference })}>{line.reference}</MaybeLink>
+          {`, ${kindOf(line.category)}`}
+          {line.type === 'credit_note' && ', credit note'}
+          {others > 0 && `, names ${others} more ${others === 1 ? 'plate' : 'plates'}`}
+        </small>
+      </div>
+      <b className={styles.money}>{formatMoney(line.goods_pence)}</b>
+    </li>
+  )
+}
+
+/** A page of lines, and under it the older one when asked for. */
+function Part({ id, after }: { id: number; after?: string | undefined }) {
+  const [isMore, setMore] = useState(false)
+  const load = useEndpoint(vehiclesEndpoints.costLines, { id, ...(after !== undefined && { after }) })
+  return (
+    <LoadState
+      what="invoice lines"
+      load={load}
+      onRetry={load.retry}
+      skeleton={
+        <PanelBody>
+          <SkeletonText lines={6} />
+        </PanelBody>
+      }
+      isEmpty={({ lines }) => lines.length === 0}
+      empty={
+        <Empty look="panel" title="No invoice lines yet">
+          A line belongs here when its words name a plate of this vehicle.
+        </Empty>
+      }
+    >
+      {({ lines, next }) => (
+        <>
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <LineRow key={line.id} line={line} />
+            ))}
+          </ul>
+          {next !== null && !isMore && (
+            <PanelBody className={styles.more}>
+              <Button onClick={() => setMore(true)}>Show older</Button>
+            </PanelBody>
+          )}
+          {next !== null && isMore && <Part id={id} after={next} />}
+        </>
+      )}
+    </LoadState>
+  )
+}
+
+export const CostLines = ({ id }: { id: number }) => (
+  <Panel title="Invoice lines" note="Goods value, newest first" isRuled>
+    <Part id={id} />
+  </Panel>
+)

@@ -1,0 +1,98 @@
+import { spendCategories } from '@kerbline/domain/areas/finance/nominal-codes.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { VehicleCosts, VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { BarChart } from '../../../ui/chart/bar-chart.tsx'
+import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
+import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { categoryWords } from '../category-words.ts'
+import { CostLines } from './cost-lines.tsx'
+import styles from './costs.module.css'
+
+const SHOWN_MONTHS = 12
+const HEIGHT = 212
+
+type Months = NonNullable<VehicleCosts['months']>
+const totalOf = (categories: Readonly<Record<string, number>>): number =>
+  Object.values(categories).reduce((sum, pence) => sum + pence, 0)
+const whole = (pence: number): string => formatMoney(pence, 0)
+const onAxis = (pence: number): string =>
+  Math.abs(pence) >= 100_000 ? `£${(pence / 100_000).toLocaleString('en-GB')}k` : whole(pence)
+
+function Chart({ months }: { months: Months }) {
+  const shown = months.slice(-SHOWN_MONTHS)
+  const kinds = spendCategories.filter((category) => shown.some(({ categories }) => (categories[category] ?? 0) !== 0))
+  const total = shown.reduce((sum, { categories }) => sum + totalOf(categories), 0)
+  return (
+    <BarChart
+      title="Spend by month and kind"
+      isTitleHidden
+      summary={`${whole(total)} in ${shown.length} months.`}
+      columnsAre="Month"
+      series={kinds.map((kind) => categoryWords[kind])}
+      columns={shown.map(({ month, categories }, place) => ({
+        label: monthName(month).slice(0, 3),
+        parts: kinds.map((kind) => categories[kind] ?? 0),
+        isCurrent: place === shown.length - 1,
+      }))}
+      format={whole}
+      formatAxis={onAxis}
+      height={HEIGHT}
+    />
+  )
+}
+
+const isSpent = ({ months }: VehicleCosts): boolean =>
+  months !== null && months.slice(-SHOWN_MONTHS).some(({ categories }) => Object.keys(categories).length > 0)
+
+/** What the vehicle cost, as chart and as the invoice lines it is made of. */
+export function CostsTab({ view: { vehicle, sees } }: { view: VehicleOverview }) {
+  const load = useEndpoint(vehiclesEndpoints.costs, { id: vehicle.id })
+  const costs = load.data
+  const miles = vehicle.miles !== null && vehicle.miles > 0 ? vehicle.miles : null
+  const basis =
+    costs && sees.cost_per_mile && miles !== null
+      ? ` Divided by the ${Math.floor(miles).toLocaleString('en-GB')} miles of its last reading: ${formatMoney(costs.total_pence / miles)} a mile.`
+      : ''
+  return (
+    <div className={styles.stack}>
+      <Panel
+        title="Spend by month"
+        note={costs && `${whole(costs.total_pence)} in all`}
+        footer={
+          costs &&
+          `Goods value of ${costs.lines.toLocaleString('en-GB')} invoice ${costs.lines === 1 ? 'line' : 'lines'} that name a plate of this vehicle; credits lower it.${basis}`
+        }
+      >
+        <LoadState
+          what="the costs of this vehicle"
+          load={load}
+          onRetry={load.retry}
+          skeleton={
+            <PanelBody>
+              <Skeleton height={HEIGHT} />
+            </PanelBody>
+          }
+          isEmpty={(found) => !isSpent(found)}
+          empty={
+            costs?.months === null ? (
+              <Empty look="panel" title="Months are for those who see finance">
+                Your rights open the invoice lines below.
+              </Empty>
+            ) : (
+              <Empty look="panel" title="Nothing spent in these 12 months">
+                Invoice lines that name this vehicle are counted here.
+              </Empty>
+            )
+          }
+        >
+          {({ months }) => <PanelBody>{months && <Chart months={months} />}</PanelBody>}
+        </LoadState>
+      </Panel>
+      {costs?.sees_lines && <CostLines id={vehicle.id} />}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { TimelineEntry, VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { entryTitle, kindWords, timelineKinds, type TimelineKind } from '@kerbline/domain/areas/vehicles/timeline.ts'
+import { dayInWords, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { useState } from 'react'
+import { useLink, type Link } from '../../../data/use-link.ts'
+import { changeQuery, usePlace } from '../../../data/place.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
+import { MaybeLink } from '../../../ui/maybe-link.tsx'
+import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
+import { Segmented } from '../../../ui/choices/segmented.tsx'
+import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
+import styles from './timeline.module.css'
+import { kindIcons } from './timeline-icons.ts'
+
+const EVERYTHING = 'all'
+const sideWords = { customer: 'Customer', 'hire company': 'Hire company', register: 'Public register' } as const
+
+/** Where the entry itself can be opened; only screens that exist and are open to the person. */
+function linkOf({ kind, record }: TimelineEntry, link: Link, reg: string): string | undefined {
+  if (record === null) return undefined
+  switch (kind) {
+    case 'maintenance':
+      return link('maintenanceEvent', { id: record })
+    case 'check':
+      return link('driverCheck', { id: record })
+    case 'damage':
+      return link('damageCase', { id: record })
+    case 'query':
+      return link('query', { query_no: record })
+    case 'document':
+      return link('documents', undefined, { vehicle: reg })
+    case 'driver':
+    case 'hire':
+    case 'compliance':
+    case 'register':
+      return undefined
+  }
+}
+
+function Entry({ entry, today, reg }: { entry: TimelineEntry; today: string; reg: string }) {
+  const link = useLink()
+  const { kind, side, who, detail, at } = entry
+  const by = [who, side && (who === null || side !== 'register') ? sideWords[side] : null].filter(Boolean).join(', ')
+  return (
+    <li className={classes(styles.entry, side === 'customer' && styles.customer)}>
+      <span className={styles.dot} aria-hidden="true">
+        <Icon of={kindIcons[kind]} />
+      </span>
+      <div className={styles.words}>
+        <MaybeLink href={linkOf(entry, link, reg)}>
+          <b>{entryTitle(entry)}</b>
+        </MaybeLink>
+        {detail !== null && <p>{detail}</p>}
+        <small>{by}</small>
+      </div>
+      <time className={styles.when} dateTime={at}>
+        {entry.is_day ? dayInWords(londonDate(at), today) : formatInstant(at, today)}
+      </time>
+    </li>
+  )
+}
+
+interface PartProps {
+  view: VehicleOverview
+  reg: string
+  kind: TimelineKind | undefined
+  after?: string | undefined
+}
+
+/** A page of the story, and under it the older one when asked for. */
+function Part({ view, reg, kind, after }: PartProps) {
+  const [isMore, setMore] = useState(false)
+  const load = useEndpoint(vehiclesEndpoints.timeline, {
+    id: view.vehicle.id,
+    ...(kind !== undefined && { kind }),
+    ...(after !== undefined && { after }),
+  })
+  return (
+    <LoadState
+      what="the timeline"
+      load={load}
+      onRetry={load.retry}
+      skeleton={
+        <PanelBody>
+          <SkeletonText lines={8} />
+        </PanelBody>
+      }
+      isEmpty={({ entries }) => entries.length === 0}
+      empty={
+        <Empty look="panel" title="Nothing happened yet">
+          {kind === undefined
+            ? 'What either side does about this vehicle shows here, newest first.'
+            : `Nothing under ${kindWords[kind]}. Choose Everything to see the rest.`}
+        </Empty>
+      }
+    >
+      {({ entries, next }) => (
+        <>
+          <ol className={styles.entries}>
+            {entries.map((entry) => (
+              <Entry key={entry.key} entry={entry} today={view.today} reg={reg} />
+            ))}
+          </ol>
+          {next !== null && !isMore && (
+            <PanelBody className={styles.more}>
+              <Button onClick={() => setMore(true)}>Show older</Button>
+            </PanelBody>
+          )}
+          {next !== null && isMore && <Part view={view} reg={reg} kind={kind} after={next} />}
+        </>
+      )}
+    </LoadState>
+  )
+}
+
+/** One story of the vehicle: what customer, hire company and registers did, newest first. */
+export function TimelineTab({ view, reg }: { view: VehicleOverview; reg: string }) {
+  const { query } = usePlace()
+  const kind = timelineKinds.find((each) => each === query['kind'])
+  const { data } = useEndpoint(vehiclesEndpoints.timeline, { id: view.vehicle.id })
+  const kinds = data?.kinds ?? []
+  return (
+    <Panel title="Timeline" note="Both sides, newest first" isRuled>
+      {kinds.length > 0 && (
+        <div className={styles.kinds} data-print="hide">
+          <Segmented
+            label="Show"
+            options={[
+              { value: EVERYTHING, label: 'Everything' },
+              ...kinds.map((each) => ({ value: each as string, label: kindWords[each] })),
+            ]}
+            value={kind ?? EVERYTHING}
+            onChange={(chosen) => changeQuery({ kind: chosen === EVERYTHING ? undefined : chosen })}
+          />
+        </div>
+      )}
+      <Part key={kind ?? EVERYTHING} view={view} reg={reg} kind={kind} />
+    </Panel>
+  )
+}

@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { declareBuilt } from '../../../data/loading/built-screens.ts'
+import { type FakeServer } from '../../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { sampleVehicle } from '../sample-vehicle.ts'
+import { VehiclePage } from '../vehicle-page.tsx'
+
+const user = userEvent.setup()
+let server: FakeServer
+let gone: readonly string[]
+beforeEach(() => {
+  ;({ server, gone } = beginPage({ permissions: ['see vehicles', 'see drivers'] }))
+  declareBuilt(['vehicles', 'vehicle', 'dashboard'])
+  server.reply(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, sampleVehicle())
+})
+afterEach(() => {
+  endPage()
+  declareBuilt([])
+})
+
+const show = (address: string) => showPage(address, <VehiclePage />)
+
+const entry = (change: Partial<TimelineEntry>): TimelineEntry => ({
+  key: 'check 1',
+  at: '2026-11-17T08:09:00.000Z',
+  is_day: false,
+  kind: 'check',
+  act: 'checked',
+  subject: null,
+  from: null,
+  to: 'green',
+  detail: null,
+  side: 'customer',
+  who: 'Leon Marsh',
+  record: '31',
+  ...change,
+})
+
+test('the timeline is one story, by pages and by kind', async () => {
+  const timeline = vehiclesEndpoints.timeline
+  server.reply(timeline, { id: 42 }, { entries: [entry({})], kinds: ['hire', 'check'], next: 'older' })
+  server.reply(
+    timeline,
+    { id: 42, after: 'older' },
+    {
+      entries: [
+        entry({
+          key: 'hire on',
+          kind: 'hire',
+          act: 'on hire',
+          is_day: true,
+          at: '2024-09-03T00:00:00.000Z',
+          to: null,
+          side: 'hire company',
+          who: null,
+          record: null,
+        }),
+      ],
+      kinds: ['hire', 'check'],
+      next: null,
+    },
+  )
+  show('/vehicleoverview/LK21VXN?tab=timeline')
+  expect(await screen.findByText('Driver check, nil defect')).toBeDefined()
+  expect(screen.getByText('Leon Marsh, Customer')).toBeDefined()
+  expect(screen.getByText('Today 08:09')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Show older' }))
+  expect(await screen.findByText('On hire')).toBeDefined()
+  expect(screen.getByText('3 Sep 2024')).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'Hire' }))
+  expect(gone.at(-1)).toContain('kind=hire')
+})
+
+test('costs: months for finance, lines for invoices, the sum with its basis', async () => {
+  server.reply(
+    vehiclesEndpoints.costs,
+    { id: 42 },
+    {
+      total_pence: 3_432_694,
+      lines: 38,
+      months: [{ month: '2026-11', categories: { rental: 40_000, fuel: 9_000 } }],
+      sees_lines: true,
+    },
+  )
+  server.reply(
+    vehiclesEndpoints.costLines,
+    { id: 42 },
+    {
+      lines: [
+        {
+          id: 1,
+          date: '2026-11-05',
+          invoice_id: 2,
+          reference: 'IN20100',
+          type: 'credit_note',
+          narrative: 'Fuel card LK21 VXN',
+          category: 'fuel',
+          goods_pence: -23_307,
+          tax_pence: 0,
+          also_names: 1,
+        },
+      ],
+      next: null,
+    },
+  )
+  show('/vehicleoverview/LK21VXN?tab=costs')
+  expect(await screen.findByText(/Divided by the 48,212 miles of its last reading: £0\.71 a mile/)).toBeDefined()
+  expect(await screen.findByText('Fuel card LK21 VXN')).toBeDefined()
+  expect(screen.getByText('−£233.07')).toBeDefined()
+  expect(screen.getByText(/credit note, names 1 more plate/)).toBeDefined()
+  await waitFor(() => expect(screen.getByRole('figure', { name: 'Spend by month and kind' })).toBeDefined())
+})

@@ -1,0 +1,8 @@
+// Says which calls a change has made old. Light on purpose: forms announce, the query cache listens if it is loaded at all.
+import { moment } from '../signal.ts'
+
+/** Path beginnings such as `/api/damage-case`, or everything after a change of scope. */
+export const changed = moment<readonly string[] | 'everything'>()
+
+/** `/api/damage-case/:id/submit` → `/api/damage-case`: the calls of one area share their beginning. */
+export const beginningOf = (path: string): string => path.split('/').slice(0, 3).join('/')

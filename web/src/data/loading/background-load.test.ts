@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import { answerWith } from '../client.ts'
+import { loadInBackground } from './background-load.ts'
+import { declareBuilt } from './built-screens.ts'
+import { mostVehicles } from './most-vehicles.ts'
+import { moveBy } from '../place.ts'
+import { queryClient } from '../query-client.ts'
+import { signInAs } from '../session/sample-user.ts'
+import { endSession } from '../session/session.ts'
+
+let asked: string[] = []
+let stop = new AbortController()
+const standing = ['vehicles', 'vehicle']
+const allOfThem = [...standing, 'maintenance', 'damage', 'queries', 'driverChecks', 'finance']
+beforeEach(() => {
+  asked = []
+  stop = new AbortController()
+  declareBuilt(allOfThem)
+  moveBy({
+    go: () => undefined,
+    placeOf: () => ({
+      name: 'dashboard',
+      screenPath: '/dashboard',
+      guard: 'auth',
+      path: '/dashboard',
+      values: {},
+      query: {},
+      hash: '',
+    }),
+  })
+  answerWith(async (address) => {
+    asked.push(address.replace(/\/?\?.*$/, '').replace('/api/', ''))
+    return new Response('[]')
+  })
+})
+afterEach(() => {
+  stop.abort()
+  declareBuilt([])
+  endSession('signed out')
+  queryClient.clear()
+})
+const loaded = async (permissions: readonly Permission[], vehicles = 100, id = 7): Promise<string[]> => {
+  signInAs({ id, permissions: [...permissions] })
+  await loadInBackground(vehicles, stop.signal)
+  await new Promise((done) => setTimeout(done, 20))
+  return asked
+}
+const everything: readonly Permission[] = [
+  'see vehicles',
+  'see maintenance request details',
+  'see damage cases',
+  'see queries',
+  'see driver checks',
+  'see cost per mile',
+  'see finance',
+]
+
+test('vehicles, then maintenance events, then the fleet; the rest after, one after the other', async () => {
+  let underWay = 0
+  let most = 0
+  answerWith(async (address) => {
+    asked.push(address.replace(/\/?\?.*$/, '').replace('/api/', ''))
+    underWay += 1
+    most = Math.max(most, underWay)
+    await new Promise((done) => setTimeout(done, 2))
+    underWay -= 1
+    return new Response('[]')
+  })
+  expect(await loaded(everything)).toEqual([
+    'get-cached-vehicles',
+    'get-maintenance-events',
+    'get-cached-fleet',
+    'damage-case',
+    'get-query-events',
+    'get-driver-checks',
+    'invoice-data-cpm',
+  ])
+  expect(most).toBe(1)
+})
+
+test('what no screen reads is not asked for: screens that do not stand, rights that do not open them', async () => {
+  declareBuilt(standing)
+  expect(await loaded(everything)).toEqual(['get-cached-vehicles', 'get-maintenance-events', 'get-cached-fleet'])
+  declareBuilt(allOfThem)
+  asked = []
+  queryClient.clear()
+  // Cost per mile is read on the finance screen, which wants a right of its own.
+  expect(await loaded(['see cost per mile'])).toEqual([])
+  expect(await loaded(['see cost per mile', 'see finance'])).toEqual(['invoice-data-cpm'])
+})
+
+test('the internal account gets no cost per mile, and asks for no lines of it', async () => {
+  expect(await loaded(everything, 100, 1)).not.toContain('invoice-data-cpm')
+})
+
+test('without "see maintenance request details" no maintenance events are asked for, and the fleet still is', async () => {
+  expect((await loaded(['see vehicles'])).toSorted()).toEqual(['get-cached-fleet', 'get-cached-vehicles'])
+})
+
+test('nothing is asked for without a right', async () => expect(await loaded(['see dashboard'])).toEqual([]))
+
+test('a scope above 20,000 vehicles uses paged calls instead', async () => {
+  expect(await loaded(everything, mostVehicles + 1)).toEqual([])
+  expect(await loaded(['see vehicles'], mostVehicles)).toContain('get-cached-vehicles')
+})
+
+test('one that fails does not keep the others from loading', async () => {
+  answerWith(async (address) => {
+    asked.push(address)
+    return address.includes('damage-case') ? new Response('{}', { status: 403 }) : new Response('[]')
+  })
+  expect((await loaded(everything)).some((address) => address.includes('invoice-data-cpm'))).toBe(true)
+})

@@ -1,0 +1,66 @@
+// What loads after the first paint (ruling 23): the specified calls that feed lists, map, palette and offline use, each for a screen
+// that stands and opens for this person; none is loaded and dropped. Scopes above 20,000 vehicles use paged calls instead.
+import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
+import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
+import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
+import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
+import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import type { ScreenName } from '@kerbline/domain/screens.ts'
+import { retryWithoutEnd } from './fleet-loop.ts'
+import { loadAhead } from './load-ahead.ts'
+import { may, mayOpen } from '../session/may.ts'
+import { mostVehicles } from './most-vehicles.ts'
+import { queryClient } from '../query-client.ts'
+import { session, type User } from '../session/session.ts'
+import { endpointQuery } from '../use-endpoint.ts'
+
+interface Ahead {
+  readonly endpoint: Endpoint
+  /** Where what it brings is read: any of them is reason enough. */
+  readonly readBy: readonly ScreenName[]
+}
+
+/** In the order of the specification: vehicles, then maintenance events, the fleet, then the rest. */
+const inOrder: readonly Ahead[] = [
+  { endpoint: vehiclesEndpoints.cachedVehicles, readBy: ['vehicles', 'vehicle'] },
+  { endpoint: maintenanceEndpoints.events, readBy: ['vehicle', 'maintenance'] },
+  { endpoint: telematicsEndpoints.cachedFleet, readBy: ['vehicles', 'vehicle'] },
+  { endpoint: damageEndpoints.list, readBy: ['damage'] },
+  { endpoint: queriesEndpoints.events, readBy: ['queries'] },
+  { endpoint: driverChecksEndpoints.list, readBy: ['driverChecks'] },
+  { endpoint: financeEndpoints.costPerMileLines, readBy: ['finance'] },
+]
+
+/** The internal account gets no cost per mile: its lines would have no reader. */
+const isForNobody = ({ endpoint }: Ahead, user: User | undefined): boolean =>
+  endpoint === financeEndpoints.costPerMileLines && user?.id === INTERNAL_USER_ID
+
+const isWanted = (ahead: Ahead, user: User | undefined): boolean =>
+  may(user, ahead.endpoint.needs) && ahead.readBy.some((name) => mayOpen(user, name)) && !isForNobody(ahead, user)
+
+/** Loads one after the other, so that what the person clicks meanwhile is never queued behind it. */
+export async function loadInBackground(vehicles: number, stop: AbortSignal): Promise<void> {
+  if (vehicles > mostVehicles) return
+  const { user } = session.get()
+  for (const ahead of inOrder) {
+    if (stop.aborted) return
+    if (!isWanted(ahead, user)) continue
+    await loadAhead(ahead.endpoint)
+    if (ahead.endpoint === telematicsEndpoints.cachedFleet) void keepFleetFresh(stop)
+  }
+}
+
+const fleetEveryMilliseconds = 120_000
+
+/** Positions, miles and scores as they come in; a failure here never shows zeros, and what was there stays. */
+const keepFleetFresh = (stop: AbortSignal): Promise<void> =>
+  retryWithoutEnd(
+    async () => {
+      await queryClient.fetchQuery({ ...endpointQuery(telematicsEndpoints.cachedFleet, {}), retry: false })
+    },
+    { stop, againAfterMilliseconds: fleetEveryMilliseconds },
+  )

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ApiProblem, NetworkFailure } from '../failure.ts'
+import { announceFirstLoadFailure } from './first-load.ts'
+import { carriedNotices } from '../live/notices.ts'
+import type { ScreenName } from '@kerbline/domain/screens.ts'
+import { moveBy } from '../place.ts'
+import { signInAs } from '../session/sample-user.ts'
+import { endSession } from '../session/session.ts'
+
+let gone: string[] = []
+let standing: ScreenName = 'vehicles'
+beforeEach(() => {
+  gone = []
+  standing = 'vehicles'
+  signInAs()
+  moveBy({
+    go: (address) => gone.push(address),
+    placeOf: () => ({
+      name: standing,
+      screenPath: null,
+      guard: 'auth',
+      path: '/',
+      values: {},
+      query: {},
+      hash: '',
+    }),
+  })
+})
+afterEach(() => endSession('signed out'))
+const down = new NetworkFailure({ isTimeout: false })
+
+test.each([
+  ['/api/get-cached-vehicles', 'vehicles', down, 1],
+  ['/api/get-cached-vehicles', 'vehicle', down, 1],
+  ['/api/get-driver-checks', 'driverChecks', new ApiProblem(503, undefined), 1],
+  ['/api/get-driver-checks', 'driverChecks', new ApiProblem(403, undefined), 0],
+  ['/api/get-cached-vehicles', 'vehicles', new ApiProblem(404, undefined), 0],
+  ['/api/damage-case', 'damage', down, 0],
+] as const)('%s failing on %s with %o sends the person on %i times', (path, screen, error, times) => {
+  standing = screen
+  announceFirstLoadFailure(path, error, () => undefined)
+  expect(gone).toEqual(Array.from({ length: times }, () => '/login'))
+  expect(carriedNotices()).toHaveLength(times)
+})
+
+test.each([
+  ['/api/get-cached-vehicles', 'dashboard'],
+  ['/api/get-cached-vehicles', 'driverChecks'],
+  ['/api/get-driver-checks', 'vehicles'],
+] as const)('a load of %s in the background moves nobody off %s', (path, screen) => {
+  standing = screen
+  announceFirstLoadFailure(path, down, () => undefined)
+  expect([gone, carriedNotices()]).toEqual([[], []])
+})
+
+test('never a loop: once a session for each call, and the notice stays until Retry takes it', () => {
+  let retried = 0
+  announceFirstLoadFailure('/api/get-cached-vehicles', down, () => (retried += 1))
+  announceFirstLoadFailure('/api/get-cached-vehicles', down, () => (retried += 1))
+  expect(gone).toEqual(['/login'])
+  expect(carriedNotices().map((each) => each.title)).toEqual(['We could not load vehicles.'])
+  carriedNotices()[0]?.onRetry()
+  expect([retried, carriedNotices().length]).toEqual([1, 0])
+})

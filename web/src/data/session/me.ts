@@ -1,0 +1,20 @@
+// The signed-in person as the server knows them, asked for anew at every arrival: a right taken away or an ended session shows at once.
+import { useEffect } from 'react'
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { rememberUser } from './session.ts'
+import { useEndpoint, type Loaded } from '../use-endpoint.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+
+type Me = ReplyOf<(typeof authEndpoints)['me']>
+
+export function useMe(): Loaded<Me> {
+  const me = useEndpoint(authEndpoints.me, {}, { freshForSeconds: 0 })
+  const user = me.data?.user
+  useEffect(() => {
+    if (user) rememberUser(user)
+  }, [user])
+  return me
+}
+
+/** Today in London as the server has it (ruling 29); undefined until it has said so. */
+export const useToday = (): string | undefined => useEndpoint(authEndpoints.me, {}).data?.today

@@ -1,0 +1,194 @@
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
+import { ragIcons } from '../rag.tsx'
+import styles from './road-ahead.module.css'
+import { pileWords, type RoadPile } from './road-pile.ts'
+import { RoadSign } from './road-sign.tsx'
+import { RoadSigns } from './road-signs.tsx'
+import type { RagValue } from '../status.ts'
+import { Tarmac } from './tarmac.tsx'
+
+export interface RoadWeek extends RoadPile {
+  /** Its last day, as under the road: "24 Nov". */
+  readonly label: string
+}
+
+export interface RoadTile {
+  readonly value: RagValue
+  readonly label: string
+  readonly count: number
+  readonly href?: string | undefined
+}
+
+export interface RoadAheadProps {
+  /** Already floored. */
+  percent: number
+  /** Compliant or upcoming, of all events. */
+  good: number
+  total: number
+  tiles: readonly RoadTile[]
+  /** `undated` of them have no valid date. */
+  overdue: RoadPile & { readonly undated?: number | undefined }
+  /** Twelve, the nearest first. Phones show six. */
+  weeks: readonly RoadWeek[]
+  /** Beside the key: how the figures are worked out. */
+  tools?: ReactNode
+}
+
+const weekRoom = 8
+const pileRoom = 15
+/** Phones show six weeks, the narrowest of them four. */
+const hiddenAt = (place: number): string | undefined =>
+  place >= 6 ? styles['beyond'] : place >= 4 ? styles['late'] : undefined
+
+const number = (value: number): string => value.toLocaleString('en-GB')
+
+function Tiles({ tiles }: { tiles: readonly RoadTile[] }) {
+  return (
+    <ul className={styles.tiles}>
+      {tiles.map(({ value, label, count, href }) => (
+        <li key={value}>
+          <MaybeLink href={href}>
+            <span className={classes(styles.figure, styles[value], count > 999 && styles.many)}>
+              <Icon of={ragIcons[value]} weight="fill" />
+              {number(count)}
+            </span>{' '}
+            <small>{label}</small>
+          </MaybeLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Summary = ({
+  percent,
+  good,
+  total,
+  tiles,
+  headingId,
+}: Pick<RoadAheadProps, 'percent' | 'good' | 'total' | 'tiles'> & { headingId: string }) => (
+  <div className={styles.summary}>
+    <h2 id={headingId}>Fleet compliance</h2>
+    {total === 0 ? (
+      <p className={styles.none}>No events</p>
+    ) : (
+      <>
+        <p className={styles.percent}>
+          {percent}
+          <sup>%</sup>
+        </p>
+        <p className={styles.caption}>
+          {number(good)} of {number(total)} compliant or upcoming
+        </p>
+      </>
+    )}
+    <Tiles tiles={tiles} />
+  </div>
+)
+
+const Key = ({ tellsBookings }: { tellsBookings: boolean }) => (
+  <div className={styles.key} aria-hidden="true">
+    {tellsBookings && (
+      <>
+        <span>
+          <RoadSign value="amber" /> Booked
+        </span>
+        <span>
+          <RoadSign value="amber" isFilled={false} /> Not booked
+        </span>
+      </>
+    )}
+    <span className={styles.deskOnly}>One sign is one event, by week due</span>
+  </div>
+)
+
+let hasDrawn = false
+
+/** The dashed line draws itself once a visit, on the first paint. */
+function useFirstDrawing(): boolean {
+  const [isFirst] = useState(() => !hasDrawn)
+  useEffect(() => {
+    hasDrawn = true
+  }, [])
+  return isFirst
+}
+
+/** On phones there is no room for the word beside a large number; it is still said. */
+const OverdueCount = ({ count }: { count: number }) => (
+  <>
+    {number(count)} <span className={count > 999 ? styles.wordy : undefined}>overdue</span>
+  </>
+)
+
+/** Panel 1 of the dashboard: compliance at the left, then the overdue pile, Today, and the weeks to come as signs on a road. */
+export function RoadAhead({ percent, good, total, tiles, overdue, weeks, tools }: RoadAheadProps) {
+  const headingId = useId()
+  const isFirst = useFirstDrawing()
+  const undated = overdue.undated ?? 0
+  return (
+    <Tarmac label="Fleet compliance and the road ahead" span={12} className={styles.panel}>
+      <Summary percent={percent} good={good} total={total} tiles={tiles} headingId={headingId} />
+      <div className={styles.ahead}>
+        <div className={styles.head}>
+          <h2>The road ahead</h2>
+          <Key tellsBookings={overdue.booked !== null} />
+          {tools}
+        </div>
+        <div className={classes(styles.road, isFirst && styles.drawing)}>
+          <RoadSigns
+            pile={overdue}
+            room={pileRoom}
+            before=""
+            count={<OverdueCount count={overdue.count} />}
+            after={`${pileWords(overdue)}${undated > 0 ? `, ${number(undated)} with no valid date` : ''}`}
+            className={styles.overdue}
+          />
+          <div className={styles.today} aria-hidden="true">
+            <span>Today</span>
+          </div>
+          {weeks.map((week, place) => (
+            <RoadSigns
+              key={week.label}
+              pile={week}
+              room={weekRoom}
+              count={number(week.count)}
+              before={`Week to ${week.label}: `}
+              after={pileWords(week)}
+              className={classes(styles.week, hiddenAt(place))}
+            />
+          ))}
+          <span className={styles.now}>
+            {undated > 0 && <span className={styles.deskOnly}>{number(undated)} no valid date</span>}
+            <span className={undated > 0 ? styles.phoneOnly : undefined}>Now</span>
+          </span>
+          {weeks.map((week, place) => (
+            <span
+              key={week.label}
+              className={classes(styles.date, hiddenAt(place))}
+              style={{ gridColumn: place + 3 }}
+              aria-hidden="true"
+            >
+              {week.label}
+            </span>
+          ))}
+        </div>
+      </div>
+    </Tarmac>
+  )
+}
+
+/** The panel before its figures have come, at its final height. */
+export const RoadAheadSkeleton = () => (
+  <div className={classes(styles.panel, styles.waiting)}>
+    <div className={styles.summary}>
+      <h2>Fleet compliance</h2>
+    </div>
+    <div className={styles.ahead}>
+      <h2>The road ahead</h2>
+      <div className={styles.road} />
+    </div>
+  </div>
+)

@@ -1,0 +1,206 @@
+import { useEffect, type ComponentType } from 'react'
+import type { Resource } from '@kerbline/domain/kit/resource.ts'
+import { blankOf } from '@kerbline/domain/kit/resource.ts'
+import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
+import { goTo, usePlace } from '../data/place.ts'
+import { namePage } from '../data/title.ts'
+import { useEndpoint } from '../data/use-endpoint.ts'
+import { Notice } from '../ui/layout/banner.tsx'
+import { classes } from '../ui/classes.ts'
+import { ErrorSummary } from '../ui/fields/error-summary.tsx'
+import { Failed, Loading } from '../ui/layout/load-state.tsx'
+import { Breadcrumbs, PageTitle } from '../ui/layout/page-title.tsx'
+import type { Inputs } from './field-input.tsx'
+import { ConflictDialog } from './form-conflict.tsx'
+import { DraftBack, FormBar, FormFields, FormSkeleton, idOf, LeaveQuestion, SaveTrouble } from './form-parts.tsx'
+import styles from './form-page.module.css'
+import { useSave } from './form-save.ts'
+import { keyOf, linkTo, pageOf, titleOf, useKey, type CrudScreens, type WireRecord } from '../record/record-links.ts'
+import { RecordMissing } from '../record/record-missing.tsx'
+import { listLink } from '../record/record-trail.ts'
+import { pickValues, type Form, type Values } from './use-form.ts'
+
+/** What a part put into a form is given. */
+export interface FormSlotProps {
+  readonly record: WireRecord | undefined
+  readonly form: Form
+}
+
+export interface FormOverrides {
+  readonly inputs?: Inputs | undefined
+  /** Beside the form: what the person will be able to do, what else hangs on it. */
+  readonly aside?: ComponentType<FormSlotProps> | undefined
+  /** After the fields. */
+  readonly section?: ComponentType<FormSlotProps> | undefined
+}
+
+export interface FormPageProps {
+  readonly resource: Resource
+  readonly endpoints: ResourceEndpoints
+  readonly screens: CrudScreens
+  readonly form?: FormOverrides | undefined
+}
+
+const notTextual = ['date', 'instant', 'picture']
+/** An empty form: null where a kind knows no empty text. */
+const blankValues = ({ fields }: Resource): Values =>
+  Object.fromEntries(
+    Object.entries(blankOf(fields)).map(([name, value]) => [
+      name,
+      value === '' && notTextual.includes(fields[name]?.kind ?? '') ? null : value,
+    ]),
+  )
+
+interface RecordFormProps extends FormPageProps {
+  record: WireRecord | undefined
+  title: string
+  cancelHref: string
+}
+
+function RecordForm({
+  resource,
+  endpoints,
+  screens,
+  form: overrides = {},
+  record,
+  title,
+  cancelHref,
+}: RecordFormProps) {
+  const { inputs, aside: Aside, section: Section } = overrides
+  const blank = blankValues(resource)
+  const begin = record ? pickValues(resource.fields, record, blank) : blank
+  const save = useSave({ resource, endpoints, screens, record, begin })
+  const { form, draft, guard, failure, theirs } = save
+  const what = record ? titleOf(resource, record) : `this ${resource.one.toLowerCase()}`
+  const errors = Object.entries(resource.fields).flatMap(([name, { label }]) => {
+    const message = form.messages[name]
+    return message === undefined ? [] : [{ fieldId: idOf(name), label, message }]
+  })
+  const handleStartAgain = (): void => {
+    form.setAll(begin)
+    void draft.forget()
+  }
+  return (
+    <div className={classes(styles.page, !Aside && styles.alone)}>
+      <form
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save.submit()
+        }}
+      >
+        <ErrorSummary errors={errors} attempt={form.attempt} />
+        <div className={styles.notices}>{draft.isRestored && <DraftBack onStartAgain={handleStartAgain} />}</div>
+        <FormFields {...{ resource, endpoints, form, inputs }} nameOf={save.nameOf} />
+        {Section && <Section record={record} form={form} />}
+        <FormBar
+          changes={form.changed.length}
+          cancelHref={cancelHref}
+          saveLabel={record ? 'Save changes' : `Create ${resource.one.toLowerCase()}`}
+          isBusy={save.isRunning}
+          errors={errors}
+          trouble={failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
+        />
+      </form>
+      {Aside && (
+        <aside className={styles.aside}>
+          <Aside record={record} form={form} />
+        </aside>
+      )}
+      {theirs && (
+        <ConflictDialog
+          key={theirs.updated_at}
+          {...{ resource, endpoints, theirs }}
+          start={save.start}
+          mine={form.values}
+          nameOf={save.nameOf}
+          isBusy={save.isRunning}
+          onClose={save.closeConflict}
+          onDiscard={save.takeTheirs}
+          onSave={save.takeMixture}
+        />
+      )}
+      <LeaveQuestion {...{ guard, draft, form, what }} />
+    </div>
+  )
+}
+
+/** The form of a new record. */
+export function CreatePage(props: FormPageProps) {
+  const { resource, screens } = props
+  const listHref = listLink(resource.name, screens)
+  const title = `Create ${resource.one.toLowerCase()}`
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: resource.many, href: listHref }]} current="Create" />
+      <PageTitle>{title}</PageTitle>
+      <RecordForm {...props} record={undefined} title={title} cancelHref={listHref} />
+    </>
+  )
+}
+
+interface EditPageProps extends FormPageProps {
+  /** Where the address names the record by something else than its key. */
+  readonly recordKey?: string | undefined
+}
+
+/** The form of a record that is there. */
+export function EditPage({ recordKey, ...props }: EditPageProps) {
+  const { resource, endpoints, screens } = props
+  const { query } = usePlace()
+  const named = useKey()
+  const key = recordKey ?? named
+  const load = useEndpoint(endpoints.view, { key }, { freshForSeconds: 0 })
+  const record = load.data?.record
+  const name = record && titleOf(resource, record)
+  const present = record && keyOf(resource, record)
+  const isOldSlug = resource.key === 'slug' && present !== undefined && present !== key
+  useEffect(() => {
+    if (isOldSlug) goTo(linkTo(screens.edit, present, query), { isReplace: true })
+  }, [isOldSlug, present, query, screens.edit])
+  const title = name === undefined ? `Edit ${resource.one.toLowerCase()}` : `Edit ${name}`
+  useEffect(() => {
+    if (name !== undefined) namePage(title)
+  }, [name, title])
+
+  if (!record && load.problem?.status === 404) return <RecordMissing resource={resource} screens={screens} />
+  const viewHref = record ? pageOf(resource, screens, record) : linkTo(screens.view, named)
+  const isRefused = load.data !== undefined && !load.data.may.includes('edit')
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { label: resource.many, href: listLink(resource.name, screens) },
+          { label: name ?? resource.one, href: viewHref },
+        ]}
+        current="Edit"
+      />
+      <PageTitle>{title}</PageTitle>
+      {isRefused && (
+        <Notice tone="amber">
+          <b>{name} cannot be changed now.</b> {record?.is_active === false && 'It is archived: restore it first.'}
+        </Notice>
+      )}
+      {record && !isRefused && (
+        <RecordForm {...props} key={record.id} record={record} title={title} cancelHref={viewHref} />
+      )}
+      {!record && load.failure && (
+        <Failed what={`this ${resource.one.toLowerCase()}`} failure={load.failure} look="page" onRetry={load.retry} />
+      )}
+      {!record && !load.failure && (
+        <div className={classes(styles.page, styles.alone)}>
+          <Loading
+            what={`this ${resource.one.toLowerCase()}`}
+            skeleton={
+              <FormSkeleton
+                resource={resource}
+                bar={<FormBar changes={0} cancelHref={viewHref} saveLabel="Save changes" disabledReason="Loading" />}
+              />
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}

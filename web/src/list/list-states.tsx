@@ -1,0 +1,61 @@
+import { FunnelSimpleXIcon } from '@phosphor-icons/react/dist/csr/FunnelSimpleX'
+import type { ReactNode } from 'react'
+import { EmptyRoad } from '../fleet/road/empty-road.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Empty, Failed, type LoadFailure } from '../ui/layout/load-state.tsx'
+import { isNarrowed, nothingAsked, type ListState } from '@kerbline/domain/kit/list-state.ts'
+import type { Change } from './use-list.ts'
+
+export interface EmptyWords {
+  /** "No branches yet" */
+  readonly title: string
+  /** What will appear here and how to make it appear. */
+  readonly words: ReactNode
+  readonly drawing?: ReactNode
+}
+
+interface Props {
+  readonly what: string
+  readonly state: ListState
+  readonly change: Change
+  /** Undefined: rows are there, or on their way. */
+  readonly failure: LoadFailure | undefined
+  readonly onRetry: () => void
+  readonly isEmpty: boolean
+  readonly emptyWords: EmptyWords
+  readonly action?: ReactNode
+}
+
+/** What stands in place of rows; nothing where rows stand. */
+export function listMessage({ what, state, change, failure, onRetry, isEmpty, emptyWords, action }: Props): ReactNode {
+  if (failure)
+    return <Failed what={what} failure={failure} onRetry={onRetry} look="page" kept="Your filters are kept." />
+  if (!isEmpty) return undefined
+  if (isNarrowed(state))
+    return (
+      <Empty
+        title="Nothing matches"
+        drawing={<Icon of={FunnelSimpleXIcon} />}
+        actions={<Button onClick={() => change(nothingAsked)}>Clear filters</Button>}
+      >
+        {state.isArchived
+          ? `None of the archived ${what} fits all of these.`
+          : `None of the ${what} fits all of these.`}
+      </Empty>
+    )
+  if (state.isArchived)
+    return (
+      <Empty
+        title="Nothing is archived"
+        actions={<Button onClick={() => change({ isArchived: false })}>Show {what} in use</Button>}
+      >
+        What you archive is kept here and can be brought back.
+      </Empty>
+    )
+  return (
+    <Empty title={emptyWords.title} drawing={emptyWords.drawing ?? <EmptyRoad />} actions={action}>
+      {emptyWords.words}
+    </Empty>
+  )
+}

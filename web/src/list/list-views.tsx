@@ -1,0 +1,204 @@
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
+import { useEffect, useRef, useState } from 'react'
+import type { SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
+import type { ListPlan } from '@kerbline/domain/kit/list.ts'
+import { changeQuery, usePlace, writeQuery } from '../data/place.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/overlay/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu } from '../ui/overlay/menu.tsx'
+import { Popover } from '../ui/overlay/popover.tsx'
+import { TabLinks, type TabLink } from '../ui/layout/tabs.tsx'
+import { showToast } from '../ui/overlay/toasts.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { isAsSaved, isNarrowed, viewQuery, type ListState } from '@kerbline/domain/kit/list-state.ts'
+import { ViewSchedule } from './list-view-schedule.tsx'
+import styles from './list.module.css'
+import { ViewNameForm } from './view-name-form.tsx'
+import type { ViewsSource } from './views-source.ts'
+
+interface Props {
+  readonly source: ViewsSource
+  readonly plan: ListPlan
+  readonly state: ListState
+  /** Rows of the present view, where known. */
+  readonly count: number | undefined
+  /** Rows of the views everybody has, and of `all`, by name; null: not for this person to know. */
+  readonly counts?: Readonly<Record<string, number | null>> | undefined
+}
+
+/** A list without a question opens with the person's own view, if there is one; "All" says that none is meant. */
+export function useDefaultView({ views }: ViewsSource): void {
+  const { query } = usePlace()
+  const isPlain = Object.keys(query).length === 0
+  const first = views?.find((view) => view.is_default)
+  const isSettled = useRef(false)
+  const isKnown = views !== undefined
+  useEffect(() => {
+    if (isSettled.current || (isPlain && !isKnown)) return
+    isSettled.current = true // filters cleared later mean all rows
+    if (isPlain && first) changeQuery({ ...first.query, view: String(first.id) }, { isReplace: true })
+  }, [isPlain, isKnown, first])
+}
+
+const SharedMark = () => (
+  <>
+    <Icon of={UsersThreeIcon} />
+    <VisuallyHidden>Shared view: </VisuallyHidden>
+  </>
+)
+
+export const currentView = (source: ViewsSource, state: ListState): SavedView | undefined =>
+  source.views?.find((view) => String(view.id) === state.view)
+
+function ViewMenu({ view, source, onSchedule }: { view: SavedView; source: ViewsSource; onSchedule: () => void }) {
+  const [isDeleting, setDeleting] = useState(false)
+  const said = (title: string) => (isDone: boolean) => isDone && showToast({ tone: 'done', title })
+  const handleDelete = async (): Promise<void> => {
+    if (!(await source.remove(view.id))) return
+    setDeleting(false)
+    changeQuery({ view: undefined }, { isReplace: true })
+    showToast({
+      tone: 'done',
+      title: `View ${view.name} deleted.`,
+      action: {
+        label: 'Undo',
+        onSelect: () => void source.save({ name: view.name, query: view.query, is_shared: view.is_shared }),
+      },
+    })
+  }
+  const open = view.is_default
+    ? { label: 'Do not open the list with it', id: null, words: 'The list opens with all rows.' }
+    : { label: 'Open the list with it', id: view.id, words: `The list opens with ${view.name}.` }
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={<IconButton icon={DotsThreeIcon} label={`View ${view.name}`} />}
+        entries={[
+          ...(view.owner === null ? [] : [{ kind: 'heading', label: `Shared by ${view.owner}` } as const]),
+          {
+            kind: 'action',
+            label: open.label,
+            onSelect: () => void source.setDefault(open.id).then(said(open.words)),
+          },
+          { kind: 'action', label: 'E-mail on a schedule', onSelect: onSchedule },
+          ...(view.is_mine
+            ? ([
+                { kind: 'separator' },
+                {
+                  kind: 'action',
+                  label: view.is_shared ? 'Stop sharing' : 'Share with colleagues',
+                  onSelect: () =>
+                    void source
+                      .save({ id: view.id, name: view.name, query: view.query, is_shared: !view.is_shared })
+                      .then((saved) =>
+                        said(saved?.is_shared ? 'View shared.' : 'View no longer shared.')(Boolean(saved)),
+                      ),
+                },
+                { kind: 'action', label: 'Delete view', isDangerous: true, onSelect: () => setDeleting(true) },
+              ] as const)
+            : []),
+        ]}
+      />
+      <ConfirmDialog
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        onConfirm={() => void handleDelete()}
+        title={`Delete the view ${view.name}?`}
+        lead={view.is_shared ? 'It goes for everybody it is shared with.' : 'The rows it shows stay as they are.'}
+        confirmLabel="Delete view"
+        isDangerous
+        isBusy={source.isSaving}
+        busyLabel="Deleting"
+      />
+    </>
+  )
+}
+
+/** All, the views everybody has, then the saved ones as tabs; what was changed since can be saved. */
+export function ListViews({ source, plan, state, count, counts = {} }: Props) {
+  const { path } = usePlace()
+  const [isNaming, setNaming] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
+  const { views = [] } = source
+  const view = currentView(source, state)
+  const hasDefault = views.some((each) => each.is_default)
+  const query = viewQuery(plan, state)
+  const standing = view ? undefined : plan.views?.find((each) => isAsSaved(plan, state, each.query))
+  const isChanged = view ? !isAsSaved(plan, state, view.query) : !standing && Object.keys(query).length > 0
+  const all: TabLink = {
+    label: 'All',
+    href: `#${path}${hasDefault ? '?view=all' : ''}`,
+    isCurrent: !view && !isNarrowed(state),
+    count: !view && !isNarrowed(state) ? count : (counts['all'] ?? undefined),
+  }
+  const standingTabs = (plan.views ?? []).map((each) => ({
+    label: each.label,
+    href: `#${path}${writeQuery(each.query)}`,
+    isCurrent: each === standing,
+    count: each === standing ? count : (counts[each.name] ?? undefined),
+  }))
+  const tabs = views.map((each) => ({
+    label: each.name,
+    href: `#${path}${writeQuery({ ...each.query, view: String(each.id) })}`,
+    isCurrent: each === view,
+    count: each === view && !isChanged ? count : undefined,
+    icon: each.is_shared ? <SharedMark /> : undefined,
+  }))
+  const handleSaved = (saved: SavedView): void => {
+    setNaming(false)
+    changeQuery({ view: String(saved.id) }, { isReplace: true })
+    showToast({ tone: 'done', title: `View ${saved.name} saved.` })
+  }
+  const handleUpdate = async (): Promise<void> => {
+    if (view && (await source.save({ id: view.id, name: view.name, query, is_shared: view.is_shared })))
+      showToast({ tone: 'done', title: `View ${view.name} saved.` })
+  }
+  return (
+    <>
+      <TabLinks
+        label="Views"
+        className={styles.views}
+        tabs={[all, ...standingTabs, ...tabs]}
+        end={
+          <div className={styles.viewTools} data-print="hide">
+            {view?.is_mine && isChanged && (
+              <Button size="small" variant="quiet" isBusy={source.isSaving} onClick={() => void handleUpdate()}>
+                Update view
+              </Button>
+            )}
+            {isChanged && (
+              <Popover
+                trigger={
+                  <Button size="small" variant="quiet" icon={PlusIcon} iconWeight="bold">
+                    Save view
+                  </Button>
+                }
+                title="Save view"
+                align="end"
+                isOpen={isNaming}
+                onOpenChange={setNaming}
+              >
+                <ViewNameForm className={styles.form} source={source} query={query} onSaved={handleSaved}>
+                  <div className={styles.formFoot}>
+                    <Button size="small" onClick={() => setNaming(false)}>
+                      Cancel
+                    </Button>
+                    <Button size="small" variant="primary" type="submit" isBusy={source.isSaving} busyLabel="Saving">
+                      Save view
+                    </Button>
+                  </div>
+                </ViewNameForm>
+              </Popover>
+            )}
+            {view && <ViewMenu view={view} source={source} onSchedule={() => setScheduling(true)} />}
+          </div>
+        }
+      />
+      {view && isScheduling && <ViewSchedule view={view} source={source} onClose={() => setScheduling(false)} />}
+    </>
+  )
+}

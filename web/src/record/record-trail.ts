@@ -1,0 +1,77 @@
+// Where a record stands in the list one came from: for previous and next, and for the way back with the list's filters.
+import { useMemo } from 'react'
+import { currentAddress } from '../data/place.ts'
+import { sessionEnded } from '../data/session/session.ts'
+import { linkTo, type CrudScreens } from './record-links.ts'
+
+interface Trail {
+  readonly keys: readonly string[]
+  /** The list's own address, with its filters, sort and page. */
+  readonly address: string
+}
+
+const prefix = 'kerbline.trail.'
+/** Where session storage is closed, this tab's memory serves until it is loaded again. */
+const remembered = new Map<string, Trail>()
+
+const isTrail = (value: unknown): value is Trail =>
+  typeof value === 'object' &&
+  value !== null &&
+  'keys' in value &&
+  Array.isArray(value.keys) &&
+  value.keys.every((key) => typeof key === 'string') &&
+  'address' in value &&
+  typeof value.address === 'string'
+
+function readTrail(listName: string): Trail | undefined {
+  const inMemory = remembered.get(listName)
+  if (inMemory) return inMemory
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(prefix + listName) ?? 'null')
+    return isTrail(value) ? value : undefined
+  } catch {
+    return undefined // storage is closed, or another version wrote it: there is no trail
+  }
+}
+
+/**
+ * Called by a list with what it shows, in order: `rememberTrail('branches', rows.map((row) => keyOf(resource, row)))`.
+ * Ids, or slugs where those name the records; `listName` is the resource's name.
+ */
+export function rememberTrail(listName: string, ids: readonly (string | number)[]): void {
+  const trail: Trail = { keys: ids.map(String), address: currentAddress() }
+  remembered.set(listName, trail)
+  try {
+    sessionStorage.setItem(prefix + listName, JSON.stringify(trail))
+  } catch {
+    // closed or full: `remembered` serves
+  }
+}
+
+/** The link to the list as it was left, filters and all; plain where one did not come from it. */
+export function listLink(listName: string, screens: Pick<CrudScreens, 'list'>): string {
+  const address = readTrail(listName)?.address
+  return address === undefined ? linkTo(screens.list) : `#${address}`
+}
+
+/** Previous and next of a record in the list one came from; undefined where it is in none. */
+export function useTrail(
+  listName: string,
+  key: string,
+): { previous: string | undefined; next: string | undefined; place: number; count: number } | undefined {
+  return useMemo(() => {
+    const keys = readTrail(listName)?.keys ?? []
+    const at = keys.indexOf(key)
+    if (at < 0) return undefined
+    return { previous: keys[at - 1], next: keys[at + 1], place: at + 1, count: keys.length }
+  }, [listName, key])
+}
+
+sessionEnded.listen(() => {
+  remembered.clear()
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // closed: nothing was kept there
+  }
+})
