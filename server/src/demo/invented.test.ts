@@ -1,7 +1,7 @@
 import { vehicleCategories } from '../reference/vehicle-categories.ts'
 import { bodies } from '../reference/bodies.ts'
-import { damageStates, damageTransitions } from '@kerbline/domain/areas/damage/lifecycle.ts'
-import { queryStates, queryTransitions } from '@kerbline/domain/areas/queries/lifecycle.ts'
+import { damageStates, damageLifecycle } from '@kerbline/domain/areas/damage/lifecycle.ts'
+import { queryStates, queryLifecycle } from '@kerbline/domain/areas/queries/lifecycle.ts'
 import { findRole } from '@kerbline/domain/roles.ts'
 import { registrationStyle } from '@kerbline/domain/fleet/registration.ts'
 import { imeiWarning, isVin } from '@kerbline/domain/fleet/serial-numbers.ts'
@@ -67,16 +67,16 @@ test('everyone’s role exists, addresses are unique, and the administrator come
 })
 
 test('a way leads to every state', () => {
-  for (const state of damageStates) expect(pathThrough(damageTransitions, 'draft', state).at(-1)).toBe(state)
-  for (const state of queryStates) expect(pathThrough(queryTransitions, 'open', state).at(-1)).toBe(state)
-  expect(pathThrough(queryTransitions, 'open', 'closed')).toEqual([
+  for (const state of damageStates) expect(pathThrough(damageLifecycle.steps, 'draft', state).at(-1)).toBe(state)
+  for (const state of queryStates) expect(pathThrough(queryLifecycle.steps, 'open', state).at(-1)).toBe(state)
+  expect(pathThrough(queryLifecycle.steps, 'open', 'closed')).toEqual([
     'open',
     'assigned',
     'in_progress',
     'resolved',
     'closed',
   ])
-  expect(() => pathThrough(queryTransitions, 'merged', 'open')).toThrow(RangeError)
+  expect(() => pathThrough(queryLifecycle.steps, 'merged', 'open')).toThrow(RangeError)
 })
 
 test('times of day are London’s, in summer and winter', () => {

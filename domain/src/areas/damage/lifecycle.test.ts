@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { damageStates, damageTransitions, isOpenDamageState, verbAfterQuery } from './lifecycle.ts'
+import { damageStates, damageLifecycle, isOpenDamageState, verbAfterQuery } from './lifecycle.ts'
 
 const nextOf = (state: string) =>
-  [...new Set(damageTransitions.filter(({ from }) => from === state).map(({ to }) => to))].toSorted()
+  [...new Set(damageLifecycle.steps.filter(({ from }) => from === state).map(({ to }) => to))].toSorted()
 
 test.each([
   ['draft', ['submitted']],
@@ -26,17 +26,17 @@ test.each([
 ])('from %s', (state, next) => expect(nextOf(state)).toEqual(next))
 
 test('a verb means one thing in a state, and every state but the draft is reached', () => {
-  const steps = damageTransitions.map(({ from, verb }) => `${from} ${verb}`)
+  const steps = damageLifecycle.steps.map(({ from, verb }) => `${from} ${verb}`)
   expect(new Set(steps).size).toBe(steps.length)
-  const reached: ReadonlySet<string> = new Set(damageTransitions.map(({ to }) => to))
+  const reached: ReadonlySet<string> = new Set(damageLifecycle.steps.map(({ to }) => to))
   expect(damageStates.filter((state) => !reached.has(state))).toEqual(['draft'])
 })
 
 test('a resolved query goes back to every state that can be queried', () => {
-  const queriedFrom = damageTransitions.filter(({ to }) => to === 'queried').map(({ from }) => from)
+  const queriedFrom = damageLifecycle.steps.filter(({ to }) => to === 'queried').map(({ from }) => from)
   expect(Object.keys(verbAfterQuery).toSorted()).toEqual(queriedFrom.toSorted())
   for (const [left, verb] of Object.entries(verbAfterQuery)) {
-    expect(damageTransitions.find((step) => step.from === 'queried' && step.verb === verb)?.to).toBe(left)
+    expect(damageLifecycle.steps.find((step) => step.from === 'queried' && step.verb === verb)?.to).toBe(left)
   }
 })
 

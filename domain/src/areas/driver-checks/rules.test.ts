@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defectStates, defectTransitions, isOpenDefectState } from './defect-lifecycle.ts'
+import { defectStates, defectLifecycle, isOpenDefectState } from './defect-lifecycle.ts'
 import { checkOutcome, defaultQuickBelowSeconds, isNilDefect, isQuickCheck, ragOfCheck } from './rules.ts'
 
 test.each([
@@ -59,9 +59,9 @@ test.each([
 })
 
 test('the road of a defect', () => {
-  const steps = defectTransitions.map(({ from, verb }) => `${from} ${verb}`)
+  const steps = defectLifecycle.steps.map(({ from, verb }) => `${from} ${verb}`)
   expect(new Set(steps).size).toBe(steps.length)
-  const reached: ReadonlySet<string> = new Set(defectTransitions.map(({ to }) => to))
+  const reached: ReadonlySet<string> = new Set(defectLifecycle.steps.map(({ to }) => to))
   expect(defectStates.filter((state) => !reached.has(state))).toEqual(['reported'])
   expect(defectStates.filter((state) => !isOpenDefectState(state))).toEqual(['verified', 'no_fault_found'])
 })

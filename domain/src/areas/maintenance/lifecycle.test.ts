@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isMaintenanceState, isOpenMaintenanceState, maintenanceStates, maintenanceTransitions } from './lifecycle.ts'
+import { isMaintenanceState, isOpenMaintenanceState, maintenanceStates, maintenanceLifecycle } from './lifecycle.ts'
 
 const nextOf = (state: string) =>
-  [...new Set(maintenanceTransitions.filter(({ from }) => from === state).map(({ to }) => to))].toSorted()
+  [...new Set(maintenanceLifecycle.steps.filter(({ from }) => from === state).map(({ to }) => to))].toSorted()
 
 test.each([
   ['requested', ['acknowledged', 'cancelled', 'rejected']],
@@ -22,9 +22,9 @@ test.each([
 ])('from %s', (state, next) => expect(nextOf(state)).toEqual(next))
 
 test('a verb means one thing in a state, and every state is reached from requested', () => {
-  const steps = maintenanceTransitions.map(({ from, verb }) => `${from} ${verb}`)
+  const steps = maintenanceLifecycle.steps.map(({ from, verb }) => `${from} ${verb}`)
   expect(new Set(steps).size).toBe(steps.length)
-  const reached = new Set(['requested', ...maintenanceTransitions.map(({ to }) => to)])
+  const reached = new Set(['requested', ...maintenanceLifecycle.steps.map(({ to }) => to)])
   expect(maintenanceStates.filter((state) => !reached.has(state))).toEqual([])
 })
 

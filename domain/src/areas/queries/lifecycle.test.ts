@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isOpenQueryState, queryStates, queryTransitions, waitingOn } from './lifecycle.ts'
+import { isOpenQueryState, queryStates, queryLifecycle, waitingOn } from './lifecycle.ts'
 
 const nextOf = (state: string) =>
-  [...new Set(queryTransitions.filter(({ from }) => from === state).map(({ to }) => to))].toSorted()
+  [...new Set(queryLifecycle.steps.filter(({ from }) => from === state).map(({ to }) => to))].toSorted()
 
 test.each([
   ['open', ['assigned', 'cancelled', 'merged']],
@@ -18,7 +18,7 @@ test.each([
 ])('from %s', (state, next) => expect(nextOf(state)).toEqual(next))
 
 test('a verb means one thing in a state', () => {
-  const steps = queryTransitions.map(({ from, verb }) => `${from} ${verb}`)
+  const steps = queryLifecycle.steps.map(({ from, verb }) => `${from} ${verb}`)
   expect(new Set(steps).size).toBe(steps.length)
 })
 

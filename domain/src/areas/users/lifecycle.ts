@@ -1,20 +1,21 @@
 // A person's account: invited, active, suspended, deleted. Nobody locks the portal for everyone, or themselves out of it.
-import { verbsFrom, type Lifecycle } from '../../kit/lifecycle.ts'
+import { lifecycleOf, verbsFrom, type VerbOf } from '../../kit/lifecycle.ts'
 
 export const userStates = ['invited', 'active', 'suspended', 'deleted'] as const
 export type UserState = (typeof userStates)[number]
-export type UserVerb = 'activate' | 'suspend' | 'restore' | 'delete'
 
 /** Activated by choosing a password from the mailed link; deleted means made nameless, for records that must stay. */
-export const userLifecycle: Lifecycle<UserState, UserVerb> = {
+export const userLifecycle = lifecycleOf<never>()({
   states: userStates,
+  final: ['deleted'],
   steps: [
     { from: 'invited', verb: 'activate', to: 'active' },
     { from: 'active', verb: 'suspend', to: 'suspended' },
     { from: 'suspended', verb: 'restore', to: 'active' },
     { from: ['invited', 'active', 'suspended'], verb: 'delete', to: 'deleted' },
   ],
-}
+})
+export type UserVerb = VerbOf<typeof userLifecycle>
 
 export const userActions = [
   'edit',

@@ -2,7 +2,7 @@
 import {
   type DamageState,
   damageStates,
-  damageTransitions,
+  damageLifecycle,
   isOpenDamageState,
 } from '@kerbline/domain/areas/damage/lifecycle.ts'
 import { aDamageCase } from '../../testing/factories.ts'
@@ -110,7 +110,7 @@ function addCase(world: World, customer: CustomerOfWorld, vehicle: VehiclePlan, 
     accountNumber,
     entity: 'damage case',
     entityId: id,
-    states: pathThrough(damageTransitions, 'draft', state),
+    states: pathThrough(damageLifecycle.steps, 'draft', state),
     createdAt,
     updatedAt,
     customerUserId: author.id,

@@ -3,7 +3,7 @@ import {
   isOpenQueryState,
   type QueryState,
   queryStates,
-  queryTransitions,
+  queryLifecycle,
 } from '@kerbline/domain/areas/queries/lifecycle.ts'
 import { aQuery, aQueryMessage } from '../../testing/factories.ts'
 import { canary } from '../people/demo-customers.ts'
@@ -122,7 +122,7 @@ function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: R
     accountNumber: plan.accountNumber,
     entity: 'query',
     entityId: id,
-    states: pathThrough(queryTransitions, 'open', status),
+    states: pathThrough(queryLifecycle.steps, 'open', status),
     createdAt,
     updatedAt: isOver || status !== 'open' ? updatedAt : createdAt,
     customerUserId: plan.raiser.id,
