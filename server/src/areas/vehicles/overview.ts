@@ -118,9 +118,7 @@ export async function overviewOf(
   const chosen = wanted === undefined ? found[0] : found.find(({ id }) => id === wanted)
   if (!chosen) throw problem('not found')
   const { rows, actor, portal } = call
-  const row = await vehicleRow(call, chosen.id)
-  const sees = seenBy(actor)
-  const plates = await platesWorn(rows, row.id)
+  const [row, plates] = await Promise.all([vehicleRow(call, chosen.id), platesWorn(rows, chosen.id)])
   const of: Of = {
     rows,
     actor,
@@ -128,22 +126,32 @@ export async function overviewOf(
     plates: [...new Set(plates.map(({ plate }) => plate))],
     today: londonDate(portal.clock.businessNow()),
   }
+  // Asked together, they travel together.
+  const [tags, compliance, done, driver, damage, checks, counts] = await Promise.all([
+    tagsOf(of),
+    complianceOf(of),
+    doneOf(of),
+    driverOf(of),
+    damageOf(of),
+    checksOf(of),
+    countsOf(of),
+  ])
   return {
     today: of.today,
     vehicle: { ...row, plan: planTemplateOf(row) },
     plates,
     is_outside_filter: chosen.is_outside_filter,
     namesakes: found.filter(({ id }) => id !== chosen.id).map(({ is_outside_filter: _, ...other }) => other),
-    tags: await tagsOf(of),
-    compliance: await complianceOf(of),
-    done: await doneOf(of),
-    driver: await driverOf(of),
+    tags,
+    compliance,
+    done,
+    driver,
     position: positionOf(row),
     contract: contractOf(row),
-    damage: await damageOf(of),
-    checks: await checksOf(of),
-    counts: await countsOf(of),
-    sees,
+    damage,
+    checks,
+    counts,
+    sees: seenBy(actor),
     may: mayOf(actor, row.status),
   }
 }

@@ -110,8 +110,7 @@ export function MapStep({ view }: { view: ImportView }) {
         <ul aria-label="Columns of the file">
           {view.columns.map((column, place) => (
             <MappedColumn
-              // A file may hold two columns of one title: the place is what a column is.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- a file may hold two columns of one title: the place is what a column is
               key={place}
               column={column}
               target={mapping[place] ?? null}

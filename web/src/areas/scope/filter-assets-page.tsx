@@ -41,8 +41,7 @@ function useDraft(onFound: (filter: AssetFilter) => void): void {
     return () => {
       isGone = true
     }
-    // Once, when the page opens: what is typed afterwards must not be overtaken.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens: what is typed afterwards must not be overtaken
   }, [])
 }
 

@@ -92,8 +92,7 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
           const held = holdReason?.(row)
           const note = noteOf?.(row)
           return (
-            // Rows have no identity until they are saved; their place is what they are.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no identity until they are saved; their place is what they are
             <li key={place} className={classes(styles.row, columns && styles.tall)} data-row>
               <fieldset className={classes(styles.fields, columns?.className)} aria-label={name}>
                 {children(row, (next) => onChange(rows.with(place, next)), place, isHeaded)}
