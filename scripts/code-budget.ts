@@ -113,7 +113,9 @@ for (const { src, bytes } of heaviest)
 const [most] = heaviest
 if (most) said.push(`P3 heaviest route, ${most.src}: ${inKilobytes(most.bytes)} beyond the shell`)
 const listed = graphOf('src/areas/vehicles/list/vehicles-page.tsx')
-const map = [...graphOf('src/areas/vehicles/list/vehicles-map.tsx')].filter((file) => !shell.has(file) && !listed.has(file))
+const map = [...graphOf('src/areas/vehicles/list/vehicles-map.tsx')].filter(
+  (file) => !shell.has(file) && !listed.has(file),
+)
 hold('P3 map beyond its list', weigh(map), 120 * kilobyte, inKilobytes)
 hold(
   'P3 whole app',

@@ -1,6 +1,5 @@
-// The sample files of the product's papers, where they lie beside the repository: every good file goes in whole, every bad
-// one is reported as its .expected.json says, and a rerun adds nothing.
-import { existsSync } from 'node:fs'
+// The sample files of one made-up customer: every good file goes in whole, every bad one is reported as its .expected.json
+// says, and a rerun adds nothing.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { importKindNames } from '@kerbline/domain/areas/imports/kinds.ts'
@@ -12,12 +11,9 @@ import { onBothEngines } from '../db/testing.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
 import { addAccounts, importFile } from './testing-accounts.ts'
 
-const folder = fileURLToPath(new URL('../../../../shared/samples/made/', import.meta.url))
+const folder = fileURLToPath(new URL('./fixtures/', import.meta.url))
 /** Reading thousands of rows on a busy machine. */
 const LONG = 90_000
-const hasSamples = existsSync(folder)
-// oxlint-disable-next-line eslint/no-console -- the one place that can say why nothing was tested
-if (!hasSamples) console.warn(`Skipped: no sample files beside the repository (${folder})`)
 
 const remark = z.object({ row: z.number(), column: z.string(), reason: z.string() })
 const expected = z.object({
@@ -52,7 +48,7 @@ async function openPortal(database: Database): Promise<void> {
 }
 
 onBothEngines('the good sample files', (on) => {
-  test.skipIf(!hasSamples)(
+  test(
     'go in whole, and a rerun adds nothing',
     async () => {
       const database = on.database()
@@ -103,7 +99,7 @@ onBothEngines('the good sample files', (on) => {
 })
 
 onBothEngines('the spoiled sample files', (on) => {
-  test.skipIf(!hasSamples)(
+  test(
     'are reported row by row as expected',
     async () => {
       const database = on.database()
@@ -136,7 +132,7 @@ onBothEngines('the spoiled sample files', (on) => {
     LONG,
   )
 
-  test.skipIf(!hasSamples)(
+  test(
     'leave the database as it was when all or nothing is asked',
     async () => {
       const database = on.database()

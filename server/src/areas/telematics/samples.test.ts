@@ -1,7 +1,6 @@
-// The sample feeds of the product's papers, where they lie beside the repository: made ones are reported as their
-// .expected.json says, recorded ones of real providers go in without an error, and a rerun changes nothing.
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+// The sample feeds: made ones are reported as their .expected.json says, recorded ones of real providers go in without an
+// error, and a rerun changes nothing.
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -12,12 +11,18 @@ import { checkEquipment } from './check-equipment.ts'
 import { importTelematics } from './import-telematics.ts'
 import { parseAemp } from './parse-aemp.ts'
 
-const folder = fileURLToPath(new URL('../../../../../shared/samples/', import.meta.url))
+const folder = fileURLToPath(new URL('./fixtures/', import.meta.url))
+/** The fleet that the made feeds speak of. */
+const vehiclesFile = fileURLToPath(new URL('../../import/fixtures/vehicles.csv', import.meta.url))
 /** Reading thousands of rows on a busy machine. */
 const LONG = 90_000
-const hasSamples = existsSync(folder)
-// oxlint-disable-next-line eslint/no-console -- the one place that can say why nothing was tested
-if (!hasSamples) console.warn(`Skipped: no sample files beside the repository (${folder})`)
+
+const realFeeds = [
+  'kramer-fleet-page-1.xml',
+  'mix-documented-values.xml',
+  'samsara-fleet-page-1.json',
+  'takeuchi-fleet.xml',
+]
 
 const expected = z.object({
   rows: z.number(),
@@ -35,11 +40,11 @@ onBothEngines('the sample feeds', (on) => {
       now: testNow,
     })
 
-  test.skipIf(!hasSamples)(
+  test(
     'of made data match their fleet and are reported row by row',
     async () => {
       await addAccounts(on.database(), 'Harrow Facilities', 'HARROW01', 'HARROW02')
-      await importFile(on.database(), 'vehicles', `${folder}made/vehicles.csv`)
+      await importFile(on.database(), 'vehicles', vehiclesFile)
       const wanted = expected.parse(JSON.parse(await readFile(`${folder}made/aemp-page-1-bad.expected.json`, 'utf8')))
       for (const file of ['made/aemp-page-1-bad.json', 'made/aemp-page-1-bad.xml']) {
         const report = await take(file, true)
@@ -103,12 +108,12 @@ onBothEngines('the sample feeds', (on) => {
     LONG,
   )
 
-  test.skipIf(!hasSamples).each([
+  test.each([
     // machines, kept, with miles, with a place, with a score, complete, problems
-    ['real/aemp/kramer-fleet-page-1.xml', 96, 96, 96, 96, 0, 0, 0],
-    ['real/aemp/mix-documented-values.xml', 1, 1, 1, 1, 0, 0, 0],
-    ['real/aemp/samsara-fleet-page-1.json', 1, 1, 0, 1, 0, 0, 0],
-    ['real/aemp/takeuchi-fleet.xml', 27, 26, 0, 23, 0, 0, 1],
+    ['real/kramer-fleet-page-1.xml', 96, 96, 96, 96, 0, 0, 0],
+    ['real/mix-documented-values.xml', 1, 1, 1, 1, 0, 0, 0],
+    ['real/samsara-fleet-page-1.json', 1, 1, 0, 1, 0, 0, 0],
+    ['real/takeuchi-fleet.xml', 27, 26, 0, 23, 0, 0, 1],
     ['made/aemp-page-1.json', 100, 100, 97, 96, 97, 92, 0],
     ['made/aemp-page-1.xml', 100, 100, 97, 96, 97, 92, 0],
     ['made/aemp-page-2.json', 50, 50, 48, 48, 47, 45, 0],
@@ -129,11 +134,11 @@ onBothEngines('the sample feeds', (on) => {
     }).toEqual({ machines, kept, miles, places, scores, complete, problems })
   })
 
-  test.skipIf(!hasSamples)(
+  test(
     'of real providers go in without an error, and once',
     async () => {
-      for (const file of hasSamples ? await readdir(`${folder}real/aemp`) : []) {
-        const first = await take(`real/aemp/${file}`)
+      for (const file of realFeeds) {
+        const first = await take(`real/${file}`)
         // One machine of this feed has the word "missing" for its serial number and its PIN, so nothing can tell which it is.
         const nameless =
           file === 'takeuchi-fleet.xml' ? [{ row: 3, column: 'EquipmentHeader.SerialNumber', reason: 'missing' }] : []
@@ -144,7 +149,7 @@ onBothEngines('the sample feeds', (on) => {
         expect(first.created).toBe(first.rows_read - nameless.length)
         // None of these machines is in the made fleet: all wait at the desk.
         expect(first.unmatched).toBe(first.created)
-        const { created, updated, unchanged } = await take(`real/aemp/${file}`)
+        const { created, updated, unchanged } = await take(`real/${file}`)
         expect({ file, created, updated, unchanged }).toEqual({
           file,
           created: 0,
