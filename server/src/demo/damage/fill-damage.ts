@@ -54,17 +54,66 @@ function thirdParty(place: number) {
   }
 }
 
+interface Placed {
+  readonly world: World
+  readonly vehicle: VehiclePlan
+  readonly plan: CasePlan
+  readonly story: (typeof damageStories)[number]
+}
+
+/** What the customer told of it. */
+function reportOf({ world: { clock }, vehicle, plan, story }: Placed) {
+  const { state, place } = plan
+  const isDraft = state === 'draft'
+  const isSevere = story.severity === 'severe'
+  return {
+    type: story.type,
+    severity: isDraft ? null : story.severity,
+    summary: story.summary,
+    circumstances: isDraft && place % 2 === 0 ? null : story.circumstances,
+    incident_at: clock.at(-plan.startedDaysAgo - 1, 870),
+    discovered_at: clock.at(-plan.startedDaysAgo, 430),
+    location_text: `${entry(incidentPlaces, place)}, ${vehicle.depot}`,
+    postcode: null,
+    is_drivable: isDraft ? null : story.isDrivable,
+    injuries: isSevere ? ('minor' as const) : ('none' as const),
+    damage_points: JSON.stringify([story.point]),
+    third_parties: JSON.stringify(story.hasThirdParty ? [thirdParty(place)] : []),
+    witnesses: JSON.stringify(isSevere ? [{ name: nameNumber(place + 2_500_000).full, phone: '07700 900888' }] : []),
+    police_ref: story.policeRef ?? null,
+  }
+}
+
+/** What became of it since. */
+function courseOf({ world: { clock }, plan: { state, place }, story }: Placed, id: number) {
+  const facts = factsOf[state]
+  const isOpen = isOpenDamageState(state)
+  const isInsured = state === 'insurer' || state === 'total_loss'
+  return {
+    state,
+    state_before_query: state === 'queried' ? ('invoiced' as const) : null,
+    insurer: isInsured ? 'Example Insurance' : null,
+    insurer_ref: isInsured ? `EXC-${70_000 + id}` : null,
+    liability: story.hasThirdParty
+      ? place % 2 === 0
+        ? ('non_fault' as const)
+        : ('unknown' as const)
+      : ('fault' as const),
+    ...costsOf(state, story.pounds),
+    waiting_on: isOpen || state === 'draft' ? facts.waitingOn : null,
+    due_at: facts.dueInDays === null || !isOpen ? null : clock.at(facts.dueInDays, 1_050),
+  }
+}
+
 function addCase(world: World, customer: CustomerOfWorld, vehicle: VehiclePlan, plan: CasePlan): void {
   const { batch, clock } = world
   const { state, place } = plan
   const id = batch.id('damage_cases')
-  const story = entry(damageStories, place)
-  const facts = factsOf[state]
   const author = needOf(customer.people, place % 3 === 0 ? 'fleet' : 'damage')
-  const isDraft = state === 'draft'
   const createdAt = clock.at(-plan.startedDaysAgo, 482 + place)
   const updatedAt = clock.at(-plan.touchedDaysAgo, 520 + place)
   const accountNumber = vehicle.account.accountNumber
+  const placed: Placed = { world, vehicle, plan, story: entry(damageStories, place) }
   batch.add(
     'damage_cases',
     aDamageCase({
@@ -75,30 +124,8 @@ function addCase(world: World, customer: CustomerOfWorld, vehicle: VehiclePlan, 
       reg_no: vehicle.registration,
       driver_id: vehicle.driver?.id ?? null,
       driver_name: vehicle.driver?.name ?? null,
-      type: story.type,
-      state,
-      state_before_query: state === 'queried' ? 'invoiced' : null,
-      severity: isDraft ? null : story.severity,
-      summary: story.summary,
-      circumstances: isDraft && place % 2 === 0 ? null : story.circumstances,
-      incident_at: clock.at(-plan.startedDaysAgo - 1, 870),
-      discovered_at: clock.at(-plan.startedDaysAgo, 430),
-      location_text: `${entry(incidentPlaces, place)}, ${vehicle.depot}`,
-      postcode: null,
-      is_drivable: isDraft ? null : story.isDrivable,
-      injuries: story.severity === 'severe' ? 'minor' : 'none',
-      damage_points: JSON.stringify([story.point]),
-      third_parties: JSON.stringify(story.hasThirdParty ? [thirdParty(place)] : []),
-      witnesses: JSON.stringify(
-        story.severity === 'severe' ? [{ name: nameNumber(place + 2_500_000).full, phone: '07700 900888' }] : [],
-      ),
-      police_ref: story.policeRef ?? null,
-      insurer: state === 'insurer' || state === 'total_loss' ? 'Example Insurance' : null,
-      insurer_ref: state === 'insurer' || state === 'total_loss' ? `EXC-${70_000 + id}` : null,
-      liability: story.hasThirdParty ? (place % 2 === 0 ? 'non_fault' : 'unknown') : 'fault',
-      ...costsOf(state, story.pounds),
-      waiting_on: isOpenDamageState(state) || isDraft ? facts.waitingOn : null,
-      due_at: facts.dueInDays === null || !isOpenDamageState(state) ? null : clock.at(facts.dueInDays, 1_050),
+      ...reportOf(placed),
+      ...courseOf(placed, id),
       source: place % 7 === 5 ? 'driver_check' : 'portal',
       note: plan.hasCanary ? `Photos on the depot tablet. ${canary(accountNumber)}` : null,
       created_at: createdAt,

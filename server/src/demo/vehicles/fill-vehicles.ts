@@ -101,64 +101,88 @@ function termDaysOf({ number, hireType, onHireDaysAgo }: VehiclePlan): number {
   return agreed > onHireDaysAgo + 14 ? agreed : onHireDaysAgo + 45 + (number % 200)
 }
 
+/** When it was read last: yesterday evening. */
+const readAtOf = ({ clock }: World, plan: VehiclePlan): string => clock.at(-1, 1_080 + (plan.number % 70))
+
+const identityOf = (plan: VehiclePlan, registered: string) => ({
+  id: plan.id,
+  customer_account_number: plan.account.accountNumber,
+  reg_no: plan.registration,
+  current_reg_no: plan.shownRegistration,
+  vin: vin(plan.number, Number(registered.slice(0, 4))),
+  emei: plan.device === 'no device' ? null : imei(plan.number),
+  fleet_no: `${plan.account.customer.plan.key.slice(0, 1).toUpperCase()}${1_000 + plan.number}`,
+})
+
+function buildOf({ makes, reference }: World, { model, category, number }: VehiclePlan, registered: string) {
+  const fitted = new Set(model.fitted)
+  return {
+    manufacturer_id: needOf(makes, model.make),
+    model: model.model,
+    derivative: model.derivative,
+    vehicle_category_id: category.id,
+    body_id: needOf(reference.bodies, model.body),
+    colour: entry(colours, number),
+    year_of_manufacture: Number(registered.slice(0, 4)),
+    fuel_type: model.fuel,
+    euro_status: model.fuel === 'electric' || isTrailer(model) ? null : 'Euro 6',
+    co2_grams_per_kilometre: model.co2GramsPerKilometre,
+    gvw_kg: model.gvwKilograms,
+    payload_kg: model.payloadKilograms,
+    axle_config: model.axles ?? null,
+    height_mm: model.heightMillimetres,
+    has_tail_lift: fitted.has('tail lift'),
+    has_tachograph: fitted.has('tachograph'),
+    has_crane: fitted.has('crane'),
+    has_fridge: fitted.has('fridge'),
+  }
+}
+
+function readingOf(world: World, plan: VehiclePlan) {
+  const readAt = readAtOf(world, plan)
+  const isScored = hasCountedReading(plan) && plan.device !== 'no score'
+  return {
+    miles: hasCountedReading(plan) ? plan.lifetimeMiles : null,
+    miles_at: hasCountedReading(plan) ? readAt : null,
+    score: isScored ? plan.score : null,
+    score_at: isScored ? readAt : null,
+    latitude: hasCountedReading(plan) ? plan.latitude : null,
+    longitude: hasCountedReading(plan) ? plan.longitude : null,
+    location_at: hasCountedReading(plan) ? readAt : null,
+  }
+}
+
+function contractOf({ clock }: World, plan: VehiclePlan) {
+  const isOrdered = plan.status === 'on_order'
+  const isOver = plan.status === 'off_hired' || plan.status === 'disposed'
+  return {
+    hire_type: plan.hireType,
+    on_hire_date: isOrdered ? null : clock.day(-plan.onHireDaysAgo),
+    contract_end_date: isOrdered ? null : clock.day(termDaysOf(plan) - plan.onHireDaysAgo),
+    off_hire_date: isOver ? clock.day(-20 - (plan.number % 40)) : null,
+    contract_ref: `KC-${20_000 + plan.number}`,
+    weekly_rate_pence: plan.weeklyPence,
+    annual_mileage_allowance: Math.round(plan.model.annualMiles / 1_000) * 1_000,
+    excess_pence_per_mile: isLorry(plan.model) ? 14 : 8,
+    miles_at_on_hire: Math.round(
+      (plan.lifetimeMiles * (plan.registeredDaysAgo - plan.onHireDaysAgo)) / Math.max(1, plan.registeredDaysAgo),
+    ),
+  }
+}
+
 function addVehicle(world: World, plan: VehiclePlan): void {
   const { clock, batch, reference } = world
-  const { model, category } = plan
-  const fitted = new Set(model.fitted)
-  const counted = hasCountedReading(plan)
   const registered = clock.day(-plan.registeredDaysAgo)
-  const readAt = clock.at(-1, 1_080 + (plan.number % 70))
-  const offHire = plan.status === 'off_hired' || plan.status === 'disposed'
   const isVor = plan.status === 'vor'
-  const ordered = plan.status === 'on_order'
   batch.add(
     'vehicles',
     aVehicle({
-      id: plan.id,
-      customer_account_number: plan.account.accountNumber,
-      reg_no: plan.registration,
-      current_reg_no: plan.shownRegistration,
-      vin: vin(plan.number, Number(registered.slice(0, 4))),
-      emei: plan.device === 'no device' ? null : imei(plan.number),
-      fleet_no: `${plan.account.customer.plan.key.slice(0, 1).toUpperCase()}${1_000 + plan.number}`,
-      manufacturer_id: needOf(world.makes, model.make),
-      model: model.model,
-      derivative: model.derivative,
-      vehicle_category_id: category.id,
-      body_id: needOf(reference.bodies, model.body),
-      colour: entry(colours, plan.number),
-      year_of_manufacture: Number(registered.slice(0, 4)),
-      first_registered: ordered ? null : registered,
-      fuel_type: model.fuel,
-      euro_status: model.fuel === 'electric' || isTrailer(model) ? null : 'Euro 6',
-      co2_grams_per_kilometre: model.co2GramsPerKilometre,
-      gvw_kg: model.gvwKilograms,
-      payload_kg: model.payloadKilograms,
-      axle_config: model.axles ?? null,
-      height_mm: model.heightMillimetres,
-      has_tail_lift: fitted.has('tail lift'),
-      has_tachograph: fitted.has('tachograph'),
-      has_crane: fitted.has('crane'),
-      has_fridge: fitted.has('fridge'),
-      miles: counted ? plan.lifetimeMiles : null,
-      miles_at: counted ? readAt : null,
-      score: counted && plan.device !== 'no score' ? plan.score : null,
-      score_at: counted && plan.device !== 'no score' ? readAt : null,
-      latitude: counted ? plan.latitude : null,
-      longitude: counted ? plan.longitude : null,
-      location_at: counted ? readAt : null,
+      ...identityOf(plan, registered),
+      ...buildOf(world, plan, registered),
+      ...readingOf(world, plan),
+      ...contractOf(world, plan),
+      first_registered: plan.status === 'on_order' ? null : registered,
       driver_id: plan.driver?.id ?? null,
-      hire_type: plan.hireType,
-      on_hire_date: ordered ? null : clock.day(-plan.onHireDaysAgo),
-      contract_end_date: ordered ? null : clock.day(termDaysOf(plan) - plan.onHireDaysAgo),
-      off_hire_date: offHire ? clock.day(-20 - (plan.number % 40)) : null,
-      contract_ref: `KC-${20_000 + plan.number}`,
-      weekly_rate_pence: plan.weeklyPence,
-      annual_mileage_allowance: Math.round(model.annualMiles / 1_000) * 1_000,
-      excess_pence_per_mile: isLorry(model) ? 14 : 8,
-      miles_at_on_hire: Math.round(
-        (plan.lifetimeMiles * (plan.registeredDaysAgo - plan.onHireDaysAgo)) / Math.max(1, plan.registeredDaysAgo),
-      ),
       branch_id: plan.branchId,
       fleet_allocation_id: entry(reference.allocations, plan.hireType === 'contract_hire' ? 0 : plan.number),
       status: plan.status,
@@ -167,7 +191,7 @@ function addVehicle(world: World, plan: VehiclePlan): void {
       vor_reason: isVor ? entry(vorReasons, plan.number) : null,
       note: noteOf(plan),
       created_at: clock.at(-plan.onHireDaysAgo - 12, 610),
-      updated_at: readAt,
+      updated_at: readAtOf(world, plan),
     }),
   )
 }
