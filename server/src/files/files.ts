@@ -72,94 +72,102 @@ export const plainName = (name: string): string => {
 /** Folders by month, so that none grows without end and orphans are looked for month by month. */
 const monthOf = (date: Date): string => date.toISOString().slice(0, 7).replace('-', '/')
 
-/** Opens the store of the configuration. The disk itself is opened by the first file. */
+const keyed = (prefix: string, key: string): string => (prefix === '' ? key : `${prefix}/${key}`)
+
+/** The disk itself is opened by the first file. */
+type Store = () => ReturnType<typeof openDisk>
+
+async function storeFile(store: Store, rows: Rows, file: NewFile): Promise<StoredFile> {
+  if (file.bytes.byteLength > largestFileBytes) throw problem('too large')
+  const kind = kindOf(file.bytes, file.name)
+  const { disk, prefix } = await store()
+  const key = `${monthOf(new Date())}/${randomUUID()}.${kind.extension}`
+  // Bytes first: a row without bytes would be a broken promise, bytes without a row are only swept up.
+  await disk.put(keyed(prefix, key), file.bytes, { contentType: kind.mime })
+  return rows
+    .insertInto('files')
+    .values({
+      customer_account_number: file.account,
+      owner: file.owner,
+      owner_id: file.ownerId ?? null,
+      name: plainName(file.name),
+      mime: kind.mime,
+      size_bytes: file.bytes.byteLength,
+      sha256: createHash('sha256').update(file.bytes).digest('hex'),
+      storage_key: key,
+      taken_at: file.takenAt ?? null,
+      visibility: file.visibility ?? 'customer',
+      note: file.note ?? null,
+      created_by: file.createdBy,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function keepForADay(
+  store: Store,
+  ...[made, { mime, extension }]: Parameters<Files['keepForADay']>
+): ReturnType<Files['keepForADay']> {
+  const { disk, prefix } = await store()
+  const key = `${monthOf(new Date())}/${randomUUID()}.${extension}`
+  // A bucket has to know the length before the first byte, so the file is whole before it goes there.
+  const folder = await mkdtemp(join(tmpdir(), 'kerbline-made-'))
+  try {
+    const path = join(folder, `made.${extension}`)
+    await pipeline(made, createWriteStream(path))
+    const { size } = await stat(path)
+    await disk.moveFromFs(path, keyed(prefix, key), { contentType: mime })
+    return { key, sizeBytes: size }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function removeOrphans(store: Store, database: Database, stopping: AbortSignal): Promise<number> {
+  const { disk, prefix } = await store()
+  const before = Date.now() - orphanHours * 3_600_000
+  let removed = 0
+  // Only transactions of the last days can have left something behind: this month and the one before.
+  const months = new Set([monthOf(new Date()), monthOf(new Date(Date.now() - 31 * 86_400_000))])
+  for (const month of months) {
+    for await (const key of keysOf(disk, keyed(prefix, month))) {
+      if (stopping.aborted) return removed
+      const own = prefix === '' ? key : key.slice(prefix.length + 1)
+      const row = await database.kysely
+        .selectFrom('files')
+        .select('id')
+        .where('storage_key', '=', own)
+        .executeTakeFirst()
+      if (row !== undefined || (await disk.getMetaData(key)).lastModified.getTime() > before) continue
+      await disk.delete(key)
+      removed += 1
+    }
+  }
+  return removed
+}
+
+/** Opens the store of the configuration. */
 export const openFiles = async (database: Database, config: StoreConfig): Promise<Files> => {
-  const links = fileLinks(await secretOf(database, 'file links'))
   let opening: ReturnType<typeof openDisk> | undefined
-  const store = () => (opening ??= openDisk(config))
-  const keyed = (prefix: string, key: string): string => (prefix === '' ? key : `${prefix}/${key}`)
-
-  const storeFile: Files['storeFile'] = async (rows, file) => {
-    if (file.bytes.byteLength > largestFileBytes) throw problem('too large')
-    const kind = kindOf(file.bytes, file.name)
-    const { disk, prefix } = await store()
-    const key = `${monthOf(new Date())}/${randomUUID()}.${kind.extension}`
-    // Bytes first: a row without bytes would be a broken promise, bytes without a row are only swept up.
-    await disk.put(keyed(prefix, key), file.bytes, { contentType: kind.mime })
-    return rows
-      .insertInto('files')
-      .values({
-        customer_account_number: file.account,
-        owner: file.owner,
-        owner_id: file.ownerId ?? null,
-        name: plainName(file.name),
-        mime: kind.mime,
-        size_bytes: file.bytes.byteLength,
-        sha256: createHash('sha256').update(file.bytes).digest('hex'),
-        storage_key: key,
-        taken_at: file.takenAt ?? null,
-        visibility: file.visibility ?? 'customer',
-        note: file.note ?? null,
-        created_by: file.createdBy,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+  const store: Store = () => (opening ??= openDisk(config))
+  return {
+    links: fileLinks(await secretOf(database, 'file links')),
+    storeFile: (rows, file) => storeFile(store, rows, file),
+    openFile: async (rows, id) => {
+      if (!uuidForm.test(id)) throw problem('not found')
+      const file = await rows.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+      if (file === undefined) throw problem('not found')
+      const { disk, prefix } = await store()
+      return { file, stream: await disk.getStream(keyed(prefix, file.storage_key)) }
+    },
+    keepForADay: (...made) => keepForADay(store, ...made),
+    openMade: async (key) => {
+      const { disk, prefix } = await store()
+      if (!(await disk.exists(keyed(prefix, key)))) throw problem('not found')
+      return disk.getStream(keyed(prefix, key))
+    },
+    removeOrphans: (stopping) => removeOrphans(store, database, stopping),
   }
-
-  const openFile: Files['openFile'] = async (rows, id) => {
-    if (!uuidForm.test(id)) throw problem('not found')
-    const file = await rows.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
-    if (file === undefined) throw problem('not found')
-    const { disk, prefix } = await store()
-    return { file, stream: await disk.getStream(keyed(prefix, file.storage_key)) }
-  }
-
-  const keepForADay: Files['keepForADay'] = async (made, { mime, extension }) => {
-    const { disk, prefix } = await store()
-    const key = `${monthOf(new Date())}/${randomUUID()}.${extension}`
-    // A bucket has to know the length before the first byte, so the file is whole before it goes there.
-    const folder = await mkdtemp(join(tmpdir(), 'kerbline-made-'))
-    try {
-      const path = join(folder, `made.${extension}`)
-      await pipeline(made, createWriteStream(path))
-      const { size } = await stat(path)
-      await disk.moveFromFs(path, keyed(prefix, key), { contentType: mime })
-      return { key, sizeBytes: size }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  }
-
-  const openMade: Files['openMade'] = async (key) => {
-    const { disk, prefix } = await store()
-    if (!(await disk.exists(keyed(prefix, key)))) throw problem('not found')
-    return disk.getStream(keyed(prefix, key))
-  }
-
-  const removeOrphans: Files['removeOrphans'] = async (stopping) => {
-    const { disk, prefix } = await store()
-    const before = Date.now() - orphanHours * 3_600_000
-    let removed = 0
-    // Only transactions of the last days can have left something behind: this month and the one before.
-    const months = new Set([monthOf(new Date()), monthOf(new Date(Date.now() - 31 * 86_400_000))])
-    for (const month of months) {
-      for await (const key of keysOf(disk, keyed(prefix, month))) {
-        if (stopping.aborted) return removed
-        const own = prefix === '' ? key : key.slice(prefix.length + 1)
-        const row = await database.kysely
-          .selectFrom('files')
-          .select('id')
-          .where('storage_key', '=', own)
-          .executeTakeFirst()
-        if (row !== undefined || (await disk.getMetaData(key)).lastModified.getTime() > before) continue
-        await disk.delete(key)
-        removed += 1
-      }
-    }
-    return removed
-  }
-
-  return { storeFile, openFile, keepForADay, openMade, links, removeOrphans }
 }
 
 type Disk = Awaited<ReturnType<typeof openDisk>>['disk']

@@ -130,14 +130,8 @@ const startAlerts = async ({ database, log }: RealtimeOptions, sockets: SocketRo
   )
 }
 
-const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
-  const { database, log } = options
-  const [wholeKey, secret, subscriptions] = await Promise.all([
-    secretOf(database, 'realtime key'),
-    secretOf(database, 'realtime secret'),
-    startSubscriptions(database),
-  ])
-  const key = wholeKey.slice(0, 20)
+/** Who asked for a subscription, as long as their session stands; `noteEnding` is told of every session that ends meanwhile. */
+function standingListeners({ database, log }: RealtimeOptions, subscriptions: Subscriptions) {
   let endings = 0
   const isStanding = async (sessionId: number): Promise<boolean> => {
     // A session may end while it is looked up: then it is looked up again.
@@ -156,9 +150,21 @@ const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
       return undefined
     }
   }
+  return { whoAsked, noteEnding: () => void endings++ }
+}
+
+const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
+  const { database, log } = options
+  const [wholeKey, secret, subscriptions] = await Promise.all([
+    secretOf(database, 'realtime key'),
+    secretOf(database, 'realtime secret'),
+    startSubscriptions(database),
+  ])
+  const key = wholeKey.slice(0, 20)
+  const { whoAsked, noteEnding } = standingListeners(options, subscriptions)
   const sockets = startSockets(options.server, { key, secret, whoAsked }, options.publicOrigin)
   const closeWhere = (fits: (listener: { userId: number; sessionId: number }) => boolean): void => {
-    endings += 1
+    noteEnding()
     sockets.closeWhere(fits)
   }
   const checkSessions = () =>
