@@ -31,11 +31,11 @@ test('an import leads to a file of the house, or nowhere', () => {
 
 const root = join(import.meta.dirname, '..')
 
-/** The linter's words on a planted file; empty when it is content. */
-function lint(folder: string, text: string): string {
+/** The linter's words on planted files; empty when it is content. */
+function lint(folder: string, files: Readonly<Record<string, string>>): string {
   const room = mkdtempSync(join(root, folder, 'planted-'))
   try {
-    writeFileSync(join(room, 'planted.ts'), text)
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(room, name), text)
     execFileSync('npx', ['oxlint', room], { cwd: root, encoding: 'utf8', stdio: 'pipe' })
     return ''
   } catch (error) {
@@ -47,10 +47,16 @@ function lint(folder: string, text: string): string {
 
 test('the linter is red on a planted forbidden import, and green without it', { timeout: 60_000 }, () => {
   expect(
-    lint(
-      'domain/src/kit',
-      "import { walls } from '../../../../server/src/ready/store.ts'\nexport const found = walls\n",
-    ),
+    lint('domain/src/kit', {
+      'planted.ts': "import { walls } from '../../../../server/src/ready/store.ts'\nexport const found = walls\n",
+    }),
   ).toContain('domain knows neither server nor web')
-  expect(lint('domain/src/kit', 'export const found = 1\n')).toBe('')
+  expect(lint('domain/src/kit', { 'planted.ts': 'export const found = 1\n' })).toBe('')
+})
+
+test('the linter is red on a planted circle, though only types go round in it', { timeout: 60_000 }, () => {
+  const hen = "import type { Egg } from './egg.ts'\nexport interface Hen {\n  readonly lays: Egg\n}\n"
+  const egg = "import type { Hen } from './hen.ts'\nexport interface Egg {\n  readonly from: Hen\n}\n"
+  expect(lint('domain/src/kit', { 'hen.ts': hen, 'egg.ts': egg })).toContain('Dependency cycle detected')
+  expect(lint('domain/src/kit', { 'hen.ts': hen, 'egg.ts': 'export type Egg = string\n' })).toBe('')
 })

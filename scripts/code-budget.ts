@@ -61,9 +61,9 @@ function chunkOf(name: string): string {
 
 const faults: string[] = []
 const said: string[] = []
-function hold(what: string, measured: number, most: number, words: (value: number) => string): void {
-  said.push(`${what}: ${words(measured)} of ${words(most)}`)
-  if (measured > most) faults.push(`${what} is ${words(measured)}; at most ${words(most)} are allowed`)
+function hold(what: string, measured: number, max: number, words: (value: number) => string): void {
+  said.push(`${what}: ${words(measured)} of ${words(max)}`)
+  if (measured > max) faults.push(`${what} is ${words(measured)}; at most ${words(max)} are allowed`)
 }
 const inKilobytes = (bytes: number): string => `${(bytes / kilobyte).toFixed(1)} kB`
 const asCount = (count: number): string => `${count} requests`
@@ -110,8 +110,8 @@ const heaviest = routes
 for (const { src, bytes } of heaviest)
   if (bytes > routeBytes)
     faults.push(`P3 ${src} fetches ${inKilobytes(bytes)} beyond the shell; ${inKilobytes(routeBytes)} are allowed`)
-const [most] = heaviest
-if (most) said.push(`P3 heaviest route, ${most.src}: ${inKilobytes(most.bytes)} beyond the shell`)
+const [first] = heaviest
+if (first) said.push(`P3 heaviest route, ${first.src}: ${inKilobytes(first.bytes)} beyond the shell`)
 const listed = graphOf('src/areas/vehicles/list/vehicles-page.tsx')
 const map = [...graphOf('src/areas/vehicles/list/vehicles-map.tsx')].filter(
   (file) => !shell.has(file) && !listed.has(file),

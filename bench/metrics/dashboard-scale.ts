@@ -8,7 +8,7 @@ import { startPortal } from '../start-portal.ts'
 import { kilobytes, milliseconds, times } from '../table.ts'
 
 const sizes = [1_000, 10_000, 100_000] as const
-const MOST = 1.1
+const MAX = 1.1
 const words = (vehicles: number): string => vehicles.toLocaleString('en-GB')
 
 interface Load {
@@ -60,19 +60,19 @@ export async function measure(house: House): Promise<readonly Row[]> {
     show: (value: number) => string,
     hasGoal: boolean,
   ): Row[] => {
-    const [least = []] = values
+    const [smallest = []] = values
     return sizes.map((size, place) => {
       const own = values[place] ?? []
-      const { ratio } = compare(own, least)
+      const { ratio } = compare(own, smallest)
       const isLast = place === sizes.length - 1 && hasGoal
       return {
         metric: 'P8',
         what: `dashboard, ${words(size)} vehicles: ${what}`,
         measured: show(median(own)),
-        limit: place === 0 ? '' : `${words(sizes[0])} vehicles ${show(median(least))}`,
+        limit: place === 0 ? '' : `${words(sizes[0])} vehicles ${show(median(smallest))}`,
         ratio: place === 0 ? '' : times(ratio),
-        goal: isLast ? `≤ ${MOST}×` : '',
-        isMet: isLast ? ratio <= MOST : undefined,
+        goal: isLast ? `≤ ${MAX}×` : '',
+        isMet: isLast ? ratio <= MAX : undefined,
       }
     })
   }

@@ -9,7 +9,7 @@ import type { Row } from '../metric.ts'
 import { milliseconds } from '../table.ts'
 
 const VEHICLES = 100_000
-const [MOST_MILLISECONDS, LONGEST_TASK] = [600, 50]
+const [MAX_MILLISECONDS, LONGEST_TASK] = [600, 50]
 const ZOOMS = 4
 
 const probe = `
@@ -61,8 +61,8 @@ export async function measure(house: House): Promise<readonly Row[]> {
       measured: milliseconds(clusters),
       limit: '',
       ratio: '',
-      goal: `≤ ${MOST_MILLISECONDS} ms`,
-      isMet: clusters <= MOST_MILLISECONDS,
+      goal: `≤ ${MAX_MILLISECONDS} ms`,
+      isMet: clusters <= MAX_MILLISECONDS,
     },
     {
       metric: 'P9',

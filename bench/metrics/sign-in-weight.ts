@@ -20,7 +20,7 @@ export function weightRows(
   what: string,
   own: Weight,
   floor: Weight,
-  most: { readonly ratio: number; readonly requests: number },
+  max: { readonly ratio: number; readonly requests: number },
 ): Row[] {
   const ratio = own.bytes / floor.bytes
   return [
@@ -30,8 +30,8 @@ export function weightRows(
       measured: kilobytes(own.bytes),
       limit: `React floor ${kilobytes(floor.bytes)}`,
       ratio: times(ratio),
-      goal: `≤ ${most.ratio}×`,
-      isMet: ratio <= most.ratio,
+      goal: `≤ ${max.ratio}×`,
+      isMet: ratio <= max.ratio,
     },
     {
       metric,
@@ -39,8 +39,8 @@ export function weightRows(
       measured: String(own.requests),
       limit: `React floor ${floor.requests}`,
       ratio: '',
-      goal: `≤ ${most.requests}`,
-      isMet: own.requests <= most.requests,
+      goal: `≤ ${max.requests}`,
+      isMet: own.requests <= max.requests,
     },
   ]
 }

@@ -7,7 +7,7 @@ import { compareRuns } from '../interleave.ts'
 import type { Row } from '../metric.ts'
 import { milliseconds, times } from '../table.ts'
 
-const MOST = 1.8
+const MAX = 1.8
 /** Longer than anybody would call painted before the answer. */
 const HELD_MILLISECONDS = 4_000
 
@@ -62,8 +62,8 @@ export async function measure(house: House): Promise<readonly Row[]> {
         measured: milliseconds(measured),
         limit: `floor page ${milliseconds(limit)}`,
         ratio: times(ratio),
-        goal: `≤ ${MOST}×`,
-        isMet: ratio <= MOST,
+        goal: `≤ ${MAX}×`,
+        isMet: ratio <= MAX,
       },
       {
         metric: 'P5',

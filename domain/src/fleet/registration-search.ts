@@ -4,7 +4,7 @@ import { normaliseRegistration } from './registration.ts'
 const lookalikes: Readonly<Record<string, string>> = { O: '0', '0': 'O', I: '1', '1': 'I' }
 
 /** Beyond this many doubtful characters the rest stay as typed, so that a search never asks for thousands of plates. */
-const MOST_SWAPPED_CHARACTERS = 6
+const MAX_SWAPPED_CHARACTERS = 6
 
 /** Every plate the typed text may stand for, normalised, the text itself first; at most 64. Empty for text without letters or digits. */
 export function registrationSearchVariants(text: string): string[] {
@@ -14,7 +14,7 @@ export function registrationSearchVariants(text: string): string[] {
   let swapped = 0
   for (const character of typed) {
     const other = lookalikes[character]
-    if (other === undefined || swapped === MOST_SWAPPED_CHARACTERS) {
+    if (other === undefined || swapped === MAX_SWAPPED_CHARACTERS) {
       variants = variants.map((start) => start + character)
     } else {
       swapped += 1

@@ -3,7 +3,7 @@ import { choice, choices, optionsOf, references, text, wholeNumber } from './fie
 import { problemsBetween, valuesSchema } from './field-schema.ts'
 
 const fields = {
-  account: text({ label: 'Account', most: 8 }),
+  account: text({ label: 'Account', max: 8 }),
   kind: choice({ label: 'Type', options: optionsOf(['council', 'police']) }),
   by: choices({ label: 'Transfer by', options: optionsOf(['post']) }),
   makes: references({ label: 'Makes', to: 'manufacturers' }),

@@ -37,12 +37,12 @@ const wordsOf: Readonly<Partial<Record<Field['kind'], { form: RegExp; remedy: st
 const article = (label: string): string => `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`
 
 /** Text of every kind: trimmed, checked, null where it is empty and may be. */
-function writtenSchema({ kind, label, isOptional, most = 120, pattern }: Field): z.ZodType {
+function writtenSchema({ kind, label, isOptional, max = 120, pattern }: Field): z.ZodType {
   const words = wordsOf[kind]
   const checked = z
     .string({ error: `Enter ${article(label)}.` })
     .trim()
-    .max(most, `Use at most ${most.toLocaleString('en-GB')} characters.`)
+    .max(max, `Use at most ${max.toLocaleString('en-GB')} characters.`)
     .refine((value) => isOptional || value !== '', `Enter ${article(label)}.`)
     .refine((value) => value === '' || !words || words.form.test(value), words?.remedy)
     .refine((value) => value === '' || !pattern || new RegExp(pattern.source).test(value), pattern?.remedy)
@@ -51,10 +51,10 @@ function writtenSchema({ kind, label, isOptional, most = 120, pattern }: Field):
 }
 
 /** 53.8008 has four decimal places; a number beyond what can be told apart has too many. */
-const hasDecimals = (value: number, most: number): boolean => Number(value.toFixed(most)) === value
+const hasDecimals = (value: number, max: number): boolean => Number(value.toFixed(max)) === value
 
 function countedSchema({ kind, label, isOptional, range, decimals = 0 }: Field): z.ZodType {
-  const { least = 0, most = Number.MAX_SAFE_INTEGER } = range ?? {}
+  const { min = 0, max = Number.MAX_SAFE_INTEGER } = range ?? {}
   const say = (value: number): string =>
     kind === 'money' ? formatMoney(value) : value.toLocaleString('en-GB', { maximumFractionDigits: 10 })
   const counted = z
@@ -65,8 +65,8 @@ function countedSchema({ kind, label, isOptional, range, decimals = 0 }: Field):
         ? 'Enter a whole number.'
         : `Use at most ${decimals} decimal ${decimals === 1 ? 'place' : 'places'}.`,
     )
-    .min(least, `Enter ${say(least)} or more.`)
-    .max(most, `Enter ${say(most)} or less.`)
+    .min(min, `Enter ${say(min)} or more.`)
+    .max(max, `Enter ${say(max)} or less.`)
   return isOptional ? counted.nullable() : counted
 }
 
@@ -130,10 +130,10 @@ export const valuesSchema = <T extends Fields>(fields: T): z.ZodObject & z.ZodTy
 /** What fields are asked of each other: said at the field that goes too far, with the most it may be. Each field alone is its schema's. */
 export function problemsBetween(fields: Fields, values: Readonly<Record<string, unknown>>): FieldProblem[] {
   return Object.entries(fields).flatMap(([name, { notAbove, unit }]) => {
-    const [value, most] = [values[name], notAbove === undefined ? undefined : values[notAbove]]
-    if (notAbove === undefined || typeof value !== 'number' || typeof most !== 'number' || value <= most) return []
+    const [value, max] = [values[name], notAbove === undefined ? undefined : values[notAbove]]
+    if (notAbove === undefined || typeof value !== 'number' || typeof max !== 'number' || value <= max) return []
     const other = fields[notAbove]?.label ?? notAbove
-    const amount = `${most.toLocaleString('en-GB')}${unit === undefined ? '' : ` ${unit}`}`
+    const amount = `${max.toLocaleString('en-GB')}${unit === undefined ? '' : ` ${unit}`}`
     const message = `Enter ${amount} or less: “${other}” is ${amount}.`
     return [{ field: name, reason: 'out_of_range', message }]
   })

@@ -37,9 +37,9 @@ export interface Field<Value = unknown> {
   readonly isColumn: boolean
   readonly section?: string | undefined
   /** Longest text, in characters. */
-  readonly most?: number | undefined
+  readonly max?: number | undefined
   readonly pattern?: { readonly source: string; readonly remedy: string } | undefined
-  readonly range?: { readonly least: number; readonly most: number } | undefined
+  readonly range?: { readonly min: number; readonly max: number } | undefined
   /** A number: the field of the same record it may not go above. */
   readonly notAbove?: string | undefined
   readonly unit?: string | undefined
@@ -73,58 +73,58 @@ const field = <Value>(
 
 type Written = Common & {
   readonly optional?: boolean
-  readonly most?: number
+  readonly max?: number
   readonly pattern?: Field['pattern']
   readonly initial?: string
 }
 
 /** One line; 120 characters unless told. */
 export const text = <const T extends Written>(options: T): Field<Optional<T, string>> =>
-  field('text', { most: 120, ...options }) as Field<Optional<T, string>>
+  field('text', { max: 120, ...options }) as Field<Optional<T, string>>
 
 /** Several lines; 4,000 characters unless told. Not a column unless told. */
 export const longText = <const T extends Written>(options: T): Field<Optional<T, string>> =>
-  field('long text', { most: 4000, isColumn: false, ...options }) as Field<Optional<T, string>>
+  field('long text', { max: 4000, isColumn: false, ...options }) as Field<Optional<T, string>>
 
 export const email = <const T extends Written>(options: T): Field<Optional<T, string>> =>
-  field('email', { most: 254, ...options }) as Field<Optional<T, string>>
+  field('email', { max: 254, ...options }) as Field<Optional<T, string>>
 
 export const phone = <const T extends Written>(options: T): Field<Optional<T, string>> =>
-  field('phone', { most: 40, ...options }) as Field<Optional<T, string>>
+  field('phone', { max: 40, ...options }) as Field<Optional<T, string>>
 
 export const postcode = <const T extends Written>(options: T): Field<Optional<T, string>> =>
-  field('postcode', { most: 10, ...options }) as Field<Optional<T, string>>
+  field('postcode', { max: 10, ...options }) as Field<Optional<T, string>>
 
 export const webAddress = <const T extends Written>(options: T): Field<Optional<T, string>> =>
-  field('web address', { most: 500, isColumn: false, ...options }) as Field<Optional<T, string>>
+  field('web address', { max: 500, isColumn: false, ...options }) as Field<Optional<T, string>>
 
 /** Lower-case words with hyphens, unique, made from another field until somebody writes it. Old ones lead on. */
 export const slug = (options: Common & { readonly from: string }): Field<string> =>
-  field('slug', { most: 80, isColumn: false, ...options })
+  field('slug', { max: 80, isColumn: false, ...options })
 
 type Counted = Common & {
   readonly optional?: boolean
-  readonly least?: number
-  readonly most?: number
+  readonly min?: number
+  readonly max?: number
   readonly unit?: string
   readonly notAbove?: string
   readonly initial?: number
 }
 
 /** A whole number, from 0 up unless told. */
-export const wholeNumber = <const T extends Counted>({ least = 0, most = 2_000_000_000, ...options }: T) =>
-  field('number', { ...options, range: { least, most } } as Common) as Field<Optional<T, number>>
+export const wholeNumber = <const T extends Counted>({ min = 0, max = 2_000_000_000, ...options }: T) =>
+  field('number', { ...options, range: { min, max } } as Common) as Field<Optional<T, number>>
 
 /** A number with decimal places, as they are typed; from 0 up unless told. */
 export const decimalNumber = <const T extends Counted & { readonly decimals: number }>({
-  least = 0,
-  most = 2_000_000_000,
+  min = 0,
+  max = 2_000_000_000,
   ...options
-}: T) => field('number', { ...options, range: { least, most } } as Common) as Field<Optional<T, number>>
+}: T) => field('number', { ...options, range: { min, max } } as Common) as Field<Optional<T, number>>
 
 /** Pence on the wire, pounds on the screen. */
-export const money = <const T extends Counted>({ least = 0, most = 100_000_000_00, ...options }: T) =>
-  field('money', { ...options, range: { least, most } } as Common) as Field<Optional<T, number>>
+export const money = <const T extends Counted>({ min = 0, max = 100_000_000_00, ...options }: T) =>
+  field('money', { ...options, range: { min, max } } as Common) as Field<Optional<T, number>>
 
 /** Yes or no. */
 export const flag = (options: Common & { readonly initial?: boolean }): Field<boolean> =>

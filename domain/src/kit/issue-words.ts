@@ -96,11 +96,11 @@ function bigWords({ origin, maximum = 0, inclusive = true }: Bound, label: strin
   return `${capital(label)} has to be ${inclusive ? `${count(maximum)} or less` : `less than ${count(maximum)}`}.`
 }
 
-const mostNamed = 8
+const maxNamed = 8
 
 function choiceWords(values: readonly unknown[], label: string): string {
   const words = values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String)
-  return words.length === 0 || words.length > mostNamed
+  return words.length === 0 || words.length > maxNamed
     ? `Choose the ${label} from the list.`
     : `Choose the ${label}: ${words.join(', ')}.`
 }

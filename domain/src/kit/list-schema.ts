@@ -18,9 +18,9 @@ const asked = {
 /** What decides which rows there are, and their order. */
 export const selectionQuery = z.strictObject(asked)
 /** Rows ticked one by one; more are meant by the list's question. */
-export const mostTicked = 10_000
+export const maxTicked = 10_000
 /** Of the rows the question means, only these. */
-const ticked = z.array(z.number().int().positive()).min(1).max(mostTicked).optional()
+const ticked = z.array(z.number().int().positive()).min(1).max(maxTicked).optional()
 /** A selection that may be narrowed to rows ticked one by one. */
 export const tickedSelection = selectionQuery.extend({ ids: ticked })
 /** What an export is asked for: the selection, ticked rows alone where they are named, the columns in their order, and the format. */

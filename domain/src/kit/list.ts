@@ -25,7 +25,7 @@ export interface Column {
 }
 
 /** More rows than these are exported by a job, with progress, rather than while one waits. */
-export const mostExportedAtOnce = 10_000
+export const maxExportedAtOnce = 10_000
 
 /** Everything about a list but its rows. */
 export interface ListPlan {
@@ -85,7 +85,7 @@ export function readCondition(written: string): Condition | undefined {
 export const writeCondition = ({ column, operator, value }: Condition): string => `${column}:${operator}:${value}`
 
 export const pageSizes = [25, 50, 100] as const
-export const mostPasted = 2_000
+export const maxPasted = 2_000
 
 /** `{ rows, total, next, previous, missing }`. */
 export interface Page<Row> {
@@ -96,7 +96,7 @@ export interface Page<Row> {
   readonly missing: readonly string[]
 }
 
-/** How many names a pasted text holds, each once; beyond {@link mostPasted} only the first are looked for. */
+/** How many names a pasted text holds, each once; beyond {@link maxPasted} only the first are looked for. */
 export const countNames = (pasted: string): number => allNames(pasted).length
 
 const allNames = (pasted: string): readonly string[] => [
@@ -109,4 +109,4 @@ const allNames = (pasted: string): readonly string[] => [
 ]
 
 /** The names of a pasted list: by line, tab, comma or semicolon; each once, in its order. */
-export const namesIn = (pasted: string): readonly string[] => allNames(pasted).slice(0, mostPasted)
+export const namesIn = (pasted: string): readonly string[] => allNames(pasted).slice(0, maxPasted)

@@ -82,14 +82,14 @@ const columnKinds: Readonly<Record<FieldKind, ColumnKind>> = {
 const SHORT_CHARACTERS = 12
 const SHORT_WIDTH = 128
 
-const columnOf = ({ kind, label, options, unit, most }: Field): Column => ({
+const columnOf = ({ kind, label, options, unit, max }: Field): Column => ({
   label,
   kind: columnKinds[kind],
   isSortable: !['long text', 'choices', 'references', 'picture'].includes(kind),
   isFiltered: kind !== 'references' && kind !== 'picture',
   options,
   unit,
-  ...(kind === 'text' && most !== undefined && most <= SHORT_CHARACTERS && { width: SHORT_WIDTH }),
+  ...(kind === 'text' && max !== undefined && max <= SHORT_CHARACTERS && { width: SHORT_WIDTH }),
 })
 
 /** The list of a resource: its fields, then how often it is used and when it was changed. */

@@ -1,5 +1,5 @@
 // Exactly the filtered rows and the chosen columns of a list, as a file: at once while they are few, page by page where they are many.
-import { mostExportedAtOnce, type ListPlan } from '@kerbline/domain/kit/list.ts'
+import { maxExportedAtOnce, type ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { Selection } from '@kerbline/domain/kit/list-schema.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Rows } from '../db/scope.ts'
@@ -46,14 +46,14 @@ export function assertColumns(plan: ListPlan, columns: readonly string[]): void 
     })
 }
 
-/** @throws problem 'not valid' for an unknown column, 'too large' beyond {@link mostExportedAtOnce} */
+/** @throws problem 'not valid' for an unknown column, 'too large' beyond {@link maxExportedAtOnce} */
 export async function exportRows(rows: Rows, { source, plan, name, columns, format, asked }: Export) {
   assertColumns(plan, columns)
-  if ((await countRows(rows, source, asked)) > mostExportedAtOnce)
+  if ((await countRows(rows, source, asked)) > maxExportedAtOnce)
     throw problem('too large', {
-      detail: `More than ${mostExportedAtOnce.toLocaleString('en-GB')} rows are made beside other work: ask for them with POST /api/exports.`,
+      detail: `More than ${maxExportedAtOnce.toLocaleString('en-GB')} rows are made beside other work: ask for them with POST /api/exports.`,
     })
-  const { rows: found } = await pageRows<Row>(rows, source, { ...asked, size: mostExportedAtOnce })
+  const { rows: found } = await pageRows<Row>(rows, source, { ...asked, size: maxExportedAtOnce })
   const table = { headings: headingsOf(plan, columns), rows: cellsOf(plan, columns, found) }
   return downloadOf(name, format, await writeTable(table, format))
 }

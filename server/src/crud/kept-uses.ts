@@ -1,24 +1,12 @@
 // What people and rules keep of a record by its number, where no foreign key can (migration 022): counted before it is merged or deleted,
 // and following when it is merged.
 import { savedFilterList } from '@kerbline/domain/areas/scope/saved-filter.ts'
-import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import type { Call } from '../http/call.ts'
 import type { Used } from './records.ts'
-
-/** Where records of a kind are named. */
-export interface Keepers {
-  /** Lists whose questions name them, with the column: beside the managed entities', which are known. */
-  readonly lists?: readonly (readonly [list: string, column: string])[]
-  /** The part of an asset filter. */
-  readonly filter?: keyof AssetFilter
-  /** The kind of condition of a permission rule. */
-  readonly rule?: 'branch_ids'
-  /** The field of a tag's rule. */
-  readonly tag?: 'category'
-}
+import type { Keepers } from './source.ts'
 
 const parts = (target: string, { lists = [], filter, rule, tag }: Keepers) => {
   const ofResources = Object.values(resources).flatMap(({ name, fields }) =>

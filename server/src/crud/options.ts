@@ -11,7 +11,7 @@ interface Found {
   readonly detail: string | null
 }
 
-const MOST = 50
+const MAX = 50
 
 /** @param to what the field points at, as the domain names it. @throws problem 'not valid' where it points at nothing */
 export async function optionsOf(rows: Rows, to: string | undefined, search: string, ids: string) {
@@ -31,6 +31,6 @@ export async function optionsOf(rows: Rows, to: string | undefined, search: stri
       : sql`${target.where ?? sql`true`} and ${value} ilike ${containing(search)}`
   const { rows: options } = await sql<Found>`
     select p.id, ${value} as name, ${target.detail ? sql.ref(`p.${target.detail}`) : sql`null`} as detail from ${sql.table(target.table)} p
-    where ${chosen} order by ${value}, p.id limit ${MOST}`.execute(rows)
+    where ${chosen} order by ${value}, p.id limit ${MAX}`.execute(rows)
   return { options }
 }

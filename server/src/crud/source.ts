@@ -1,9 +1,9 @@
 // Where a resource lives in the database: its table, what its references point at, and what points at it.
+import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { Field } from '@kerbline/domain/kit/field.ts'
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Keepers } from './kept-uses.ts'
 import type { ListSource, QueryColumn } from './list-query.ts'
 
 /** What a reference may point at: a table or view with an id and a name. */
@@ -49,6 +49,18 @@ export interface Use {
   readonly list?: { readonly screen: ScreenName; readonly column: string }
   /** The screen of one such row, and SQL over `u` for its key there. */
   readonly record?: { readonly screen: ScreenName; readonly key: string }
+}
+
+/** Where records of a kind are named. */
+export interface Keepers {
+  /** Lists whose questions name them, with the column: beside the managed entities', which are known. */
+  readonly lists?: readonly (readonly [list: string, column: string])[]
+  /** The part of an asset filter. */
+  readonly filter?: keyof AssetFilter
+  /** The kind of condition of a permission rule. */
+  readonly rule?: 'branch_ids'
+  /** The field of a tag's rule. */
+  readonly tag?: 'category'
 }
 
 export interface CrudSource {

@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises'
 import { DatabaseFull } from './database-errors.ts'
 
 /** Room below which changes asked for by people are refused; the log, sign-in and sessions need what is left. */
-export const leastFreeBytes = 64 * 1024 * 1024
+export const minFreeBytes = 64 * 1024 * 1024
 /** Room below which the platform's own writes are refused as well. */
-export const leastFreeBytesForOwner = 24 * 1024 * 1024
+export const minFreeBytesForOwner = 24 * 1024 * 1024
 
 const freshMilliseconds = 1_000
 
@@ -25,11 +25,11 @@ export const freeBytesUnder = (directory: string): FreeBytes => {
 }
 
 /** Throws {@link DatabaseFull} when less than `least` bytes are free. */
-export const assertRoom = async (freeBytes: FreeBytes, least: number): Promise<void> => {
+export const assertRoom = async (freeBytes: FreeBytes, min: number): Promise<void> => {
   const free = await freeBytes()
-  if (free >= least) return
+  if (free >= min) return
   const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
   throw new DatabaseFull(
-    `Only ${megabytes(free)} MB are free and ${megabytes(least)} MB must remain: changes are refused`,
+    `Only ${megabytes(free)} MB are free and ${megabytes(min)} MB must remain: changes are refused`,
   )
 }

@@ -3,7 +3,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { DatabaseMisuse } from './database-errors.ts'
-import { assertRoom, leastFreeBytes, leastFreeBytesForOwner } from './disk-space.ts'
+import { assertRoom, minFreeBytes, minFreeBytesForOwner } from './disk-space.ts'
 import type { Beginning } from './connection/session.ts'
 import type { Tables as PortalTables } from './tables.ts'
 import { runGivingWay, runTransaction } from './transaction.ts'
@@ -96,12 +96,12 @@ const beginningOf = (settings: readonly string[], isReadOnly: boolean, limitMill
 const runScope = async <Tables, Result>(
   database: Database<Tables>,
   beginning: Beginning,
-  leastBytes: number,
+  minBytes: number,
   work: (rows: Rows<Tables>, within: Within) => Promise<Result>,
   givesWay = false,
 ): Promise<Result> => {
   const { inner, kysely } = database
-  if (!beginning.isReadOnly && inner.freeBytes !== undefined) await assertRoom(inner.freeBytes, leastBytes)
+  if (!beginning.isReadOnly && inner.freeBytes !== undefined) await assertRoom(inner.freeBytes, minBytes)
   const following: (() => void | Promise<void>)[] = []
   const run = givesWay && beginning.isReadOnly ? runGivingWay : runTransaction
   const result = await run({ ...inner, kysely }, beginning, (rows) =>
@@ -129,7 +129,7 @@ export const openScope = async <Result, Tables = PortalTables>(
     givesWay = false,
     limitMilliseconds = who.kind === 'job' ? jobLimitMilliseconds : requestLimitMilliseconds,
   } = options
-  return runScope(database, beginningOf(settingsOf(who), isReadOnly, limitMilliseconds), leastFreeBytes, work, givesWay)
+  return runScope(database, beginningOf(settingsOf(who), isReadOnly, limitMilliseconds), minFreeBytes, work, givesWay)
 }
 
 // Transactions that began as the owner: only these may be narrowed, so that a scope can never be left for a wider one.
@@ -145,7 +145,7 @@ export const asOwner = async <Result, Tables = PortalTables>(
   work: (rows: Rows<Tables>, within: Within) => Promise<Result>,
   { isReadOnly = false, limitMilliseconds = jobLimitMilliseconds }: ScopeOptions = {},
 ): Promise<Result> =>
-  runScope(database, beginningOf([], isReadOnly, limitMilliseconds), leastFreeBytesForOwner, (rows, within) => {
+  runScope(database, beginningOf([], isReadOnly, limitMilliseconds), minFreeBytesForOwner, (rows, within) => {
     ownersRows.add(rows)
     return work(rows, within)
   })

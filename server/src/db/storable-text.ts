@@ -4,14 +4,14 @@ import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 const message = 'This text holds a character that cannot be stored. Remove it, or type the text again.'
 
 /** A name out of the request, as it may be told: what cannot be stored in it is replaced. */
 const told = (name: string): string => name.toWellFormed().replaceAll('\0', '\uFFFD').slice(0, 80)
 
 function find(value: unknown, field: string, found: FieldProblem[]): void {
-  if (found.length >= MOST_NAMED) return
+  if (found.length >= MAX_NAMED) return
   if (typeof value === 'string') {
     if (!isStorable(value)) found.push({ field: field || 'body', reason: 'bad_character', message })
   } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {

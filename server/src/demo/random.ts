@@ -4,7 +4,7 @@ export interface Random {
   /** From 0 up to, but without, 1. */
   fraction(): number
   /** A whole number, both ends included. */
-  whole(least: number, most: number): number
+  whole(min: number, max: number): number
   /** True in this share of cases. */
   chance(share: number): boolean
   /** One of a list. @throws RangeError for an empty list. */
@@ -36,7 +36,7 @@ function stream(seed: number): () => number {
 /** A generator of its own for every purpose, so that more rows of one kind move no row of another. */
 export function seededRandom(...words: readonly (string | number)[]): Random {
   const fraction = stream(seedOf(words.join('/')))
-  const whole = (least: number, most: number): number => least + Math.floor(fraction() * (most - least + 1))
+  const whole = (min: number, max: number): number => min + Math.floor(fraction() * (max - min + 1))
   return {
     fraction,
     whole,

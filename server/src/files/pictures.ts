@@ -6,7 +6,7 @@ import { kindOf } from './content-type.ts'
 /** The longer side of what is kept, in points. */
 export const longestSide = 2_560
 /** A picture of more points is refused before it is unpacked. */
-const mostPoints = 64_000_000
+const maxPoints = 64_000_000
 
 export interface Picture {
   readonly bytes: Uint8Array
@@ -23,7 +23,7 @@ export async function redrawn(bytes: Uint8Array, name: string): Promise<Picture>
   if (!isPicture) throw refusal('This is no picture. Choose a JPEG, PNG or WebP.')
   // Loaded by the first picture: nothing before it needs it.
   const { default: sharp } = await import('sharp')
-  const drawing = sharp(bytes, { limitInputPixels: mostPoints, failOn: 'error' })
+  const drawing = sharp(bytes, { limitInputPixels: maxPoints, failOn: 'error' })
     .rotate()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
   const encoded =

@@ -3,7 +3,7 @@ import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { pathParameters } from '@kerbline/domain/kit/endpoint.ts'
 import { productName } from '@kerbline/domain/product.ts'
 import { z } from 'zod'
-import { MOST_COUNTED } from '../db/left-out.ts'
+import { MAX_COUNTED } from '../db/left-out.ts'
 
 type Schema = Record<string, unknown>
 const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
@@ -29,7 +29,7 @@ const headersOf = ({ leavesOut }: Endpoint): Schema =>
     : {
         headers: {
           'x-left-out': {
-            description: `How many rows are not in the list, where there are any; more than ${MOST_COUNTED.toLocaleString('en-GB')} are told as that many. Left out: ${leavesOut.charAt(0).toLowerCase()}${leavesOut.slice(1)}.`,
+            description: `How many rows are not in the list, where there are any; more than ${MAX_COUNTED.toLocaleString('en-GB')} are told as that many. Left out: ${leavesOut.charAt(0).toLowerCase()}${leavesOut.slice(1)}.`,
             schema: { type: 'integer' },
           },
         },

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { startFigures } from './figures.ts'
 
-const LEAST_FREE_BYTES = 64 * 1024 * 1024
+const MIN_FREE_BYTES = 64 * 1024 * 1024
 const WITHIN_MILLISECONDS = 3_000
 
 async function check(database: Database, config: Config): Promise<Record<string, boolean>> {
@@ -19,7 +19,7 @@ async function check(database: Database, config: Config): Promise<Record<string,
     () => false,
   )
   const disk = await statfs(config.DATA_DIR).then(
-    ({ bavail, bsize }) => bavail * bsize > LEAST_FREE_BYTES,
+    ({ bavail, bsize }) => bavail * bsize > MIN_FREE_BYTES,
     () => database.engine === 'postgres',
   )
   return { database: answers, disk }

@@ -12,7 +12,7 @@ const perMinute: Readonly<Record<RateClass, number>> = {
 }
 
 const WINDOW_MILLISECONDS = 60_000
-const MOST_CALLERS = 20_000
+const MAX_CALLERS = 20_000
 
 /** What is left to a caller, for the answer's headers. */
 export interface Allowance {
@@ -32,7 +32,7 @@ export function limiterOf(rate: RateClass, now: () => number = Date.now): Limite
 
   function makeRoom(time: number): void {
     for (const [caller, { end }] of windows) {
-      if (end > time && windows.size < MOST_CALLERS) return
+      if (end > time && windows.size < MAX_CALLERS) return
       windows.delete(caller)
     }
   }

@@ -170,9 +170,9 @@ function doorOf(portal: Portal, row: Endpoint): onRequestHookHandler {
   const limit = limiterOf(row.rate)
   return (request, reply, done) => {
     const caller = row.needs === 'anyone' ? request.ip : (request.headers.authorization ?? request.ip)
-    limit(caller, ({ limit: most, remaining, resetSeconds }) =>
+    limit(caller, ({ limit: max, remaining, resetSeconds }) =>
       reply.headers({
-        'x-ratelimit-limit': most,
+        'x-ratelimit-limit': max,
         'x-ratelimit-remaining': remaining,
         'x-ratelimit-reset': resetSeconds,
       }),

@@ -46,13 +46,13 @@ onBothEngines('the queue', (on) => {
   test('notifications ask for a run: many at once for one, one during a run for one more', async () => {
     await withQueue(async (queue) => {
       const database = on.database()
-      let [runs, atOnce, most] = [0, 0, 0]
+      let [runs, atOnce, max] = [0, 0, 0]
       await queue.registerJob('nudged-job', {
         nudgedBy: 'kerbline_test_nudge',
         work: async () => {
           runs += 1
           atOnce += 1
-          most = Math.max(most, atOnce)
+          max = Math.max(max, atOnce)
           await pause(600)
           atOnce -= 1
         },
@@ -63,7 +63,7 @@ onBothEngines('the queue', (on) => {
       await pause(300)
       await queue.run('nudged-job')
       await expect.poll(() => runs, { timeout: 45_000, interval: 250 }).toBe(2)
-      expect(most).toBe(1)
+      expect(max).toBe(1)
     })
   }, 60_000)
 
@@ -75,11 +75,11 @@ onBothEngines('the queue', (on) => {
         ? await openDatabase({ DATA_DIR: inner.dataDirectory, DATABASE_URL: inner.url })
         : database
     const queues = [await startQueue(database, log), await startQueue(second, log)]
-    let [runs, atOnce, most] = [0, 0, 0]
+    let [runs, atOnce, max] = [0, 0, 0]
     const work = async (): Promise<void> => {
       runs += 1
       atOnce += 1
-      most = Math.max(most, atOnce)
+      max = Math.max(max, atOnce)
       await pause(200)
       atOnce -= 1
     }
@@ -87,7 +87,7 @@ onBothEngines('the queue', (on) => {
     await database.notify('kerbline_test_shared', '')
     await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(0)
     await pause(500)
-    expect(most).toBe(1)
+    expect(max).toBe(1)
     await Promise.all(queues.map((queue) => queue.stop()))
     if (second !== database) await second.close()
   })

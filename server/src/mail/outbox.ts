@@ -54,7 +54,7 @@ const leaseSeconds = 300
 const firstWaitSeconds = 15
 const longestWaitSeconds = 600
 /** About a week of trying, at the longest wait. A letter refused for good is put here at once. */
-export const mostAttempts = 1_000
+export const maxAttempts = 1_000
 
 const oneTimeLink = '(#/resetpassword/|[?]confirm=)[^[:space:]"<]+'
 /** The same for a letter's text at hand. */
@@ -90,7 +90,7 @@ const claim = async (database: Database): Promise<readonly Parcel[]> => {
   const { rows } = await sql<Parcel>`
     update mail_outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     where id in (
-      select id from mail_outbox where sent_at is null and next_attempt_at <= now() and attempts < ${mostAttempts}
+      select id from mail_outbox where sent_at is null and next_attempt_at <= now() and attempts < ${maxAttempts}
       order by next_attempt_at, id limit ${lettersAClaim} for update skip locked)
     returning id, to_email, subject, text_body, html_body, attempts`.execute(database.kysely)
   return rows.toSorted((a, b) => a.id - b.id)
@@ -114,7 +114,7 @@ const markSent = (database: Database, id: number) =>
     where id = ${id}`.execute(database.kysely)
 
 const putBack = (database: Database, parcel: Parcel, reason: string, isFinal: boolean) =>
-  sql`update mail_outbox set last_error = ${reason.slice(0, 500)}, attempts = ${isFinal ? mostAttempts : parcel.attempts},
+  sql`update mail_outbox set last_error = ${reason.slice(0, 500)}, attempts = ${isFinal ? maxAttempts : parcel.attempts},
     next_attempt_at = now() + make_interval(secs => ${waitSecondsAfter(parcel.attempts)}) where id = ${parcel.id}`.execute(
     database.kysely,
   )

@@ -20,10 +20,10 @@ export interface Ahead {
 
 /** Of the time, at most one part in so many is spent on this work. */
 const PARTS = 4
-const LEAST_REST_MILLISECONDS = 10
+const MIN_REST_MILLISECONDS = 10
 const BUSY_MILLISECONDS = 40
 /** Work that never came to its turn would leave everybody with what was kept long ago. */
-const MOST_BUSY_LOOKS = 25
+const MAX_BUSY_LOOKS = 25
 const LATER_MILLISECONDS = 400
 
 export function startAhead({ next, isBusy }: AheadOptions): Ahead {
@@ -35,14 +35,14 @@ export function startAhead({ next, isBusy }: AheadOptions): Ahead {
   async function work(milliseconds: number): Promise<void> {
     await rest(milliseconds)
     for (;;) {
-      for (let looks = 0; looks < MOST_BUSY_LOOKS && isBusy(); looks++) await rest(BUSY_MILLISECONDS)
+      for (let looks = 0; looks < MAX_BUSY_LOOKS && isBusy(); looks++) await rest(BUSY_MILLISECONDS)
       const piece = next()
       if (!piece) return void (isUnderWay = false)
       if (piece === 'later') await rest(LATER_MILLISECONDS)
       else {
         const start = performance.now()
         await piece()
-        await rest(Math.max(LEAST_REST_MILLISECONDS, (PARTS - 1) * (performance.now() - start)))
+        await rest(Math.max(MIN_REST_MILLISECONDS, (PARTS - 1) * (performance.now() - start)))
       }
     }
   }

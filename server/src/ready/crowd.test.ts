@@ -34,11 +34,11 @@ onBothEngines('a crowd of stale answers', ({ database }) => {
     await portal.owner((rows) => rows.updateTable('customers').set({ terms_days: 45 }).execute())
     await vi.waitFor(() => expect(told).toHaveBeenCalled())
     // What is rebuilt ahead takes the session in turn: never is more than one in the line of those who wait for it.
-    let most = 0
-    const watch = setInterval(() => (most = Math.max(most, database().load.waiting)), 1)
+    let max = 0
+    const watch = setInterval(() => (max = Math.max(max, database().load.waiting)), 1)
     await new Promise((done) => setTimeout(done, 1_500))
     clearInterval(watch)
-    expect(most).toBeLessThanOrEqual(1)
+    expect(max).toBeLessThanOrEqual(1)
     const [answers, me, scope] = await Promise.all([
       askAll(),
       portal.get('/api/me', people[0]?.token),

@@ -142,11 +142,11 @@ test('fresh bytes are at hand without waiting, until something they depend on ch
 
 /** Builds that end when they are told to, one at a time in the order they began. */
 function heldBuilds() {
-  const state = { underWay: 0, most: 0, begun: [] as string[] }
+  const state = { underWay: 0, max: 0, begun: [] as string[] }
   const held: (() => void)[] = []
   const build = (name: string) => async () => {
     state.begun.push(name)
-    state.most = Math.max(state.most, ++state.underWay)
+    state.max = Math.max(state.max, ++state.underWay)
     await new Promise<void>((done) => held.push(done))
     state.underWay--
     return name
@@ -164,7 +164,7 @@ test('different answers asked for at once are built one after the other, in the 
   const asked = Promise.all(names.map((name) => store.get(name, ['A'], build(name))))
   for (const _ of names) await endOne()
   await asked
-  expect(state).toMatchObject({ most: 1, begun: names })
+  expect(state).toMatchObject({ max: 1, begun: names })
 })
 
 test('a change touches many kept answers: one is built at a time, and what is asked for comes before the rest', async () => {
@@ -185,7 +185,7 @@ test('a change touches many kept answers: one is built at a time, and what is as
   expect(state.begun[1]).toBe(last)
   await endOne()
   expect((await asked).plain.toString()).toBe(last)
-  expect(state.most).toBe(1)
+  expect(state.max).toBe(1)
 })
 
 test('an answer nobody asked for since it was built ahead is not built ahead again', async () => {

@@ -89,7 +89,7 @@ const OUTDATED_MILLISECONDS = 5 * 60_000
 const CROWD = 16
 /** For so long after a change its maker is shown nothing older. */
 const OWN_CHANGE_MILLISECONDS = 30_000
-const [FIRST_BACKOFF_MILLISECONDS, MOST_BACKOFF_MILLISECONDS] = [1_000, 60_000]
+const [FIRST_BACKOFF_MILLISECONDS, MAX_BACKOFF_MILLISECONDS] = [1_000, 60_000]
 const SMALL_BYTES = 1_400
 
 async function pack(built: Built): Promise<ReadyBytes> {
@@ -129,7 +129,7 @@ const newEntry = (accounts: Entry['accounts'], build: Entry['build']): Entry => 
 /** Failures of one key are spaced out: each doubles the wait for the next try. */
 function noteFailure(entry: Entry): void {
   const wait = FIRST_BACKOFF_MILLISECONDS * 2 ** entry.failures++
-  entry.restsUntil = Date.now() + Math.min(wait, MOST_BACKOFF_MILLISECONDS)
+  entry.restsUntil = Date.now() + Math.min(wait, MAX_BACKOFF_MILLISECONDS)
 }
 
 export function startReadyStore({ limitBytes, width, isBusy = () => false, onFailure }: ReadyOptions): ReadyStore {

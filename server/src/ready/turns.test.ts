@@ -40,7 +40,7 @@ test('work that fails gives its turn on', async () => {
 })
 
 test('a line that is too long refuses the next, with the time to come back', async () => {
-  const turns = openTurns({ width: 1, mostWaiting: 1 })
+  const turns = openTurns({ width: 1, maxWaiting: 1 })
   const { work, end } = held()
   const taken = [turns.take(work), turns.take(work)]
   const refusal = await turns.take(work).catch((error: unknown) => error)

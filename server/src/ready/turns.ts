@@ -6,7 +6,7 @@ export interface TurnOptions {
   /** Builds under way at once. */
   readonly width: number
   /** Askers that may stand in line; the next is refused at once, as its turn would come too late. */
-  readonly mostWaiting?: number
+  readonly maxWaiting?: number
   /** The longest anyone stands in line. */
   readonly patienceMilliseconds?: number
 }
@@ -21,13 +21,13 @@ export interface Turns {
   readonly isFree: () => boolean
 }
 
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 const PATIENCE_MILLISECONDS = 15_000
 const RETRY_SECONDS = 5
 
 export function openTurns({
   width,
-  mostWaiting = MOST_WAITING,
+  maxWaiting = MAX_WAITING,
   patienceMilliseconds = PATIENCE_MILLISECONDS,
 }: TurnOptions): Turns {
   let underWay = 0
@@ -37,7 +37,7 @@ export function openTurns({
 
   async function turn(): Promise<void> {
     if (isFree()) return void underWay++
-    if (line.length >= mostWaiting) throw overloaded()
+    if (line.length >= maxWaiting) throw overloaded()
     await new Promise<void>((go, refuse) => {
       const called = (): void => {
         clearTimeout(late)

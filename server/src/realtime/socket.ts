@@ -29,7 +29,7 @@ export interface Room {
 const messagesAWindow = 30
 const windowMilliseconds = 10_000
 /** A socket that does not read is given up before it costs memory. */
-const mostUnreadBytes = 1_048_576
+const maxUnreadBytes = 1_048_576
 const silentMilliseconds = activitySeconds * 1_000
 const answerMilliseconds = 30_000
 /** A connection that never asks for the channel has no business here. */
@@ -86,7 +86,7 @@ export class PortalSocket {
 
   private write(text: string | Buffer): void {
     if (this.socket.readyState !== this.socket.OPEN) return
-    if (this.socket.bufferedAmount > mostUnreadBytes) return this.socket.terminate()
+    if (this.socket.bufferedAmount > maxUnreadBytes) return this.socket.terminate()
     this.socket.send(text, { binary: false })
   }
 

@@ -6,7 +6,7 @@ import type { Closing } from './protocol.ts'
 import { closings, errorFrame } from './protocol.ts'
 import { type Listener, PortalSocket, type Room } from './socket.ts'
 
-const mostSockets = 20_000
+const maxSockets = 20_000
 /** A subscription is some 200 bytes. */
 const longestFrameBytes = 8_192
 const spokenProtocols = new Set(['5', '6', '7'])
@@ -60,7 +60,7 @@ export const startSockets = (server: Server, room: Room, publicOrigin: () => str
     if (key !== room.key) return 'unknownKey'
     if (!spokenProtocols.has(address.searchParams.get('protocol') ?? '')) return 'unknownProtocol'
     if (isDraining) return 'restarting'
-    return sockets.size >= mostSockets ? 'full' : undefined
+    return sockets.size >= maxSockets ? 'full' : undefined
   }
 
   const welcome = (socket: WebSocket, address: URL): void => {

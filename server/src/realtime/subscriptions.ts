@@ -10,7 +10,7 @@ const channel = 'kerbline_subscription'
 const keptMilliseconds = 60_000
 /** How long a socket waits to hear who asked: the time of a notification, with room to spare. */
 const patienceMilliseconds = 2_000
-const mostKept = 20_000
+const maxKept = 20_000
 
 interface Asked extends Listener {
   readonly socketId: string
@@ -35,7 +35,7 @@ export const startSubscriptions = async (database: Database): Promise<Subscripti
     const now = Date.now()
     // In the order they came: the first ones are the oldest.
     for (const [socketId, { until }] of kept) {
-      if (until > now && kept.size < mostKept) break
+      if (until > now && kept.size < maxKept) break
       kept.delete(socketId)
     }
     kept.delete(asked.socketId)

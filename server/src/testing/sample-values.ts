@@ -18,7 +18,7 @@ const samples: Readonly<Partial<Record<Field['kind'], unknown>>> = {
 const valueOf = ({ kind, isOptional, options, range, pattern }: Field): unknown => {
   if (isOptional) return null
   if (kind === 'choice') return options?.[0]?.value
-  if (kind === 'number' || kind === 'money') return range?.least ?? 0
+  if (kind === 'number' || kind === 'money') return range?.min ?? 0
   return samples[kind] ?? (pattern ? 'SAMPLE' : 'Sample')
 }
 

@@ -99,7 +99,7 @@ function SlugInput({ id, field, value, onChange, error, values, fields }: FieldI
       onChange={onChange}
       suggestion={slugOf(textOf(values[from]))}
       madeFrom={fields[from]?.label ?? from}
-      maxLength={field.most}
+      maxLength={field.max}
     />
   )
 }

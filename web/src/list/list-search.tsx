@@ -2,7 +2,7 @@ import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
-import { countNames, mostPasted, namesIn, type ListPlan } from '@kerbline/domain/kit/list.ts'
+import { countNames, maxPasted, namesIn, type ListPlan } from '@kerbline/domain/kit/list.ts'
 import { readStoredJson } from '../data/browser-store.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { isListKey } from '../ui/table/data-table-keys.ts'
@@ -32,18 +32,18 @@ export const pastedIn = (text: string): string => namesIn(text).join(',')
 
 /** What a list of names that is too long leaves out, said before or as it is looked for. */
 const tooManyWords = (all: number): string =>
-  `These are ${all.toLocaleString('en-GB')} names. The first ${mostPasted.toLocaleString('en-GB')} are looked for; paste the other ${(all - mostPasted).toLocaleString('en-GB')} afterwards.`
+  `These are ${all.toLocaleString('en-GB')} names. The first ${maxPasted.toLocaleString('en-GB')} are looked for; paste the other ${(all - maxPasted).toLocaleString('en-GB')} afterwards.`
 
 function PasteForm({ label, start, onDone }: { label: string; start: string; onDone: (pasted: string) => void }) {
   const [text, setText] = useState(start.replaceAll(',', '\n'))
   const all = countNames(text)
-  const count = Math.min(all, mostPasted)
+  const count = Math.min(all, maxPasted)
   return (
     <div className={styles.form}>
       <TextAreaField
         label={label}
-        hint={`One a line, or with commas; ${mostPasted.toLocaleString('en-GB')} at most.`}
-        error={all > mostPasted ? tooManyWords(all) : undefined}
+        hint={`One a line, or with commas; ${maxPasted.toLocaleString('en-GB')} at most.`}
+        error={all > maxPasted ? tooManyWords(all) : undefined}
         rows={6}
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -90,7 +90,7 @@ export function ListSearch({ plan, state, change, label, hint }: Props) {
     if (!natural || !/\r|\n/.test(text.trim())) return
     event.preventDefault()
     const all = countNames(text)
-    if (all > mostPasted)
+    if (all > maxPasted)
       showToast({
         tone: 'failed',
         title: 'Not all names are looked for.',

@@ -9,7 +9,7 @@ import type { Selected } from '../ui/table/data-table-selection.ts'
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx'
 import { Menu } from '../ui/overlay/menu.tsx'
 import { type BulkDeed, type ManyRows, startChange } from './bulk/bulk-change.ts'
-import { mostAtOnce, type BulkAction } from './bulk/list-bulk.ts'
+import { maxAtOnce, type BulkAction } from './bulk/list-bulk.ts'
 import type { ExportFormat } from './export/list-export.tsx'
 import styles from './list.module.css'
 import type { ListRow } from './use-list.ts'
@@ -97,7 +97,7 @@ export function SelectionBar<Row extends ListRow>({
   const [asking, setAsking] = useState<Asking>()
   const ids = isAll ? undefined : [...selected.values()].map(({ id }) => id)
   const chosen = ids?.length ?? total
-  const isMany = chosen > mostAtOnce || isAll
+  const isMany = chosen > maxAtOnce || isAll
   const many: ManyRows = { list, asked, ids, total: chosen }
   const handleAction = ({ run, all, isDangerous }: BulkAction<Row>): void => {
     const seen = [...selected.values()]

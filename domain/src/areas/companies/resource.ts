@@ -15,7 +15,7 @@ export const companies = resource({
     name: text({ label: 'Name' }),
     account_number: text({
       label: 'Account number',
-      most: 8,
+      max: 8,
       pattern: { source: accountNumberForm.source, remedy: accountNumberRemedy },
       hint: 'Up to 8 letters, digits and hyphens.',
     }),
@@ -26,7 +26,7 @@ export const companies = resource({
     branch_id: reference({ label: 'Branch', to: 'branches', optional: true, section: 'Looked after by' }),
     company_reg_no: text({
       label: 'Company registration number',
-      most: 8,
+      max: 8,
       optional: true,
       pattern: {
         source: '^[A-Za-z0-9]{8}$',
@@ -37,7 +37,7 @@ export const companies = resource({
     }),
     vat_no: text({
       label: 'VAT number',
-      most: 14,
+      max: 14,
       optional: true,
       pattern: { source: '^GB(\\d{9}|\\d{12})$', remedy: 'Use GB and 9 or 12 digits, like GB123456789.' },
       section: 'Registered as',
@@ -45,14 +45,14 @@ export const companies = resource({
     }),
     o_licence_no: text({
       label: 'Operator licence',
-      most: 9,
+      max: 9,
       optional: true,
       pattern: { source: '^[A-Z]{2}\\d{7}$', remedy: 'Use two capitals and seven digits, like OF1234567.' },
       section: 'Registered as',
     }),
-    address: longText({ label: 'Address', optional: true, most: 400, section: 'Registered as' }),
+    address: longText({ label: 'Address', optional: true, max: 400, section: 'Registered as' }),
     billing_email: email({ label: 'Billing email', optional: true, section: 'Terms', isColumn: false }),
-    terms_days: wholeNumber({ label: 'Payment terms', unit: 'days', most: 365, initial: 30, section: 'Terms' }),
+    terms_days: wholeNumber({ label: 'Payment terms', unit: 'days', max: 365, initial: 30, section: 'Terms' }),
     credit_limit_pence: money({ label: 'Credit limit', optional: true, section: 'Terms' }),
     is_on_hold: flag({ label: 'On hold', section: 'Terms' }),
     fine_admin_fee_pence: money({
@@ -61,7 +61,7 @@ export const companies = resource({
       section: 'Terms',
       isColumn: false,
     }),
-    fine_policy: longText({ label: 'Policy on fines', optional: true, most: 500, section: 'Terms' }),
+    fine_policy: longText({ label: 'Policy on fines', optional: true, max: 500, section: 'Terms' }),
     note: longText({ label: 'Note', optional: true }),
   },
   columns: ['name', 'account_number', 'manager_id', 'branch_id', 'status'],

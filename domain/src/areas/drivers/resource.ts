@@ -18,7 +18,7 @@ export const licenceFields = {
     label: 'Licence number',
     hint: 'Write it to set or change it; empty leaves it as it is. Only its last five characters are ever shown.',
     optional: true,
-    most: 16,
+    max: 16,
     pattern: {
       source: '^[A-Z9]{5}\\d{6}[A-Z9]{2}\\d[A-Z]{2}$',
       remedy: 'Enter the 16 characters of a GB licence in capitals, without spaces.',
@@ -26,7 +26,7 @@ export const licenceFields = {
     section,
   }),
   licence_categories: choices({ label: 'Categories', options: optionsOf(licenceCategories), section }),
-  points: wholeNumber({ label: 'Penalty points', most: 100, initial: 0, section }),
+  points: wholeNumber({ label: 'Penalty points', max: 100, initial: 0, section }),
   licence_expiry: date({ label: 'Licence expires', optional: true, section }),
   last_licence_check: date({ label: 'Last licence check', optional: true, section }),
   licence_mandate_expiry: date({ label: 'Consent to checks ends', optional: true, section }),
@@ -53,7 +53,7 @@ export const driversResource = resource({ ...words, fields: { ...profileFields, 
 /** For everybody else. */
 export const driverProfiles = resource({ ...words, fields: profileFields })
 
-const account = { customer_account_number: text({ label: 'Account', most: 8 }) } as const
+const account = { customer_account_number: text({ label: 'Account', max: 8 }) } as const
 /** A new driver also says whose they are; nobody moves to another account later. */
 export const newDrivers = resource({ ...words, fields: { ...account, ...profileFields, ...licenceFields } })
 export const newDriverProfiles = resource({ ...words, fields: { ...account, ...profileFields } })

@@ -71,13 +71,13 @@ function remarkAt<R extends string>(
 
 /** Rows of one file are blank in few different ways: those of one way share the set. */
 const knownBlanks = new Map<string, ReadonlySet<string>>()
-const MOST_KNOWN_BLANKS = 5000
+const MAX_KNOWN_BLANKS = 5000
 
 function blanksOf(names: string): ReadonlySet<string> {
   if (names === '') return noBlanks
   const known = knownBlanks.get(names)
   if (known) return known
-  if (knownBlanks.size >= MOST_KNOWN_BLANKS) knownBlanks.clear()
+  if (knownBlanks.size >= MAX_KNOWN_BLANKS) knownBlanks.clear()
   const blanks = new Set(names.split('\n').slice(0, -1))
   knownBlanks.set(names, blanks)
   return blanks

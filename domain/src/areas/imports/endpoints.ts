@@ -5,7 +5,7 @@ import { remarkTones } from './groups.ts'
 import { count, fix, importId as id, importView, kindName, recent, rowOutcomes } from './shapes.ts'
 
 /** What the screens take; the operator's command takes more. */
-export const mostUploadBytes = 50 * 1024 * 1024
+export const maxUploadBytes = 50 * 1024 * 1024
 /** A file comes in parts of this size, so that a lost connection loses one part and what is sent can be told. */
 export const partBytes = 2 * 1024 * 1024
 
@@ -49,7 +49,7 @@ export const importsEndpoints = {
         .number()
         .int()
         .min(1, 'This file is empty. It needs a heading row and at least one row below it.')
-        .max(mostUploadBytes, 'At most 50 MB are taken. Split the file.'),
+        .max(maxUploadBytes, 'At most 50 MB are taken. Split the file.'),
     }),
     reply: importView,
   }),

@@ -85,11 +85,11 @@ const holds: Readonly<Partial<Record<Field['kind'], string>>> = {
   instant: 'a date and time of London, as 21/11/2026 08:30',
 }
 
-const holdsOf = ({ kind, options, most }: Field): string => {
+const holdsOf = ({ kind, options, max }: Field): string => {
   const labels = options?.map(({ label }) => label).join(', ') ?? ''
   if (kind === 'choice') return `one of ${labels}`
   if (kind === 'choices') return `any of ${labels}, parted by semicolons`
-  return holds[kind] ?? `text, at most ${(most ?? 120).toLocaleString('en-GB')} characters`
+  return holds[kind] ?? `text, at most ${(max ?? 120).toLocaleString('en-GB')} characters`
 }
 
 /** What a row has to bring for a new record: a field that may not be empty and begins with nothing of its own. */

@@ -42,7 +42,7 @@ export const whole = (named: Named & Range): ImportColumn =>
   })
 
 /** The largest amount kept in a whole-number column of the database. */
-const MOST_PENCE = 2_000_000_000
+const MAX_PENCE = 2_000_000_000
 
 /** @param signed true where an amount may be below nothing: credits and receipts. */
 export const pence = (named: Named & { readonly signed?: boolean }): ImportColumn =>
@@ -55,7 +55,7 @@ export const pence = (named: Named & { readonly signed?: boolean }): ImportColum
           ? new Fault('bad_format', `${quoted(cell)} is no amount in pounds and pence. Use at most two decimals.`)
           : new Fault('not_a_number', `${quoted(cell)} is no amount. Write it as 450.19.`)
       }
-      const range = { min: named.signed === true ? -MOST_PENCE : 0, max: MOST_PENCE }
+      const range = { min: named.signed === true ? -MAX_PENCE : 0, max: MAX_PENCE }
       return within(value, range) === value
         ? value
         : new Fault(

@@ -22,7 +22,7 @@ const wordsOf = (title: string): ReadonlySet<string> =>
       .filter((word) => word !== ''),
   )
 
-const LEAST_LIKENESS = 0.5
+const MIN_LIKENESS = 0.5
 
 /** 0 to 1: the share of words that two texts have in common. */
 export function likeness(one: string, other: string): number {
@@ -71,13 +71,13 @@ export const alikeness = (one: string, other: string): number =>
 /** The likest of some words; undefined where none is like it at all. Nothing is guessed across opposites. */
 export function closest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined
-  let most = 0
+  let bestScore = 0
   for (const each of known) {
     if (areOpposites(word, each)) continue
     const score = alikeness(word, each)
-    if (score > most) [best, most] = [each, score]
+    if (score > bestScore) [best, bestScore] = [each, score]
   }
-  return most >= 0.4 ? best : undefined
+  return bestScore >= 0.4 ? best : undefined
 }
 
 const pairsOf = (text: string): string[] => {
@@ -135,7 +135,7 @@ export function suggestColumns(
             return { place, name, score: Math.max(likeness(title, label), likeness(title, name)) }
           }),
     )
-    .filter(({ score }) => score >= LEAST_LIKENESS)
+    .filter(({ score }) => score >= MIN_LIKENESS)
     .toSorted((one, other) => other.score - one.score)
   for (const { place, name } of pairs) if (!found.has(place)) take(place, name, 'suggested')
   return titles.map((_, place) => found.get(place) ?? null)

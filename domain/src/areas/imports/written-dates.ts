@@ -68,7 +68,7 @@ const known: Readonly<Record<DateOrder, Map<string, CalendarDate | null>>> = {
   'day first': new Map(),
   'month first': new Map(),
 }
-const MOST_KNOWN = 20_000
+const MAX_KNOWN = 20_000
 
 /** No date is written longer than this; a hostile cell is not looked at. */
 const LONGEST = 40
@@ -85,7 +85,7 @@ export function readWrittenDate(cell: string, order: DateOrder = 'day first'): C
   const dates = known[order]
   const found = dates.get(cell)
   if (found !== undefined) return found
-  if (dates.size >= MOST_KNOWN) dates.clear()
+  if (dates.size >= MAX_KNOWN) dates.clear()
   const date = work(cell.replace(midnight, '').trim(), order)
   dates.set(cell, date)
   return date

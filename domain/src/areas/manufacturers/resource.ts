@@ -13,9 +13,9 @@ export const manufacturers = resource({
   fields: {
     name: text({ label: 'Name' }),
     slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the address. Old ones lead on to the new one.' }),
-    country: text({ label: 'Country', optional: true, most: 60 }),
+    country: text({ label: 'Country', optional: true, max: 60 }),
     logo_file_id: picture({ label: 'Logo', optional: true }),
-    warranty_months: wholeNumber({ label: 'Warranty', unit: 'months', optional: true, most: 240 }),
+    warranty_months: wholeNumber({ label: 'Warranty', unit: 'months', optional: true, max: 240 }),
   },
   columns: ['name', 'country', 'warranty_months'],
 })

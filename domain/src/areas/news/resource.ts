@@ -11,10 +11,10 @@ export const news = resource({
   manage: 'manage news',
   isUsed: false,
   fields: {
-    title: text({ label: 'Title', most: 160 }),
+    title: text({ label: 'Title', max: 160 }),
     slug: slug({ label: 'Slug', from: 'title' }),
-    summary: longText({ label: 'Summary', optional: true, most: 300, hint: 'Shown on the card.' }),
-    body: longText({ label: 'Text', most: 20_000 }),
+    summary: longText({ label: 'Summary', optional: true, max: 300, hint: 'Shown on the card.' }),
+    body: longText({ label: 'Text', max: 20_000 }),
     cover_file_id: picture({ label: 'Cover', optional: true, hint: 'Shown on the card and above the article.' }),
     audience: choice({
       label: 'For',

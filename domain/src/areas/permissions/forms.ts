@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 
-const words = (most: number) => z.array(z.string().trim().min(1).max(120)).max(most).default([])
+const words = (max: number) => z.array(z.string().trim().min(1).max(120)).max(max).default([])
 
 export const ruleForm = z.strictObject({
   name: z.string().trim().min(1, 'Enter a name.').max(120, 'Use at most 120 characters.'),

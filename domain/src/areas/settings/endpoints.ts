@@ -6,14 +6,14 @@ import { fuelTypes, vehicleClasses } from '../vehicles/words.ts'
 import { outboxEndpoints } from './outbox-endpoints.ts'
 import { complianceHolders } from './reference-data.ts'
 
-const text = (what: string, most: number) =>
+const text = (what: string, max: number) =>
   z
     .string({ error: `Enter ${what}.` })
     .trim()
     .min(1, `Enter ${what}.`)
-    .max(most, `Use at most ${most} characters.`)
-const wholeNumber = (error: string, least: number, most: number) =>
-  z.number({ error }).int(error).min(least, error).max(most, error)
+    .max(max, `Use at most ${max} characters.`)
+const wholeNumber = (error: string, min: number, max: number) =>
+  z.number({ error }).int(error).min(min, error).max(max, error)
 /** What the table was when it was read: a save over a newer one is refused. */
 const version = z.string().max(60)
 /** Amounts and lines of invoices that carry a code. */

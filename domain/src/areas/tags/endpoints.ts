@@ -4,14 +4,14 @@ import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
 import { resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { tagsResource } from './form.ts'
 import { tagKinds } from './list.ts'
-import { mostConditions, ruleFields, whyNotCondition, type RuleCondition } from './rules.ts'
+import { maxConditions, ruleFields, whyNotCondition, type RuleCondition } from './rules.ts'
 import { tagVisibilities } from './visibility.ts'
 
 const text = z.string().nullable()
 const id = z.coerce.number().int().positive()
 const ids = z.array(z.number().int().positive())
 /** More vehicles than these are put on by a rule, or by a list of plates at a time. */
-export const mostTagged = 20_000
+export const maxTagged = 20_000
 
 const told = z.strictObject({
   field: z.enum(ruleFields),
@@ -23,7 +23,7 @@ const condition = told.superRefine((value: RuleCondition, context) => {
   const message = whyNotCondition(value)
   if (message !== null) context.addIssue({ code: 'custom', message })
 })
-export const tagRule = z.strictObject({ conditions: z.array(condition).min(1).max(mostConditions) })
+export const tagRule = z.strictObject({ conditions: z.array(condition).min(1).max(maxConditions) })
 
 const name = z.string({ error: 'Enter a name.' }).trim().min(1, 'Enter a name.').max(40, 'Use at most 40 characters.')
 const values = {
@@ -67,7 +67,7 @@ const tagVehicle = z.object({
 })
 export type TagVehicle = z.output<typeof tagVehicle>
 
-const acts = z.array(z.strictObject({ tag_id: z.number().int().positive(), vehicle_ids: ids.max(mostTagged) })).max(50)
+const acts = z.array(z.strictObject({ tag_id: z.number().int().positive(), vehicle_ids: ids.max(maxTagged) })).max(50)
 const done = z.array(z.object({ tag_id: z.number(), vehicle_ids: z.array(z.number()) }))
 
 /** The calls of records at the tags' addresses: what their history asks. */

@@ -5,9 +5,9 @@ import { tagColours } from './colours.ts'
 import { visibilityOptions } from './visibility.ts'
 
 export const tagFields = {
-  name: text({ label: 'Name', most: 40 }),
+  name: text({ label: 'Name', max: 40 }),
   colour: choice({ label: 'Colour', options: tagColours, initial: '#1a4b8c' }),
-  description: longText({ label: 'Description', most: 200, optional: true }),
+  description: longText({ label: 'Description', max: 200, optional: true }),
   visibility: choice({ label: 'Whose', options: visibilityOptions, initial: 'company' }),
 } as const
 

@@ -38,18 +38,18 @@ export interface TagRule {
   readonly conditions: readonly RuleCondition[]
 }
 
-export const mostConditions = 6
+export const maxConditions = 6
 /** Beyond this a date is as good as none, and a mile count a slip of the finger. */
-const mostOf: Readonly<Record<'within' | 'over' | 'under', number>> = { within: 730, over: 2_000_000, under: 2_000_000 }
+const maxOf: Readonly<Record<'within' | 'over' | 'under', number>> = { within: 730, over: 2_000_000, under: 2_000_000 }
 
 /** What is wrong with a condition, in words; null: nothing. */
 export function whyNotCondition({ field, operator, number, values }: RuleCondition): string | null {
   const row = ruleFieldRows[field]
   if (!row.operators.includes(operator)) return `${row.label} cannot be asked like that.`
   if (row.kind !== 'number') return values.length > 0 ? null : `Choose at least one ${row.kind}.`
-  const most = operator === 'is' ? 0 : mostOf[operator]
+  const max = operator === 'is' ? 0 : maxOf[operator]
   if (number === null || !Number.isInteger(number) || number < 0) return `Enter a whole number of ${row.unit ?? ''}.`
-  return number > most ? `Enter ${most.toLocaleString('en-GB')} or less.` : null
+  return number > max ? `Enter ${max.toLocaleString('en-GB')} or less.` : null
 }
 
 /** What a rule asks of a vehicle. Dates are null without a valid one; miles and score where nothing was read. */

@@ -15,7 +15,7 @@ const page = z.coerce.number().int().min(1).max(10_000).default(1)
 const done = z.object({ message: z.string() })
 
 export const FEWEST_POLL_MINUTES = 15
-const MOST_POLL_MINUTES = 1440
+const MAX_POLL_MINUTES = 1440
 
 export const odometerUnits = ['kilometre', 'mile', 'metre'] as const
 
@@ -64,7 +64,7 @@ const values = z.strictObject({
     .number({ error: 'Enter a number of minutes.' })
     .int('Use whole minutes.')
     .min(FEWEST_POLL_MINUTES, `Use ${FEWEST_POLL_MINUTES} minutes or more: providers answer no oftener.`)
-    .max(MOST_POLL_MINUTES, 'Use a day (1,440 minutes) or less.'),
+    .max(MAX_POLL_MINUTES, 'Use a day (1,440 minutes) or less.'),
   is_enabled: z.boolean(),
   only_complete: z.boolean(),
   /** Left out: the token stays. Null: it is removed. */

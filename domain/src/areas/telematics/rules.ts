@@ -58,7 +58,7 @@ export interface OdometerReading {
 
 export type OdometerWarning = 'fall' | 'jump'
 
-const MOST_MILES_A_DAY = 1500
+const MAX_MILES_A_DAY = 1500
 const DAY_MILLISECONDS = 86_400_000
 
 /**
@@ -70,5 +70,5 @@ export function odometerWarning(one: OdometerReading, other: OdometerReading): O
   const driven = apartMilliseconds < 0 ? one.miles - other.miles : other.miles - one.miles
   if (driven < 0) return 'fall'
   const days = Math.max(1, Math.abs(apartMilliseconds) / DAY_MILLISECONDS)
-  return driven > MOST_MILES_A_DAY * days ? 'jump' : null
+  return driven > MAX_MILES_A_DAY * days ? 'jump' : null
 }

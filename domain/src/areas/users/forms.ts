@@ -54,4 +54,4 @@ export const userForm = z.strictObject({
 export type UserForm = z.output<typeof userForm>
 
 /** Where a reason may be given; it is kept in the history. */
-export const reason = optionalLine(longText({ label: 'Reason', optional: true, most: 500 }))
+export const reason = optionalLine(longText({ label: 'Reason', optional: true, max: 500 }))

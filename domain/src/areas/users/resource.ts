@@ -24,7 +24,7 @@ export const userFields = (accounts: readonly Option[]) => ({
   roles: choices({ label: 'Roles', options: optionsOf(roles.map(({ name }) => name)) }),
   permissions: choices({ label: 'Granted by hand', options: rights }),
   denied: choices({ label: 'Refused by hand', options: rights }),
-  cost_limit_pence: money({ label: 'Cost limit', most: 100_000_000, initial: 0 }),
+  cost_limit_pence: money({ label: 'Cost limit', max: 100_000_000, initial: 0 }),
 })
 
 export const userResource = resource({

@@ -16,14 +16,14 @@ import type { Deeds } from './deed.ts'
 import { addUndo, countUnfinished, findChange, ownChanges, rowsOf, stopChange } from './queries.ts'
 
 type Endpoints = typeof bulkChangesEndpoints
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 const nudge = (rows: Rows) => sql`select pg_notify(${bulkChangesChannel}, '')`.execute(rows)
 
 async function refuseTooMany({ rows, actor }: Call): Promise<void> {
-  if ((await countUnfinished(rows, actor.id)) < mostAtOnce) return
+  if ((await countUnfinished(rows, actor.id)) < maxAtOnce) return
   throw problem('not allowed now', {
-    detail: `${mostAtOnce} changes of yours are still being made. Wait for one to end, or stop it.`,
+    detail: `${maxAtOnce} changes of yours are still being made. Wait for one to end, or stop it.`,
   })
 }
 

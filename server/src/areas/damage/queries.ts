@@ -5,7 +5,7 @@ import type { Rows } from '../../http/call.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 
 /** A list of the specified calls carries this many rows, the newest; beyond it the lists page on the server. */
-const MOST_ROWS = 5_000
+const MAX_ROWS = 5_000
 
 export interface ListedCase {
   readonly id: number
@@ -33,7 +33,7 @@ export async function listCases(
     select d.id, d.case_no, d.reg_no, d.type, d.state, d.severity, d.summary, d.incident_at, d.waiting_on, d.due_at,
       coalesce(d.final_cost_pence, d.authorised_cost_pence, d.estimate_pence) as cost_pence, d.updated_at, d.note
     from ${inFilter}
-    order by d.updated_at desc, d.id desc limit ${MOST_ROWS}`.execute(rows)
-  const leftOut = cases.length < MOST_ROWS ? 0 : await countLeftOut(rows, inFilter, cases.length)
+    order by d.updated_at desc, d.id desc limit ${MAX_ROWS}`.execute(rows)
+  const leftOut = cases.length < MAX_ROWS ? 0 : await countLeftOut(rows, inFilter, cases.length)
   return { cases, leftOut }
 }

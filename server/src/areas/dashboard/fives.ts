@@ -4,7 +4,7 @@ import type { Rows } from '../../http/call.ts'
 
 const SHOWN = 5
 /** With fewer than ten, one list holds them all. */
-const MOST_IN_ONE_LIST = 2 * SHOWN - 1
+const MAX_IN_ONE_LIST = 2 * SHOWN - 1
 
 export interface Ends<Row> {
   readonly count: number
@@ -30,13 +30,13 @@ export async function readEnds<Row extends object>(
   } = await sql<Found<Row>>`
     with ranking as materialized (${ranking})
     select (select count(*) from ranking) as count,
-      (select json_agg(f) from (select * from ranking order by ${order.ranked} limit ${MOST_IN_ONE_LIST}) f) as first,
+      (select json_agg(f) from (select * from ranking order by ${order.ranked} limit ${MAX_IN_ONE_LIST}) f) as first,
       (select json_agg(l) from (select * from ranking order by ${order.reversed} limit ${SHOWN}) l) as last`.execute(
     rows,
   )
   const { count, first, last } = found ?? { count: 0, first: null, last: null }
   const place = (list: readonly Row[], start: number) => list.map((row, at) => ({ ...row, rank: start + at }))
-  if (count <= MOST_IN_ONE_LIST) return { count, top: place(first ?? [], 1), bottom: [] }
+  if (count <= MAX_IN_ONE_LIST) return { count, top: place(first ?? [], 1), bottom: [] }
   return {
     count,
     top: place((first ?? []).slice(0, SHOWN), 1),

@@ -15,8 +15,8 @@ export type Made<Table extends keyof Tables> = make.New<Table> & { readonly id: 
 const eventTypes = ['mot', 'service', 'ved', 'loler'] as const
 export const instantOf = (day: CalendarDate, hour: number): string =>
   `${day}T${String(hour).padStart(2, '0')}:15:00.000Z`
-export const many = <Row>(least: number, most: number, random: Random, row: (place: number) => Row): Row[] =>
-  Array.from({ length: random.whole(least, most) }, (_, place) => row(place))
+export const many = <Row>(min: number, max: number, random: Random, row: (place: number) => Row): Row[] =>
+  Array.from({ length: random.whole(min, max) }, (_, place) => row(place))
 
 /** Far from the ids the database hands out itself. */
 let lastId = 1_000_000

@@ -7,7 +7,7 @@ import { inScope } from '../scope/vehicles-of.ts'
 
 const SHOWN_DAYS = 28
 /** A list of the specified calls carries this many rows, the newest; beyond it the lists page on the server. */
-const MOST_CHECKS = 5_000
+const MAX_CHECKS = 5_000
 
 /** Checks received in the last 28 days, newest first, as JSON text, and how many there are besides. Times stand as the device wrote them and as read. */
 export async function driverChecksJson(
@@ -22,7 +22,7 @@ export async function driverChecksJson(
     with wire as (
       select row_to_json(line)::text as text
       from (select k.* from driver_checks k where k.created_at >= (${today}::date - ${SHOWN_DAYS - 1}::int)::timestamp at time zone 'Europe/London'
-        and ${inFilter} order by k.created_at desc, k.id desc limit ${MOST_CHECKS}) k
+        and ${inFilter} order by k.created_at desc, k.id desc limit ${MAX_CHECKS}) k
       cross join lateral (select k.id, k.check_id, k.reg_no, k.rag, k.miles, k.customer_account_number, ${toldSql(may, 'driver name', sql`k.driver_name`)} as driver_name, k.template, k.start_time, k.end_time,
         json_instant(k.start_at) as start_at, json_instant(k.end_at) as end_at, k.has_raw_time, k.time_doubt, json_instant(k.created_at) as created_at, k.driver_check, k.note) line
       order by k.created_at desc, k.id desc

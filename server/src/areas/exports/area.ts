@@ -13,7 +13,7 @@ import { exportsChannel } from '../../jobs/jobs.ts'
 import type { Download } from '../../http/download.ts'
 import { addExport, cancelExport, countUnfinished, findExport, ownExports } from './queries.ts'
 
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 export const exportsArea = area(exportsEndpoints, {
   list: async ({ rows }) => ({ exports: await ownExports(rows) }),
@@ -23,9 +23,9 @@ export const exportsArea = area(exportsEndpoints, {
     if (!list) throw problem('not found')
     if (!isMet(list.needs, actor.may)) throw problem('no permission')
     assertColumns(list.plan(actor), columns)
-    if ((await countUnfinished(rows)) >= mostAtOnce)
+    if ((await countUnfinished(rows)) >= maxAtOnce)
       throw problem('not allowed now', {
-        detail: `${mostAtOnce} exports of yours are still being made. Wait for one to end, or stop it.`,
+        detail: `${maxAtOnce} exports of yours are still being made. Wait for one to end, or stop it.`,
       })
     // A filter that cannot be read is refused now, not in an hour.
     const today = londonDate(portal.clock.businessNow())

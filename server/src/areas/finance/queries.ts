@@ -82,7 +82,7 @@ export async function spendSince(rows: Rows, filter: AssetFilter | null, first: 
 }
 
 /** The newest lines: as many as a browser can take. The dashboard and finance pages sum all of them on the server. */
-const MOST_LINES = 100_000
+const MAX_LINES = 100_000
 
 /** Spend lines for cost per mile, newest first, as JSON text: net, net with tax, narrative. */
 export async function costPerMileLinesJson(
@@ -95,10 +95,10 @@ export async function costPerMileLinesJson(
     with wire as (
       select '{"document_gross_value":' || pounds(l.gross_pence) || ',"document_goods_value":' || pounds(l.goods_pence)
         || ',"nominal_analysis_items_narrative":' || to_json(l.narrative) || '}' as text
-      from (${spendLines(filter)}) l order by l.transaction_date desc, l.id desc limit ${MOST_LINES}
+      from (${spendLines(filter)}) l order by l.transaction_date desc, l.id desc limit ${MAX_LINES}
     )
     select '[' || coalesce(string_agg(text, ','), '') || ']' as json, count(*) as shown from wire`.execute(rows)
   const { json, shown } = found ?? { json: '[]', shown: 0 }
-  const leftOut = shown < MOST_LINES ? 0 : await countLeftOut(rows, sql`(${spendLines(filter)}) l`, shown)
+  const leftOut = shown < MAX_LINES ? 0 : await countLeftOut(rows, sql`(${spendLines(filter)}) l`, shown)
   return { json, leftOut }
 }

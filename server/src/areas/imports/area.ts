@@ -32,7 +32,7 @@ import { isOrphaned, startWork } from './work.ts'
 const RECENT = 30
 const KEPT_DAYS = 30
 /** Files of one person that wait to be written: older ones make room. */
-const MOST_WAITING = 6
+const MAX_WAITING = 6
 
 const jobOf = async (call: Call, id: number): Promise<{ job: JobRow; offer: OpenOffer }> => {
   const job = await findJob(call.rows, call.actor, id)
@@ -120,7 +120,7 @@ export function importsArea(managed: ManagedAreas): Area {
       offerFor(actor, kind)
       await sql`delete from import_jobs where created_by = ${actor.id} and (created_at < now() - make_interval(days => ${KEPT_DAYS})
         or state in ('uploading', 'failed') and created_at < now() - interval '1 day' or id in (select id from import_jobs
-          where created_by = ${actor.id} and state not in ('committing', 'done', 'undoing') order by id desc offset ${MOST_WAITING - 1}))`.execute(
+          where created_by = ${actor.id} and state not in ('committing', 'done', 'undoing') order by id desc offset ${MAX_WAITING - 1}))`.execute(
         rows,
       )
       const { id } = await rows

@@ -32,11 +32,11 @@ export interface KeptRow {
 /** Rows without a remark are kept as examples; warned ones are read by nobody beyond some thousands. Refused ones are all kept. */
 const EXAMPLES = 200
 /** Updates are looked through before they are agreed to: more of them are kept. */
-export const MOST_UPDATES = 2000
-const MOST_WARNED = 5000
+export const MAX_UPDATES = 2000
+const MAX_WARNED = 5000
 const ROWS_NAMED = 50
 /** Beyond these, cells that are not known are one cause whatever they say. */
-const MOST_GROUPS = 200
+const MAX_GROUPS = 200
 
 const plain = { words: [], is_suggested: false }
 
@@ -136,7 +136,7 @@ export class Findings {
         ...notices.map((each) => ({ ...each, tone: 'notice' as const })),
       ]
       const kept = { ...this.kept(row, outcome, remarks, places), changes: shown }
-      return this.warned <= MOST_WARNED ? [kept] : []
+      return this.warned <= MAX_WARNED ? [kept] : []
     })
   }
 
@@ -144,7 +144,7 @@ export class Findings {
     if (outcome === null) return false
     const seen = (this.examples.get(outcome) ?? 0) + 1
     this.examples.set(outcome, seen)
-    return seen <= (outcome === 'update' ? MOST_UPDATES : EXAMPLES)
+    return seen <= (outcome === 'update' ? MAX_UPDATES : EXAMPLES)
   }
 
   private kept(
@@ -171,7 +171,7 @@ export class Findings {
     row: number,
   ): string {
     const own = groupOf(tone, reason, column, cell)
-    const group = this.causes.has(own.key) || this.causes.size < MOST_GROUPS ? own : groupOf(tone, reason, column, '')
+    const group = this.causes.has(own.key) || this.causes.size < MAX_GROUPS ? own : groupOf(tone, reason, column, '')
     const known = this.causes.get(group.key)
     const isMonthFirst = reason === 'invalid_date' && onlyWay(cell) === 'month first'
     if (known) {

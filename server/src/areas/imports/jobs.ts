@@ -9,7 +9,6 @@ import type { Tables } from '../../db/tables.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { UNDO_DAYS } from '../../import/undo-run.ts'
-import type { RunState } from './view.ts'
 
 export type JobRow = Selectable<Tables['import_jobs']>
 
@@ -65,7 +64,13 @@ export async function findJob(rows: Rows, actor: Actor, id: number): Promise<Job
   return found
 }
 
-/** What has become of the run an import wrote; undefined where it has written none. */
+/** What has become of the run that an import wrote. */
+export interface RunState {
+  readonly can_undo: boolean
+  readonly undone_at: string | null
+}
+
+/** Undefined where it has written none. */
 export async function runStateOf(rows: Rows, job: JobRow): Promise<RunState | undefined> {
   if (job.run_id === null || (job.state !== 'done' && job.state !== 'undoing')) return undefined
   const { rows: found } = await sql<RunState>`

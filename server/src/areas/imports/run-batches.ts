@@ -172,7 +172,7 @@ async function take(run: BatchRun, prepare: Prepare, heading: Heading, batch: re
  * database works on the one before.
  */
 export async function* runBatches(run: BatchRun, batches: AsyncIterable<TriedBatch>): AsyncGenerator<Taken> {
-  const most = rowsAtOnce(run)
+  const max = rowsAtOnce(run)
   const { prepare, finish } = preparing(run)
   const newVehicles: NewVehicle[] = []
   let waiting: TriedRow[] = []
@@ -193,7 +193,7 @@ export async function* runBatches(run: BatchRun, batches: AsyncIterable<TriedBat
       ;({ heading } = batch)
       for (const row of batch.rows) {
         waiting.push(row)
-        if (waiting.length < most) continue
+        if (waiting.length < max) continue
         if (underWay) yield await ended(underWay)
         begin(heading)
       }

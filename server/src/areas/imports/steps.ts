@@ -18,7 +18,7 @@ import { readRows } from '../../import/reading/read-rows.ts'
 import { emptyFile } from '../../import/reading/refused-file.ts'
 import { canBeMade, isRegisterColumn, registers } from '../../import/records/register-names.ts'
 import { undoRun } from '../../import/undo-run.ts'
-import { Findings, type KeptRow, MOST_UPDATES, type Offered } from './findings.ts'
+import { Findings, type KeptRow, MAX_UPDATES, type Offered } from './findings.ts'
 import { changeJob, clearsOf, fixesOf, type JobRow, mappingOf, rememberedMapping } from './jobs.ts'
 import type { ImportWork } from './managed-calls.ts'
 import { withFile } from './parts.ts'
@@ -117,7 +117,7 @@ async function pass(work: ImportWork, job: JobRow, path: string, offer: OpenOffe
     source: job.source,
     fixed,
     clears: clearsOf(job),
-    toShow: { left: MOST_UPDATES },
+    toShow: { left: MAX_UPDATES },
     isDryRun: runId === CHECK_RUN,
     isAllOrNothing: job.is_all_or_nothing,
   }

@@ -7,7 +7,7 @@ import { isClearable } from '@kerbline/domain/areas/imports/kind.ts'
 import { suggestColumns } from '@kerbline/domain/areas/imports/suggest.ts'
 import { z } from 'zod'
 import type { Actor } from '../../http/actor.ts'
-import { clearsOf, columnsOf, fixesOf, type JobRow, mappingOf, waysOf } from './jobs.ts'
+import { clearsOf, columnsOf, fixesOf, type JobRow, mappingOf, type RunState, waysOf } from './jobs.ts'
 import type { StoredGroup } from './findings.ts'
 
 type View = ReplyOf<(typeof importsEndpoints)['view']>
@@ -75,12 +75,6 @@ const closedOf = ({ whole, closed }: OpenOffer, title: string): string | null =>
   const [found] = suggestColumns(whole, [title])
   const why = found ? closed.get(found.column) : undefined
   return why === undefined || !found ? null : `${whole.columns[found.column]?.label ?? found.column}: ${why}`
-}
-
-/** What has become of the run that an import wrote. */
-export interface RunState {
-  readonly can_undo: boolean
-  readonly undone_at: string | null
 }
 
 export function viewOf(job: JobRow, offer: OpenOffer, actor: Actor, run?: RunState): View {

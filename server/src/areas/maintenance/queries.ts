@@ -40,7 +40,7 @@ export const bookedEvent = (alias: string): RawBuilder<unknown> => {
 }
 
 /** The newest events: as many as one text holds with ease. The latest of a pair wins, so what is left out decides nothing. */
-const MOST_EVENTS = 200_000
+const MAX_EVENTS = 200_000
 
 /** Every maintenance event with what is due for it, newest first, as JSON text. */
 export async function maintenanceEventsJson(
@@ -55,7 +55,7 @@ export async function maintenanceEventsJson(
   } = await sql<{ json: string; shown: number }>`
     with latest as materialized (${latestBookings(filter)}),
     due as (select i.id, i.vehicle_id, i.event_type, ${dueRegistration} as reg_no, i.due_date, i.due_date_text, i.overdue_weeks from ${dueItems(filter)}),
-    events as (select e.* from ${inFilter} order by e.created_at desc, e.id desc limit ${MOST_EVENTS}),
+    events as (select e.* from ${inFilter} order by e.created_at desc, e.id desc limit ${MAX_EVENTS}),
     wire as (
       select row_to_json(line)::text as text from events e
       left join due i on i.vehicle_id = e.vehicle_id and i.event_type = e.type and i.reg_no = e.reg_no
@@ -67,5 +67,5 @@ export async function maintenanceEventsJson(
     )
     select '[' || coalesce(string_agg(text, ','), '') || ']' as json, count(*) as shown from wire`.execute(rows)
   const { json, shown } = found ?? { json: '[]', shown: 0 }
-  return { json, leftOut: shown < MOST_EVENTS ? 0 : await countLeftOut(rows, inFilter, shown) }
+  return { json, leftOut: shown < MAX_EVENTS ? 0 : await countLeftOut(rows, inFilter, shown) }
 }

@@ -3,7 +3,7 @@ import { countLeftOut } from '../../db/left-out.ts'
 import type { Rows } from '../../http/call.ts'
 
 /** Newest of each kind; older ones are found by searching. */
-const MOST_MESSAGES = 500
+const MAX_MESSAGES = 500
 /** What a list shows of a body. */
 const PREVIEW_CHARACTERS = 140
 
@@ -33,7 +33,7 @@ export async function countOlder(
   userId: number,
   shown: { readonly received: number; readonly sent: number },
 ): Promise<{ received: number; sent: number }> {
-  const isAll = (count: number): boolean => count < MOST_MESSAGES
+  const isAll = (count: number): boolean => count < MAX_MESSAGES
   return {
     received: isAll(shown.received)
       ? 0
@@ -61,7 +61,7 @@ export async function listReceived(
       json_build_object('id', m.sender_id, 'name', m.sender_name) as sender
     from message_recipients r join messages m on m.id = r.message_id
     where r.user_id = ${userId} and r.folder <> 'deleted'
-    order by m.created_at desc, m.id desc limit ${MOST_MESSAGES}`.execute(rows)
+    order by m.created_at desc, m.id desc limit ${MAX_MESSAGES}`.execute(rows)
   return received
 }
 
@@ -74,7 +74,7 @@ export async function listSent(
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
         from message_recipients r join people p on p.id = r.user_id where r.message_id = m.id), '[]') as recipients
     from messages m where m.sender_id = ${userId} and m.sender_folder <> 'deleted'
-    order by m.created_at desc, m.id desc limit ${MOST_MESSAGES}`.execute(rows)
+    order by m.created_at desc, m.id desc limit ${MAX_MESSAGES}`.execute(rows)
   return sent
 }
 

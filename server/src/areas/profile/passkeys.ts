@@ -21,7 +21,7 @@ import { requirePassword } from './tries.ts'
 type Endpoints = typeof profileEndpoints
 type Passkeys = ReplyOf<Endpoints['passkeys']>
 
-const MOST = 20
+const MAX = 20
 
 const ownRows = ({ rows, actor }: Call) =>
   rows
@@ -51,8 +51,8 @@ export async function startPasskey(
   const { rpID } = relyingParty(portal)
   await requirePassword(call, password)
   const known = await ownRows(call)
-  if (known.length >= MOST)
-    throw problem('not allowed now', { detail: `You have ${MOST} passkeys. Remove one you no longer use first.` })
+  if (known.length >= MAX)
+    throw problem('not allowed now', { detail: `You have ${MAX} passkeys. Remove one you no longer use first.` })
   const { generateRegistrationOptions } = await webAuthn()
   return passkeyCreation.parse(
     await generateRegistrationOptions({

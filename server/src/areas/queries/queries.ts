@@ -5,7 +5,7 @@ import type { Rows } from '../../http/call.ts'
 import { namesVehicleInScope } from '../scope/vehicles-of.ts'
 
 /** A list of the specified calls carries this many rows, the newest; beyond it the lists page on the server. */
-const MOST_ROWS = 5_000
+const MAX_ROWS = 5_000
 
 export interface ListedQuery {
   readonly query_no: string
@@ -29,7 +29,7 @@ export async function listQueries(
   const { rows: queries } = await sql<ListedQuery>`
     select q.query_no, q.title, q.category, q.status, q.priority, q.reg_no, q.waiting_on, q.promised_at, q.last_reply, q.updated_at
     from ${inFilter}
-    order by q.updated_at desc, q.id desc limit ${MOST_ROWS}`.execute(rows)
-  const leftOut = queries.length < MOST_ROWS ? 0 : await countLeftOut(rows, inFilter, queries.length)
+    order by q.updated_at desc, q.id desc limit ${MAX_ROWS}`.execute(rows)
+  const leftOut = queries.length < MAX_ROWS ? 0 : await countLeftOut(rows, inFilter, queries.length)
   return { queries, leftOut }
 }

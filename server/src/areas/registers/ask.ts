@@ -20,7 +20,7 @@ export interface Pace {
   readonly gapMilliseconds: number
   /** The first wait after "come back later"; doubled each time. */
   readonly firstWaitMilliseconds: number
-  readonly mostPatienceMilliseconds: number
+  readonly maxPatienceMilliseconds: number
   readonly limitMilliseconds: number
 }
 
@@ -28,7 +28,7 @@ export interface Pace {
 export const usualPace: Pace = {
   gapMilliseconds: 200,
   firstWaitMilliseconds: 2_000,
-  mostPatienceMilliseconds: 60_000,
+  maxPatienceMilliseconds: 60_000,
   limitMilliseconds: 20_000,
 }
 
@@ -39,8 +39,8 @@ export interface Answer {
   readonly retryAfter: string | undefined
 }
 
-const MOST_BYTES = 4 * 1024 * 1024
-const MOST_ATTEMPTS = 4
+const MAX_BYTES = 4 * 1024 * 1024
+const MAX_ATTEMPTS = 4
 
 async function bodyOf(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
@@ -48,7 +48,7 @@ async function bodyOf(response: Response): Promise<string> {
   if (response.body)
     for await (const chunk of response.body) {
       bytes += chunk.length
-      if (bytes > MOST_BYTES) throw new RegisterFailed('The answer is larger than 4 MB.', false)
+      if (bytes > MAX_BYTES) throw new RegisterFailed('The answer is larger than 4 MB.', false)
       chunks.push(chunk)
     }
   return Buffer.concat(chunks).toString('utf8')
@@ -113,14 +113,14 @@ export async function askPatiently(
   init: RequestInit,
   { pace, turn, stopping }: { pace: Pace; turn: (stopping: AbortSignal) => Promise<void>; stopping: AbortSignal },
 ): Promise<Answer> {
-  let patience = pace.mostPatienceMilliseconds
+  let patience = pace.maxPatienceMilliseconds
   for (let attempt = 1; ; attempt += 1) {
     await turn(stopping)
     const answer = await askOnce(url, init, pace, stopping)
     if (!isLater(answer.status) && !isBroken(answer.status)) return answer
     const asked = retryAfterMilliseconds(answer.retryAfter, Date.now())
     const wait = asked ?? pace.firstWaitMilliseconds * 2 ** (attempt - 1)
-    if (attempt >= MOST_ATTEMPTS || wait > patience) return answer
+    if (attempt >= MAX_ATTEMPTS || wait > patience) return answer
     patience -= wait
     await sleep(wait, undefined, { signal: stopping })
   }

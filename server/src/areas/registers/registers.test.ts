@@ -223,7 +223,7 @@ onBothEngines('the registers', (on) => {
 
   test('a round that runs out of time, or is told to stop, says so', async () => {
     await isOld()
-    await round({ mostMilliseconds: -1 })
+    await round({ maxMilliseconds: -1 })
     expect(await lastRuns()).toMatchObject([
       { asked: 1, stopped_because: 'The time of one round was over.' },
       { asked: 1, stopped_because: 'The time of one round was over.' },

@@ -13,15 +13,15 @@ export interface RoundOptions {
   readonly registers: Registers
   readonly log: { info(facts: object, sentence: string): void; warn(facts: object, sentence: string): void }
   /** A round ends after this, and the next one goes on; below what the queue allows a run. */
-  readonly mostMilliseconds?: number
+  readonly maxMilliseconds?: number
 }
 
-const MOST_MILLISECONDS = 1_500_000
+const MAX_MILLISECONDS = 1_500_000
 const BATCH = 100
 /** Asked within this time, a vehicle is not asked again in the same night. */
 const FRESH_HOURS = 20
 /** As many failures in a row, and the service is down rather than the vehicle odd. */
-const MOST_FAILURES_IN_A_ROW = 5
+const MAX_FAILURES_IN_A_ROW = 5
 
 interface DueVehicle {
   readonly id: number
@@ -64,7 +64,7 @@ function count(tally: Tally, { outcome, changed }: LookedUp): void {
 /** Why the round ends before its time; null while it goes on. */
 function endOf(result: LookedUp, failuresInARow: number, deadline: number): string | null {
   if (result.endsRoundBecause !== null) return result.endsRoundBecause
-  if (failuresInARow >= MOST_FAILURES_IN_A_ROW) return `${failuresInARow} questions in a row failed.`
+  if (failuresInARow >= MAX_FAILURES_IN_A_ROW) return `${failuresInARow} questions in a row failed.`
   return Date.now() > deadline ? 'The time of one round was over.' : null
 }
 
@@ -129,7 +129,7 @@ async function goThrough(asking: Asking, runId: number, tally: Tally): Promise<s
 }
 
 async function oneRound(options: RoundOptions, source: RegisterSource, stopping: AbortSignal): Promise<void> {
-  const { openRows, log, mostMilliseconds = MOST_MILLISECONDS } = options
+  const { openRows, log, maxMilliseconds = MAX_MILLISECONDS } = options
   const since = new Date(Date.now() - FRESH_HOURS * 3_600_000).toISOString()
   if ((await nextBatch(openRows, source, since)).length === 0) return
   const { id } = await openRows((rows) =>
@@ -138,7 +138,7 @@ async function oneRound(options: RoundOptions, source: RegisterSource, stopping:
   const tally: Tally = { asked: 0, changed: 0, not_found: 0, failed: 0 }
   let ended: string | null = 'The server could not go on. Its log says why.'
   try {
-    ended = await goThrough({ ...options, source, since, deadline: Date.now() + mostMilliseconds, stopping }, id, tally)
+    ended = await goThrough({ ...options, source, since, deadline: Date.now() + maxMilliseconds, stopping }, id, tally)
   } catch (error) {
     if (!stopping.aborted) throw error
     ended = 'The server was stopped.'

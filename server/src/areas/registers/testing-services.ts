@@ -32,7 +32,7 @@ export interface FakeServices {
 export const quickPace: Pace = {
   gapMilliseconds: 0,
   firstWaitMilliseconds: 5,
-  mostPatienceMilliseconds: 3_000,
+  maxPatienceMilliseconds: 3_000,
   limitMilliseconds: 300,
 }
 

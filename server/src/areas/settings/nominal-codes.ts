@@ -45,7 +45,7 @@ const spendByCode = async (rows: Rows): Promise<Spend[]> =>
       from invoice_lines l where l.is_spend group by 1`.execute(rows)
   ).rows
 
-const MOST_UNMAPPED = 200
+const MAX_UNMAPPED = 200
 
 async function tableOf(rows: Rows): Promise<Table> {
   const codes = await codesOf(rows)
@@ -58,7 +58,7 @@ async function tableOf(rows: Rows): Promise<Table> {
     unmapped: [...spend]
       .flatMap(([code, sums]) => (code === '' || mapped.has(code) ? [] : [{ code, ...sums }]))
       .toSorted((one, other) => Math.abs(other.pence) - Math.abs(one.pence) || (one.code < other.code ? -1 : 1))
-      .slice(0, MOST_UNMAPPED),
+      .slice(0, MAX_UNMAPPED),
     without_code: spend.get('') ?? none,
   }
 }

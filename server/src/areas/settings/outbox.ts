@@ -10,13 +10,13 @@ import { listRows, type ListSource } from '../../crud/list-query.ts'
 import { isAboveAccounts } from '../../http/above-accounts.ts'
 import type { Call } from '../../http/call.ts'
 import { hashOf } from '../../http/session.ts'
-import { hadLink, linkIn, mostAttempts, sendAgain, withoutLinks } from '../../mail/outbox.ts'
+import { hadLink, linkIn, maxAttempts, sendAgain, withoutLinks } from '../../mail/outbox.ts'
 import { findLink } from '../auth/queries.ts'
 import { findUser, granterOf, holderOf } from '../users/queries.ts'
 
 type Endpoints = typeof settingsEndpoints
 
-const state = sql`case when o.sent_at is not null then 'sent' when o.attempts >= ${mostAttempts} then 'failed' else 'waiting' end`
+const state = sql`case when o.sent_at is not null then 'sent' when o.attempts >= ${maxAttempts} then 'failed' else 'waiting' end`
 
 const source: ListSource = {
   from: sql`mail_outbox o`,

@@ -75,11 +75,11 @@ function locationOf(entry: Branch, complain: Complain) {
   const found = block(entry, 'location')
   const [latitudeText, longitudeText] = [leafText(found?.get('latitude')), leafText(found?.get('longitude'))]
   if (!found || (latitudeText === null && longitudeText === null)) return none
-  const coordinate = (text: string | null, column: string, most: number): number | null => {
+  const coordinate = (text: string | null, column: string, max: number): number | null => {
     if (text === null) return complain(column, 'missing', 'Only one of the two coordinates is there.')
     const value = numberIn(text, column, complain)
-    return value !== null && Math.abs(value) > most
-      ? complain(column, 'out_of_range', `${quoted(text)} is on no globe: at most ${most}.`)
+    return value !== null && Math.abs(value) > max
+      ? complain(column, 'out_of_range', `${quoted(text)} is on no globe: at most ${max}.`)
       : value
   }
   const latitude = coordinate(latitudeText, 'Location.Latitude', 90)
@@ -92,7 +92,7 @@ function locationOf(entry: Branch, complain: Complain) {
 }
 
 /** Further than any vehicle goes: a reading in the wrong unit. */
-const MOST_MILES = 5_000_000
+const MAX_MILES = 5_000_000
 const unread = { odometerMiles: null, odometerAt: null }
 
 function distanceOf(entry: Branch, usualUnit: DistanceUnit, complain: Complain) {
@@ -111,7 +111,7 @@ function distanceOf(entry: Branch, usualUnit: DistanceUnit, complain: Complain) 
     )
   if (odometer === null || unit === null || odometerAt === undefined) return unread
   const miles = odometerMiles(odometer, unit)
-  if (odometer >= 0 && miles <= MOST_MILES) return { odometerMiles: miles, odometerAt }
+  if (odometer >= 0 && miles <= MAX_MILES) return { odometerMiles: miles, odometerAt }
   complain('Distance.Odometer', 'out_of_range', `${quoted(text)} cannot be an odometer.`)
   return unread
 }

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { retryAfterMilliseconds } from '../../http/retry-after.ts'
 import { publicLookup } from './outbound-address.ts'
-import { MOST_SNAPSHOT_BYTES } from './read-tree.ts'
+import { MAX_SNAPSHOT_BYTES } from './read-tree.ts'
 
 /** A provider that did not answer as it should. `message` is for staff; no token or body stands in it. */
 export class FeedFailed extends Error {
@@ -22,7 +22,7 @@ export interface FetchOptions {
   /** Of one answer. */
   readonly limitMilliseconds?: number
   /** The longest a provider is waited for when it says to come back later. */
-  readonly mostPatienceMilliseconds?: number
+  readonly maxPatienceMilliseconds?: number
 }
 
 const accepted = {
@@ -30,8 +30,8 @@ const accepted = {
   xml: 'application/xml, text/xml, application/json;q=0.8',
 } as const
 const LIMIT_MILLISECONDS = 30_000
-const MOST_PATIENCE_MILLISECONDS = 90_000
-const MOST_ATTEMPTS = 4
+const MAX_PATIENCE_MILLISECONDS = 90_000
+const MAX_ATTEMPTS = 4
 const FIRST_WAIT_MILLISECONDS = 2_000
 
 const isLater = (status: number): boolean => status === 429 || status === 503
@@ -42,7 +42,7 @@ async function bodyOf(response: IncomingMessage): Promise<Buffer> {
   for await (const chunk of response) {
     if (!Buffer.isBuffer(chunk)) continue
     bytes += chunk.length
-    if (bytes > MOST_SNAPSHOT_BYTES)
+    if (bytes > MAX_SNAPSHOT_BYTES)
       throw new FeedFailed('The answer is larger than 16 MB. Ask the provider for smaller pages.')
     chunks.push(chunk)
   }
@@ -101,8 +101,8 @@ const said: Readonly<Record<number, string>> = {
  * @throws FeedFailed, RefusedAddress, or what the network says
  */
 export async function fetchBytes(url: URL, options: FetchOptions): Promise<Buffer> {
-  const { mostPatienceMilliseconds = MOST_PATIENCE_MILLISECONDS, stopping } = options
-  let patience = mostPatienceMilliseconds
+  const { maxPatienceMilliseconds = MAX_PATIENCE_MILLISECONDS, stopping } = options
+  let patience = maxPatienceMilliseconds
   for (let attempt = 1; ; attempt += 1) {
     const { status, retryAfter, body } = await answerOf(url, options)
     if (status === 200) return body
@@ -114,7 +114,7 @@ export async function fetchBytes(url: URL, options: FetchOptions): Promise<Buffe
             : `The provider answered ${status}.`),
       )
     const wait = retryAfterMilliseconds(retryAfter, Date.now()) ?? FIRST_WAIT_MILLISECONDS * 2 ** (attempt - 1)
-    if (attempt >= MOST_ATTEMPTS || wait > patience)
+    if (attempt >= MAX_ATTEMPTS || wait > patience)
       throw new FeedFailed(
         `The provider asks to wait (${status}) ${Math.ceil(wait / 1000)} s. It is asked again at the next poll.`,
       )

@@ -75,7 +75,7 @@ test('a feed without end is left after as many pages as allowed', async () => {
   const origin = await serve((request, response) =>
     response.end(page({ next: `/${Number((request.url ?? '').slice(1)) + 1}` })),
   )
-  expect(await walk(`${origin}/1`, { mostPages: 3 })).toEqual([
+  expect(await walk(`${origin}/1`, { maxPages: 3 })).toEqual([
     ['/1', null],
     ['/2', null],
     ['/3', 'too many pages'],

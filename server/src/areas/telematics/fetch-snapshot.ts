@@ -19,10 +19,10 @@ export interface FeedPage {
 }
 
 export interface FeedOptions extends FetchOptions {
-  readonly mostPages?: number
+  readonly maxPages?: number
 }
 
-const MOST_PAGES = 2_000
+const MAX_PAGES = 2_000
 
 /** A page by any of its spellings. */
 const keyOf = (url: URL): string => `${url.origin}${url.pathname.replace(/\/$/, '')}${url.search}`
@@ -46,14 +46,14 @@ function nextOf(snapshot: Snapshot, url: URL, seen: ReadonlySet<string>): URL | 
  * @throws RefusedAddress, FeedFailed, RefusedSnapshot
  */
 export async function* fetchSnapshot(address: string, options: FeedOptions): AsyncGenerator<FeedPage> {
-  const { mostPages = MOST_PAGES, isPrivateAllowed } = options
+  const { maxPages = MAX_PAGES, isPrivateAllowed } = options
   const seen = new Set<string>()
   let url: URL | null = feedAddress(address, isPrivateAllowed)
   while (url) {
     seen.add(keyOf(url))
     const snapshot = parseAemp(await fetchBytes(url, options))
     const following: URL | StopReason = nextOf(snapshot, url, seen)
-    const next: URL | StopReason = following instanceof URL && seen.size >= mostPages ? 'too many pages' : following
+    const next: URL | StopReason = following instanceof URL && seen.size >= maxPages ? 'too many pages' : following
     yield { url: url.href, snapshot, stops: next instanceof URL ? null : next }
     url = next instanceof URL ? next : null
   }

@@ -10,7 +10,7 @@ import { type FeedPage, fetchSnapshot, type StopReason } from './fetch-snapshot.
 import { type Ingested, ingestSnapshot } from './ingest.ts'
 import { nextLink, parseAemp } from './parse-aemp.ts'
 import { findProvider } from './queries.ts'
-import { MOST_SNAPSHOT_BYTES, RefusedSnapshot } from './read-tree.ts'
+import { MAX_SNAPSHOT_BYTES, RefusedSnapshot } from './read-tree.ts'
 
 export interface TelematicsReport extends ImportReport {
   readonly pages: number
@@ -43,7 +43,7 @@ export const isAddress = (source: string): boolean => /^https?:\/\//i.test(sourc
 /** One file is one page: what follows it is another file. */
 async function* pageOfFile(path: string): AsyncGenerator<FeedPage> {
   const { size } = await stat(path)
-  if (size > MOST_SNAPSHOT_BYTES) throw new RefusedSnapshot('This snapshot is larger than 16 MB. Split it into pages.')
+  if (size > MAX_SNAPSHOT_BYTES) throw new RefusedSnapshot('This snapshot is larger than 16 MB. Split it into pages.')
   const snapshot = parseAemp(await readFile(path))
   const [next, self] = [nextLink(snapshot), snapshot.links.find(({ rel }) => rel === 'self')?.href]
   yield { url: path, snapshot, stops: next === null ? 'no next link' : next === self ? 'next equals self' : null }

@@ -76,7 +76,7 @@ onBothEngines('feeds that misbehave', (on) => {
       openRows: openAsOwner(on.database()),
       log: { info: () => undefined, warn: () => undefined },
       businessNow: () => new Date('2026-11-21T12:00:00Z'),
-      mostPollMilliseconds: 1_500,
+      maxPollMilliseconds: 1_500,
     })
     await poll(new AbortController().signal)
     const { rows } = await sql<{ name: string; last_error: string | null; read: number | null; waits: boolean }>`

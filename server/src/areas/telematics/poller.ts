@@ -20,7 +20,7 @@ export interface PollerOptions {
   readonly openRows: OpenRows
   readonly log: PollLog
   /** The longest one provider may take; ten minutes when left out. */
-  readonly mostPollMilliseconds?: number
+  readonly maxPollMilliseconds?: number
   /** The business clock; how long ago a provider was asked is a matter of real time, which the database keeps. */
   readonly businessNow: () => Date
 }
@@ -29,7 +29,7 @@ export interface PollerOptions {
 const FEWEST_MINUTES = 15
 
 /** Pages taken in by then stay; a provider that is slower than this would keep the others waiting. */
-const MOST_POLL_MILLISECONDS = 600_000
+const MAX_POLL_MILLISECONDS = 600_000
 
 interface DueProvider extends Provider {
   readonly format: 'json' | 'xml'
@@ -63,13 +63,13 @@ function inWords(error: unknown): string {
 }
 
 async function pollOne(
-  { openRows, log, businessNow, mostPollMilliseconds = MOST_POLL_MILLISECONDS }: PollerOptions,
+  { openRows, log, businessNow, maxPollMilliseconds = MAX_POLL_MILLISECONDS }: PollerOptions,
   provider: DueProvider,
   isPrivate: boolean,
   stopping: AbortSignal,
 ): Promise<void> {
   const { id, name, url, format } = provider
-  const limit = AbortSignal.timeout(mostPollMilliseconds)
+  const limit = AbortSignal.timeout(maxPollMilliseconds)
   try {
     const report: TelematicsReport = await importTelematics({
       openRows,

@@ -15,7 +15,7 @@ export type Branch = ReadonlyMap<string, Tree>
 export type Tree = Leaf | readonly Tree[] | Branch
 
 /** The largest snapshot page that is read: two hundred times the usual hundred machines. */
-export const MOST_SNAPSHOT_BYTES = 16 * 1024 * 1024
+export const MAX_SNAPSHOT_BYTES = 16 * 1024 * 1024
 const DEEPEST = 24
 /** The text of an element that has attributes too. */
 const TEXT = '#text'
@@ -88,7 +88,7 @@ function readJson(text: string): Tree {
 
 /** @throws RefusedSnapshot for anything but a whole, modest XML or JSON text in UTF-8. */
 export function readTree(bytes: Uint8Array): Tree {
-  if (bytes.length > MOST_SNAPSHOT_BYTES)
+  if (bytes.length > MAX_SNAPSHOT_BYTES)
     throw new RefusedSnapshot('This snapshot is larger than 16 MB. Ask the provider for smaller pages.')
   let text: string
   try {

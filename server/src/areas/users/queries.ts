@@ -160,16 +160,16 @@ export async function accountDetails(rows: Rows, accounts: readonly string[]): P
   return found
 }
 
-const mostExamples = 5
+const maxExamples = 5
 
 /** What carries a person's name: companies they manage, and views they share with others. */
 export async function usesOf(rows: Rows, userId: number): Promise<Used[]> {
   const { rows: found } = await sql<Pick<Used, 'what' | 'count' | 'examples'> & { keys: string[] }>`
-    select 'companies' as what, count(*)::int as count, coalesce((array_agg(name order by name))[:${sql.lit(mostExamples)}], '{}') as examples,
-      coalesce((array_agg(id::text order by name))[:${sql.lit(mostExamples)}], '{}') as keys
+    select 'companies' as what, count(*)::int as count, coalesce((array_agg(name order by name))[:${sql.lit(maxExamples)}], '{}') as examples,
+      coalesce((array_agg(id::text order by name))[:${sql.lit(maxExamples)}], '{}') as keys
     from customers where manager_id = ${userId}
     union all
-    select 'shared views', count(*)::int, coalesce((array_agg(name order by name))[:${sql.lit(mostExamples)}], '{}'), '{}'
+    select 'shared views', count(*)::int, coalesce((array_agg(name order by name))[:${sql.lit(maxExamples)}], '{}'), '{}'
     from saved_views where user_id = ${userId} and is_shared`.execute(rows)
   return found
     .filter(({ count }) => count > 0)

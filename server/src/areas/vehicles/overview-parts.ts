@@ -23,7 +23,7 @@ export interface Of {
 
 const SHOWN_DAYS_BACK = 92
 const SHOWN_CHECK_DAYS = 14
-const MOST_CHECKS = 100
+const MAX_CHECKS = 100
 
 export const tagsOf = async ({ rows, id }: Of): Promise<Part<'tags'>> =>
   rows
@@ -117,7 +117,7 @@ export async function checksOf({ rows, actor, id, today }: Of): Promise<Part<'ch
   const { rows: checks } = await sql<CheckRow>`
     select k.id, london_date(k.created_at) as date, k.created_at as at, k.rag, k.driver_name, k.time_doubt, k.driver_check from driver_checks k
     where k.vehicle_id = ${id} and k.created_at >= (${today}::date - ${SHOWN_CHECK_DAYS - 1}::int)::timestamp at time zone 'Europe/London'
-    order by k.created_at desc, k.id desc limit ${MOST_CHECKS}`.execute(rows)
+    order by k.created_at desc, k.id desc limit ${MAX_CHECKS}`.execute(rows)
   return checks.map(({ driver_check: answers, ...check }) => ({ ...check, defects: defectsIn(answers) }))
 }
 

@@ -13,7 +13,7 @@ import {
   viewsOfList,
 } from './queries.ts'
 
-const mostViews = 100
+const maxViews = 100
 
 async function needView({ rows, actor }: Call, id: number): Promise<SavedView> {
   const view = await findView(rows, actor.id, id)
@@ -35,9 +35,9 @@ export const viewsArea = area(viewsEndpoints, {
     const before = id === undefined ? undefined : await needView(call, id)
     if (
       id === undefined &&
-      (await viewsOfList(rows, actor.id, words.list)).filter((each) => each.is_mine).length >= mostViews
+      (await viewsOfList(rows, actor.id, words.list)).filter((each) => each.is_mine).length >= maxViews
     )
-      throw problem('not allowed now', { detail: `One list takes ${mostViews} views of yours. Delete one first.` })
+      throw problem('not allowed now', { detail: `One list takes ${maxViews} views of yours. Delete one first.` })
     if (id !== undefined && !(await changeView(rows, actor.id, id, words))) throw problem('not found')
     const view = await needView(call, id ?? (await addView(rows, actor.id, words)))
     // What others see is worth a line in the trail; what only oneself sees is not.

@@ -3,7 +3,7 @@
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { columnWords } from '@kerbline/domain/kit/column-words.ts'
 import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'
-import { mostExportedAtOnce, type ListPlan } from '@kerbline/domain/kit/list.ts'
+import { maxExportedAtOnce, type ListPlan } from '@kerbline/domain/kit/list.ts'
 import { dayOfWeek } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'
 import { listNamed, readList as readAs, type NamedList } from '../../crud/lists.ts'
@@ -47,7 +47,7 @@ const TOLD = 4
 /** Small enough that a request which arrives meanwhile hardly waits. */
 const PAGE = 1_000
 /** Relays refuse letters of more than ten megabytes, and a file grows by a third on its way. */
-const mostBytes = 6 * 1024 * 1024
+const maxBytes = 6 * 1024 * 1024
 const monday = 0
 
 const readDue = ({ database, today }: SendingViews): Promise<readonly Due[]> =>
@@ -75,9 +75,9 @@ function wordsOf(plan: ListPlan, names: readonly string[], row: Row, today: stri
 async function* pagesOf(first: readonly Row[], next: string | null, read: (after: string) => Promise<Part>) {
   yield first
   let count = first.length
-  for (let after = next; after !== null && count < mostExportedAtOnce;) {
+  for (let after = next; after !== null && count < maxExportedAtOnce;) {
     const page = await read(after)
-    const rows = page.rows.slice(0, mostExportedAtOnce - count)
+    const rows = page.rows.slice(0, maxExportedAtOnce - count)
     yield rows
     count += rows.length
     after = page.next
@@ -105,7 +105,7 @@ async function readView({ database, today }: SendingViews, actor: Actor, list: N
     bytes,
     rows: cells.length,
   }
-  return { total: page.total, lines, file: bytes.length > mostBytes ? null : file }
+  return { total: page.total, lines, file: bytes.length > maxBytes ? null : file }
 }
 
 async function sendOne(sending: SendingViews, due: Due): Promise<boolean> {

@@ -4,8 +4,8 @@ import type { CompiledQuery } from 'kysely'
 /** A statement seen this often is worth a name; those made for one occasion never get one. */
 const sightingsToName = 3
 /** Names a session may hold. Each keeps a plan in the memory of every session of the database. */
-const mostNames = 400
-const mostCandidates = 2_000
+const maxNames = 400
+const maxCandidates = 2_000
 /** Bulk writes are long, and different each time. */
 const longestText = 10_000
 
@@ -20,10 +20,10 @@ export class StatementNames {
     if (known !== undefined) return known
     // Raw text without parameters may hold several statements, which cannot be prepared together.
     const isSingle = parameters.length > 0 || query.kind !== 'RawNode'
-    if (!isSingle || sql.length > longestText || this.names.size >= mostNames) return undefined
+    if (!isSingle || sql.length > longestText || this.names.size >= maxNames) return undefined
     const sightings = (this.sightings.get(sql) ?? 0) + 1
     if (sightings < sightingsToName) {
-      if (this.sightings.size >= mostCandidates) this.sightings.clear()
+      if (this.sightings.size >= maxCandidates) this.sightings.clear()
       this.sightings.set(sql, sightings)
       return undefined
     }

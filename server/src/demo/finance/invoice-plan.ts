@@ -60,27 +60,27 @@ const tyres = [
 
 export function repairLine(plan: VehiclePlan, random: Random): LinePlan {
   const isTyre = random.chance(0.3)
-  const [words, least, most] = random.pick<readonly [string, number, number]>(isTyre ? tyres : repairs)
+  const [words, min, max] = random.pick<readonly [string, number, number]>(isTyre ? tyres : repairs)
   const size = isLorry(plan.model) ? 2.8 : 1.25
   const { plate, registrations } = name(plan, random)
   return {
     code: isTyre ? '5200' : '5100',
     category: 'maintenance',
     narrative: `${words}, ${plate}`,
-    pence: Math.round(random.whole(least * 100, most * 100) * size),
+    pence: Math.round(random.whole(min * 100, max * 100) * size),
     registrations,
   }
 }
 
 export function fuelLine(plan: VehiclePlan, random: Random): LinePlan {
   const isElectric = plan.model.fuel === 'electric'
-  const [least, most] = isElectric ? [2_500, 7_000] : isLorry(plan.model) ? [30_000, 70_000] : [14_000, 36_000]
+  const [min, max] = isElectric ? [2_500, 7_000] : isLorry(plan.model) ? [30_000, 70_000] : [14_000, 36_000]
   const { plate, registrations } = name(plan, random)
   return {
     code: '5600',
     category: 'fuel',
     narrative: `${isElectric ? 'Charging' : 'Fuel card'} ${plate}`,
-    pence: random.whole(least, most),
+    pence: random.whole(min, max),
     registrations,
   }
 }

@@ -64,7 +64,7 @@ export const workshops = [
 export interface RepairStory {
   readonly type: MaintenanceEventType
   readonly fault: string
-  readonly pounds: readonly [least: number, most: number]
+  readonly pounds: readonly [min: number, max: number]
 }
 
 export const repairStories: readonly RepairStory[] = [

@@ -30,7 +30,7 @@ export async function findNamed(rows: Rows, field: Field, names: Iterable<string
   return records
 }
 
-const MOST_OFFERED = 300
+const MAX_OFFERED = 300
 
 async function complianceTypeNames(rows: Rows): Promise<readonly string[]> {
   const found = await rows
@@ -49,7 +49,7 @@ async function accountNumbers(rows: Rows): Promise<readonly string[]> {
     .selectFrom('accounts')
     .select('customer_account_number as number')
     .orderBy('customer_account_number')
-    .limit(MOST_OFFERED)
+    .limit(MAX_OFFERED)
     .execute()
   return found.map(({ number }) => number)
 }
@@ -68,7 +68,7 @@ export async function offeredNames(rows: Rows, to: string): Promise<readonly str
   })
   const value = sql.ref(`p.${name}`)
   const { rows: found } = await sql<{ name: string }>`
-    select distinct ${value} as name from ${sql.table(table)} p where ${where ?? sql`true`} order by 1 limit ${MOST_OFFERED}`.execute(
+    select distinct ${value} as name from ${sql.table(table)} p where ${where ?? sql`true`} order by 1 limit ${MAX_OFFERED}`.execute(
     rows,
   )
   return found.map((each) => each.name)

@@ -9,7 +9,7 @@ export function AccountNumberInput({ id, name, field, value, onChange, error }: 
     <TextField
       {...{ id, name, error, label: field.label }}
       hint={isFixed ? 'Accounts are added, corrected and removed in the company’s record.' : field.hint}
-      maxLength={isFixed ? undefined : field.most}
+      maxLength={isFixed ? undefined : field.max}
       value={typeof value === 'string' ? value : ''}
       autoCapitalize="characters"
       spellCheck={false}

@@ -14,7 +14,7 @@ const HEIGHT = 124
 const TOP = 26
 const BOTTOM = 14
 /** Below this much room a month gets no word of its own. */
-const LEAST_MONTH = 62
+const MIN_MONTH = 62
 
 const x = (place: number, count: number, width: number): number => ((place + 0.5) * width) / count
 const y = (score: number): number => TOP + (1 - Math.min(100, Math.max(0, score)) / 100) * (HEIGHT - TOP - BOTTOM)
@@ -62,7 +62,7 @@ function Drawing({ months, width }: { months: readonly Month[]; width: number })
 export function DriverRoad({ name, months }: { name: string; months: readonly Month[] }) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame, 1100)
-  const shown = months.slice(-Math.max(4, Math.floor(width / LEAST_MONTH)))
+  const shown = months.slice(-Math.max(4, Math.floor(width / MIN_MONTH)))
   const hasScore = shown.some(({ score }) => shownScore(score) !== null)
   return (
     <Tarmac label={`Score and miles of ${name}, by month`} className={styles.road}>

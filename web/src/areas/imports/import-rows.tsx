@@ -15,7 +15,7 @@ interface ShownColumn {
   readonly isPlate: boolean
 }
 
-const MOST_COLUMNS = 4
+const MAX_COLUMNS = 4
 
 export function shownColumns({ columns, targets }: ImportView, needed: readonly number[]): readonly ShownColumn[] {
   const mapped = columns.flatMap(({ target }, place) => {
@@ -26,7 +26,7 @@ export function shownColumns({ columns, targets }: ImportView, needed: readonly 
     needed.includes(place) ? 0 : is_key ? 1 : is_required ? 2 : 3
   return mapped
     .toSorted((one, other) => rank(one) - rank(other) || one.place - other.place)
-    .slice(0, Math.max(MOST_COLUMNS, needed.length))
+    .slice(0, Math.max(MAX_COLUMNS, needed.length))
     .toSorted((one, other) => one.place - other.place)
     .map(({ place, name, label, holds }) => ({ place, name, label, isPlate: holds.startsWith('a registration') }))
 }

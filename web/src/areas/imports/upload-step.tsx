@@ -1,5 +1,5 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
-import { importsEndpoints, mostUploadBytes } from '@kerbline/domain/areas/imports/endpoints.ts'
+import { importsEndpoints, maxUploadBytes } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useState } from 'react'
 import type { ImportPageProps } from '../../crud/import-screens.ts'
 import { changeQuery } from '../../data/place.ts'
@@ -27,7 +27,7 @@ const rule: FileRule = {
     '',
   ],
   words: 'CSV or XLSX',
-  mostMegabytes: mostUploadBytes / 1024 / 1024,
+  maxMegabytes: maxUploadBytes / 1024 / 1024,
 }
 
 function Needed({ kind }: { kind: string }) {

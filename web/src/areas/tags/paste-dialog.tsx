@@ -1,4 +1,4 @@
-import { mostPasted } from '@kerbline/domain/kit/list.ts'
+import { maxPasted } from '@kerbline/domain/kit/list.ts'
 import { useState } from 'react'
 import { failureWords, isLoadFailure } from '../../data/failure.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -49,7 +49,7 @@ export function PasteDialog({ tagId, account, onFound, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Paste registrations"
-      lead={`One a line, or with commas. Spaces do not matter. At most ${mostPasted.toLocaleString('en-GB')} at a time.`}
+      lead={`One a line, or with commas. Spaces do not matter. At most ${maxPasted.toLocaleString('en-GB')} at a time.`}
       footer={
         <>
           <Button onClick={onClose}>{found ? 'Close' : 'Cancel'}</Button>

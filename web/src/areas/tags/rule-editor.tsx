@@ -1,6 +1,6 @@
 import { tagsEndpoints } from '@kerbline/domain/areas/tags/endpoints.ts'
 import {
-  mostConditions,
+  maxConditions,
   ruleFieldRows,
   ruleFields,
   whyNotCondition,
@@ -145,7 +145,7 @@ export function RuleEditor({ account, conditions, isTried, onChange }: Props) {
             onRemove={conditions.length > 1 ? () => onChange(conditions.filter((_, at) => at !== place)) : undefined}
           />
         ))}
-        {conditions.length < mostConditions && (
+        {conditions.length < maxConditions && (
           <div>
             <Button size="small" icon={PlusIcon} onClick={() => onChange([...conditions, begun('fuel')])}>
               Add a condition

@@ -13,8 +13,8 @@ import { figure, momentInWords } from './desk-words.ts'
 type State = ReplyOf<(typeof registersEndpoints)['state']>
 
 /** The server sends the newest 25. */
-const MOST = 25
-const howMany = (count: number): string => (count < MOST ? figure(count) : `the newest ${MOST}`)
+const MAX = 25
+const howMany = (count: number): string => (count < MAX ? figure(count) : `the newest ${MAX}`)
 
 const outcomeWords: Readonly<Record<string, string>> = { failed: 'Failed', 'not found': 'Not known' }
 

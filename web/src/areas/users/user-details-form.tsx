@@ -33,7 +33,7 @@ export function DetailsSection({ form: { values, messages, set }, sides, isStaff
       label={fields[name].label}
       isOptional={fields[name].isOptional}
       error={messages[name]}
-      maxLength={fields[name].most}
+      maxLength={fields[name].max}
       value={textOf(values[name])}
       onChange={({ target }) => set(name, target.value)}
       autoComplete="off"

@@ -103,13 +103,13 @@ function groupName(group: Group): string {
 }
 
 /** Longer lists of names give way to the days they span. */
-const MOST_NAMES = 24
+const MAX_NAMES = 24
 function groupWords(group: Group): string {
   const [first, last] = [group[0], group.at(-1)]
   if (!first || !last) return ''
   if (group.length === 1) return first.words
   const names = group.map(({ name }) => name).join(', ')
-  if (names.length <= MOST_NAMES) return names
+  if (names.length <= MAX_NAMES) return names
   const days = [formatDayMonth(first.date), formatDayMonth(last.date)]
   return [...new Set(days)].join(' to ')
 }
@@ -184,7 +184,7 @@ const meet = (one: Placed, other: Placed): boolean =>
   one.boxes.some((box) => other.boxes.some((taken) => overlaps(box, taken)))
 
 /** Tries this often before signs are put together: a road is drawn at every change of width. */
-const MOST_TRIES = 4000
+const MAX_TRIES = 4000
 
 /** A place for each group, from left to right, so that none meets another; else the group at which it came to an end. */
 function placeGroups(groups: readonly Group[], ground: Ground): { placed: Placed[] } | { stuck: Group } {
@@ -195,7 +195,7 @@ function placeGroups(groups: readonly Group[], ground: Ground): { placed: Placed
     if (at === groups.length) return [...placed]
     furthest = Math.max(furthest, at)
     for (const place of places[at] ?? []) {
-      if (++tries > MOST_TRIES) return undefined
+      if (++tries > MAX_TRIES) return undefined
       if (placed.some((other) => other.post.x > place.post.x || meet(place, other))) continue
       const found = from(at + 1, [...placed, place])
       if (found) return found

@@ -22,7 +22,7 @@ interface Props {
 const NARROWEST = 980
 /** Where today stands in sight, from the left; further on where what is overdue needs the room for its words. */
 const TODAY_SHARE = 0.42
-const TODAY_SHARE_MOST = 0.85
+const TODAY_SHARE_MAX = 0.85
 const AIR = 8
 const SIGN = 20
 
@@ -68,7 +68,7 @@ export function VehicleRoad({ today, posts, sentences, note }: Props) {
     const box = frame.current
     if (!box || !isScrolled) return
     const usual = Math.min(todayX - box.clientWidth * TODAY_SHARE, overdueX - AIR)
-    box.scrollLeft = Math.max(usual, todayX - box.clientWidth * TODAY_SHARE_MOST)
+    box.scrollLeft = Math.max(usual, todayX - box.clientWidth * TODAY_SHARE_MAX)
   }, [isScrolled, todayX, overdueX])
   return (
     <Tarmac label="The road ahead" className={styles.panel}>

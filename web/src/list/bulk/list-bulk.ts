@@ -23,15 +23,15 @@ export interface BulkAction<Row> {
 }
 
 /** More ticked rows than these are done beside other work. */
-export const mostAtOnce = 1_000
+export const maxAtOnce = 1_000
 
 type ChangeEndpoint = ResourceEndpoints['change']
 export type BulkChanges = SentOf<ChangeEndpoint>['changes']
 
 /** One set of values for many rows, in portions the call takes. */
 export const sameFor = (ids: readonly number[], values: BulkChanges[number]['values']): BulkChanges =>
-  Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, place) => ({
-    ids: ids.slice(place * mostAtOnce, (place + 1) * mostAtOnce),
+  Array.from({ length: Math.ceil(ids.length / maxAtOnce) }, (_, place) => ({
+    ids: ids.slice(place * maxAtOnce, (place + 1) * maxAtOnce),
     values,
   }))
 

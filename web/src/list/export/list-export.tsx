@@ -11,7 +11,7 @@ import { isLoadFailure } from '../../data/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { mostExportedAtOnce } from '@kerbline/domain/kit/list.ts'
+import { maxExportedAtOnce } from '@kerbline/domain/kit/list.ts'
 import type { ListInput } from '@kerbline/domain/kit/list-state.ts'
 import { exportLong } from './list-export-long.ts'
 
@@ -37,7 +37,7 @@ export function useExport(endpoint: ExportEndpoint | undefined, fileName: string
   const [isRunning, setRunning] = useState(false)
   const run: Export['run'] = async (selection, columns, format, total) => {
     if (!endpoint) return
-    if (total > mostExportedAtOnce) {
+    if (total > maxExportedAtOnce) {
       await exportLong(endpoint, { ...selection, columns: [...columns], format }, fileName)
       return
     }

@@ -20,8 +20,8 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 export interface CalendarLimits {
   /** The first and last day that can be chosen. */
-  least?: CalendarDate | undefined
-  most?: CalendarDate | undefined
+  min?: CalendarDate | undefined
+  max?: CalendarDate | undefined
 }
 
 interface Props extends CalendarLimits {
@@ -64,7 +64,7 @@ function weeksOf(month: string): (CalendarDate | null)[][] {
 }
 
 /** One month to choose a day from. Arrows move by day and week, Page Up and Page Down by month. */
-export function Calendar({ value, today, least, most, onChoose }: Props) {
+export function Calendar({ value, today, min, max, onChoose }: Props) {
   const [at, setAt] = useState(value ?? today)
   const table = useRef<HTMLTableElement>(null)
   const hasKeys = useRef(true)
@@ -74,8 +74,7 @@ export function Calendar({ value, today, least, most, onChoose }: Props) {
   }, [at])
 
   const month = monthOf(at)
-  const isOut = (date: CalendarDate): boolean =>
-    (least !== undefined && date < least) || (most !== undefined && date > most)
+  const isOut = (date: CalendarDate): boolean => (min !== undefined && date < min) || (max !== undefined && date > max)
   const turn = (months: number): void => {
     hasKeys.current = false
     setAt(inMonth(at, months))

@@ -31,7 +31,7 @@ test.each([
 ])('pasting %s gives %j', (text, parts) => expect(pastedDate(text)).toEqual(parts))
 
 const onChange = vi.fn<(value: string | null) => void>()
-function Sample({ begin = null, least }: { begin?: string | null; least?: string }) {
+function Sample({ begin = null, min }: { begin?: string | null; min?: string }) {
   const [value, setValue] = useState(begin)
   return (
     <DateField
@@ -40,7 +40,7 @@ function Sample({ begin = null, least }: { begin?: string | null; least?: string
       error="Enter a real date"
       value={value}
       today="2026-11-17"
-      least={least}
+      min={min}
       onChange={(given) => {
         onChange(given)
         setValue(given)
@@ -89,7 +89,7 @@ test('the calendar opens at the date, arrows move, Enter chooses and closes', as
 })
 
 test('without a date it opens at today; days out of reach cannot be chosen; the months turn', async () => {
-  render(<Sample least="2026-11-18" />)
+  render(<Sample min="2026-11-18" />)
   await open()
   onChange.mockClear()
   await userEvent.click(await screen.findByRole('button', { name: 'Tuesday 17 Nov 2026, today' }))

@@ -20,12 +20,12 @@ export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>
  * The browser cuts what is pasted at `maxLength` without a word. So it is not given one where the text is known here: the field says how
  * much is too long, and whoever wrote it decides what goes.
  */
-function lengthOf(value: unknown, most: number | undefined): { maxLength?: number | undefined; tooLong?: string } {
-  if (typeof value !== 'string' || most === undefined) return { maxLength: most }
-  return value.length <= most
+function lengthOf(value: unknown, max: number | undefined): { maxLength?: number | undefined; tooLong?: string } {
+  if (typeof value !== 'string' || max === undefined) return { maxLength: max }
+  return value.length <= max
     ? {}
     : {
-        tooLong: `Use at most ${most.toLocaleString('en-GB')} characters: this has ${value.length.toLocaleString('en-GB')}.`,
+        tooLong: `Use at most ${max.toLocaleString('en-GB')} characters: this has ${value.length.toLocaleString('en-GB')}.`,
       }
 }
 
@@ -38,7 +38,7 @@ export function TextField({
   error: given,
   isOptional,
   action,
-  maxLength: most,
+  maxLength: max,
   prefix,
   suffix,
   icon,
@@ -48,7 +48,7 @@ export function TextField({
   className,
   ...rest
 }: TextFieldProps) {
-  const { maxLength, tooLong } = lengthOf(rest.value, most)
+  const { maxLength, tooLong } = lengthOf(rest.value, max)
   const error = given ?? tooLong
   const ids = useFieldIds(id, { hint, error })
   return (
@@ -91,12 +91,12 @@ export function TextAreaField({
   error: given,
   isOptional,
   action,
-  maxLength: most,
+  maxLength: max,
   frameClassName,
   className,
   ...rest
 }: TextAreaFieldProps) {
-  const { maxLength, tooLong } = lengthOf(rest.value, most)
+  const { maxLength, tooLong } = lengthOf(rest.value, max)
   const error = given ?? tooLong
   const ids = useFieldIds(id, { hint, error })
   return (
