@@ -36,6 +36,7 @@ import { telematicsArea } from './areas/telematics/area.ts'
 import { usersArea } from './areas/users/area.ts'
 import { vehiclesArea } from './areas/vehicles/area.ts'
 import { viewsArea } from './areas/views/area.ts'
+import { listsOf } from './crud/lists.ts'
 import type { Area } from './http/call.ts'
 import type { EndpointArea } from '@kerbline/domain/endpoints.ts'
 
@@ -52,21 +53,8 @@ const managed = {
   authorities: authoritiesArea,
 }
 
-/** Lists whose rows can be changed many at a time, by the calls of their own areas. */
-const changeable = {
+const own = {
   ...managed,
-  drivers: driversArea,
-  maintenance: maintenanceArea,
-  tags: tagsArea,
-  users: usersArea,
-  vehicles: vehiclesArea,
-}
-export const bulkDeeds = deedsOf(changeable)
-
-export const areas: Readonly<Record<EndpointArea, Area>> = {
-  ...managed,
-  'bulk-changes': bulkChangesArea(bulkDeeds),
-  imports: importsArea(managed),
   advert: advertArea,
   alerts: alertsArea,
   audit: auditArea,
@@ -76,8 +64,8 @@ export const areas: Readonly<Record<EndpointArea, Area>> = {
   documents: documentsArea,
   'driver-checks': driverChecksArea,
   drivers: driversArea,
-  exports: exportsArea,
   finance: financeArea,
+  imports: importsArea(managed),
   maintenance: maintenanceArea,
   messages: messagesArea,
   permissions: permissionsArea,
@@ -92,4 +80,14 @@ export const areas: Readonly<Record<EndpointArea, Area>> = {
   users: usersArea,
   vehicles: vehiclesArea,
   views: viewsArea,
+}
+
+/** What areas list and can do to many rows, for exports, views by e-mail and changes of many. */
+export const lists = listsOf(Object.values(own))
+export const bulkDeeds = deedsOf(own)
+
+export const areas: Readonly<Record<EndpointArea, Area>> = {
+  ...own,
+  'bulk-changes': bulkChangesArea(bulkDeeds, lists),
+  exports: exportsArea(lists),
 }

@@ -2,7 +2,7 @@
 // request waits for it.
 import type { Running } from './app.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { bulkDeeds } from './areas.ts'
+import { bulkDeeds, lists } from './areas.ts'
 import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
@@ -37,7 +37,7 @@ export async function startBeside(config: Config, database: Database, { app, por
   const operator = await serveOperator({ database, config, portal })
   const sendDue = async (stopping: AbortSignal): Promise<void> => {
     const today = londonDate(clock.businessNow())
-    const about = { database, publicUrl: portal.publicUrl(), today, stopping }
+    const about = { database, lists, publicUrl: portal.publicUrl(), today, stopping }
     const sent = await sendViews(about)
     const told = await sendMorningLetters({ ...about, now: clock.realNow() })
     if (sent + told > 0) log.info({ sent, told }, 'saved views and morning letters sent')
@@ -59,6 +59,7 @@ export async function startBeside(config: Config, database: Database, { app, por
       makeExports({
         database,
         files,
+        lists,
         stopping,
         today: londonDate(clock.businessNow()),
         warn: (error) => log.warn({ err: error }, 'an export failed'),
@@ -67,6 +68,7 @@ export async function startBeside(config: Config, database: Database, { app, por
       makeBulkChanges({
         portal,
         deeds: bulkDeeds,
+        lists,
         stopping,
         warn: (error) => log.warn({ err: error }, 'a change of many rows failed'),
       }),

@@ -7,13 +7,13 @@ import type { resourceEndpoints, RecordAction } from '@kerbline/domain/kit/resou
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import { usesWords } from '@kerbline/domain/kit/use-words.ts'
 import { sql } from 'kysely'
-import type { Call, Handlers } from '../http/call.ts'
+import { area, type Area, type Call, type Handlers } from '../http/call.ts'
 import { exportRows } from './export-rows.ts'
 import { historyOf } from './history.ts'
 import { followMerged, keptUsesOf } from './kept-uses.ts'
-import { listRows } from './list-query.ts'
+import { listRows, type ListSource } from './list-query.ts'
 import { optionsOf } from './options.ts'
-import { nameList } from './lists.ts'
+import type { NamedList } from './lists.ts'
 import { settleSlug } from './slugs.ts'
 import {
   deleteRecord,
@@ -81,9 +81,25 @@ async function viewOf(
   return { record, used_by: used, may: may.filter((action) => allows(action, { record, used_by: used })) }
 }
 
+const inList = (resource: Resource, source: CrudSource, isArchived: boolean): ListSource => ({
+  ...listSourceOf(resource, source),
+  where: sql<boolean>`${isArchived ? sql`not r.is_active` : sql`r.is_active`} and ${source.where ?? sql`true`}`,
+})
+
+/** The list of a resource, for who reads it without its screen. */
+export function crudList(resource: Resource, source: CrudSource): NamedList {
+  const plan = planOf(resource)
+  return {
+    name: resource.name,
+    plan: () => plan,
+    needs: resource.see,
+    path: resource.path,
+    source: ({ isArchived }) => inList(resource, source, isArchived),
+  }
+}
+
 /** The ten handlers of a resource. */
 export function crudHandlers(resource: Resource, source: CrudSource, hooks: CrudHooks = {}): Handlers<Rows10> {
-  const list = listSourceOf(resource, source)
   const plan = planOf(resource)
   const readOne = async (call: Call, id: number): Promise<CrudRecord> => {
     const [record] = await readRecords(call.rows, resource, source, [id])
@@ -115,25 +131,18 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
     return after
   }
 
-  const inList = (archived: 'yes' | 'no') => ({
-    ...list,
-    where: sql<boolean>`${archived === 'yes' ? sql`not r.is_active` : sql`r.is_active`} and ${source.where ?? sql`true`}`,
-  })
-
-  nameList(resource.name, {
-    plan: () => plan,
-    needs: resource.see,
-    path: resource.path,
-    source: ({ isArchived }) => inList(isArchived ? 'yes' : 'no'),
-  })
+  const listed = {
+    no: inList(resource, source, false),
+    yes: inList(resource, source, true),
+  }
 
   return {
     list: async ({ rows }, asked) => {
-      const page = await listRows<CrudRecord>(rows, inList(asked.archived), asked)
+      const page = await listRows<CrudRecord>(rows, listed[asked.archived], asked)
       return { ...page, rows: [...page.rows], missing: [...page.missing] }
     },
     exportRows: ({ rows }, { columns, format, ...asked }) =>
-      exportRows(rows, { source: inList(asked.archived), plan, name: resource.path, columns, format, asked }),
+      exportRows(rows, { source: listed[asked.archived], plan, name: resource.path, columns, format, asked }),
     options: ({ rows }, { field, search, ids }) => optionsOf(rows, resource.fields[field]?.to, search, ids),
     view: async (call, { key }) =>
       viewOf(call, resource, source, hooks, await findRecord(call.rows, resource, source, key)),
@@ -212,3 +221,7 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
     },
   }
 }
+
+/** The area of a resource that has no calls besides its own. */
+export const crudArea = (resource: Resource, endpoints: Rows10, source: CrudSource, hooks?: CrudHooks): Area =>
+  area(endpoints, crudHandlers(resource, source, hooks), { lists: [crudList(resource, source)] })

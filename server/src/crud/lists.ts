@@ -1,4 +1,5 @@
-// The lists that can be read without a screen, by name: for saved views that come by e-mail, and for long exports.
+// The lists that can be read without a screen: for saved views that come by e-mail, long exports and changes of many rows. Each area
+// says its own (http/call.ts, `area`); areas.ts gathers them.
 import type { Needs } from '@kerbline/domain/kit/endpoint.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { Database } from '../db/database.ts'
@@ -16,6 +17,8 @@ export interface Reading {
 }
 
 export interface NamedList {
+  /** As saved views and the trail name it: `branches`. */
+  readonly name: string
   readonly plan: (actor: Actor) => ListPlan
   readonly needs: Needs
   /** The first part of its screen's address, and of its calls'. */
@@ -25,11 +28,21 @@ export interface NamedList {
   readonly isOwners?: boolean
 }
 
-const lists = new Map<string, NamedList>()
-/** An area names its list as it is put together. */
-export const nameList = (name: string, list: NamedList): void => void lists.set(name, list)
-export const listNamed = (name: string): NamedList | undefined => lists.get(name)
-export const listAt = (path: string): NamedList | undefined => [...lists.values()].find((list) => list.path === path)
+/** The lists of the portal, found by what is kept of them. */
+export interface Lists {
+  readonly named: (name: string) => NamedList | undefined
+  /** @param path the first part of its screen's address */
+  readonly at: (path: string) => NamedList | undefined
+}
+
+/** @throws Error where two lists have one name or one address */
+export function listsOf(areas: readonly { readonly lists: readonly NamedList[] }[]): Lists {
+  const all = areas.flatMap(({ lists }) => lists)
+  const byName = new Map(all.map((list) => [list.name, list]))
+  const byPath = new Map(all.map((list) => [list.path, list]))
+  if (byName.size < all.length || byPath.size < all.length) throw new Error('Two lists have one name or one address')
+  return { named: (name) => byName.get(name), at: (path) => byPath.get(path) }
+}
 
 /** Reads a named list as this person would. */
 export const readList = <Result>(

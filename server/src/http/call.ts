@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.t
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { NamedList } from '../crud/lists.ts'
 import type { Database } from '../db/database.ts'
 import type { Rows } from '../db/scope.ts'
 import type { Files } from '../files/files.ts'
@@ -108,10 +109,13 @@ export type Handlers<T extends Readonly<Record<string, Endpoint>>> = {
 export interface Area {
   readonly endpoints: Readonly<Record<string, Endpoint>>
   readonly handlers: Readonly<Record<string, unknown>>
+  /** Its lists that are read without a screen as well. */
+  readonly lists: readonly NamedList[]
 }
 
 /** An area of the server: a row without a handler, or a handler without a row, does not compile. */
-export const area = <T extends Readonly<Record<string, Endpoint>>>(endpoints: T, handlers: Handlers<T>): Area => ({
-  endpoints,
-  handlers,
-})
+export const area = <T extends Readonly<Record<string, Endpoint>>>(
+  endpoints: T,
+  handlers: Handlers<T>,
+  { lists = [] }: Partial<Pick<Area, 'lists'>> = {},
+): Area => ({ endpoints, handlers, lists })

@@ -8,7 +8,7 @@ import type { ColumnKind } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows, type ListSource } from '../../crud/list-query.ts'
-import { nameList } from '../../crud/lists.ts'
+import type { NamedList } from '../../crud/lists.ts'
 import { area, type Call } from '../../http/call.ts'
 
 type Endpoints = typeof auditEndpoints
@@ -43,7 +43,13 @@ const source: ListSource = {
   sort: auditPlan.sort,
 }
 
-nameList('audit', { plan: () => auditPlan, needs: auditEndpoints.list.needs, path: 'audit', source: () => source })
+const auditList: NamedList = {
+  name: 'audit',
+  plan: () => auditPlan,
+  needs: auditEndpoints.list.needs,
+  path: 'audit',
+  source: () => source,
+}
 
 async function list({ rows }: Call, query: InputOf<Endpoints['list']>): Promise<ReplyOf<Endpoints['list']>> {
   const page = await listRows<Entry>(rows, source, query)
@@ -84,4 +90,4 @@ async function options({ rows }: Call): Promise<ReplyOf<Endpoints['options']>> {
   return { actions: found[0]?.actions ?? [], entities: found[0]?.entities ?? [] }
 }
 
-export const auditArea = area(auditEndpoints, { list, exportRows: exportEntries, options })
+export const auditArea = area(auditEndpoints, { list, exportRows: exportEntries, options }, { lists: [auditList] })

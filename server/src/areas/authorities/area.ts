@@ -1,9 +1,8 @@
 import { authoritiesEndpoints } from '@kerbline/domain/areas/authorities/endpoints.ts'
 import { authorities } from '@kerbline/domain/areas/authorities/resource.ts'
-import { crudHandlers } from '../../crud/crud-area.ts'
-import { area } from '../../http/call.ts'
+import { crudArea } from '../../crud/crud-area.ts'
 
-const handlers = crudHandlers(authorities, {
+export const authoritiesArea = crudArea(authorities, authoritiesEndpoints, {
   table: 'authorities',
   uses: [
     {
@@ -13,5 +12,3 @@ const handlers = crudHandlers(authorities, {
     },
   ],
 })
-
-export const authoritiesArea = area(authoritiesEndpoints, handlers)

@@ -1,9 +1,8 @@
 import { bodiesEndpoints } from '@kerbline/domain/areas/bodies/endpoints.ts'
 import { bodies } from '@kerbline/domain/areas/bodies/resource.ts'
-import { crudHandlers } from '../../crud/crud-area.ts'
-import { area } from '../../http/call.ts'
+import { crudArea } from '../../crud/crud-area.ts'
 
-const handlers = crudHandlers(bodies, {
+export const bodiesArea = crudArea(bodies, bodiesEndpoints, {
   table: 'bodies',
   uses: [
     {
@@ -14,5 +13,3 @@ const handlers = crudHandlers(bodies, {
   ],
   keepers: { lists: [['vehicles', 'body_id']], filter: 'body_ids' },
 })
-
-export const bodiesArea = area(bodiesEndpoints, handlers)

@@ -1,10 +1,9 @@
 import { branchesEndpoints } from '@kerbline/domain/areas/branches/endpoints.ts'
 import { branches } from '@kerbline/domain/areas/branches/resource.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { crudHandlers } from '../../crud/crud-area.ts'
+import { crudArea } from '../../crud/crud-area.ts'
 import type { Values } from '../../crud/records.ts'
 import type { CrudSource } from '../../crud/source.ts'
-import { area } from '../../http/call.ts'
 
 const source: CrudSource = {
   table: 'branches',
@@ -49,11 +48,9 @@ function refuseHalfPlace(values: Values, before: Values | undefined): void {
   })
 }
 
-const handlers = crudHandlers(branches, source, {
+export const branchesArea = crudArea(branches, branchesEndpoints, source, {
   beforeSave: async (_, values, before) => {
     refuseHalfPlace(values, before)
     return values
   },
 })
-
-export const branchesArea = area(branchesEndpoints, handlers)

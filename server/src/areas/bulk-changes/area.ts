@@ -6,7 +6,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { countRows } from '../../crud/list-query.ts'
-import { listAt } from '../../crud/lists.ts'
+import type { Lists } from '../../crud/lists.ts'
 import { enterScope } from '../../db/scope.ts'
 import { askedBy } from '../../http/absent-actor.ts'
 import { scopeOf } from '../../http/actor.ts'
@@ -28,11 +28,11 @@ async function refuseTooMany({ rows, actor }: Call): Promise<void> {
 }
 
 const start =
-  (deeds: Deeds) =>
+  (deeds: Deeds, lists: Lists) =>
   async (call: Call, input: InputOf<Endpoints['start']>): Promise<ReplyOf<Endpoints['start']>> => {
     const { rows, actor, portal, request } = call
     const { list: path, deed: name, values, expected, title, ...asked } = input
-    const [list, deed] = [listAt(path), deeds(path, name)]
+    const [list, deed] = [lists.at(path), deeds(path, name)]
     if (!list || !deed) throw problem('not found')
     if (!isMet(list.needs, actor.may) || !isMet(deed.endpoint.needs, actor.may)) throw problem('no permission')
     deed.check(values)
@@ -83,10 +83,10 @@ async function undo(call: Call, { id }: InputOf<Endpoints['undo']>): Promise<Rep
 }
 
 /** @param deeds what the lists' own areas can do to their rows */
-export const bulkChangesArea = (deeds: Deeds): Area =>
+export const bulkChangesArea = (deeds: Deeds, lists: Lists): Area =>
   area(bulkChangesEndpoints, {
     list: async ({ rows, actor }, { list }) => ({ changes: await ownChanges(rows, actor.id, list) }),
-    start: start(deeds),
+    start: start(deeds, lists),
     view: ({ rows, actor }, { id }) => findChange(rows, actor.id, id),
     rows: async ({ rows, actor }, { id, outcome, after }) => {
       await findChange(rows, actor.id, id)

@@ -6,7 +6,7 @@ import { tickedSelection } from '@kerbline/domain/kit/list-schema.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { listAt, type NamedList } from '../../crud/lists.ts'
+import type { Lists, NamedList } from '../../crud/lists.ts'
 import { asDatabaseFault, DatabaseAway, DatabaseFull, DatabaseTooSlow } from '../../db/database-errors.ts'
 import { asOwner, jobLimitMilliseconds, openScope } from '../../db/scope.ts'
 import { type AbsentCall, absentActor, absentCall } from '../../http/absent-actor.ts'
@@ -20,6 +20,7 @@ import type { BulkChangeJob } from './queries.ts'
 export interface MakingBulkChanges {
   readonly portal: Portal
   readonly deeds: Deeds
+  readonly lists: Lists
   readonly stopping: AbortSignal
   readonly warn: (error: unknown) => void
 }
@@ -90,8 +91,8 @@ async function goOn(portal: Portal, { job, list, deed, actor }: Work): Promise<v
 }
 
 /** One step of one change. */
-async function step({ portal, deeds }: MakingBulkChanges, job: BulkChangeJob): Promise<void> {
-  const [list, deed] = [listAt(job.list), deeds(job.list, job.deed)]
+async function step({ portal, deeds, lists }: MakingBulkChanges, job: BulkChangeJob): Promise<void> {
+  const [list, deed] = [lists.at(job.list), deeds(job.list, job.deed)]
   const finished_at = new Date().toISOString()
   const fail = (problem: string) => setJob(portal, job.id, { state: 'failed', problem, finished_at })
   if (!list || !deed) return void (await fail('There is no such list any more.'))

@@ -3,7 +3,7 @@ import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.t
 import { companies } from '@kerbline/domain/areas/companies/resource.ts'
 import { companyArchiveProblem } from '@kerbline/domain/areas/companies/standing.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { crudHandlers } from '../../crud/crud-area.ts'
+import { crudHandlers, crudList } from '../../crud/crud-area.ts'
 import { findRecord } from '../../crud/records.ts'
 import { area, type Call } from '../../http/call.ts'
 import {
@@ -71,67 +71,71 @@ async function assertUnused({ rows }: Call, account: string, so: string): Promis
 
 const companyOf = ({ rows }: Call, key: string) => findRecord(rows, companies, source, key)
 
-export const companiesArea = area(companiesEndpoints, {
-  ...handlers,
-  accounts: async (call, { key }) => ({ accounts: await accountsOf(call.rows, (await companyOf(call, key)).id) }),
-  addAccount: async (call, { key, account_number: account, name, note }) => {
-    const { id } = await companyOf(call, key)
-    assertSeesAll(call)
-    await addAccount(call.rows, id, account, name, note)
-    await call.tell({
-      action: 'account added',
-      entity: 'companies',
-      entityId: id,
-      account,
-      after: { account, name, note },
-    })
-    return { accounts: await accountsOf(call.rows, id) }
-  },
-  renameAccount: async (call, { key, account_number: account, name, note, number = account }) => {
-    const { id } = await companyOf(call, key)
-    assertSeesAll(call)
-    const before = (await accountsOf(call.rows, id)).find(({ account_number: each }) => each === account)
-    if (!before || !(await renameAccount(call.rows, id, account, { name, note }))) throw problem('not found')
-    if (number !== account) {
-      await assertUnused(call, account, 'its number stays')
-      await renumberAccount(call.rows, id, account, number)
-    }
-    await call.tell({
-      action: number === account ? 'account renamed' : 'account number corrected',
-      entity: 'companies',
-      entityId: id,
-      account: number,
-      before: { account, name: before.name, note: before.note },
-      after: { account: number, name, note },
-    })
-    return { accounts: await accountsOf(call.rows, id) }
-  },
-  removeAccount: async (call, { key, account_number: account }) => {
-    const { id } = await companyOf(call, key)
-    assertSeesAll(call)
-    const all = await accountsOf(call.rows, id)
-    const before = all.find(({ account_number: each }) => each === account)
-    if (!before) throw problem('not found')
-    await assertUnused(call, account, 'it stays')
-    if (all.length === 1)
-      throw problem('not allowed now', {
-        detail: 'A company keeps one account. Correct its number instead.',
+export const companiesArea = area(
+  companiesEndpoints,
+  {
+    ...handlers,
+    accounts: async (call, { key }) => ({ accounts: await accountsOf(call.rows, (await companyOf(call, key)).id) }),
+    addAccount: async (call, { key, account_number: account, name, note }) => {
+      const { id } = await companyOf(call, key)
+      assertSeesAll(call)
+      await addAccount(call.rows, id, account, name, note)
+      await call.tell({
+        action: 'account added',
+        entity: 'companies',
+        entityId: id,
+        account,
+        after: { account, name, note },
       })
-    await deleteAccount(call.rows, id, account)
-    await call.tell({
-      action: 'account removed',
-      entity: 'companies',
-      entityId: id,
-      before: { account, name: before.name, note: before.note },
-    })
-    return { accounts: await accountsOf(call.rows, id) }
+      return { accounts: await accountsOf(call.rows, id) }
+    },
+    renameAccount: async (call, { key, account_number: account, name, note, number = account }) => {
+      const { id } = await companyOf(call, key)
+      assertSeesAll(call)
+      const before = (await accountsOf(call.rows, id)).find(({ account_number: each }) => each === account)
+      if (!before || !(await renameAccount(call.rows, id, account, { name, note }))) throw problem('not found')
+      if (number !== account) {
+        await assertUnused(call, account, 'its number stays')
+        await renumberAccount(call.rows, id, account, number)
+      }
+      await call.tell({
+        action: number === account ? 'account renamed' : 'account number corrected',
+        entity: 'companies',
+        entityId: id,
+        account: number,
+        before: { account, name: before.name, note: before.note },
+        after: { account: number, name, note },
+      })
+      return { accounts: await accountsOf(call.rows, id) }
+    },
+    removeAccount: async (call, { key, account_number: account }) => {
+      const { id } = await companyOf(call, key)
+      assertSeesAll(call)
+      const all = await accountsOf(call.rows, id)
+      const before = all.find(({ account_number: each }) => each === account)
+      if (!before) throw problem('not found')
+      await assertUnused(call, account, 'it stays')
+      if (all.length === 1)
+        throw problem('not allowed now', {
+          detail: 'A company keeps one account. Correct its number instead.',
+        })
+      await deleteAccount(call.rows, id, account)
+      await call.tell({
+        action: 'account removed',
+        entity: 'companies',
+        entityId: id,
+        before: { account, name: before.name, note: before.note },
+      })
+      return { accounts: await accountsOf(call.rows, id) }
+    },
+    standing,
+    setStatus,
+    customer: async ({ rows }, { accountNumber }) => {
+      const customer = await findCustomer(rows, accountNumber)
+      // A foreign account and an absent one are answered alike, and neither number is repeated.
+      if (!customer) throw problem('not found')
+      return customer
+    },
   },
-  standing,
-  setStatus,
-  customer: async ({ rows }, { accountNumber }) => {
-    const customer = await findCustomer(rows, accountNumber)
-    // A foreign account and an absent one are answered alike, and neither number is repeated.
-    if (!customer) throw problem('not found')
-    return customer
-  },
-})
+  { lists: [crudList(companies, source)] },
+)

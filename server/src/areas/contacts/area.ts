@@ -1,13 +1,13 @@
 import { contactsEndpoints } from '@kerbline/domain/areas/contacts/endpoints.ts'
 import { contacts } from '@kerbline/domain/areas/contacts/resource.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { crudHandlers } from '../../crud/crud-area.ts'
-import { area } from '../../http/call.ts'
+import { crudArea } from '../../crud/crud-area.ts'
 
 const owners = ['company_id', 'branch_id', 'authority_id', 'dealer_id'] as const
 
-const handlers = crudHandlers(
+export const contactsArea = crudArea(
   contacts,
+  contactsEndpoints,
   { table: 'contacts', uses: [] },
   {
     beforeSave: async (_call, values, before) => {
@@ -26,5 +26,3 @@ const handlers = crudHandlers(
     },
   },
 )
-
-export const contactsArea = area(contactsEndpoints, handlers)

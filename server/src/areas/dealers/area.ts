@@ -1,9 +1,8 @@
 import { dealersEndpoints } from '@kerbline/domain/areas/dealers/endpoints.ts'
 import { dealers } from '@kerbline/domain/areas/dealers/resource.ts'
-import { crudHandlers } from '../../crud/crud-area.ts'
-import { area } from '../../http/call.ts'
+import { crudArea } from '../../crud/crud-area.ts'
 
-const handlers = crudHandlers(dealers, {
+export const dealersArea = crudArea(dealers, dealersEndpoints, {
   table: 'dealers',
   uses: [
     {
@@ -13,5 +12,3 @@ const handlers = crudHandlers(dealers, {
     },
   ],
 })
-
-export const dealersArea = area(dealersEndpoints, handlers)

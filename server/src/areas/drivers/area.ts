@@ -4,38 +4,42 @@ import { licenceFields } from '@kerbline/domain/areas/drivers/resource.ts'
 import { historyOf } from '../../crud/history.ts'
 import { area } from '../../http/call.ts'
 import { assign, changeAssignment, changeDrivers, createDriver, updateDriver, viewDriver } from './changes.ts'
-import { countViews, exportDrivers, listDrivers } from './list.ts'
+import { countViews, driversList, exportDrivers, listDrivers } from './list.ts'
 import { profileOf } from './profile.ts'
 import { driverAt, findDriver, vehicleByPlate } from './queries.ts'
 
-export const driversArea = area(driversEndpoints, {
-  list: listDrivers,
-  exportRows: exportDrivers,
-  viewCounts: countViews,
-  at: async ({ rows }, { reg, at }) => {
-    const vehicle = await vehicleByPlate(rows, reg)
-    if (!vehicle)
-      return {
-        vehicle: null,
-        driver: null,
-        source: 'none' as const,
-        confidence: 'unknown' as const,
-        why: 'No vehicle of your accounts has or had this plate.',
-      }
-    return { vehicle: { id: vehicle.id, reg_no: vehicle.reg_no }, ...(await driverAt(rows, vehicle.id, at)) }
+export const driversArea = area(
+  driversEndpoints,
+  {
+    list: listDrivers,
+    exportRows: exportDrivers,
+    viewCounts: countViews,
+    at: async ({ rows }, { reg, at }) => {
+      const vehicle = await vehicleByPlate(rows, reg)
+      if (!vehicle)
+        return {
+          vehicle: null,
+          driver: null,
+          source: 'none' as const,
+          confidence: 'unknown' as const,
+          why: 'No vehicle of your accounts has or had this plate.',
+        }
+      return { vehicle: { id: vehicle.id, reg_no: vehicle.reg_no }, ...(await driverAt(rows, vehicle.id, at)) }
+    },
+    view: viewDriver,
+    profile: profileOf,
+    history: async ({ rows, actor }, { key, before }) => {
+      const { id } = await findDriver(rows, key)
+      const { entries, next } = await historyOf(rows, 'drivers', id, before)
+      const seesLicence = actor.may.has('see driver licence details')
+      const isShown = ({ field }: { readonly field: string }): boolean => seesLicence || !(field in licenceFields)
+      return { entries: entries.map((entry) => ({ ...entry, changes: entry.changes.filter(isShown) })), next }
+    },
+    create: createDriver,
+    update: updateDriver,
+    change: changeDrivers,
+    assign,
+    changeAssignment,
   },
-  view: viewDriver,
-  profile: profileOf,
-  history: async ({ rows, actor }, { key, before }) => {
-    const { id } = await findDriver(rows, key)
-    const { entries, next } = await historyOf(rows, 'drivers', id, before)
-    const seesLicence = actor.may.has('see driver licence details')
-    const isShown = ({ field }: { readonly field: string }): boolean => seesLicence || !(field in licenceFields)
-    return { entries: entries.map((entry) => ({ ...entry, changes: entry.changes.filter(isShown) })), next }
-  },
-  create: createDriver,
-  update: updateDriver,
-  change: changeDrivers,
-  assign,
-  changeAssignment,
-})
+  { lists: [driversList] },
+)

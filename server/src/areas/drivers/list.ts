@@ -8,7 +8,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows, type ListSource, type QueryColumn } from '../../crud/list-query.ts'
-import { nameList } from '../../crud/lists.ts'
+import type { NamedList } from '../../crud/lists.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
@@ -126,12 +126,13 @@ export function driverSource(actor: Actor, today: string, filter: readonly strin
 const sourceFor = ({ actor, portal }: Call, filter: readonly string[]): ListSource =>
   driverSource(actor, londonDate(portal.clock.businessNow()), filter)
 
-nameList('drivers', {
+export const driversList: NamedList = {
+  name: 'drivers',
   plan: (actor) => driversPlan(isOpen(actor)),
   needs: driversEndpoints.list.needs,
   path: 'drivers',
   source: ({ actor, today, filter }) => driverSource(actor, today, filter),
-})
+}
 
 export async function listDrivers(call: Call, asked: InputOf<Endpoints['list']>): Promise<ReplyOf<Endpoints['list']>> {
   const page = await listRows<Row>(call.rows, sourceFor(call, asked.filter), asked)

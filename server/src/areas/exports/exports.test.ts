@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lists } from '../../areas.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { makeExports } from './make-exports.ts'
@@ -16,6 +17,7 @@ onBothEngines('long exports', (on) => {
     makeExports({
       database: on.database(),
       files: portal.portal.files,
+      lists,
       stopping,
       today: '2026-11-21',
       warn: (error) => void failures.push(error),

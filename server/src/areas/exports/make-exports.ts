@@ -6,7 +6,7 @@ import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { cellsOf, headingsOf } from '../../crud/export-rows.ts'
 import { countRows, pageRows } from '../../crud/list-query.ts'
-import { listAt, readList, type NamedList } from '../../crud/lists.ts'
+import { type Lists, type NamedList, readList } from '../../crud/lists.ts'
 import type { Database } from '../../db/database.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { Files } from '../../files/files.ts'
@@ -16,6 +16,7 @@ import type { ExportRow } from './queries.ts'
 
 export interface MakingExports {
   readonly database: Database
+  readonly lists: Lists
   readonly files: Pick<Files, 'keepForADay'>
   readonly stopping: AbortSignal
   /** The London date. */
@@ -78,8 +79,8 @@ async function* pages(making: MakingExports, row: ExportRow, list: NamedList) {
 }
 
 async function makeOne(making: MakingExports, row: ExportRow): Promise<void> {
-  const { database, files, stopping, warn } = making
-  const list = listAt(row.list)
+  const { database, files, lists, stopping, warn } = making
+  const list = lists.at(row.list)
   try {
     if (!list) throw new Stopped('There is no such list any more.')
     const actor = await absentActor(database, row)

@@ -4,7 +4,13 @@ import { SPEND_MONTHS } from '@kerbline/domain/areas/finance/rules.ts'
 import { type CalendarMonth, monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import { penceToPounds } from '@kerbline/domain/kit/money.ts'
 import { area } from '../../http/call.ts'
-import { exportExcludedVehicles, exportUnmatchedLines, listExcludedVehicles, listUnmatchedLines } from './cost-lists.ts'
+import {
+  costLists,
+  exportExcludedVehicles,
+  exportUnmatchedLines,
+  listExcludedVehicles,
+  listUnmatchedLines,
+} from './cost-lists.ts'
 import { costPerMileLinesJson, spendSince, type SpendRow } from './queries.ts'
 
 const sum = (rows: readonly SpendRow[], of: 'goods_pence' | 'gross_pence'): number =>
@@ -38,22 +44,26 @@ function graphOf(months: readonly CalendarMonth[], spend: readonly SpendRow[]) {
   })
 }
 
-export const financeArea = area(financeEndpoints, {
-  unmatchedLines: listUnmatchedLines,
-  exportUnmatchedLines,
-  excludedVehicles: listExcludedVehicles,
-  exportExcludedVehicles,
-  graph: {
-    build: async (rows, { today, actor }) => {
-      const months = monthsUpTo(monthOf(today), SPEND_MONTHS)
-      return { months: graphOf(months, await spendSince(rows, actor.filter, months[0] ?? monthOf(today))) }
+export const financeArea = area(
+  financeEndpoints,
+  {
+    unmatchedLines: listUnmatchedLines,
+    exportUnmatchedLines,
+    excludedVehicles: listExcludedVehicles,
+    exportExcludedVehicles,
+    graph: {
+      build: async (rows, { today, actor }) => {
+        const months = monthsUpTo(monthOf(today), SPEND_MONTHS)
+        return { months: graphOf(months, await spendSince(rows, actor.filter, months[0] ?? monthOf(today))) }
+      },
+    },
+    costPerMileLines: {
+      build: async (rows, { actor, leaveOut }) => {
+        const { json, leftOut } = await costPerMileLinesJson(rows, actor.filter)
+        leaveOut(leftOut)
+        return { json }
+      },
     },
   },
-  costPerMileLines: {
-    build: async (rows, { actor, leaveOut }) => {
-      const { json, leftOut } = await costPerMileLinesJson(rows, actor.filter)
-      leaveOut(leftOut)
-      return { json }
-    },
-  },
-})
+  { lists: costLists },
+)

@@ -7,7 +7,7 @@ import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows, type ListSource } from '../../crud/list-query.ts'
-import { nameList } from '../../crud/lists.ts'
+import type { NamedList } from '../../crud/lists.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
@@ -73,8 +73,13 @@ const vehiclesSource = (actor: Actor): ListSource => ({
 
 const lines = { plan: unmatchedLinesPlan, name: 'unmatched-lines', source: linesSource }
 const vehicles = { plan: excludedVehiclesPlan, name: 'cost-exclusions', source: vehiclesSource }
-for (const { plan, name, source } of [lines, vehicles])
-  nameList(name, { plan: () => plan, needs: 'see cost per mile', path: name, source: ({ actor }) => source(actor) })
+export const costLists: readonly NamedList[] = [lines, vehicles].map(({ plan, name, source }) => ({
+  name,
+  plan: () => plan,
+  needs: 'see cost per mile',
+  path: name,
+  source: ({ actor }) => source(actor),
+}))
 
 export const listUnmatchedLines = async (
   { rows, actor }: Call,

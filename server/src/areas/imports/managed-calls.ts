@@ -60,11 +60,14 @@ export function managedPrepare(
 ): { prepare: Prepare; finish: () => Promise<void> } {
   const resource = resources[name]
   if (!resource) throw new Error(`${name} is no managed entity`)
+  const list = work.areas[name]?.lists[0]
+  if (!list) throw new Error(`The area ${name} has no list`)
   const later: Later = []
   const [create, change] = [handlerOf(work.areas, name, 'create'), handlerOf(work.areas, name, 'change')]
   return {
     prepare: prepareManaged(resource, {
       actor: work.actor,
+      list,
       table: tableOfEntity(name),
       create: async (rows, values) => void (await create(callOf(work, rows, later, source), values)),
       change: async (rows, id, values) =>

@@ -1,9 +1,8 @@
 import { manufacturersEndpoints } from '@kerbline/domain/areas/manufacturers/endpoints.ts'
 import { manufacturers } from '@kerbline/domain/areas/manufacturers/resource.ts'
-import { crudHandlers } from '../../crud/crud-area.ts'
-import { area } from '../../http/call.ts'
+import { crudArea } from '../../crud/crud-area.ts'
 
-const handlers = crudHandlers(manufacturers, {
+export const manufacturersArea = crudArea(manufacturers, manufacturersEndpoints, {
   table: 'manufacturers',
   uses: [
     {
@@ -16,5 +15,3 @@ const handlers = crudHandlers(manufacturers, {
     },
   ],
 })
-
-export const manufacturersArea = area(manufacturersEndpoints, handlers)

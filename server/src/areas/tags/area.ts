@@ -5,7 +5,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
 import { historyOf } from '../../crud/history.ts'
-import { nameList } from '../../crud/lists.ts'
+import type { NamedList } from '../../crud/lists.ts'
 import { containing } from '../../db/containing.ts'
 import { area } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
@@ -16,51 +16,56 @@ import { fitsSql } from './rule-sql.ts'
 
 const EXAMPLES = 8
 
-nameList('tags', {
+const tagsList: NamedList = {
+  name: 'tags',
   plan: () => tagsPlan,
   needs: tagsEndpoints.list.needs,
   path: 'tags',
   source: ({ actor, isArchived }) => tagSource(actor, isArchived),
-})
+}
 
-export const tagsArea = area(tagsEndpoints, {
-  list: async ({ rows, actor }, asked) => {
-    const page = await listTags(rows, actor, asked)
-    return { ...page, rows: [...page.rows], missing: [...page.missing] }
-  },
-  exportRows: ({ rows, actor }, { columns, format, ...asked }) =>
-    exportRows(rows, {
-      source: tagSource(actor, asked.archived === 'yes'),
-      plan: tagsPlan,
-      name: 'tags',
-      columns,
-      format,
-      asked,
-    }),
-  viewCounts: countViews,
-  choices: ({ rows }, { search, account }) => choicesOf(rows, containing(search), account),
-  ruleParts: async ({ rows }) => ({ categories: await categoryNames(rows) }),
-  rulePreview: async ({ rows, portal }, { customer_account_number: account, rule }) => {
-    const fitting = fitsSql(rule, londonDate(portal.clock.businessNow()))
-    const { rows: found } = await sql<{ count: number; total: number; examples: string[] | null }>`
+export const tagsArea = area(
+  tagsEndpoints,
+  {
+    list: async ({ rows, actor }, asked) => {
+      const page = await listTags(rows, actor, asked)
+      return { ...page, rows: [...page.rows], missing: [...page.missing] }
+    },
+    exportRows: ({ rows, actor }, { columns, format, ...asked }) =>
+      exportRows(rows, {
+        source: tagSource(actor, asked.archived === 'yes'),
+        plan: tagsPlan,
+        name: 'tags',
+        columns,
+        format,
+        asked,
+      }),
+    viewCounts: countViews,
+    choices: ({ rows }, { search, account }) => choicesOf(rows, containing(search), account),
+    ruleParts: async ({ rows }) => ({ categories: await categoryNames(rows) }),
+    rulePreview: async ({ rows, portal }, { customer_account_number: account, rule }) => {
+      const fitting = fitsSql(rule, londonDate(portal.clock.businessNow()))
+      const { rows: found } = await sql<{ count: number; total: number; examples: string[] | null }>`
       select count(*) filter (where fits) as count, count(*) as total,
         (array_agg(reg_no order by reg_no) filter (where fits))[1:${sql.lit(EXAMPLES)}] as examples
       from (select v.reg_no, ${fitting} as fits from vehicles v where v.customer_account_number = ${account} and ${LIVE}) each`.execute(
-      rows,
-    )
-    const { count = 0, total = 0, examples = null } = found[0] ?? {}
-    return { count, total, examples: examples ?? [] }
+        rows,
+      )
+      const { count = 0, total = 0, examples = null } = found[0] ?? {}
+      return { count, total, examples: examples ?? [] }
+    },
+    apply: applyTags,
+    change: changeTags,
+    create: createTag,
+    view: async (call, { id }) => ({ tag: await findTag(call, id) }),
+    history: async (call, { key, before }) => {
+      const { id } = await findTag(call, /^\d{1,9}$/.test(key) ? Number(key) : 0)
+      return historyOf(call.rows, 'tags', id, before)
+    },
+    vehicles: async (call, { id, side, ...asked }) => vehiclesOf(call, await findTag(call, id), side, asked),
+    update: updateTag,
+    mergePreview: previewMerge,
+    merge: mergeTags,
   },
-  apply: applyTags,
-  change: changeTags,
-  create: createTag,
-  view: async (call, { id }) => ({ tag: await findTag(call, id) }),
-  history: async (call, { key, before }) => {
-    const { id } = await findTag(call, /^\d{1,9}$/.test(key) ? Number(key) : 0)
-    return historyOf(call.rows, 'tags', id, before)
-  },
-  vehicles: async (call, { id, side, ...asked }) => vehiclesOf(call, await findTag(call, id), side, asked),
-  update: updateTag,
-  mergePreview: previewMerge,
-  merge: mergeTags,
-})
+  { lists: [tagsList] },
+)

@@ -7,7 +7,7 @@ import type { ColumnKind } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows, type ListSource } from '../../crud/list-query.ts'
-import { nameList } from '../../crud/lists.ts'
+import type { NamedList } from '../../crud/lists.ts'
 import type { Call } from '../../http/call.ts'
 import { granterOf, visibleTo } from './queries.ts'
 
@@ -58,13 +58,14 @@ function sourceFor(granter: Granter): ListSource {
   }
 }
 
-nameList('users', {
+export const usersList: NamedList = {
+  name: 'users',
   plan: () => usersPlan,
   needs: usersEndpoints.list.needs,
   path: 'users',
   source: ({ actor }) => sourceFor(granterOf(actor)),
   isOwners: true,
-})
+}
 
 export async function listUsers(
   { rows, actor }: Call,

@@ -1,9 +1,8 @@
 import { vehicleCategoriesEndpoints } from '@kerbline/domain/areas/vehicle-categories/endpoints.ts'
 import { vehicleCategories } from '@kerbline/domain/areas/vehicle-categories/resource.ts'
-import { crudHandlers } from '../../crud/crud-area.ts'
-import { area } from '../../http/call.ts'
+import { crudArea } from '../../crud/crud-area.ts'
 
-const handlers = crudHandlers(vehicleCategories, {
+export const vehicleCategoriesArea = crudArea(vehicleCategories, vehicleCategoriesEndpoints, {
   table: 'vehicle_categories',
   uses: [
     {
@@ -18,5 +17,3 @@ const handlers = crudHandlers(vehicleCategories, {
   ],
   keepers: { lists: [['vehicles', 'vehicle_category_id']], filter: 'category_ids', tag: 'category' },
 })
-
-export const vehicleCategoriesArea = area(vehicleCategoriesEndpoints, handlers)

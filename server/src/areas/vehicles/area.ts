@@ -9,7 +9,7 @@ import { optionsOf } from '../../crud/options.ts'
 import { area } from '../../http/call.ts'
 import { changeVehicles, createVehicle, updateVehicle, viewVehicle } from './changes.ts'
 import { costLinesOf, costsOf } from './costs.ts'
-import { countViews, exportVehicles, listVehicles, positionsOf } from './list.ts'
+import { countViews, exportVehicles, listVehicles, positionsOf, vehiclesList } from './list.ts'
 import { overviewOf } from './overview.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
 import { findVehicleRecord } from './record.ts'
@@ -27,57 +27,61 @@ const pointsAt: Readonly<Record<string, string>> = {
   fleet_allocation_id: 'fleet-allocations',
 }
 
-export const vehiclesArea = area(vehiclesEndpoints, {
-  list: listVehicles,
-  exportRows: exportVehicles,
-  options: async ({ rows, actor }, { field, search, ids }) => {
-    const may = (permission: Permission): boolean => actor.may.has(permission)
-    const isListed = field in vehiclesPlan(may).columns
-    const isWritten = may('edit vehicles') && isVehicleFieldOpen({ side: actor.side, may }, field)
-    return optionsOf(rows, isListed || isWritten ? pointsAt[field] : undefined, search, ids)
-  },
-  map: async ({ portal: { config } }) => ({
-    tile_url: config.TILE_URL ?? null,
-    attribution: config.TILE_ATTRIBUTION,
-  }),
-  positions: positionsOf,
-  viewCounts: ({ rows, actor, portal }) => countViews(rows, actor, londonDate(portal.clock.businessNow())),
+export const vehiclesArea = area(
+  vehiclesEndpoints,
+  {
+    list: listVehicles,
+    exportRows: exportVehicles,
+    options: async ({ rows, actor }, { field, search, ids }) => {
+      const may = (permission: Permission): boolean => actor.may.has(permission)
+      const isListed = field in vehiclesPlan(may).columns
+      const isWritten = may('edit vehicles') && isVehicleFieldOpen({ side: actor.side, may }, field)
+      return optionsOf(rows, isListed || isWritten ? pointsAt[field] : undefined, search, ids)
+    },
+    map: async ({ portal: { config } }) => ({
+      tile_url: config.TILE_URL ?? null,
+      attribution: config.TILE_ATTRIBUTION,
+    }),
+    positions: positionsOf,
+    viewCounts: ({ rows, actor, portal }) => countViews(rows, actor, londonDate(portal.clock.businessNow())),
 
-  widget: {
-    build: async (rows, { actor }) => {
-      const counts = await countByCategory(rows, actor.filter)
-      return {
-        cars: totalOf(counts, 'car'),
-        vans: totalOf(counts, 'van'),
-        total_vehicles: totalOf(counts),
-        last_update: await newestSnapshot(rows, actor.filter),
-        vehicle_cats: counts.map(({ name, count }) => ({ name, count })),
-      }
+    widget: {
+      build: async (rows, { actor }) => {
+        const counts = await countByCategory(rows, actor.filter)
+        return {
+          cars: totalOf(counts, 'car'),
+          vans: totalOf(counts, 'van'),
+          total_vehicles: totalOf(counts),
+          last_update: await newestSnapshot(rows, actor.filter),
+          vehicle_cats: counts.map(({ name, count }) => ({ name, count })),
+        }
+      },
     },
-  },
-  cachedVehicles: {
-    build: async (rows, { today, actor }) => {
-      const vehicles = await vehiclesJson(rows, actor)
-      const events = await dueEventsJson(rows, actor, today)
-      return { json: `{"vehicles":${vehicles},"allVehicleEvents":${events}}` }
+    cachedVehicles: {
+      build: async (rows, { today, actor }) => {
+        const vehicles = await vehiclesJson(rows, actor)
+        const events = await dueEventsJson(rows, actor, today)
+        return { json: `{"vehicles":${vehicles},"allVehicleEvents":${events}}` }
+      },
     },
+    byPlate: overviewOf,
+    standing: standingOf,
+    timeline: timelineOf,
+    costs: costsOf,
+    costLines: costLinesOf,
+    view: viewVehicle,
+    history: async ({ rows, actor }, { key, before }) => {
+      const { id } = await findVehicleRecord(rows, Number(key))
+      const { entries, next } = await historyOf(rows, 'vehicle', id, before)
+      // What a person may not see of a vehicle they do not see in what became of it; whose tags they were is not told.
+      const isShown = ({ field }: { readonly field: string }): boolean =>
+        isVehicleFieldSeen((permission) => actor.may.has(permission), field) &&
+        (actor.side === 'staff' || (field in vehicleFields && field !== 'tag_ids'))
+      return { entries: entries.map((entry) => ({ ...entry, changes: entry.changes.filter(isShown) })), next }
+    },
+    create: createVehicle,
+    update: updateVehicle,
+    change: changeVehicles,
   },
-  byPlate: overviewOf,
-  standing: standingOf,
-  timeline: timelineOf,
-  costs: costsOf,
-  costLines: costLinesOf,
-  view: viewVehicle,
-  history: async ({ rows, actor }, { key, before }) => {
-    const { id } = await findVehicleRecord(rows, Number(key))
-    const { entries, next } = await historyOf(rows, 'vehicle', id, before)
-    // What a person may not see of a vehicle they do not see in what became of it; whose tags they were is not told.
-    const isShown = ({ field }: { readonly field: string }): boolean =>
-      isVehicleFieldSeen((permission) => actor.may.has(permission), field) &&
-      (actor.side === 'staff' || (field in vehicleFields && field !== 'tag_ids'))
-    return { entries: entries.map((entry) => ({ ...entry, changes: entry.changes.filter(isShown) })), next }
-  },
-  create: createVehicle,
-  update: updateVehicle,
-  change: changeVehicles,
-})
+  { lists: [vehiclesList] },
+)

@@ -14,7 +14,7 @@ import { Readable } from 'node:stream'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows, selectionSql, type ListSource, type QueryColumn } from '../../crud/list-query.ts'
-import { nameList } from '../../crud/lists.ts'
+import type { NamedList } from '../../crud/lists.ts'
 import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
@@ -165,12 +165,13 @@ const worded = <T extends { readonly search: string }>(asked: T): T =>
 const sourceFor = ({ actor, portal }: Call, asked: Asked): ListSource =>
   vehicleSource(actor, londonDate(portal.clock.businessNow()), asked)
 
-nameList('vehicles', {
+export const vehiclesList: NamedList = {
+  name: 'vehicles',
   plan: (actor) => vehiclesPlan(isOpen(actor)),
   needs: vehiclesEndpoints.list.needs,
   path: 'vehicles',
   source: ({ actor, today, filter }) => vehicleSource(actor, today, { filter }),
-})
+}
 
 export async function listVehicles(call: Call, asked: InputOf<Endpoints['list']>): Promise<ReplyOf<Endpoints['list']>> {
   const page = await listRows<Row>(call.rows, sourceFor(call, asked), worded(asked))

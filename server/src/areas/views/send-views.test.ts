@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lists } from '../../areas.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import { savedViewLetter } from '../../mail/letters.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -13,6 +14,7 @@ onBothEngines('saved views by e-mail', (on) => {
   const send = (today: string) =>
     sendViews({
       database: on.database(),
+      lists,
       publicUrl: 'http://portal.test',
       today,
       stopping: new AbortController().signal,

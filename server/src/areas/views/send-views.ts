@@ -6,7 +6,7 @@ import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'
 import { maxExportedAtOnce, type ListPlan } from '@kerbline/domain/kit/list.ts'
 import { dayOfWeek } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'
-import { listNamed, readList as readAs, type NamedList } from '../../crud/lists.ts'
+import { type Lists, type NamedList, readList as readAs } from '../../crud/lists.ts'
 import { cellsOf, headingsOf } from '../../crud/export-rows.ts'
 import { listRows, pageRows } from '../../crud/list-query.ts'
 import type { Database } from '../../db/database.ts'
@@ -35,6 +35,7 @@ interface Part {
 
 export interface SendingViews {
   readonly database: Database
+  readonly lists: Lists
   readonly publicUrl: string
   /** The London date. */
   readonly today: string
@@ -109,8 +110,8 @@ async function readView({ database, today }: SendingViews, actor: Actor, list: N
 }
 
 async function sendOne(sending: SendingViews, due: Due): Promise<boolean> {
-  const { database, publicUrl } = sending
-  const list = listNamed(due.list)
+  const { database, publicUrl, lists } = sending
+  const list = lists.named(due.list)
   const actor = await asOwner(database, (rows) => actorOfPerson(rows, due.user_id))
   if (!list || !actor || !isMet(list.needs, actor.may)) return false
   const found = await readView(sending, actor, list, due)

@@ -10,7 +10,7 @@ import type { Field } from '@kerbline/domain/kit/field.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { blankOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import { sql } from 'kysely'
-import { listNamed } from '../../crud/lists.ts'
+import type { NamedList } from '../../crud/lists.ts'
 import type { CrudRecord, Values } from '../../crud/records.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -20,6 +20,7 @@ import { Findings, type ImportTask, type Prepare, says, type Written } from '../
 /** The entity's own calls, within the transaction of the batch. */
 export interface ManagedCalls {
   readonly actor: Actor
+  readonly list: NamedList
   /** Where its records are kept. */
   readonly table: string
   readonly create: (rows: Rows, values: Values) => Promise<void>
@@ -38,10 +39,8 @@ const namesIn = (value: CellValue | undefined): readonly string[] =>
 /** For every identifying field, its values in small letters to the record that has it. */
 type Existing = ReadonlyMap<string, ReadonlyMap<string, CrudRecord>>
 
-async function findExisting(task: ImportTask, resource: Resource, actor: Actor): Promise<Existing> {
-  const list = listNamed(resource.name)?.source({ actor, today: londonDate(new Date()), isArchived: false, filter: [] })
-  if (!list) throw new Error(`The records of ${resource.name} have no list`)
-  const { from, select } = list
+async function findExisting(task: ImportTask, resource: Resource, { actor, list }: ManagedCalls): Promise<Existing> {
+  const { from, select } = list.source({ actor, today: londonDate(new Date()), isArchived: false, filter: [] })
   const existing = new Map<string, Map<string, CrudRecord>>()
   for (const field of identifyingFields(resource)) {
     const asked = task.all.map(({ values }) => plain(values[field])).filter((value) => value !== '')
@@ -204,7 +203,7 @@ export const prepareManaged =
     const findings = new Findings(task)
     const outcomes = new Map<number, Outcome>()
     const ids = new Map<number, number>()
-    const [existing, named] = [await findExisting(task, resource, calls.actor), await findReferences(task, resource)]
+    const [existing, named] = [await findExisting(task, resource, calls), await findReferences(task, resource)]
     const saving: Saving = { task, resource, calls, findings, schema: valuesSchema(resource.fields) }
     for (const row of task.all) {
       const values = valuesOf(row, resource, named, findings)
