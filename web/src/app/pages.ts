@@ -1,7 +1,7 @@
 // Which page stands behind which screen. A screen without a row here shows the 404 page after its guard and appears in no menu.
 import type { ComponentType } from 'react'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
-import { openSections } from '../areas/settings/section-doors.ts'
+import { openSections } from '../areas/settings/settings-section.ts'
 import type { CrudPages } from '../crud/crud-pages.tsx'
 import { openImportsWith } from '../crud/import-screens.ts'
 import { declareBuilt } from '../data/loading/built-screens.ts'

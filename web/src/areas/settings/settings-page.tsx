@@ -7,7 +7,7 @@ import { goTo, usePlace } from '../../data/place.ts'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { TabLinks } from '../../ui/layout/tabs.tsx'
 import { useEffect } from 'react'
-import { firstSection, type SectionDoor, sectionDoors } from './section-doors.ts'
+import { firstSection, type SectionDoor, sectionDoors } from './settings-section.ts'
 import styles from './settings.module.css'
 
 const imports = { value: 'imports', label: 'Imports' } as const
