@@ -7,7 +7,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { plainName } from '../../files/files.ts'
-import { area, type Area, type Call } from '../../http/call.ts'
+import { area, type Area, type Call, type Handlers } from '../../http/call.ts'
 import { rejectedOf, templateOf } from './files-out.ts'
 import { namedFix } from './fixing.ts'
 import {
@@ -68,153 +68,184 @@ function assertMapping({ kind, whole, closed }: OpenOffer, mapping: readonly (st
 
 const mappings = z.array(z.string().nullable())
 
+/** What begins once the call's own transaction is kept; nobody waits for it. */
+interface Work {
+  readonly begin: (call: Call, id: number) => void
+}
+
 /** @param managed the areas of managed entities: rows of theirs go in through their own calls. */
-export function importsArea(managed: ManagedAreas): Area {
-  /** Begun once the call's own transaction is kept; nobody waits for it. */
-  const begin = (call: Call, id: number): void => {
+const workOf = (managed: ManagedAreas): Work => ({
+  begin: (call, id) => {
     const { portal, actor, request } = call
     call.afterwards(() => {
       setImmediate(() => void startWork({ portal, actor, request, areas: managed }, id))
       return Promise.resolve()
     })
-  }
+  },
+})
 
-  const recheck = async (call: Call, job: JobRow, change: Parameters<typeof changeJob>[2]) => {
-    await changeJob(call.rows, job.id, {
-      ...change,
-      state: 'checking',
-      revision: job.revision + 1,
+async function recheck({ begin }: Work, call: Call, job: JobRow, change: Parameters<typeof changeJob>[2]) {
+  await changeJob(call.rows, job.id, {
+    ...change,
+    state: 'checking',
+    revision: job.revision + 1,
+    progress_done: 0,
+    beat_at: new Date().toISOString(),
+  })
+  begin(call, job.id)
+  return afresh(call, job.id)
+}
+
+type Calls<Name extends keyof typeof importsEndpoints> = Pick<Handlers<typeof importsEndpoints>, Name>
+
+const offered: Calls<'kinds' | 'recent' | 'template'> = {
+  kinds: ({ actor }) =>
+    Promise.resolve({
+      kinds: offersOf(actor).map(({ kind, many, path }) => ({
+        name: kind.name,
+        title: many,
+        path,
+        columns: Object.keys(kind.columns).length,
+        required: Object.values(kind.columns).flatMap(({ isRequired, label }) => (isRequired ? [label] : [])),
+      })),
+    }),
+  recent: async ({ rows, actor }, { kind }) => {
+    const mayBring = offersOf(actor).map((each) => each.kind.name)
+    const wanted = kind === undefined ? mayBring : mayBring.filter((name) => name === kind)
+    const found = await rows
+      .selectFrom('import_jobs')
+      .selectAll()
+      .where('kind', '=', sql<string>`any(${wanted}::text[])`)
+      .where('state', '<>', 'uploading')
+      .orderBy('id', 'desc')
+      .limit(RECENT)
+      .execute()
+    return { imports: found.map((job) => recentOf(job, actor)) }
+  },
+  template: ({ actor }, { kind }) => templateOf(offerFor(actor, kind)),
+}
+
+const uploading = (work: Work): Calls<'start' | 'part' | 'view'> => ({
+  start: async (call, { kind, name, size_bytes }) => {
+    const { rows, actor } = call
+    offerFor(actor, kind)
+    await sql`delete from import_jobs where created_by = ${actor.id} and (created_at < now() - make_interval(days => ${KEPT_DAYS})
+      or state in ('uploading', 'failed') and created_at < now() - interval '1 day' or id in (select id from import_jobs
+        where created_by = ${actor.id} and state not in ('committing', 'done', 'undoing') order by id desc offset ${MAX_WAITING - 1}))`.execute(
+      rows,
+    )
+    const { id } = await rows
+      .insertInto('import_jobs')
+      .values({ kind, source: plainName(name), size_bytes, created_by: actor.id, created_by_name: actor.name })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return afresh(call, id)
+  },
+  part: async (call, { id, from }) => {
+    const { job } = await jobOf(call, id)
+    const received = await keepPart(call.rows, job, from, call.bytes)
+    const isComplete = received === job.size_bytes
+    if (isComplete && job.state === 'uploading') {
+      await changeJob(call.rows, id, { state: 'reading' })
+      work.begin(call, id)
+    }
+    return { received_bytes: received, is_complete: isComplete }
+  },
+  view: async (call, { id }) => {
+    const { job, offer } = await jobOf(call, id)
+    if (isOrphaned(call.portal, job)) work.begin(call, id)
+    return seen(call, job, offer)
+  },
+})
+
+const mapping = (work: Work): Calls<'map' | 'remap'> => ({
+  map: async (call, { id, mapping: chosen, clears: asked }) => {
+    const { job, offer } = await jobOf(call, id)
+    if (job.state !== 'mapping') throw notNow('This import is not being mapped.')
+    const columns = columnsOf(job)
+    assertMapping(offer, chosen, columns.length)
+    const said = Object.fromEntries(columns.map(({ title }, place) => [headingKey(title), chosen[place] ?? '']))
+    await rememberMapping(call.rows, call.actor.id, job.kind, said)
+    const clears = asked.filter((name) => chosen.includes(name) && isClearable(offer.kind, name))
+    const isSame =
+      JSON.stringify(mappings.parse(job.mapping)) === JSON.stringify(chosen) &&
+      JSON.stringify(clearsOf(job)) === JSON.stringify(clears)
+    // Corrections name columns of the file, so that another mapping leaves them as they are.
+    return recheck(work, call, job, isSame ? {} : { mapping: JSON.stringify(chosen), clears: JSON.stringify(clears) })
+  },
+  remap: async (call, { id }) => {
+    const { job } = await jobOf(call, id)
+    if (!isChecking(job)) throw notNow('Only what is not yet written can be mapped again.')
+    await changeJob(call.rows, id, { state: 'mapping', revision: job.revision + 1 })
+    return afresh(call, id)
+  },
+})
+
+/** What was checked, and its corrections. */
+const checking = (work: Work): Calls<'rows' | 'fix' | 'undo' | 'rejected'> => ({
+  rows: async (call, { id, group, outcome, after }) => {
+    const { job } = await jobOf(call, id)
+    return readJobRows(call.rows, job, { group, outcome, after })
+  },
+  fix: async (call, { id, fix }) => {
+    const { job } = await jobOf(call, id)
+    if (!isChecking(job)) throw notNow('Only checked rows can be corrected.')
+    const fixes = [...fixesOf(job), await namedFix(call.rows, job, fix)]
+    return recheck(work, call, job, { fixes: JSON.stringify(fixes) })
+  },
+  undo: async (call, { id }) => {
+    const { job } = await jobOf(call, id)
+    const fixes = fixesOf(job)
+    if (!isChecking(job) || fixes.length === 0) throw notNow('There is no correction to take back.')
+    return recheck(work, call, job, { fixes: JSON.stringify(fixes.slice(0, -1)) })
+  },
+  rejected: async (call, { id }) => {
+    const { job } = await jobOf(call, id)
+    return rejectedOf(call.rows, job)
+  },
+})
+
+/** Writing, and what follows it. */
+const writing = (work: Work): Calls<'commit' | 'revert' | 'discard'> => ({
+  commit: async (call, { id, revision, is_all_or_nothing }) => {
+    const { job } = await jobOf(call, id)
+    if (job.state !== 'checked' || revision !== job.checked_revision || revision !== job.revision)
+      throw notNow('The rows were checked again meanwhile. Look at them once more.')
+    if (is_all_or_nothing && job.rows_error > 0)
+      throw notNow('Some rows have errors. Correct or skip them, or import the good rows only.')
+    await changeJob(call.rows, id, {
+      state: 'committing',
+      is_all_or_nothing,
       progress_done: 0,
       beat_at: new Date().toISOString(),
     })
-    begin(call, job.id)
-    return afresh(call, job.id)
-  }
+    work.begin(call, id)
+    return afresh(call, id)
+  },
+  revert: async (call, { id }) => {
+    const { job } = await jobOf(call, id)
+    const run = await runStateOf(call.rows, job)
+    if (!run?.can_undo) throw notNow('This import has written nothing that could be undone.')
+    await changeJob(call.rows, id, { state: 'undoing', failure: null, beat_at: new Date().toISOString() })
+    work.begin(call, id)
+    return afresh(call, id)
+  },
+  discard: async (call, { id }) => {
+    const { job } = await jobOf(call, id)
+    if (['committing', 'done', 'undoing'].includes(job.state)) throw notNow('This import has been written already.')
+    if (isWorking(job.state)) await changeJob(call.rows, id, { revision: job.revision + 1 })
+    await call.rows.deleteFrom('import_jobs').where('id', '=', id).execute()
+    return { removed: true as const }
+  },
+})
 
+export function importsArea(managed: ManagedAreas): Area {
+  const work = workOf(managed)
   return area(importsEndpoints, {
-    kinds: ({ actor }) =>
-      Promise.resolve({
-        kinds: offersOf(actor).map(({ kind, many, path }) => ({
-          name: kind.name,
-          title: many,
-          path,
-          columns: Object.keys(kind.columns).length,
-          required: Object.values(kind.columns).flatMap(({ isRequired, label }) => (isRequired ? [label] : [])),
-        })),
-      }),
-    recent: async ({ rows, actor }, { kind }) => {
-      const mayBring = offersOf(actor).map((each) => each.kind.name)
-      const wanted = kind === undefined ? mayBring : mayBring.filter((name) => name === kind)
-      const found = await rows
-        .selectFrom('import_jobs')
-        .selectAll()
-        .where('kind', '=', sql<string>`any(${wanted}::text[])`)
-        .where('state', '<>', 'uploading')
-        .orderBy('id', 'desc')
-        .limit(RECENT)
-        .execute()
-      return { imports: found.map((job) => recentOf(job, actor)) }
-    },
-    start: async (call, { kind, name, size_bytes }) => {
-      const { rows, actor } = call
-      offerFor(actor, kind)
-      await sql`delete from import_jobs where created_by = ${actor.id} and (created_at < now() - make_interval(days => ${KEPT_DAYS})
-        or state in ('uploading', 'failed') and created_at < now() - interval '1 day' or id in (select id from import_jobs
-          where created_by = ${actor.id} and state not in ('committing', 'done', 'undoing') order by id desc offset ${MAX_WAITING - 1}))`.execute(
-        rows,
-      )
-      const { id } = await rows
-        .insertInto('import_jobs')
-        .values({ kind, source: plainName(name), size_bytes, created_by: actor.id, created_by_name: actor.name })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return afresh(call, id)
-    },
-    part: async (call, { id, from }) => {
-      const { job } = await jobOf(call, id)
-      const received = await keepPart(call.rows, job, from, call.bytes)
-      const isComplete = received === job.size_bytes
-      if (isComplete && job.state === 'uploading') {
-        await changeJob(call.rows, id, { state: 'reading' })
-        begin(call, id)
-      }
-      return { received_bytes: received, is_complete: isComplete }
-    },
-    view: async (call, { id }) => {
-      const { job, offer } = await jobOf(call, id)
-      if (isOrphaned(call.portal, job)) begin(call, id)
-      return seen(call, job, offer)
-    },
-    map: async (call, { id, mapping, clears: asked }) => {
-      const { job, offer } = await jobOf(call, id)
-      if (job.state !== 'mapping') throw notNow('This import is not being mapped.')
-      const columns = columnsOf(job)
-      assertMapping(offer, mapping, columns.length)
-      const said = Object.fromEntries(columns.map(({ title }, place) => [headingKey(title), mapping[place] ?? '']))
-      await rememberMapping(call.rows, call.actor.id, job.kind, said)
-      const clears = asked.filter((name) => mapping.includes(name) && isClearable(offer.kind, name))
-      const isSame =
-        JSON.stringify(mappings.parse(job.mapping)) === JSON.stringify(mapping) &&
-        JSON.stringify(clearsOf(job)) === JSON.stringify(clears)
-      // Corrections name columns of the file, so that another mapping leaves them as they are.
-      return recheck(call, job, isSame ? {} : { mapping: JSON.stringify(mapping), clears: JSON.stringify(clears) })
-    },
-    remap: async (call, { id }) => {
-      const { job } = await jobOf(call, id)
-      if (!isChecking(job)) throw notNow('Only what is not yet written can be mapped again.')
-      await changeJob(call.rows, id, { state: 'mapping', revision: job.revision + 1 })
-      return afresh(call, id)
-    },
-    rows: async (call, { id, group, outcome, after }) => {
-      const { job } = await jobOf(call, id)
-      return readJobRows(call.rows, job, { group, outcome, after })
-    },
-    fix: async (call, { id, fix }) => {
-      const { job } = await jobOf(call, id)
-      if (!isChecking(job)) throw notNow('Only checked rows can be corrected.')
-      const fixes = [...fixesOf(job), await namedFix(call.rows, job, fix)]
-      return recheck(call, job, { fixes: JSON.stringify(fixes) })
-    },
-    undo: async (call, { id }) => {
-      const { job } = await jobOf(call, id)
-      const fixes = fixesOf(job)
-      if (!isChecking(job) || fixes.length === 0) throw notNow('There is no correction to take back.')
-      return recheck(call, job, { fixes: JSON.stringify(fixes.slice(0, -1)) })
-    },
-    commit: async (call, { id, revision, is_all_or_nothing }) => {
-      const { job } = await jobOf(call, id)
-      if (job.state !== 'checked' || revision !== job.checked_revision || revision !== job.revision)
-        throw notNow('The rows were checked again meanwhile. Look at them once more.')
-      if (is_all_or_nothing && job.rows_error > 0)
-        throw notNow('Some rows have errors. Correct or skip them, or import the good rows only.')
-      await changeJob(call.rows, id, {
-        state: 'committing',
-        is_all_or_nothing,
-        progress_done: 0,
-        beat_at: new Date().toISOString(),
-      })
-      begin(call, id)
-      return afresh(call, id)
-    },
-    rejected: async (call, { id }) => {
-      const { job } = await jobOf(call, id)
-      return rejectedOf(call.rows, job)
-    },
-    revert: async (call, { id }) => {
-      const { job } = await jobOf(call, id)
-      const run = await runStateOf(call.rows, job)
-      if (!run?.can_undo) throw notNow('This import has written nothing that could be undone.')
-      await changeJob(call.rows, id, { state: 'undoing', failure: null, beat_at: new Date().toISOString() })
-      begin(call, id)
-      return afresh(call, id)
-    },
-    template: ({ actor }, { kind }) => templateOf(offerFor(actor, kind)),
-    discard: async (call, { id }) => {
-      const { job } = await jobOf(call, id)
-      if (['committing', 'done', 'undoing'].includes(job.state)) throw notNow('This import has been written already.')
-      if (isWorking(job.state)) await changeJob(call.rows, id, { revision: job.revision + 1 })
-      await call.rows.deleteFrom('import_jobs').where('id', '=', id).execute()
-      return { removed: true as const }
-    },
+    ...offered,
+    ...uploading(work),
+    ...mapping(work),
+    ...checking(work),
+    ...writing(work),
   })
 }

@@ -73,17 +73,18 @@ function warnOfDoubt(findings: Findings, row: CheckedRow, flag: OdometerDoubt | 
   findings.warn(row.row, 'miles', 'odd_mileage', says)
 }
 
-async function writeVehicles(
+interface WrittenRows {
+  readonly newIds: ReadonlyMap<string, number>
+  /** Ids of known vehicles that were changed. */
+  readonly changed: Iterable<number>
+}
+
+async function writeRows(
   task: ImportTask,
-  sorted: Sorted,
-  { names, findings, allocations }: Pick<Judging, 'names' | 'findings' | 'allocations'>,
-): Promise<Written> {
+  { added, kept }: Sorted,
+  recordOf: ReturnType<typeof vehicleRecords>['recordOf'],
+): Promise<WrittenRows> {
   const { rows, now, actorId, columns } = task
-  const { added, kept } = sorted
-  const warned = findings.warnings.length
-  const ids = await names.make()
-  const drivers = await giveDrivers(task, sorted, findings)
-  const { recordOf } = vehicleRecords({ task, ids, drivers, allocations })
   const types = vehicleTypes(columns)
   const newTypes = { reg_no: 'text', customer_account_number: 'text', created_by: 'int', ...types }
   const newRecords = mapped(added, (row) => ({
@@ -98,19 +99,16 @@ async function writeVehicles(
   ])
   const keptRecords = mapped(kept, ({ row, known }) => ({ id: known.id, ...recordOf(row, known) }))
   const changed = await updateRows(rows, 'vehicles', types, keptRecords, now)
-  const newIds = new Map(made.map(({ id, reg_no }) => [reg_no, id]))
-  await openAssignments(
-    rows,
-    [
-      ...added.flatMap((row) =>
-        assignmentOf({ row, account: accountOf(row) }, drivers.get(regOf(row)), newIds.get(regOf(row)), true),
-      ),
-      ...kept.flatMap(({ row, known }) =>
-        assignmentOf({ row, account: known.customer_account_number }, drivers.get(regOf(row)), known.id, false),
-      ),
-    ],
-    now,
-  )
+  return { newIds: new Map(made.map(({ id, reg_no }) => [reg_no, id])), changed }
+}
+
+/** The vehicles whose odometer moved. */
+async function takeReadings(
+  { rows, now }: ImportTask,
+  { added, kept }: Sorted,
+  newIds: WrittenRows['newIds'],
+  findings: Findings,
+): Promise<Iterable<number>> {
   const midnight = londonMidnights()
   const readings = [
     ...added.map((row) => ({ row, reading: readingOf(row, newIds.get(regOf(row)), midnight) })),
@@ -122,7 +120,35 @@ async function writeVehicles(
     now,
   )
   for (const [place, { row }] of readings.entries()) warnOfDoubt(findings, row, read.flags[place] ?? null)
-  const differing = new Set([...changed, ...read.touched])
+  return read.touched
+}
+
+const assignmentsOf = (
+  { added, kept }: Sorted,
+  drivers: ReadonlyMap<string, number>,
+  newIds: WrittenRows['newIds'],
+): NewAssignment[] => [
+  ...added.flatMap((row) =>
+    assignmentOf({ row, account: accountOf(row) }, drivers.get(regOf(row)), newIds.get(regOf(row)), true),
+  ),
+  ...kept.flatMap(({ row, known }) =>
+    assignmentOf({ row, account: known.customer_account_number }, drivers.get(regOf(row)), known.id, false),
+  ),
+]
+
+async function writeVehicles(
+  task: ImportTask,
+  sorted: Sorted,
+  { names, findings, allocations }: Pick<Judging, 'names' | 'findings' | 'allocations'>,
+): Promise<Written> {
+  const { added, kept } = sorted
+  const warned = findings.warnings.length
+  const ids = await names.make()
+  const drivers = await giveDrivers(task, sorted, findings)
+  const { recordOf } = vehicleRecords({ task, ids, drivers, allocations })
+  const { newIds, changed } = await writeRows(task, sorted, recordOf)
+  await openAssignments(task.rows, assignmentsOf(sorted, drivers, newIds), task.now)
+  const differing = new Set([...changed, ...(await takeReadings(task, sorted, newIds, findings))])
   const updated = kept.filter(({ known }) => differing.has(known.id))
   const account = ({ known }: KnownRow): string => known.customer_account_number
   return {

@@ -79,6 +79,21 @@ function unknownInWords(column: RegisterColumn, name: string, known: readonly st
 const classless =
   'is no category here, and its name does not say whether it is a car, van or lorry. Create the category first, or use another.'
 
+async function makeNames(
+  { rows, columns: present, actorId }: ImportTask,
+  wanted: ReadonlyMap<RegisterColumn, ReadonlyMap<string, string>>,
+): Promise<RegisterIds> {
+  const idsOf = async (column: RegisterColumn): Promise<ReadonlyMap<string, number>> =>
+    present.has(column) ? registers[column].ensure(rows, wanted.get(column)?.values() ?? [], actorId) : new Map()
+  const [make, body, branch, vehicle_category] = await Promise.all([
+    idsOf('make'),
+    idsOf('body'),
+    idsOf('branch'),
+    idsOf('vehicle_category'),
+  ])
+  return { make, body, branch, vehicle_category }
+}
+
 /** Asks the registers once for a batch. */
 export async function registerNames(task: ImportTask): Promise<RegisterNames> {
   const present = columns.filter((column) => task.columns.has(column))
@@ -128,18 +143,6 @@ export async function registerNames(task: ImportTask): Promise<RegisterNames> {
       }
     },
     newNames: () => [...wanted].flatMap(([column, names]) => [...names.values()].map((name) => ({ column, name }))),
-    async make() {
-      const idsOf = async (column: RegisterColumn): Promise<ReadonlyMap<string, number>> =>
-        task.columns.has(column)
-          ? registers[column].ensure(task.rows, wanted.get(column)?.values() ?? [], task.actorId)
-          : new Map()
-      const [make, body, branch, vehicle_category] = await Promise.all([
-        idsOf('make'),
-        idsOf('body'),
-        idsOf('branch'),
-        idsOf('vehicle_category'),
-      ])
-      return { make, body, branch, vehicle_category }
-    },
+    make: () => makeNames(task, wanted),
   }
 }
