@@ -78,7 +78,7 @@ export const companiesArea = area(companiesEndpoints, {
     const { id } = await companyOf(call, key)
     assertSeesAll(call)
     await addAccount(call.rows, id, account, name, note)
-    await call.tell({
+    await call.recordAudit({
       action: 'account added',
       entity: 'companies',
       entityId: id,
@@ -96,7 +96,7 @@ export const companiesArea = area(companiesEndpoints, {
       await assertUnused(call, account, 'its number stays')
       await renumberAccount(call.rows, id, account, number)
     }
-    await call.tell({
+    await call.recordAudit({
       action: number === account ? 'account renamed' : 'account number corrected',
       entity: 'companies',
       entityId: id,
@@ -118,7 +118,7 @@ export const companiesArea = area(companiesEndpoints, {
         detail: 'A company keeps one account. Correct its number instead.',
       })
     await deleteAccount(call.rows, id, account)
-    await call.tell({
+    await call.recordAudit({
       action: 'account removed',
       entity: 'companies',
       entityId: id,

@@ -18,7 +18,7 @@ const maxAtOnce = 3
 export const exportsArea = area(exportsEndpoints, {
   list: async ({ rows }) => ({ exports: await ownExports(rows) }),
 
-  start: async ({ rows, actor, portal, tell }, { list: path, columns, format, ...asked }) => {
+  start: async ({ rows, actor, portal, recordAudit }, { list: path, columns, format, ...asked }) => {
     const list = listAt(path)
     if (!list) throw problem('not found')
     if (!isMet(list.needs, actor.may)) throw problem('no permission')
@@ -31,7 +31,12 @@ export const exportsArea = area(exportsEndpoints, {
     const today = londonDate(portal.clock.businessNow())
     selectionSql(list.source({ actor, today, isArchived: asked.archived === 'yes', filter: asked.filter }), asked)
     const added = await addExport(rows, { actor, list: path, name: path, format, columns, asked })
-    await tell({ action: 'export asked for', entity: path, entityId: added.id, after: { columns, format, asked } })
+    await recordAudit({
+      action: 'export asked for',
+      entity: path,
+      entityId: added.id,
+      after: { columns, format, asked },
+    })
     await sql`select pg_notify(${exportsChannel}, '')`.execute(rows)
     return added
   },
