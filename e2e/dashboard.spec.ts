@@ -195,19 +195,19 @@ test('an alert and an announced deployment arrive live, with their own words', a
   )
   await visitor.open('/dashboard')
   await isListening
-  const tell = (...words: string[]) =>
+  const recordAudit = (...words: string[]) =>
     promisify(execFile)(join(root, 'node_modules/.bin/node'), ['server/src/main.ts', 'alert', ...words], {
       cwd: root,
       env: { ...process.env, DATA_DIR: process.env['KERBLINE_E2E_DATA'], DATABASE_URL: '' },
     })
   const text = `Yard gate 2 is closed <b>until noon</b> ${Date.now()}`
-  await tell(text)
+  await recordAudit(text)
   const toast = page.getByRole('region', { name: 'Notices' }).getByRole('listitem').filter({ hasText: text })
   await expect(toast).toBeVisible()
   await toast.getByRole('button', { name: 'Close alert' }).click()
   await expect(toast).toBeHidden()
   const notice = `A new version at six ${Date.now()}`
-  await tell(notice, '--deployment')
+  await recordAudit(notice, '--deployment')
   await expect(page.getByRole('region', { name: 'Update notice' })).toContainText(notice)
 })
 

@@ -23,7 +23,7 @@ const asJson = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(withoutSecrets(value))
 
 /** Adds to the trail within the caller's transaction. */
-export const tell = async (rows: Kysely<Tables>, entry: AuditEntry): Promise<void> => {
+export const recordAudit = async (rows: Kysely<Tables>, entry: AuditEntry): Promise<void> => {
   await rows
     .insertInto('audit')
     .values({

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { asOwner, openScope } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
-import { tell } from './audit.ts'
+import { recordAudit } from './audit.ts'
 import { sealAudit, verifyAudit } from './seal.ts'
 
 const write = (database: Database, entityId: number, after: unknown = { z: 1, a: { c: [2], b: null } }) =>
   asOwner(database, (rows) =>
-    tell(rows, {
+    recordAudit(rows, {
       actor: { id: 7, name: 'Ann' },
       action: 'vehicle edited',
       entity: 'vehicle',
@@ -51,7 +51,7 @@ onBothEngines('the audit chain', (on) => {
       hash: null,
     })
     const undone = asOwner(database, async (rows) => {
-      await tell(rows, { actor: null, action: 'x', entity: 'y' })
+      await recordAudit(rows, { actor: null, action: 'x', entity: 'y' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -61,7 +61,7 @@ onBothEngines('the audit chain', (on) => {
   test('a person of an account may add to the trail of the account', async () => {
     const database = on.database()
     await openScope(database, { kind: 'accounts', accounts: ['HARROW01'], userId: 7 }, (rows) =>
-      tell(rows, {
+      recordAudit(rows, {
         actor: { id: 7, name: 'Ann' },
         action: 'case reported',
         entity: 'damage case',
@@ -76,10 +76,10 @@ onBothEngines('the audit chain', (on) => {
     const database = on.database()
     const who = { kind: 'accounts', accounts: ['HARROW01'], userId: 7 } as const
     await openScope(database, who, (rows) =>
-      tell(rows, { actor: null, action: 'theme changed', entity: 'user', entityId: 7 }),
+      recordAudit(rows, { actor: null, action: 'theme changed', entity: 'user', entityId: 7 }),
     )
     const foreign = openScope(database, who, (rows) =>
-      tell(rows, { actor: null, action: 'x', entity: 'y', account: 'SOLENT01' }),
+      recordAudit(rows, { actor: null, action: 'x', entity: 'y', account: 'SOLENT01' }),
     )
     await expect(foreign).rejects.toThrow('row-level security')
     const seen = await openScope(database, who, (rows) =>

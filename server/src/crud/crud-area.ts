@@ -47,7 +47,7 @@ export interface CrudHooks {
 }
 
 /** Only what was written is told: standing fields and names are the record's, not the person's. */
-const toldOf = (record: CrudRecord, values: Values): Values =>
+const auditedOf = (record: CrudRecord, values: Values): Values =>
   Object.fromEntries(Object.keys(values).map((name) => [name, record[name]]))
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
@@ -120,12 +120,12 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
     const after = await readOne(call, before.id)
     const { is_active: isActive } = values
     const did = isActive === undefined ? 'saved' : isActive ? 'restored' : 'archived'
-    await call.tell({
+    await call.recordAudit({
       action: `${resource.one.toLowerCase()} ${did}`,
       entity: resource.name,
       entityId: before.id,
-      before: toldOf(before, values),
-      after: toldOf(after, values),
+      before: auditedOf(before, values),
+      after: auditedOf(after, values),
     })
     await hooks.afterSave?.(call, after, before)
     return after
@@ -154,11 +154,11 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
       const wanted = hooks.beforeSave ? await hooks.beforeSave(call, given, undefined) : given
       const { values, notes } = await settleSlug(call.rows, resource, source, wanted, null)
       const record = await readOne(call, await insertRecord(call.rows, resource, source, values, call.actor.id))
-      await call.tell({
+      await call.recordAudit({
         action: `${resource.one.toLowerCase()} created`,
         entity: resource.name,
         entityId: record.id,
-        after: toldOf(record, values),
+        after: auditedOf(record, values),
       })
       await hooks.afterSave?.(call, record, undefined)
       return noted(await viewOf(call, resource, source, hooks, record), notes)
@@ -177,7 +177,7 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
         if (found.length !== new Set(ids).size) throw problem('not found')
         for (const before of found) {
           await save(call, before, values)
-          undo.push({ ids: [before.id], values: toldOf(before, values) })
+          undo.push({ ids: [before.id], values: auditedOf(before, values) })
         }
       }
       return { changed: undo.length, before: undo }
@@ -195,7 +195,7 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
       await repoint(call.rows, source, kept.id, ids)
       await followMerged(call.rows, call.portal, resource.name, source.keepers ?? {}, { kept: kept.id, merged: ids })
       for (const other of others) await save(call, other, { is_active: false })
-      await call.tell({
+      await call.recordAudit({
         action: `${resource.one.toLowerCase()} merged`,
         entity: resource.name,
         entityId: kept.id,
@@ -211,7 +211,7 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
           detail: `Used by ${usesWords(used)}. Archive it, or merge it into another.`,
         })
       await deleteRecord(call.rows, source, record.id)
-      await call.tell({
+      await call.recordAudit({
         action: `${resource.one.toLowerCase()} deleted`,
         entity: resource.name,
         entityId: record.id,

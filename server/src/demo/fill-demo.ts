@@ -25,7 +25,12 @@ import { fillSpend } from './finance/fill-spend.ts'
 import { fillSpareDrivers } from './people/fill-spare-drivers.ts'
 import { fillTags, type NumberedTag, tagVehicle } from './tags/fill-tags.ts'
 import { fillMotTests } from './compliance/fill-mot-tests.ts'
-import { fillProvider, fillTelematics, fillUnmatchedDevices, tellNewestSnapshot } from './vehicles/fill-telematics.ts'
+import {
+  fillProvider,
+  fillTelematics,
+  fillUnmatchedDevices,
+  saveNewestSnapshotTime,
+} from './vehicles/fill-telematics.ts'
 import { fillVehicle } from './vehicles/fill-vehicles.ts'
 import type { VehiclePlan } from './vehicles/fleet-plan.ts'
 import { makes } from './vehicles/models.ts'
@@ -165,7 +170,7 @@ export async function fillDemoRows(rows: Kysely<Tables>, options: DemoOptions): 
   }
   await keepDemoTags(rows, world)
   await fillSpend(rows)
-  await tellNewestSnapshot(rows)
+  await saveNewestSnapshotTime(rows)
   await fillSettings(rows, world)
   if (options.vehicles > CHUNK_VEHICLES) await world.batch.analyse()
 }

@@ -1,7 +1,7 @@
 // A person who asked for work and went on: the job acts for them as they are at that moment, through the accounts that were active when
 // they asked. What they have lost since, the job has lost too.
 import { assetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { tell } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import { asOwner, type Rows } from '../db/scope.ts'
 import { post } from '../mail/outbox.ts'
@@ -50,9 +50,9 @@ export function absentCall(portal: Portal, actor: Actor, rows: Rows, requestId: 
     portal,
     request: { id: requestId, ip: '', userAgent: null },
     bytes: new Uint8Array(),
-    tell: async (what) => {
+    recordAudit: async (what) => {
       touched.add(what.account ?? null)
-      await tell(rows, { ...what, actor: what.actor ?? { id: actor.id, name: actor.name }, requestId })
+      await recordAudit(rows, { ...what, actor: what.actor ?? { id: actor.id, name: actor.name }, requestId })
     },
     post: (letter) => post(rows, letter),
     afterwards: (work) => void later.push(work),

@@ -16,7 +16,7 @@ import type { Sessions } from './session.ts'
 export type { Rows } from '../db/scope.ts'
 
 /** What was done, for the audit trail; written in the caller's transaction. Secrets are struck out before they are stored. */
-export interface Telling {
+export interface AuditEvent {
   readonly action: string
   readonly entity: string
   readonly entityId?: string | number
@@ -52,7 +52,7 @@ interface Base {
   readonly request: RequestFacts
   /** The body of a call that takes bytes; empty for others. */
   readonly bytes: Uint8Array
-  readonly tell: (what: Telling) => Promise<void>
+  readonly recordAudit: (what: AuditEvent) => Promise<void>
   readonly post: (letter: Letter) => Promise<void>
   /** Done once the call's own transaction has ended, kept or refused: what must be noted of a failure. */
   readonly afterwards: (work: (rows: Rows) => Promise<void>) => void

@@ -22,7 +22,7 @@ export interface Allowance {
 }
 
 /** Counts a request of `caller`; throws problem 'too many requests' beyond the limit, with {@link Allowance} told before. */
-export type Limiter = (caller: string, tell: (allowance: Allowance) => void) => void
+export type Limiter = (caller: string, report: (allowance: Allowance) => void) => void
 
 /** A limiter of one call. A caller's minute begins with the first request after the last minute ended. */
 export function limiterOf(rate: RateClass, now: () => number = Date.now): Limiter {
@@ -37,7 +37,7 @@ export function limiterOf(rate: RateClass, now: () => number = Date.now): Limite
     }
   }
 
-  return (caller, tell) => {
+  return (caller, report) => {
     const time = now()
     let window = windows.get(caller)
     if (!window || window.end <= time) {
@@ -48,7 +48,7 @@ export function limiterOf(rate: RateClass, now: () => number = Date.now): Limite
     }
     window.count++
     const resetSeconds = Math.ceil((window.end - time) / 1000)
-    tell({ limit, remaining: Math.max(0, limit - window.count), resetSeconds })
+    report({ limit, remaining: Math.max(0, limit - window.count), resetSeconds })
     if (window.count > limit) throw problem('too many requests', { retryAfterSeconds: resetSeconds })
   }
 }

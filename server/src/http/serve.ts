@@ -6,7 +6,7 @@ import { issueWords } from '@kerbline/domain/kit/issue-words.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { z } from 'zod'
-import { tell } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { datesOf } from '../clock.ts'
 import { asOwner, openScope } from '../db/scope.ts'
 import { largestFileBytes } from '../files/files.ts'
@@ -85,7 +85,7 @@ function markChanged(portal: Portal, accounts: readonly (string | null)[], actor
 }
 
 /** For the trail: who acts, and through whose eyes. */
-const teller = ({ id, name, viewedBy }: Actor) =>
+const auditActor = ({ id, name, viewedBy }: Actor) =>
   viewedBy ? { id: viewedBy.id, name: `${viewedBy.name}, viewing as ${name}` } : { id, name }
 
 type AnyHandler = (call: Omit<Call, 'actor'> & { actor: Actor | undefined }, input: unknown) => Promise<unknown>
@@ -118,11 +118,11 @@ async function serveCall(
         portal,
         bytes: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
         request: { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
-        tell: async (what) => {
+        recordAudit: async (what) => {
           touched.push(what.account ?? null)
-          await tell(rows, {
+          await recordAudit(rows, {
             ...what,
-            actor: what.actor ?? (actor ? teller(actor) : null),
+            actor: what.actor ?? (actor ? auditActor(actor) : null),
             requestId: request.id,
           })
         },
@@ -159,7 +159,7 @@ async function admit(portal: Portal, row: Endpoint, { actor, id }: FastifyReques
         entityId: `${row.method} ${row.path}`,
         account: actor.accounts?.[0] ?? null,
       }
-      await asOwner(portal.database, (rows) => tell(rows, { ...what, actor: teller(actor), requestId: id }))
+      await asOwner(portal.database, (rows) => recordAudit(rows, { ...what, actor: auditActor(actor), requestId: id }))
     }
     throw error
   }

@@ -110,7 +110,7 @@ export async function startSessions(database: Database): Promise<Sessions> {
     forget((actor) => actor.id === told.userId || actor.sessionId === told.sessionId)
   })
   // Told inside the caller's transaction: the database passes it on when that commits.
-  const tell = (rows: Rows, what: { userId?: number; sessionId?: number; isEnded: boolean }) =>
+  const announce = (rows: Rows, what: { userId?: number; sessionId?: number; isEnded: boolean }) =>
     sql`select pg_notify(${CHANNEL}, ${JSON.stringify(what)})`.execute(rows)
 
   function keptOf(token: string | undefined): Actor | undefined {
@@ -171,7 +171,7 @@ export async function startSessions(database: Database): Promise<Sessions> {
       .where('revoked_at', 'is', null)
       .execute()
     forget((actor) => (by === 'id' ? actor.sessionId : actor.id) === value)
-    await tell(rows, by === 'id' ? { sessionId: value, isEnded: true } : { userId: value, isEnded: true })
+    await announce(rows, by === 'id' ? { sessionId: value, isEnded: true } : { userId: value, isEnded: true })
   }
 
   return {
@@ -182,7 +182,7 @@ export async function startSessions(database: Database): Promise<Sessions> {
     closeAll: (rows, userId) => end(rows, 'user_id', userId),
     refresh: async (rows, userId) => {
       forget((actor) => actor.id === userId)
-      await tell(rows, { userId, isEnded: false })
+      await announce(rows, { userId, isEnded: false })
     },
     stop: async () => unlisten(),
   }

@@ -79,28 +79,28 @@ const tellable = (fields: ReturnType<typeof sql>) =>
   sql`(${fields} - 'signature' - 'licence_no' || case when ${fields} ? 'licence_no'
     then jsonb_build_object('licence_no_ending', right(${fields} ->> 'licence_no', 5)) else '{}' end)`
 
-interface Telling {
+interface AuditEvent {
   readonly mark: JournalMark
   readonly source: string
   readonly actor: { readonly id: number; readonly name: string } | null
   readonly requestId?: string | null
 }
 
-const toldColumns = sql`actor_id, actor_name, action, entity, entity_id, customer_account_number, before, after, request_id`
+const auditColumns = sql`actor_id, actor_name, action, entity, entity_id, customer_account_number, before, after, request_id`
 
 /** Tells the trail of every record made or changed since the mark: what stood, what stands, and the file it came from. */
-export async function tellChanges(rows: Rows, { mark, source, actor, requestId = null }: Telling): Promise<void> {
+export async function recordChanges(rows: Rows, { mark, source, actor, requestId = null }: AuditEvent): Promise<void> {
   const { run, since } = mark
   const who = sql`${actor?.id ?? null}::int, ${actor?.name ?? null}::text`
   const from = sql`jsonb_build_object('imported_from', ${source}::text)`
   await sql`
-    insert into audit (${toldColumns})
+    insert into audit (${auditColumns})
     select ${who}, told.one || ' created', told.entity, made.record_key, made.account, null, ${from}, ${requestId}::text
     from import_changes made join ${entityTable} on told.table_name = made.table_name
     where made.id > ${since} and made.run_id = ${run} and made.is_new order by made.id`.execute(rows)
   // What a run made and then changed itself was made as it is now.
   await sql`
-    insert into audit (${toldColumns})
+    insert into audit (${auditColumns})
     select ${who}, told.one || ' saved', told.entity, changed.record_key, changed.account, ${tellable(sql`changed.before`)},
       ${tellable(sql`changed.after`)} || ${from}, ${requestId}::text
     from (

@@ -5,7 +5,7 @@ import { type ImportKindName, importKinds } from '@kerbline/domain/areas/imports
 import { alikeness } from '@kerbline/domain/areas/imports/suggest.ts'
 import type { DateOrder } from '@kerbline/domain/areas/imports/written-dates.ts'
 import { sql } from 'kysely'
-import { tell } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
 import { checkFile, type CheckedFile } from './check-file.ts'
 import type { Instead } from './checked-batches.ts'
@@ -16,7 +16,7 @@ import { prepareInvoices } from './kinds/invoices.ts'
 import { prepareMaintenance } from './kinds/maintenance.ts'
 import { prepareVehicles } from './kinds/vehicles.ts'
 import { type ImportLimits, importLimits } from './limits.ts'
-import { beginRun, CHECK_RUN, type JournalMark, startJournal, tellChanges } from './journal.ts'
+import { beginRun, CHECK_RUN, type JournalMark, startJournal, recordChanges } from './journal.ts'
 import type { ImportTask, NameRule, Prepare, Written } from './prepare.ts'
 import { nameKey } from './records/reference-rows.ts'
 import { rematchInvoiceLines } from './records/rematch-invoices.ts'
@@ -103,11 +103,11 @@ const taskOf = (rows: Rows, request: ImportRequest, file: CheckedFile): ImportTa
 })
 
 /** The trail of one run: every record, then the run itself. */
-async function tellRun(rows: Rows, request: ImportRequest, mark: JournalMark, report: ImportReport): Promise<void> {
+async function auditRun(rows: Rows, request: ImportRequest, mark: JournalMark, report: ImportReport): Promise<void> {
   const { source, actor, kind } = request
   const { rows_read, created, updated, unchanged, refused } = report
-  await tellChanges(rows, { mark, source, actor })
-  await tell(rows, {
+  await recordChanges(rows, { mark, source, actor })
+  await recordAudit(rows, {
     actor,
     action: `imported ${kind}`,
     entity: 'import',
@@ -150,7 +150,7 @@ async function work(rows: Rows, request: ImportRequest, file: CheckedFile): Prom
   }
   if (!report.is_written) throw new Undone(report)
   await endRun(rows, run, report)
-  await tellRun(rows, request, mark, report)
+  await auditRun(rows, request, mark, report)
   return report
 }
 

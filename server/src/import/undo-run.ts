@@ -2,7 +2,7 @@
 // changed since what it changed. Reads the journal of the run; runs as the owner of the tables, for whoever was let in before.
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { tell } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
 import { entityTable } from './journal.ts'
 import { recomputeSpend } from './records/spend.ts'
@@ -166,7 +166,7 @@ async function takeMilesBack(rows: Rows, run: number): Promise<void> {
     where d.record_key = m.vehicle_id || ' ' || m.month and d.miles <> 0`.execute(rows)
 }
 
-async function tellUndone(rows: Rows, run: number, source: string, actor: Undoing['actor']): Promise<void> {
+async function recordUndone(rows: Rows, run: number, source: string, actor: Undoing['actor']): Promise<void> {
   await sql`
     insert into audit (actor_id, actor_name, action, entity, entity_id, customer_account_number, before, after)
     select ${actor?.id ?? null}::int, ${actor?.name ?? null}::text, told.one || case when c.is_new then ' removed' else ' put back' end,
@@ -206,13 +206,13 @@ export async function undoRun(rows: Rows, { run, actor }: Undoing): Promise<{ re
       rows,
       accounts.map(({ account }) => account),
     )
-  await tellUndone(rows, run, found.source, actor)
+  await recordUndone(rows, run, found.source, actor)
   await rows
     .updateTable('import_runs')
     .set({ undone_at: new Date().toISOString(), undone_by: actor?.id ?? null })
     .where('id', '=', run)
     .execute()
-  await tell(rows, {
+  await recordAudit(rows, {
     actor,
     action: `import of ${found.kind} undone`,
     entity: 'import',

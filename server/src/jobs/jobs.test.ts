@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tell } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { verifyAudit } from '../audit/seal.ts'
 import { readConfig } from '../config.ts'
 import { asOwner } from '../db/scope.ts'
@@ -63,7 +63,7 @@ onBothEngines('the standing jobs', (on) => {
 
   test('sealing and cleaning up do their work', async () => {
     const database = on.database()
-    await asOwner(database, (rows) => tell(rows, { actor: null, action: 'x', entity: 'y' }))
+    await asOwner(database, (rows) => recordAudit(rows, { actor: null, action: 'x', entity: 'y' }))
     const swept: AbortSignal[] = []
     const jobs = standingJobs({
       database,

@@ -23,7 +23,7 @@ const open = (path: string): Promise<Socket | undefined> =>
 export const askServer = async (
   dataDirectory: string,
   order: Order,
-  tell: Pick<VerbContext, 'print' | 'printError'>,
+  output: Pick<VerbContext, 'print' | 'printError'>,
 ): Promise<number | undefined> => {
   const socket = await open(socketPath(dataDirectory))
   if (socket === undefined) return undefined
@@ -33,8 +33,8 @@ export const askServer = async (
   for await (const line of createInterface({ input: socket })) {
     const answer = readAnswer(line)
     if (answer === undefined) throw new Error('The server answered in words this version does not know')
-    if ('print' in answer) tell.print(answer.print)
-    else if ('printError' in answer) tell.printError(answer.printError)
+    if ('print' in answer) output.print(answer.print)
+    else if ('printError' in answer) output.printError(answer.printError)
     else {
       socket.end()
       return answer.exit

@@ -5,20 +5,20 @@ import { UsageError, type VerbContext } from './verb.ts'
 /** What the verb needs, opened once its words are known to be right. */
 export type OpenContext = () => Promise<VerbContext>
 
-type Tell = Pick<VerbContext, 'print' | 'printError'>
+type Output = Pick<VerbContext, 'print' | 'printError'>
 
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** 0: done; 1: not done; 2: not understood. Never rejects: everything is told. */
-export const doVerb = async (words: readonly string[], tell: Tell, open: OpenContext): Promise<number> => {
+export const doVerb = async (words: readonly string[], output: Output, open: OpenContext): Promise<number> => {
   const [name = '', ...rest] = words
   if (name === 'help') {
-    tell.print(await describeVerbs())
+    output.print(await describeVerbs())
     return 0
   }
   const verb = await findVerb(name)
   if (verb === undefined) {
-    tell.printError(`There is no verb “${name}”.\n\n${await describeVerbs()}`)
+    output.printError(`There is no verb “${name}”.\n\n${await describeVerbs()}`)
     return 2
   }
   try {
@@ -26,10 +26,10 @@ export const doVerb = async (words: readonly string[], tell: Tell, open: OpenCon
     return await work(await open())
   } catch (error) {
     if (!(error instanceof UsageError)) {
-      tell.printError(inWords(error))
+      output.printError(inWords(error))
       return 1
     }
-    tell.printError(`${error.message}\nUsage: npm run kerbline -- ${verb.usage}`)
+    output.printError(`${error.message}\nUsage: npm run kerbline -- ${verb.usage}`)
     return 2
   }
 }

@@ -1,6 +1,6 @@
 // Makes a person a system administrator by a one-time link: no password is made up, sent or shown.
 import { hashOf, newToken } from '../http/session.ts'
-import { tell } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
 import { passwordLink } from '../mail/letters.ts'
 import { VerbRefused } from './verb.ts'
@@ -60,7 +60,7 @@ export const inviteAdministrator = async (
       expires_at: new Date(Date.now() + administratorLinkHours * 3_600_000).toISOString(),
     })
     .execute()
-  await tell(rows, {
+  await recordAudit(rows, {
     actor: null,
     action: 'administrator invited',
     entity: 'user',

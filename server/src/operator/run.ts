@@ -43,9 +43,9 @@ const doHere = async (words: readonly string[], folder: string): Promise<number>
     }
   }
   // Told only if it stays so: the server that holds the directory may be about to listen.
-  const tell = { print, printError: (line: string) => (inUse === undefined ? printError(line) : undefined) }
+  const output = { print, printError: (line: string) => (inUse === undefined ? printError(line) : undefined) }
   try {
-    const code = await doVerb(words, tell, open)
+    const code = await doVerb(words, output, open)
     if (inUse !== undefined) throw inUse
     return code
   } finally {

@@ -37,7 +37,7 @@ const serveOne = async (socket: Socket, { database, config, portal }: OperatorOp
   const line = await firstLine(socket)
   const order = line === undefined ? undefined : readOrder(line)
   if (order === undefined) return void socket.destroy()
-  const tell = {
+  const output = {
     print: (text: string) => answer({ print: text }),
     printError: (text: string) => answer({ printError: text }),
   }
@@ -48,9 +48,9 @@ const serveOne = async (socket: Socket, { database, config, portal }: OperatorOp
     folder: order.folder,
     publicUrl: portal.publicUrl(),
     now: portal.clock.businessNow,
-    ...tell,
+    ...output,
   }
-  answer({ exit: await doVerb(order.words, tell, async () => context) })
+  answer({ exit: await doVerb(order.words, output, async () => context) })
   socket.end()
 }
 

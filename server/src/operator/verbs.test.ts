@@ -27,16 +27,19 @@ onBothEngines('the operator’s verbs', (on) => {
   /** What the operator sees: the exit code, and what was printed. */
   const run = async (...words: readonly string[]): Promise<{ code: number; said: string; wrong: string }> => {
     const [said, wrong]: [string[], string[]] = [[], []]
-    const tell = { print: (line: string) => void said.push(line), printError: (line: string) => void wrong.push(line) }
+    const output = {
+      print: (line: string) => void said.push(line),
+      printError: (line: string) => void wrong.push(line),
+    }
     const now = () => new Date('2026-11-21T09:00:00Z')
-    const code = await doVerb(words, tell, async () => ({
+    const code = await doVerb(words, output, async () => ({
       database: on.database(),
       applied: ['008-new.sql'],
       config,
       folder,
       publicUrl,
       now,
-      ...tell,
+      ...output,
     }))
     return { code, said: said.join('\n'), wrong: wrong.join('\n') }
   }

@@ -110,22 +110,22 @@ const startOutside = async ({ database, log }: RealtimeOptions, outside: Outside
 /** Tells each alert to this process's sockets once, whether it was heard of by notification or found afterwards. */
 const startAlerts = async ({ database, log }: RealtimeOptions, sockets: SocketRoom): Promise<() => Promise<void>> => {
   const told = new Set<number>((await recentAlerts(database, missedMinutes)).map(({ id }) => id))
-  const tell = (alert: Alert): void => {
+  const broadcast = (alert: Alert): void => {
     if (told.has(alert.id)) return
     told.add(alert.id)
     if (told.size > 1_000) for (const id of [...told].slice(0, 500)) told.delete(id)
-    sockets.tell(alertFrame(alert))
+    sockets.broadcast(alertFrame(alert))
   }
   return database.listen(
     alertNotice,
     (id) =>
       apart(log, 'an alert could not be read', async () => {
         const alert = await readAlert(database, Number(id))
-        if (alert) tell(alert)
+        if (alert) broadcast(alert)
       }),
     () =>
       apart(log, 'missed alerts could not be read', async () =>
-        (await recentAlerts(database, missedMinutes)).forEach(tell),
+        (await recentAlerts(database, missedMinutes)).forEach(broadcast),
       ),
   )
 }

@@ -58,7 +58,7 @@ export class PortalSocket {
   }
 
   /** Sends a finished frame if this socket listens. */
-  tell(text: string | Buffer): void {
+  push(text: string | Buffer): void {
     if (this.listener !== undefined) this.write(text)
   }
 

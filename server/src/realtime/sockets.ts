@@ -15,7 +15,7 @@ export interface SocketRoom {
   readonly count: () => number
   readonly sessionIds: () => readonly number[]
   /** Sends a finished frame to every socket that listens. */
-  readonly tell: (text: string) => void
+  readonly broadcast: (text: string) => void
   readonly closeWhere: (fits: (listener: Listener) => boolean) => void
   /** Pings the silent, gives up the dead. */
   readonly check: () => void
@@ -88,9 +88,9 @@ export const startSockets = (server: Server, room: Room, publicOrigin: () => str
     sessionIds: () => [
       ...new Set([...sockets.values()].flatMap(({ listener }) => (listener ? [listener.sessionId] : []))),
     ],
-    tell: (text) => {
+    broadcast: (text) => {
       const bytes = Buffer.from(text)
-      for (const socket of sockets.values()) socket.tell(bytes)
+      for (const socket of sockets.values()) socket.push(bytes)
     },
     closeWhere: (fits) => {
       for (const socket of sockets.values()) if (socket.listener && fits(socket.listener)) socket.close('notAuthorised')

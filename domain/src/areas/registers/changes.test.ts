@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuelOf, isNews, type KnownVehicle, registerFieldWords, toldByDvla, toldByDvsa } from './changes.ts'
+import { fuelOf, isNews, type KnownVehicle, registerFieldWords, dvlaFacts, dvsaFacts } from './changes.ts'
 import { readMotHistory } from './mot-history.ts'
 import { readVehicleEnquiry, refusalWords } from './vehicle-enquiry.ts'
 
@@ -26,18 +26,18 @@ const full: KnownVehicle = {
 }
 
 const ves = (more: object = {}) => {
-  const told = readVehicleEnquiry({ registrationNumber: 'AB12CDE', ...more })
-  if (!told) throw new Error('no vehicle')
-  return told
+  const answer = readVehicleEnquiry({ registrationNumber: 'AB12CDE', ...more })
+  if (!answer) throw new Error('no vehicle')
+  return answer
 }
 const mot = (more: object = {}) => {
-  const told = readMotHistory({ registration: 'AB12CDE', ...more })
-  if (!told) throw new Error('no vehicle')
-  return told
+  const answer = readMotHistory({ registration: 'AB12CDE', ...more })
+  if (!answer) throw new Error('no vehicle')
+  return answer
 }
 
 test('what is empty is filled in; what stands, stands', () => {
-  const told = ves({
+  const answer = ves({
     colour: 'DARK BLUE',
     yearOfManufacture: 2015,
     monthOfFirstRegistration: '2015-09',
@@ -49,7 +49,7 @@ test('what is empty is filled in; what stands, stands', () => {
     motStatus: 'Valid',
     motExpiryDate: '2027-06-30',
   })
-  expect(toldByDvla(blank, told, true)).toEqual({
+  expect(dvlaFacts(blank, answer, true)).toEqual({
     facts: {
       colour: 'Dark Blue',
       year_of_manufacture: 2015,
@@ -65,11 +65,11 @@ test('what is empty is filled in; what stands, stands', () => {
       { type: 'mot', dueDate: '2027-06-30', lastDoneDate: null },
     ],
   })
-  expect(toldByDvla(full, told, false)).toEqual({
+  expect(dvlaFacts(full, answer, false)).toEqual({
     facts: { tax_status: 'Taxed', mot_status: 'Valid' },
     due: [{ type: 'ved', dueDate: '2027-05-01', lastDoneDate: null }],
   })
-  expect(toldByDvla({ ...full, tax_status: 'Taxed', mot_status: 'Valid' }, told, false).facts).toEqual({})
+  expect(dvlaFacts({ ...full, tax_status: 'Taxed', mot_status: 'Valid' }, answer, false).facts).toEqual({})
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   [{ co2Emissions: 0, fuelType: 'ELECTRICITY' }, 0],
   [{ co2Emissions: 120 }, 120],
 ])('CO2 of %j is %s', (sent, wanted) => {
-  expect(toldByDvla(blank, ves(sent), true).facts.co2_grams_per_kilometre).toBe(wanted)
+  expect(dvlaFacts(blank, ves(sent), true).facts.co2_grams_per_kilometre).toBe(wanted)
 })
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   ['hgv', 'annual_test'],
   ['trailer', 'annual_test'],
 ])('of a %s the %s is due', (vehicleClass, type) => {
-  const told = mot({
+  const answer = mot({
     registrationDate: '2019-03-01',
     hasOutstandingRecall: 'Yes',
     motTests: [
@@ -93,7 +93,7 @@ test.each([
       { completedDate: '2026-09-10T10:00:00Z', testResult: 'FAILED', expiryDate: '2030-01-01' },
     ],
   })
-  expect(toldByDvsa({ ...blank, class: vehicleClass }, told)).toEqual({
+  expect(dvsaFacts({ ...blank, class: vehicleClass }, answer)).toEqual({
     facts: { first_registered: '2019-03-01', has_recall: true },
     due: [{ type, dueDate: '2027-03-14', lastDoneDate: '2026-03-10' }],
   })
@@ -101,11 +101,11 @@ test.each([
 
 test('a recall that was done is news too, an unknown one is not', () => {
   const known = { ...full, has_recall: true }
-  expect(toldByDvsa(known, mot({ hasOutstandingRecall: 'No' })).facts).toEqual({ has_recall: false })
-  expect(toldByDvsa(known, mot({ hasOutstandingRecall: 'Unknown' })).facts).toEqual({})
+  expect(dvsaFacts(known, mot({ hasOutstandingRecall: 'No' })).facts).toEqual({ has_recall: false })
+  expect(dvsaFacts(known, mot({ hasOutstandingRecall: 'Unknown' })).facts).toEqual({})
 })
 
-const told = { type: 'mot', dueDate: '2027-03-14', lastDoneDate: '2026-03-10' } as const
+const answer = { type: 'mot', dueDate: '2027-03-14', lastDoneDate: '2026-03-10' } as const
 test.each([
   [undefined, true],
   [{ dueDate: '2027-03-14', lastDoneDate: null }, false],
@@ -114,7 +114,7 @@ test.each([
   [{ dueDate: '2027-11-01', lastDoneDate: '2026-11-01' }, false],
   [{ dueDate: '2027-11-01', lastDoneDate: null }, true],
 ])('beside %j the register’s date is news: %s', (known, wanted) => {
-  expect(isNews(known, told)).toBe(wanted)
+  expect(isNews(known, answer)).toBe(wanted)
 })
 
 test.each([

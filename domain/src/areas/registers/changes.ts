@@ -39,7 +39,7 @@ export interface DueDate {
   readonly lastDoneDate: string | null
 }
 
-export interface Told {
+export interface RegisterFacts {
   readonly facts: VehicleFacts
   readonly due: readonly DueDate[]
 }
@@ -70,7 +70,7 @@ export function fuelOf(text: string | null): FuelType | null {
 /** "EURO 6 AD" is "Euro 6 AD". */
 const euroOf = (text: string | null): string | null => text?.replace(/^euro/i, 'Euro') ?? null
 
-type Filling = readonly [field: keyof VehicleFacts, known: unknown, told: unknown]
+type Filling = readonly [field: keyof VehicleFacts, known: unknown, answer: unknown]
 
 /** The service writes 0 where it knows no figure; only what burns nothing emits none. */
 const co2Of = ({ co2GramsPerKilometre: co2, fuelType }: EnquiredVehicle): number | null =>
@@ -79,30 +79,30 @@ const co2Of = ({ co2GramsPerKilometre: co2, fuelType }: EnquiredVehicle): number
 /** Of these, the ones where something is told and nothing stands. */
 const filled = (fillings: readonly Filling[]): VehicleFacts =>
   Object.fromEntries(
-    fillings.flatMap(([field, known, told]) => (known === null && told !== null ? [[field, told]] : [])),
+    fillings.flatMap(([field, known, answer]) => (known === null && answer !== null ? [[field, answer]] : [])),
   )
 
 /** Heavy vehicles and trailers have an annual test in place of an MOT. */
 const testOf = (vehicleClass: string): 'mot' | 'annual_test' =>
   vehicleClass === 'hgv' || vehicleClass === 'trailer' ? 'annual_test' : 'mot'
 
-const fuelFilling = ({ fuel_type }: KnownVehicle, told: string | null): VehicleFacts => {
-  const fuel = fuelOf(told)
+const fuelFilling = ({ fuel_type }: KnownVehicle, answer: string | null): VehicleFacts => {
+  const fuel = fuelOf(answer)
   return fuel_type === 'other' && fuel !== null && fuel !== 'other' ? { fuel_type: fuel } : {}
 }
 
-export function toldByDvsa(known: KnownVehicle, told: MotVehicle): Told {
-  const due = motExpiry(told)
-  const passed = told.tests.find(({ result }) => result === 'passed')
+export function dvsaFacts(known: KnownVehicle, answer: MotVehicle): RegisterFacts {
+  const due = motExpiry(answer)
+  const passed = answer.tests.find(({ result }) => result === 'passed')
   return {
     facts: {
       ...filled([
-        ['colour', known.colour, told.colour === null ? null : capitalised(told.colour)],
-        ['year_of_manufacture', known.year_of_manufacture, told.manufactureYear],
-        ['first_registered', known.first_registered, told.registrationDate ?? told.firstUsedDate],
+        ['colour', known.colour, answer.colour === null ? null : capitalised(answer.colour)],
+        ['year_of_manufacture', known.year_of_manufacture, answer.manufactureYear],
+        ['first_registered', known.first_registered, answer.registrationDate ?? answer.firstUsedDate],
       ]),
-      ...fuelFilling(known, told.fuelType),
-      ...(told.hasRecall !== null && told.hasRecall !== known.has_recall && { has_recall: told.hasRecall }),
+      ...fuelFilling(known, answer.fuelType),
+      ...(answer.hasRecall !== null && answer.hasRecall !== known.has_recall && { has_recall: answer.hasRecall }),
     },
     due:
       due === null
@@ -112,39 +112,39 @@ export function toldByDvsa(known: KnownVehicle, told: MotVehicle): Told {
 }
 
 /** @param tellsMot whether DVLA's word on the MOT counts: it does where DVSA is not asked */
-export function toldByDvla(known: KnownVehicle, told: EnquiredVehicle, tellsMot: boolean): Told {
-  const mot = tellsMot && told.motExpiryDate !== null
-  const month = told.monthOfFirstRegistration
+export function dvlaFacts(known: KnownVehicle, answer: EnquiredVehicle, includesMot: boolean): RegisterFacts {
+  const mot = includesMot && answer.motExpiryDate !== null
+  const month = answer.monthOfFirstRegistration
   return {
     facts: {
       ...filled([
-        ['colour', known.colour, told.colour === null ? null : capitalised(told.colour)],
-        ['year_of_manufacture', known.year_of_manufacture, told.yearOfManufacture],
+        ['colour', known.colour, answer.colour === null ? null : capitalised(answer.colour)],
+        ['year_of_manufacture', known.year_of_manufacture, answer.yearOfManufacture],
         // The service tells a month: its first day makes nothing due too late.
         ['first_registered', known.first_registered, month === null ? null : `${month}-01`],
-        ['co2_grams_per_kilometre', known.co2_grams_per_kilometre, co2Of(told)],
-        ['euro_status', known.euro_status, euroOf(told.euroStatus)],
+        ['co2_grams_per_kilometre', known.co2_grams_per_kilometre, co2Of(answer)],
+        ['euro_status', known.euro_status, euroOf(answer.euroStatus)],
       ]),
-      ...fuelFilling(known, told.fuelType),
-      ...(told.taxStatus !== null && told.taxStatus !== known.tax_status && { tax_status: told.taxStatus }),
-      ...(told.motStatus !== null && told.motStatus !== known.mot_status && { mot_status: told.motStatus }),
+      ...fuelFilling(known, answer.fuelType),
+      ...(answer.taxStatus !== null && answer.taxStatus !== known.tax_status && { tax_status: answer.taxStatus }),
+      ...(answer.motStatus !== null && answer.motStatus !== known.mot_status && { mot_status: answer.motStatus }),
     },
     due: [
-      ...(told.taxDueDate === null || known.class === 'trailer'
+      ...(answer.taxDueDate === null || known.class === 'trailer'
         ? []
-        : [{ type: 'ved' as const, dueDate: told.taxDueDate, lastDoneDate: null }]),
-      ...(mot ? [{ type: testOf(known.class), dueDate: told.motExpiryDate, lastDoneDate: null }] : []),
+        : [{ type: 'ved' as const, dueDate: answer.taxDueDate, lastDoneDate: null }]),
+      ...(mot ? [{ type: testOf(known.class), dueDate: answer.motExpiryDate, lastDoneDate: null }] : []),
     ],
   }
 }
 
 /** A test entered here that is newer than the register's newest stands until the register knows of it. */
-export const isNews = (known: KnownDue | undefined, told: DueDate): boolean => {
+export const isNews = (known: KnownDue | undefined, answer: DueDate): boolean => {
   if (known === undefined) return true
-  if (known.dueDate === told.dueDate) return false
+  if (known.dueDate === answer.dueDate) return false
   const isNewerHere =
-    known.lastDoneDate !== null && told.lastDoneDate !== null && known.lastDoneDate > told.lastDoneDate
-  return !(isNewerHere && known.dueDate !== null && known.dueDate > told.dueDate)
+    known.lastDoneDate !== null && answer.lastDoneDate !== null && known.lastDoneDate > answer.lastDoneDate
+  return !(isNewerHere && known.dueDate !== null && known.dueDate > answer.dueDate)
 }
 
 const fieldWords: Readonly<Record<string, string>> = {

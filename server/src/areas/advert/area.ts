@@ -4,17 +4,17 @@ import { closeAdvert, readAdvert, showAdvertAgain, writeAdvert } from '../settin
 
 export const advertArea = area(advertEndpoints, {
   read: ({ rows }) => readAdvert(rows),
-  save: async ({ rows, tell }, values) => {
+  save: async ({ rows, recordAudit }, values) => {
     const before = await readAdvert(rows)
     await writeAdvert(rows, values)
     const after = await readAdvert(rows)
-    await tell({ action: 'popup advert saved', entity: 'settings', before, after })
+    await recordAudit({ action: 'popup advert saved', entity: 'settings', before, after })
     return after
   },
   close: async ({ rows, actor }, { content }) => ({ is_closed: await closeAdvert(rows, actor.id, content) }),
-  showAgain: async ({ rows, portal, tell }) => {
+  showAgain: async ({ rows, portal, recordAudit }) => {
     await showAdvertAgain(rows, portal.clock.realNow().toISOString())
-    await tell({ action: 'popup advert shown again', entity: 'settings' })
+    await recordAudit({ action: 'popup advert shown again', entity: 'settings' })
     return { message: 'The advert is shown again to everybody it is for, on their next look at the dashboard.' }
   },
 })

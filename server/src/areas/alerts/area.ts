@@ -12,9 +12,9 @@ export const alertsArea = area(alertsEndpoints, {
     const shown = alerts.slice(0, PAGE)
     return { alerts: shown, next: alerts.length > PAGE ? (shown.at(-1)?.id ?? null) : null }
   },
-  send: async ({ rows, actor, tell }, { kind, message, severity }) => {
+  send: async ({ rows, actor, recordAudit }, { kind, message, severity }) => {
     const id = await raiseAlert(rows, { kind, message, severity, createdBy: actor.id })
-    await tell({ action: 'alert sent', entity: 'alert', entityId: id, after: { kind, message, severity } })
+    await recordAudit({ action: 'alert sent', entity: 'alert', entityId: id, after: { kind, message, severity } })
     const [sent] = await readAlerts(rows, id + 1, 1)
     if (!sent) throw problem('unexpected')
     return sent

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { tell } from '../../audit/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -22,7 +22,7 @@ onBothEngines('the audit trail', (on) => {
     await portal.owner(async (rows) => {
       for (const [place, account] of ['NORTH01', 'SOUTH01', null].entries())
         for (let time = 0; time < 20; time++)
-          await tell(rows, {
+          await recordAudit(rows, {
             actor,
             action: `deed ${place}`,
             entity: 'van',

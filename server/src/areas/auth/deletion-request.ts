@@ -48,7 +48,7 @@ async function noteDeletionRequest(
         { publicUrl: portal.publicUrl(), token, reference, hours: deletionConfirmHours },
       ),
     )
-    await call.tell({ action: 'asked for deletion', entity: 'user', entityId: user.id })
+    await call.recordAudit({ action: 'asked for deletion', entity: 'user', entityId: user.id })
   }
   return {
     message: 'We have noted your request. If that address has an account, a mail asks you to confirm it.',
@@ -71,7 +71,7 @@ export async function confirmDeletion(
   call: GuestCall,
   { token }: InputOf<Endpoints['confirmDeletion']>,
 ): Promise<ReplyOf<Endpoints['confirmDeletion']>> {
-  const { rows, portal, tell } = call
+  const { rows, portal, recordAudit } = call
   const now = portal.clock.realNow().toISOString()
   const reference = referenceOf(token)
   const link = await takeLink(rows, hashOf(token), ['delete account'], now)
@@ -85,7 +85,7 @@ export async function confirmDeletion(
   await addStatusToken(rows, reference, hashOf(token))
   const { name, email } = await findById(rows, link.user_id)
   await call.post(deletionConfirmedLetter({ name, email }, { publicUrl: portal.publicUrl(), token, reference }))
-  await tell({ action: 'confirmed deletion', entity: 'user', entityId: link.user_id })
+  await recordAudit({ action: 'confirmed deletion', entity: 'user', entityId: link.user_id })
   const status = await deletionStatus(call, { token })
   return {
     message: 'Your request is confirmed. Our staff review it within one month, and write to you when it is done.',

@@ -40,7 +40,7 @@ async function sendResetLink(
         { publicUrl: portal.publicUrl(), token, minutes: RESET_MINUTES },
       ),
     )
-    await call.tell({ action: 'asked for a reset link', entity: 'user', entityId: user.id })
+    await call.recordAudit({ action: 'asked for a reset link', entity: 'user', entityId: user.id })
   }
   return { message: 'If that address has an account, a link is on its way. It works once, for 60 minutes.' }
 }
@@ -58,7 +58,7 @@ export async function resetPassword(
   call: GuestCall,
   { token, password }: InputOf<Endpoints['resetPassword']>,
 ): Promise<ReplyOf<Endpoints['resetPassword']>> {
-  const { rows, portal, tell } = call
+  const { rows, portal, recordAudit } = call
   const now = portal.clock.realNow().toISOString()
   const link = await takeLink(rows, hashOf(token), ['reset', 'invite'], now)
   if (!link?.user_id) throw problem('link expired')
@@ -82,7 +82,7 @@ export async function resetPassword(
     .where('used_at', 'is', null)
     .execute()
   await portal.sessions.closeAll(rows, user.id)
-  await tell({
+  await recordAudit({
     action: 'chose a new password',
     entity: 'user',
     entityId: user.id,

@@ -75,7 +75,7 @@ export async function openSession(
     .where('id', '=', user.id)
     .execute()
   const api_token = await portal.sessions.open(rows, { id: user.id, isRemembered, userAgent: request.userAgent })
-  await call.tell({ action, entity: 'user', entityId: user.id, actor: { id: user.id, name: user.name } })
+  await call.recordAudit({ action, entity: 'user', entityId: user.id, actor: { id: user.id, name: user.name } })
   return { api_token, user: wireActor(actor) }
 }
 
@@ -98,9 +98,9 @@ export async function login(
   return openSession(call, user, input.remember, 'signed in')
 }
 
-export async function logout({ rows, portal, actor, tell }: Call): Promise<{ message: string }> {
+export async function logout({ rows, portal, actor, recordAudit }: Call): Promise<{ message: string }> {
   await portal.sessions.close(rows, actor.sessionId)
-  await tell({ action: 'signed out', entity: 'user', entityId: actor.id })
+  await recordAudit({ action: 'signed out', entity: 'user', entityId: actor.id })
   return { message: 'You have signed out.' }
 }
 

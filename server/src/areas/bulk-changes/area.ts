@@ -58,7 +58,7 @@ const start =
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await call.tell({
+    await call.recordAudit({
       action: 'change of many asked for',
       entity: path,
       entityId: id,
@@ -77,7 +77,12 @@ async function undo(call: Call, { id }: InputOf<Endpoints['undo']>): Promise<Rep
     })
   await refuseTooMany(call)
   const made = await addUndo(rows, actor.id, id, request.id)
-  await call.tell({ action: 'undo of many asked for', entity: before.list, entityId: made, after: { undo_of: id } })
+  await call.recordAudit({
+    action: 'undo of many asked for',
+    entity: before.list,
+    entityId: made,
+    after: { undo_of: id },
+  })
   await nudge(rows)
   return findChange(rows, actor.id, made)
 }

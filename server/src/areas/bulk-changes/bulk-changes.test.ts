@@ -106,10 +106,10 @@ onBothEngines('changes of many rows', (on) => {
     expect(await archived()).toBe(CONTACTS)
     expect((await rowsOf(id))[0]).toMatchObject({ place: 1, name: 'Person 00000', outcome: 'changed', reason: null })
     expect(await rowsOf(id, '?after=220')).toHaveLength(10)
-    const told = await portal.owner((rows) =>
+    const audited = await portal.owner((rows) =>
       rows.selectFrom('audit').select('id').where('action', '=', 'contact archived').execute(),
     )
-    expect(told).toHaveLength(CONTACTS)
+    expect(audited).toHaveLength(CONTACTS)
     expect(await undo(id)).toMatchObject({ state: 'done', rows_changed: CONTACTS, undo_of: id, may_undo: false })
     expect(await archived()).toBe(0)
     expect(await view(id)).toMatchObject({ may_undo: false })

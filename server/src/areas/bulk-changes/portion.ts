@@ -90,7 +90,7 @@ async function finish(call: Call, { job: { id, list, title } }: Portion): Promis
   const { rows: ended } = await sql<{ changed: number; same: number; skipped: number }>`
     update bulk_changes set state = 'done', finished_at = clock_timestamp() where id = ${id}
     returning rows_changed as changed, rows_same as same, rows_skipped as skipped`.execute(call.rows)
-  await call.tell({ action: 'change of many done', entity: list, entityId: id, after: { title, ...ended[0] } })
+  await call.recordAudit({ action: 'change of many done', entity: list, entityId: id, after: { title, ...ended[0] } })
 }
 
 /** Does the next rows within the caller's transaction, or ends the change where none waits. */

@@ -80,7 +80,7 @@ export const companiesArea = area(
       const { id } = await companyOf(call, key)
       assertSeesAll(call)
       await addAccount(call.rows, id, account, name, note)
-      await call.tell({
+      await call.recordAudit({
         action: 'account added',
         entity: 'companies',
         entityId: id,
@@ -98,7 +98,7 @@ export const companiesArea = area(
         await assertUnused(call, account, 'its number stays')
         await renumberAccount(call.rows, id, account, number)
       }
-      await call.tell({
+      await call.recordAudit({
         action: number === account ? 'account renamed' : 'account number corrected',
         entity: 'companies',
         entityId: id,
@@ -120,7 +120,7 @@ export const companiesArea = area(
           detail: 'A company keeps one account. Correct its number instead.',
         })
       await deleteAccount(call.rows, id, account)
-      await call.tell({
+      await call.recordAudit({
         action: 'account removed',
         entity: 'companies',
         entityId: id,

@@ -52,7 +52,7 @@ export async function setStatus(
     call.rows,
   )
   await settlePeople(call, before.id)
-  await call.tell({
+  await call.recordAudit({
     action: `company ${verbs[status]}`,
     entity: companies.name,
     entityId: before.id,

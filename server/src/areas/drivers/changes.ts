@@ -56,7 +56,7 @@ function writableOf(call: Call, values: Values): Values {
   return Object.fromEntries(given)
 }
 
-const told = (values: Values): Values =>
+const audited = (values: Values): Values =>
   typeof values['licence_no'] === 'string'
     ? { ...values, licence_no: `ends in ${licenceEnding(values['licence_no']) ?? ''}` }
     : values
@@ -80,7 +80,13 @@ export async function createDriver(
     rows,
   )
   if (!made) throw new Error('No driver was made')
-  await call.tell({ action: 'driver created', entity: 'drivers', entityId: made.id, account, after: told(kept) })
+  await call.recordAudit({
+    action: 'driver created',
+    entity: 'drivers',
+    entityId: made.id,
+    account,
+    after: audited(kept),
+  })
   return viewOf(call, await findDriver(rows, String(made.id)))
 }
 
@@ -96,13 +102,13 @@ async function save(call: Call, before: DriverRow, values: Values): Promise<bool
   await sql`update drivers set ${sql.join([...sets, sql`updated_at = clock_timestamp()`])} where id = ${before.id}`.execute(
     rows,
   )
-  await call.tell({
+  await call.recordAudit({
     action: 'driver saved',
     entity: 'drivers',
     entityId: before.id,
     account: before.customer_account_number,
-    before: told(Object.fromEntries(changes.map(([name]) => [name, was.get(name)]))),
-    after: told(Object.fromEntries(changes)),
+    before: audited(Object.fromEntries(changes.map(([name]) => [name, was.get(name)]))),
+    after: audited(Object.fromEntries(changes)),
   })
   return true
 }
@@ -155,8 +161,8 @@ async function makeRoom(call: Call, wanted: Wanted) {
   return ends
 }
 
-async function tellPeriod(call: Call, driver: DriverRow, action: string, before: unknown, after: unknown) {
-  await call.tell({
+async function recordPeriod(call: Call, driver: DriverRow, action: string, before: unknown, after: unknown) {
+  await call.recordAudit({
     action,
     entity: 'drivers',
     entityId: driver.id,
@@ -203,15 +209,15 @@ export async function assign(
     })
     .execute()
   await settleVehicles(rows, [vehicle.id, ...ends.map(({ vehicle_id }) => vehicle_id)])
-  await tellPeriod(call, driver, 'vehicle assigned', undefined, {
+  await recordPeriod(call, driver, 'vehicle assigned', undefined, {
     vehicle: vehicle.reg_no,
-    ...timesTold({ from_at, to_at, note }),
+    ...auditedTimes({ from_at, to_at, note }),
     ...(ends.length > 0 && { ended: ends.map(({ driver_name, reg_no }) => `${driver_name}: ${reg_no}`).join(', ') }),
   })
   return endedOf(ends)
 }
 
-const timesTold = ({ from_at, to_at, note }: Times) => ({ from: from_at, to: to_at, note })
+const auditedTimes = ({ from_at, to_at, note }: Times) => ({ from: from_at, to: to_at, note })
 
 export async function changeAssignment(
   call: Call,
@@ -229,12 +235,12 @@ export async function changeAssignment(
     .execute()
   await settleVehicles(rows, [period.vehicle_id, ...ends.map(({ vehicle_id }) => vehicle_id)])
   const isEnding = period.to_at === null && to_at !== null
-  await tellPeriod(
+  await recordPeriod(
     call,
     driver,
     isEnding ? 'vehicle taken back' : 'assignment corrected',
-    { vehicle: period.reg_no, ...timesTold(period) },
-    { vehicle: period.reg_no, ...timesTold({ from_at, to_at, note }) },
+    { vehicle: period.reg_no, ...auditedTimes(period) },
+    { vehicle: period.reg_no, ...auditedTimes({ from_at, to_at, note }) },
   )
   return endedOf(ends)
 }

@@ -20,7 +20,7 @@ export const exportsArea = (lists: Lists): Area =>
   area(exportsEndpoints, {
     list: async ({ rows }) => ({ exports: await ownExports(rows) }),
 
-    start: async ({ rows, actor, portal, tell }, { list: path, columns, format, ...asked }) => {
+    start: async ({ rows, actor, portal, recordAudit }, { list: path, columns, format, ...asked }) => {
       const list = lists.at(path)
       if (!list) throw problem('not found')
       if (!isMet(list.needs, actor.may)) throw problem('no permission')
@@ -33,7 +33,12 @@ export const exportsArea = (lists: Lists): Area =>
       const today = londonDate(portal.clock.businessNow())
       selectionSql(list.source({ actor, today, isArchived: asked.archived === 'yes', filter: asked.filter }), asked)
       const added = await addExport(rows, { actor, list: path, name: path, format, columns, asked })
-      await tell({ action: 'export asked for', entity: path, entityId: added.id, after: { columns, format, asked } })
+      await recordAudit({
+        action: 'export asked for',
+        entity: path,
+        entityId: added.id,
+        after: { columns, format, asked },
+      })
       await sql`select pg_notify(${exportsChannel}, '')`.execute(rows)
       return added
     },

@@ -94,9 +94,9 @@ async function makeOne(making: MakingExports, row: ExportRow): Promise<void> {
     // The portal stops: it begins again with the next one.
     if (stopping.aborted) return
     if (error instanceof Stopped && error.message === '') return
-    const isToldWhy = error instanceof Stopped || error instanceof Problem
-    if (!isToldWhy) warn(error)
-    const words = isToldWhy ? error.message : 'The file could not be made. Ask for it again.'
+    const isExplained = error instanceof Stopped || error instanceof Problem
+    if (!isExplained) warn(error)
+    const words = isExplained ? error.message : 'The file could not be made. Ask for it again.'
     await setExport(database, row.id, { state: 'failed', problem: words })
   }
 }

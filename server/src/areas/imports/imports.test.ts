@@ -100,7 +100,7 @@ onBothEngines('imports', (on) => {
 
     const second = await check(await upload('branches', file.replace('be ta', 'BET')))
     expect(second.counts).toMatchObject({ create: 0, update: 0, skip: 2, error: 2 })
-    const told = await portal.owner((rows) =>
+    const audited = await portal.owner((rows) =>
       rows
         .selectFrom('audit')
         .select(['action', 'entity'])
@@ -108,7 +108,7 @@ onBothEngines('imports', (on) => {
         .where('action', 'in', ['branch created', 'imported branches'])
         .execute(),
     )
-    expect(told.map(({ action }) => action).toSorted()).toEqual([
+    expect(audited.map(({ action }) => action).toSorted()).toEqual([
       'branch created',
       'branch created',
       'imported branches',

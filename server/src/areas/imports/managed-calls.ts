@@ -1,6 +1,6 @@
 // A managed entity's own calls, made by an import for the person who committed it: same rules, same trail, same letters.
 import { resources } from '@kerbline/domain/resources.ts'
-import { tell } from '../../audit/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Area, Call, Portal, RequestFacts, Rows } from '../../http/call.ts'
@@ -39,8 +39,8 @@ const callOf = ({ portal, actor, request }: ImportWork, rows: Rows, later: Later
   request,
   bytes: new Uint8Array(),
   // Its history names the file a record came from.
-  tell: (what) =>
-    tell(rows, {
+  recordAudit: (what) =>
+    recordAudit(rows, {
       ...what,
       ...(isFields(what.after) && { after: { ...what.after, imported_from: source } }),
       actor: { id: actor.id, name: actor.name },

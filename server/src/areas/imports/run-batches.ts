@@ -11,7 +11,7 @@ import { scopeOf } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { changesInWords, type FieldWords } from '../../import/change-words.ts'
 import { canBeJudged, type TriedBatch, type TriedRow } from '../../import/checked-batches.ts'
-import { changesSince, type JournalMark, startJournal, tellChanges } from '../../import/journal.ts'
+import { changesSince, type JournalMark, startJournal, recordChanges } from '../../import/journal.ts'
 import type { ImportTask, NewVehicle, Prepare, Written } from '../../import/prepare.ts'
 import { rematchInvoiceLines } from '../../import/records/rematch-invoices.ts'
 import { IMPORT_LOCK, prepareOf } from '../../import/run-import.ts'
@@ -148,7 +148,7 @@ async function write(run: BatchRun, prepare: Prepare, heading: Heading, batch: r
     if (isDryRun) throw new Undone(whole)
     const { id, name } = work.actor
     // A managed entity's own calls tell the trail themselves.
-    if (!offer.isManaged) await tellChanges(rows, { mark, source, actor: { id, name }, requestId: work.request.id })
+    if (!offer.isManaged) await recordChanges(rows, { mark, source, actor: { id, name }, requestId: work.request.id })
     return whole
   })
 }

@@ -5,7 +5,7 @@ import { suggestColumns } from '@kerbline/domain/areas/imports/suggest.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'
-import { tell } from '../../audit/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { Rows } from '../../http/call.ts'
 import { insertRows } from '../../import/bulk.ts'
@@ -215,7 +215,7 @@ async function noteRun(
     })
     .where('id', '=', job.run_id)
     .execute()
-  await tell(rows, {
+  await recordAudit(rows, {
     actor: { id: actor.id, name: actor.name },
     action: `imported ${name}`,
     entity: 'import',

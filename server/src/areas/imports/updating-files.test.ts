@@ -63,7 +63,7 @@ onBothEngines('files that update', (on) => {
         ),
       )
     ).rows
-  const told = async (entity: string) =>
+  const audited = async (entity: string) =>
     (
       await portal.owner((rows) =>
         rows
@@ -97,13 +97,13 @@ onBothEngines('files that update', (on) => {
       ],
     })
     expect(await vehicles()).toEqual(before)
-    expect(await told('vehicle')).toEqual([])
+    expect(await audited('vehicle')).toEqual([])
     const done = await commit(checked)
     expect(await vehicles()).toMatchObject([
       { fleet_no: 'F2', emei: '350100000000004', contract_end_date: '2030-03-01' },
       { fleet_no: 'F1', emei: '350100000000004', contract_end_date: '2028-10-31' },
     ])
-    expect(await told('vehicle')).toEqual([
+    expect(await audited('vehicle')).toEqual([
       [
         'vehicle saved',
         { fleet_no: 'F1', contract_end_date: '2028-10-31' },
@@ -114,7 +114,7 @@ onBothEngines('files that update', (on) => {
     const undone = await undo(done)
     expect(undone).toMatchObject({ state: 'done', failure: null, can_undo: false, undone_at: expect.any(String) })
     expect(await vehicles()).toEqual(before)
-    expect((await told('vehicle')).at(-1)).toEqual(['vehicle put back', null, { import_undone: 'contracts.csv' }])
+    expect((await audited('vehicle')).at(-1)).toEqual(['vehicle put back', null, { import_undone: 'contracts.csv' }])
   })
 
   test('a blank cell clears where that is ticked for its column', async () => {
@@ -173,8 +173,12 @@ onBothEngines('files that update', (on) => {
       ['UF01ABC', null, 'Ford'],
     ])
     expect(await branchCount()).toBe(branches)
-    expect((await told('manufacturers')).at(-1)).toEqual(['manufacturer created', null, { imported_from: 'new.csv' }])
-    expect((await told('vehicle')).filter(([action]) => action === 'vehicle created')).toHaveLength(3)
+    expect((await audited('manufacturers')).at(-1)).toEqual([
+      'manufacturer created',
+      null,
+      { imported_from: 'new.csv' },
+    ])
+    expect((await audited('vehicle')).filter(([action]) => action === 'vehicle created')).toHaveLength(3)
 
     // Somebody builds on it: then it stays.
     await portal.owner((rows) =>

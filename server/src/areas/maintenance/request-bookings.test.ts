@@ -76,10 +76,10 @@ onBothEngines('bookings asked for many vehicles', (on) => {
       note: 'Before nine, please',
     })
     expect(JSON.parse(event?.latest_status ?? '')).toMatchObject({ status: 'requested', by: manager.id })
-    const [told] = await portal.owner((rows) =>
+    const [audited] = await portal.owner((rows) =>
       rows.selectFrom('audit').selectAll().where('action', '=', 'maintenance requested').execute(),
     )
-    expect(told).toMatchObject({ customer_account_number: 'NORTH01', after: { vehicles: ['AA11AAA'] } })
+    expect(audited).toMatchObject({ customer_account_number: 'NORTH01', after: { vehicles: ['AA11AAA'] } })
   })
 
   test('asked twice, nothing is added; taken back, it may be asked again', async () => {

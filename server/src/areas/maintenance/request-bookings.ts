@@ -57,7 +57,7 @@ async function addRequests(call: Call, wanted: readonly Wanted[], { preferred_da
     where e.id = any(${made.map(({ id }) => id)}::int[])`.execute(rows)
   for (const account of new Set(wanted.map((each) => each.account))) {
     const vehicles = wanted.flatMap((each) => (each.account === account ? [each.reg_no] : []))
-    await call.tell({
+    await call.recordAudit({
       action: 'maintenance requested',
       entity: 'maintenance event',
       account,
@@ -101,7 +101,7 @@ export async function cancelRequests(
     where e.id = any(${cancelled.map(({ id }) => id)}::int[])`.execute(rows)
   for (const account of new Set(cancelled.map((each) => each.account))) {
     const vehicles = cancelled.flatMap((each) => (each.account === account ? [each.reg_no] : []))
-    await call.tell({
+    await call.recordAudit({
       action: 'maintenance request cancelled',
       entity: 'maintenance event',
       account,

@@ -20,13 +20,13 @@ const changes: Readonly<Record<StatusInput['status'], CopyChange>> = {
 }
 
 async function setStatus(
-  { rows, actor, tell }: Call,
+  { rows, actor, recordAudit }: Call,
   { type, messageId, status }: StatusInput,
 ): Promise<{ status: 'success' }> {
   const copy = await changeCopy(rows, type, messageId, actor.id, changes[status])
   if (!copy) throw problem('not found')
   if (status === 'delete' && !copy.was_deleted) {
-    await tell({
+    await recordAudit({
       action: 'message deleted',
       entity: 'message',
       entityId: messageId,

@@ -100,7 +100,7 @@ onBothEngines('messages', (on) => {
     for (const status of ['restore', 'read', 'trash'])
       expect((await portal.get(path('inbox', status), reader.token)).status).toBe(404)
     expect(await copyOf('inbox')).toBeUndefined()
-    const told = await portal.owner((rows) =>
+    const audited = await portal.owner((rows) =>
       rows
         .selectFrom('audit')
         .select(['action', 'actor_id', 'customer_account_number'])
@@ -108,7 +108,7 @@ onBothEngines('messages', (on) => {
         .where('entity_id', '=', String(message))
         .execute(),
     )
-    expect(told).toEqual([{ action: 'message deleted', actor_id: reader.id, customer_account_number: 'NORTH01' }])
+    expect(audited).toEqual([{ action: 'message deleted', actor_id: reader.id, customer_account_number: 'NORTH01' }])
   })
 
   test('reading is not told to the audit trail', async () => {

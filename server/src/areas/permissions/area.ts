@@ -93,13 +93,13 @@ async function create(call: Call, values: Form): Promise<WireRule> {
     .values({ ...stored(call, values), created_by: call.actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await call.tell({ action: 'rule written', entity: 'permission rule', entityId: id, after: values })
+  await call.recordAudit({ action: 'rule written', entity: 'permission rule', entityId: id, after: values })
   return wireRule(await ruleOf(call, id), 0)
 }
 
 async function update(call: Call, { id, version, values }: InputOf<Endpoints['update']>): Promise<WireRule> {
   staffOnly(call)
-  const { rows, portal, tell } = call
+  const { rows, portal, recordAudit } = call
   await lockAccess(rows)
   const before = await ruleOf(call, id)
   if (before.updated_at !== version) throw problem('changed meanwhile', { current: wireRule(before, 0) })
@@ -109,7 +109,7 @@ async function update(call: Call, { id, version, values }: InputOf<Endpoints['up
     .set({ ...stored(call, values), updated_at: portal.clock.realNow().toISOString() })
     .where('id', '=', before.id)
     .execute()
-  await tell({
+  await recordAudit({
     action: 'rule changed',
     entity: 'permission rule',
     entityId: before.id,
@@ -128,7 +128,7 @@ async function remove(call: Call, { id }: InputOf<Endpoints['remove']>): Promise
     .set({ removed_at: call.portal.clock.realNow().toISOString(), is_active: false })
     .where('id', '=', before.id)
     .execute()
-  await call.tell({ action: 'rule removed', entity: 'permission rule', entityId: before.id, before })
+  await call.recordAudit({ action: 'rule removed', entity: 'permission rule', entityId: before.id, before })
   return { removed: true }
 }
 

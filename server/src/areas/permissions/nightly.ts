@@ -1,6 +1,6 @@
 // The rules of automate-permissions by night, for the standing jobs: accounts change hands and rules expire without anybody's doing.
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { tell } from '../../audit/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { Portal } from '../../http/call.ts'
 import { runRulesNightly } from './queries.ts'
@@ -14,7 +14,7 @@ export const permissionRulesOf =
         rows,
         today: londonDate(clock.businessNow()),
         by: null,
-        tell: (what) => tell(rows, { ...what, actor: null }),
+        recordAudit: (what) => recordAudit(rows, { ...what, actor: null }),
         refresh: (userId) => sessions.refresh(rows, userId),
       }),
     )

@@ -12,7 +12,7 @@ import { isWithinAccounts, type Granter } from '@kerbline/domain/areas/users/gra
 import { readEffects, readPhrases } from '@kerbline/domain/areas/users/rights.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
-import type { Call, Rows, Telling } from '../../http/call.ts'
+import type { Call, Rows, AuditEvent } from '../../http/call.ts'
 
 const accessLock = 5_372_041
 
@@ -128,22 +128,22 @@ export interface RunRoom {
   readonly rows: Rows
   readonly today: string
   readonly by: { readonly id: number; readonly name: string } | null
-  readonly tell: (what: Telling) => Promise<void>
+  readonly recordAudit: (what: AuditEvent) => Promise<void>
   /** Makes open sessions read the person anew. */
   readonly refresh: (userId: number) => Promise<void>
 }
 
-export const roomOf = ({ rows, portal, actor, tell }: Call): RunRoom => ({
+export const roomOf = ({ rows, portal, actor, recordAudit }: Call): RunRoom => ({
   rows,
   today: londonDate(portal.clock.businessNow()),
   by: { id: actor.id, name: actor.name },
-  tell,
+  recordAudit,
   refresh: (userId) => portal.sessions.refresh(rows, userId),
 })
 
 /** Writes what rules do for people, each told; returns the number of the run in the log, null where nothing changed. */
 export async function writeRun(
-  { rows, by, tell, refresh }: RunRoom,
+  { rows, by, recordAudit, refresh }: RunRoom,
   kind: 'apply' | 'nightly' | 'person' | 'rollback',
   changes: readonly PersonChange[],
 ): Promise<number | null> {
@@ -155,7 +155,7 @@ export async function writeRun(
       .where('id', '=', user_id)
       .execute()
     await refresh(user_id)
-    await tell({
+    await recordAudit({
       action: kind === 'rollback' ? 'rules rolled back' : 'rules applied',
       entity: 'user',
       entityId: user_id,

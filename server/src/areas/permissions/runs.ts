@@ -125,7 +125,7 @@ export async function rollBack(
     .set({ rolled_back_at: call.portal.clock.realNow().toISOString(), rolled_back_by: call.actor.name })
     .where('id', '=', run.id)
     .execute()
-  await call.tell({
+  await call.recordAudit({
     action: 'rules held',
     entity: 'permission rule run',
     entityId: run.id,

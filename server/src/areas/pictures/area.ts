@@ -8,7 +8,7 @@ import type { Download } from '../../http/download.ts'
 const OWNER = 'picture'
 
 export const picturesArea = area(picturesEndpoints, {
-  upload: async ({ rows, actor, portal, bytes, tell }, { name }) => {
+  upload: async ({ rows, actor, portal, bytes, recordAudit }, { name }) => {
     const { width, height, bytes: drawn } = await redrawn(bytes, name)
     const { id } = await portal.files.storeFile(rows, {
       bytes: drawn,
@@ -18,7 +18,7 @@ export const picturesArea = area(picturesEndpoints, {
       visibility: 'everyone',
       createdBy: actor.id,
     })
-    await tell({ action: 'picture kept', entity: 'picture', entityId: id, after: { name, width, height } })
+    await recordAudit({ action: 'picture kept', entity: 'picture', entityId: id, after: { name, width, height } })
     return { id, width, height }
   },
 

@@ -8,7 +8,7 @@ import type { Call } from '../../http/call.ts'
 import { storePassword } from '../auth/queries.ts'
 import { sessionsOf } from '../users/queries.ts'
 import { findFactor } from './queries.ts'
-import { tellByMail } from './security-mail.ts'
+import { mailSecurityNotice } from './security-mail.ts'
 import { requirePassword } from './tries.ts'
 
 type Endpoints = typeof profileEndpoints
@@ -41,7 +41,7 @@ export async function ownProfile(call: Call): Promise<Profile> {
 }
 
 export async function updateProfile(call: Call, { version, values }: InputOf<Endpoints['update']>): Promise<Profile> {
-  const { rows, actor, portal, tell } = call
+  const { rows, actor, portal, recordAudit } = call
   const { name, phone, job_title, updated_at } = await ownRow(call)
   if (updated_at !== version) throw problem('changed meanwhile', { current: await ownProfile(call) })
   await rows
@@ -49,7 +49,7 @@ export async function updateProfile(call: Call, { version, values }: InputOf<End
     .set({ ...values, updated_at: portal.clock.realNow().toISOString() })
     .where('id', '=', actor.id)
     .execute()
-  await tell({
+  await recordAudit({
     action: 'own details changed',
     entity: 'user',
     entityId: actor.id,
@@ -62,7 +62,7 @@ export async function updateProfile(call: Call, { version, values }: InputOf<End
 
 /** What other parts of the portal keep there stays as it is. */
 export async function savePreferences(call: Call, input: InputOf<Endpoints['preferences']>): Promise<Profile> {
-  const { rows, actor, tell } = call
+  const { rows, actor, recordAudit } = call
   const { preferences: stored } = await ownRow(call)
   const before = readPreferences(stored)
   const after = {
@@ -76,7 +76,7 @@ export async function savePreferences(call: Call, input: InputOf<Endpoints['pref
     .set({ preferences: JSON.stringify({ ...kept, ...after }) })
     .where('id', '=', actor.id)
     .execute()
-  await tell({ action: 'own preferences changed', entity: 'user', entityId: actor.id, before, after })
+  await recordAudit({ action: 'own preferences changed', entity: 'user', entityId: actor.id, before, after })
   return ownProfile(call)
 }
 
@@ -89,11 +89,11 @@ export async function endSession(
   call: Call,
   { id }: InputOf<Endpoints['endSession']>,
 ): Promise<ReplyOf<Endpoints['endSession']>> {
-  const { rows, actor, portal, tell } = call
+  const { rows, actor, portal, recordAudit } = call
   const session = (await sessionsOf(rows, actor.id)).find((each) => String(each.id) === id)
   if (!session) throw problem('not found')
   await portal.sessions.close(rows, session.id)
-  await tell({ action: 'session ended', entity: 'user', entityId: actor.id })
+  await recordAudit({ action: 'session ended', entity: 'user', entityId: actor.id })
   return { message: 'That session has ended.' }
 }
 
@@ -105,7 +105,7 @@ async function endOthers({ rows, actor, portal }: Call): Promise<number> {
 
 export async function endOtherSessions(call: Call): Promise<ReplyOf<Endpoints['endOtherSessions']>> {
   const ended = await endOthers(call)
-  await call.tell({ action: 'other sessions ended', entity: 'user', entityId: call.actor.id, after: { ended } })
+  await call.recordAudit({ action: 'other sessions ended', entity: 'user', entityId: call.actor.id, after: { ended } })
   return { ended }
 }
 
@@ -113,7 +113,7 @@ export async function changePassword(
   call: Call,
   { old_password, password }: InputOf<Endpoints['changePassword']>,
 ): Promise<ReplyOf<Endpoints['changePassword']>> {
-  const { rows, actor, portal, tell } = call
+  const { rows, actor, portal, recordAudit } = call
   await requirePassword(call, old_password, 'old_password')
   const [unfit] = passwordProblems(password, actor.email)
   const message = password === old_password ? 'This is your present password.' : unfit && passwordProblemWords[unfit]
@@ -127,7 +127,7 @@ export async function changePassword(
     .where('used_at', 'is', null)
     .execute()
   await endOthers(call)
-  await tell({ action: 'password changed', entity: 'user', entityId: actor.id })
-  await tellByMail(call, 'Your password was changed in your profile. You are signed out everywhere else.')
+  await recordAudit({ action: 'password changed', entity: 'user', entityId: actor.id })
+  await mailSecurityNotice(call, 'Your password was changed in your profile. You are signed out everywhere else.')
   return { message: 'Your new password is set. You are signed out everywhere else.' }
 }

@@ -15,7 +15,7 @@ import {
   takeChallenge,
   webAuthn,
 } from '../../http/passkeys/passkey-challenges.ts'
-import { tellByMail } from './security-mail.ts'
+import { mailSecurityNotice } from './security-mail.ts'
 import { requirePassword } from './tries.ts'
 
 type Endpoints = typeof profileEndpoints
@@ -78,7 +78,7 @@ export async function addPasskey(
   call: Call,
   { name, made }: InputOf<Endpoints['addPasskey']>,
 ): Promise<ReplyOf<Endpoints['addPasskey']>> {
-  const { rows, actor, portal, tell } = call
+  const { rows, actor, portal, recordAudit } = call
   const { rpID, origin } = relyingParty(portal)
   const { verifyRegistrationResponse } = await webAuthn()
   const proof = await verifyRegistrationResponse({
@@ -106,8 +106,11 @@ export async function addPasskey(
     .returning('id')
     .executeTakeFirst()
   if (!added) throw refusal('This passkey is known already.')
-  await tell({ action: 'passkey added', entity: 'user', entityId: actor.id, after: { name } })
-  await tellByMail(call, `A passkey named ${name} was added to your account. It signs in without your password.`)
+  await recordAudit({ action: 'passkey added', entity: 'user', entityId: actor.id, after: { name } })
+  await mailSecurityNotice(
+    call,
+    `A passkey named ${name} was added to your account. It signs in without your password.`,
+  )
   return ownPasskeys(call)
 }
 
@@ -115,11 +118,11 @@ export async function renamePasskey(
   call: Call,
   { id, name }: InputOf<Endpoints['renamePasskey']>,
 ): Promise<ReplyOf<Endpoints['renamePasskey']>> {
-  const { rows, actor, tell } = call
+  const { rows, actor, recordAudit } = call
   const passkey = (await ownRows(call)).find((each) => String(each.id) === id)
   if (!passkey) throw problem('not found')
   await rows.updateTable('passkeys').set({ name }).where('id', '=', passkey.id).execute()
-  await tell({
+  await recordAudit({
     action: 'passkey renamed',
     entity: 'user',
     entityId: actor.id,
@@ -133,11 +136,11 @@ export async function removePasskey(
   call: Call,
   { id }: InputOf<Endpoints['removePasskey']>,
 ): Promise<ReplyOf<Endpoints['removePasskey']>> {
-  const { rows, actor, tell } = call
+  const { rows, actor, recordAudit } = call
   const passkey = (await ownRows(call)).find((each) => String(each.id) === id)
   if (!passkey) throw problem('not found')
   await rows.deleteFrom('passkeys').where('id', '=', passkey.id).execute()
-  await tell({ action: 'passkey removed', entity: 'user', entityId: actor.id, before: { name: passkey.name } })
-  await tellByMail(call, `The passkey named ${passkey.name} was removed from your account.`)
+  await recordAudit({ action: 'passkey removed', entity: 'user', entityId: actor.id, before: { name: passkey.name } })
+  await mailSecurityNotice(call, `The passkey named ${passkey.name} was removed from your account.`)
   return ownPasskeys(call)
 }

@@ -5,7 +5,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { productName } from '@kerbline/domain/product.ts'
 import type { Call } from '../../http/call.ts'
 import { findFactor, hasSecondFactor } from './queries.ts'
-import { tellByMail } from './security-mail.ts'
+import { mailSecurityNotice } from './security-mail.ts'
 import { newRecoveryCodes, newSecret, otpauthAddress, recoveryHashOf } from './totp.ts'
 import { requireCode, requirePassword } from './tries.ts'
 
@@ -44,7 +44,7 @@ export async function confirmSecondFactor(
   call: Call,
   { code }: InputOf<Endpoints['confirmSecondFactor']>,
 ): Promise<ReplyOf<Endpoints['confirmSecondFactor']>> {
-  const { rows, actor, portal, tell } = call
+  const { rows, actor, portal, recordAudit } = call
   const factor = await findFactor(rows, actor.id)
   if (!factor || factor.confirmed_at !== null)
     throw problem('not allowed now', { detail: 'Begin by adding the portal to your app.' })
@@ -55,8 +55,8 @@ export async function confirmSecondFactor(
     .where('user_id', '=', actor.id)
     .execute()
   const recovery_codes = await storeRecoveryCodes(call)
-  await tell({ action: 'second factor switched on', entity: 'user', entityId: actor.id })
-  await tellByMail(call, 'Sign-in with your password now asks for a code of your authenticator app as well.')
+  await recordAudit({ action: 'second factor switched on', entity: 'user', entityId: actor.id })
+  await mailSecurityNotice(call, 'Sign-in with your password now asks for a code of your authenticator app as well.')
   return { recovery_codes }
 }
 
@@ -72,8 +72,8 @@ export async function newCodes(
   await assertOn(call)
   await requirePassword(call, password)
   const recovery_codes = await storeRecoveryCodes(call)
-  await call.tell({ action: 'new recovery codes made', entity: 'user', entityId: call.actor.id })
-  await tellByMail(call, 'New recovery codes were made for your account. The old ones no longer work.')
+  await call.recordAudit({ action: 'new recovery codes made', entity: 'user', entityId: call.actor.id })
+  await mailSecurityNotice(call, 'New recovery codes were made for your account. The old ones no longer work.')
   return { recovery_codes }
 }
 
@@ -85,7 +85,7 @@ export async function removeSecondFactor(
   await requirePassword(call, password)
   await requireCode(call, code)
   await call.rows.deleteFrom('second_factors').where('user_id', '=', call.actor.id).execute()
-  await call.tell({ action: 'second factor switched off', entity: 'user', entityId: call.actor.id })
-  await tellByMail(call, 'Sign-in no longer asks for a code of your authenticator app.')
+  await call.recordAudit({ action: 'second factor switched off', entity: 'user', entityId: call.actor.id })
+  await mailSecurityNotice(call, 'Sign-in no longer asks for a code of your authenticator app.')
   return { message: 'Sign-in asks for your password only.' }
 }

@@ -2,4 +2,5 @@
 import type { Call } from '../../http/call.ts'
 import { securityLetter } from '../../mail/letters.ts'
 
-export const tellByMail = ({ actor, post }: Call, what: string): Promise<void> => post(securityLetter(actor, { what }))
+export const mailSecurityNotice = ({ actor, post }: Call, what: string): Promise<void> =>
+  post(securityLetter(actor, { what }))

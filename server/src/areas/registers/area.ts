@@ -83,7 +83,7 @@ export const registersArea = area(registersEndpoints, {
       throw problem('not allowed now', {
         detail: 'No register is switched on. Set its variables and start the server again.',
       })
-    await call.tell({ action: 'register round asked for', entity: 'register' })
+    await call.recordAudit({ action: 'register round asked for', entity: 'register' })
     await sql`select pg_notify(${registerRoundChannel}, '')`.execute(rows)
     return { message: 'The registers are being asked. Vehicles asked within the last 20 hours are left out.' }
   },
@@ -122,7 +122,7 @@ export const registersArea = area(registersEndpoints, {
       on conflict (vehicle_id, source) do update set requested_at = coalesce(kept.requested_at, excluded.requested_at)`.execute(
       call.rows,
     )
-    await call.tell({
+    await call.recordAudit({
       action: 'registers asked',
       entity: 'vehicle',
       entityId: id,

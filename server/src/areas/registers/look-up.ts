@@ -8,7 +8,7 @@ import { type Pace, RegisterFailed, usualPace } from './ask.ts'
 import { dvlaRegister } from './dvla.ts'
 import { dvsaRegister } from './dvsa.ts'
 import type { Register } from './register.ts'
-import { noteCheck, writeMot, writeVes } from './write-told.ts'
+import { noteCheck, writeMot, writeVes } from './write-register-facts.ts'
 
 export interface Registers {
   readonly dvsa: Register<MotVehicle> | null
@@ -38,11 +38,11 @@ export interface LookedUp {
 /** Null: this register has no such vehicle. */
 async function ask({ openRows, registers, source, vehicle, stopping }: LookUp): Promise<number | null> {
   if (source === 'dvsa') {
-    const told = (await registers.dvsa?.lookUp(vehicle.reg_no, stopping)) ?? null
-    return told === null ? null : openRows((rows) => writeMot(rows, vehicle.id, told))
+    const answer = (await registers.dvsa?.lookUp(vehicle.reg_no, stopping)) ?? null
+    return answer === null ? null : openRows((rows) => writeMot(rows, vehicle.id, answer))
   }
-  const told = (await registers.dvla?.lookUp(vehicle.reg_no, stopping)) ?? null
-  return told === null ? null : openRows((rows) => writeVes(rows, vehicle.id, told, registers.dvsa === null))
+  const answer = (await registers.dvla?.lookUp(vehicle.reg_no, stopping)) ?? null
+  return answer === null ? null : openRows((rows) => writeVes(rows, vehicle.id, answer, registers.dvsa === null))
 }
 
 /** @throws what the database says, and the reason of `stopping` */

@@ -231,10 +231,10 @@ onBothEngines('the registers', (on) => {
     await isOld()
     const stop = new AbortController()
     services.dvsa.set('AB12CDE', { isSilent: true })
-    const told = registerRounds(options())(stop.signal)
+    const answer = registerRounds(options())(stop.signal)
     await expect.poll(() => services.asked.filter(({ path }) => path.endsWith('AB12CDE')).length).toBeGreaterThan(0)
     stop.abort()
-    await told
+    await answer
     const [, dvsa] = await lastRuns()
     expect(dvsa).toMatchObject({ source: 'dvsa', stopped_because: 'The server was stopped.' })
   })

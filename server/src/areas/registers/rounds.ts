@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { OpenRows } from '../../import/run-import.ts'
 import { LIVE } from '../scope/queries.ts'
 import { type LookedUp, lookUp, type Registers } from './look-up.ts'
-import { stampVehicles } from './write-told.ts'
+import { stampVehicles } from './write-register-facts.ts'
 
 export interface RoundOptions {
   readonly openRows: OpenRows
@@ -49,7 +49,12 @@ interface Tally {
   failed: number
 }
 
-async function tellRun(openRows: OpenRows, id: number, tally: Tally, ended: string | null | undefined): Promise<void> {
+async function saveTally(
+  openRows: OpenRows,
+  id: number,
+  tally: Tally,
+  ended: string | null | undefined,
+): Promise<void> {
   const values = { ...tally, ...(ended !== undefined && { stopped_because: ended, finished_at: sql<string>`now()` }) }
   await openRows((rows) => rows.updateTable('register_runs').set(values).where('id', '=', id).execute())
 }
@@ -124,7 +129,7 @@ async function goThrough(asking: Asking, runId: number, tally: Tally): Promise<s
     if (batch.length === 0) return null
     const end = await askBatch(asking, batch, tally, row)
     if (end !== undefined) return end
-    await tellRun(openRows, runId, tally, undefined)
+    await saveTally(openRows, runId, tally, undefined)
   }
 }
 
@@ -143,7 +148,7 @@ async function oneRound(options: RoundOptions, source: RegisterSource, stopping:
     if (!stopping.aborted) throw error
     ended = 'The server was stopped.'
   } finally {
-    await tellRun(openRows, id, tally, ended)
+    await saveTally(openRows, id, tally, ended)
   }
   log.info({ source, ...tally, ended }, 'a register was gone through')
 }

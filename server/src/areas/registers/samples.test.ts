@@ -10,9 +10,9 @@ const fixture = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(new URL(`./fixtures/${name}`, import.meta.url), 'utf8'))
 
 const history = async (name: string) => {
-  const told = readMotHistory(await fixture(`dvsa-mot/${name}`))
-  if (!told) throw new Error(`${name} holds no vehicle`)
-  return told
+  const answer = readMotHistory(await fixture(`dvsa-mot/${name}`))
+  if (!answer) throw new Error(`${name} holds no vehicle`)
+  return answer
 }
 
 test.each([
@@ -30,20 +30,20 @@ test.each([
 ])(
   '%s: %i tests, %i passed, %i defects, valid through %s',
   async (name, tests, passed, defects, expiry, miles, year) => {
-    const told = await history(name)
+    const answer = await history(name)
     expect({
-      tests: told.tests.length,
-      passed: told.tests.filter(({ result }) => result === 'passed').length,
-      defects: told.tests.reduce((sum, { defects: found }) => sum + found.length, 0),
-      expiry: motExpiry(told),
-      miles: told.tests.map(({ odometerMiles }) => odometerMiles),
-      year: told.manufactureYear,
+      tests: answer.tests.length,
+      passed: answer.tests.filter(({ result }) => result === 'passed').length,
+      defects: answer.tests.reduce((sum, { defects: found }) => sum + found.length, 0),
+      expiry: motExpiry(answer),
+      miles: answer.tests.map(({ odometerMiles }) => odometerMiles),
+      year: answer.manufactureYear,
     }).toEqual({ tests, passed, defects, expiry, miles, year })
     // Every fail of theirs is without an expiry, and no odometer of theirs is impossible.
-    expect(told.tests.filter(({ result }) => result === 'failed').every(({ expiryDate }) => expiryDate === null)).toBe(
-      true,
-    )
-    const readings = told.tests.flatMap(({ completedAt: at, odometerMiles }) =>
+    expect(
+      answer.tests.filter(({ result }) => result === 'failed').every(({ expiryDate }) => expiryDate === null),
+    ).toBe(true)
+    const readings = answer.tests.flatMap(({ completedAt: at, odometerMiles }) =>
       odometerMiles === null ? [] : [{ at, miles: odometerMiles }],
     )
     expect(judgeReadings(readings, null).every(({ flag }) => flag === null)).toBe(true)
@@ -106,8 +106,8 @@ test('every field of interface 1.1.0 that the portal keeps is read by its name',
       isSent(schema) ? schema['example'] : null,
     ]),
   )
-  const told = readVehicleEnquiry(example)
-  expect(Object.entries(told ?? {}).filter(([, value]) => value === null)).toEqual([])
+  const answer = readVehicleEnquiry(example)
+  expect(Object.entries(answer ?? {}).filter(([, value]) => value === null)).toEqual([])
 })
 
 test.each([

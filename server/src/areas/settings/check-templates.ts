@@ -12,7 +12,7 @@ import {
   refuse,
   refuseStale,
   repetitions,
-  tellChanges,
+  recordChanges,
   twice,
   versionOf,
 } from './reference-table.ts'
@@ -42,6 +42,6 @@ export async function saveCheckTemplates(call: Call, { version, rows: after }: G
   )
   for (const { after: is } of changes)
     if (is) await rows.updateTable('check_templates').set(is).where('template', '=', is.template).execute()
-  await tellChanges(call, 'check template', changes)
+  await recordChanges(call, 'check template', changes)
   return tableOf(rows)
 }

@@ -22,7 +22,7 @@ import {
   refuseStale,
   repetitions,
   type RowChange,
-  tellChanges,
+  recordChanges,
   twice,
   versionOf,
 } from './reference-table.ts'
@@ -204,12 +204,12 @@ export async function saveComplianceTypes(call: Call, { version, rows: given }: 
   const changes = changesOf(before, after, ({ slug }) => slug)
   await write(rows, before, after)
   const followed = await followWeeks(rows, changes)
-  await tellChanges(call, 'compliance type', changes, ({ key }) =>
+  await recordChanges(call, 'compliance type', changes, ({ key }) =>
     followed.has(key) ? { dates_changed: followed.get(key) } : {},
   )
   const [was, is] = [before, after].map((types) => types.map(({ slug }) => slug).join(', '))
   if (changes.every((change) => change.before && change.after) && was !== is)
-    await call.tell({
+    await call.recordAudit({
       action: 'compliance types reordered',
       entity: 'compliance type',
       before: { order: was },

@@ -15,7 +15,7 @@ import {
   refuse,
   refuseStale,
   repetitions,
-  tellChanges,
+  recordChanges,
   twice,
   versionOf,
 } from './reference-table.ts'
@@ -88,6 +88,6 @@ export async function saveEmissionFactors(call: Call, { version, rows: after }: 
       await sql`update emission_factors set removed_at = now()
         where year = ${was.year} and class = ${was.class} and fuel_type = ${was.fuel_type}`.execute(rows)
   }
-  await tellChanges(call, 'emission factor', changes)
+  await recordChanges(call, 'emission factor', changes)
   return tableOf(rows)
 }

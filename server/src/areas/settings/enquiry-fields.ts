@@ -36,7 +36,7 @@ export async function saveEnquiryFields(
     on conflict (label) do update set place = excluded.place`.execute(rows)
   const after = await tableOf(rows)
   if (after.version !== before.version)
-    await call.tell({
+    await call.recordAudit({
       action: 'enquiry fields saved',
       entity: 'enquiry field',
       before: { labels: before.rows.map(({ label }) => label) },

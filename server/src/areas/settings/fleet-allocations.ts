@@ -12,7 +12,7 @@ import {
   refuse,
   refuseStale,
   repetitions,
-  tellChanges,
+  recordChanges,
   twice,
   versionOf,
 } from './reference-table.ts'
@@ -111,7 +111,7 @@ export async function saveFleetAllocations(call: Call, { version, rows: given }:
   refuse(problemsOf(current.rows, given, new Set(branches.map(({ id }) => id))))
   await write(rows, before, given)
   const after = await poolsOf(rows)
-  await tellChanges(
+  await recordChanges(
     call,
     'fleet allocation',
     changesOf(before, after, ({ id }) => String(id)),

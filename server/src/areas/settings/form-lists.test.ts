@@ -30,7 +30,7 @@ onBothEngines('the lists that forms draw on', (on) => {
     )
   const pools = async (): Promise<Pool[]> =>
     (await read<Pools>('fleet-allocations')).rows.map(({ vehicles: _, ...pool }) => pool)
-  const toldOf = (entity: string) =>
+  const auditedOf = (entity: string) =>
     portal.owner((rows) =>
       rows
         .selectFrom('audit')
@@ -52,7 +52,7 @@ onBothEngines('the lists that forms draw on', (on) => {
       rows: [{ label: 'Dash camera' }, { label: 'Livery' }],
     })
     expect(await idOf('Livery')).toEqual(livery)
-    expect(await toldOf('enquiry field')).toMatchObject([
+    expect(await auditedOf('enquiry field')).toMatchObject([
       {
         action: 'enquiry fields saved',
         before: { labels: ['Livery', 'Tow bar', 'Dash camera'] },
@@ -90,7 +90,7 @@ onBothEngines('the lists that forms draw on', (on) => {
       ],
     })
     expect((saved.json as Pools).rows[0]?.vehicles).toBeGreaterThan(0)
-    expect((await toldOf('fleet allocation')).map(({ action }) => action)).toContain('fleet allocation added')
+    expect((await auditedOf('fleet allocation')).map(({ action }) => action)).toContain('fleet allocation added')
   })
 
   test('two pools can swap their names', async () => {

@@ -15,7 +15,7 @@ import {
   refuseStale,
   repetitions,
   type RowChange,
-  tellChanges,
+  recordChanges,
   twice,
   versionOf,
 } from './reference-table.ts'
@@ -110,7 +110,7 @@ export async function saveNominalCodes(call: Call, { version, rows: after }: Giv
       .execute()
   }
   const lines = await followCodes(rows, changes)
-  await tellChanges(call, 'nominal code', changes, ({ key }) =>
+  await recordChanges(call, 'nominal code', changes, ({ key }) =>
     lines.has(key) ? { invoice_lines_moved: lines.get(key) } : {},
   )
   return tableOf(rows)

@@ -50,7 +50,7 @@ onBothEngines('the outbox on screen', (on) => {
     return letter
   }
   const open = async (id: number, token = keeper.token) => portal.send('POST', `/api/outbox/${id}/open`, token, {})
-  const told = (entity: string, id: number) =>
+  const audited = (entity: string, id: number) =>
     portal.owner((rows) =>
       rows
         .selectFrom('audit')
@@ -65,7 +65,7 @@ onBothEngines('the outbox on screen', (on) => {
     const invited = await invite()
     expect(invited.invitation_link).toMatch(/^http.*#\/resetpassword\/[\w-]{20,}$/)
     const token = invited.invitation_link?.split('/resetpassword/')[1]
-    const actions = (await told('user', invited.record.id)).map(({ action }) => action)
+    const actions = (await audited('user', invited.record.id)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['user invited', 'invitation link shown']))
     const again = await portal.send('POST', `/api/users/${invited.record.id}/send-link`, admin.token, {})
     const { invitation_link: second } = again.json as Invited
@@ -124,7 +124,7 @@ onBothEngines('the outbox on screen', (on) => {
     const opened = (await open(id)).json as Opened
     expect(opened).toMatchObject({ link, why_no_link: null })
     expect(opened.text).toContain(link)
-    expect(await told('letter', id)).toMatchObject([
+    expect(await audited('letter', id)).toMatchObject([
       { action: 'letter read with its link', after: { to: email, kind: 'invitation' } },
     ])
     await portal.send('POST', `/api/users/${record.id}/send-link`, admin.token, {})
@@ -143,7 +143,7 @@ onBothEngines('the outbox on screen', (on) => {
       why_no_link: 'Its link opens the account of somebody with rights that you do not have.',
     })
     expect(opened.text).toContain('#/resetpassword/…')
-    expect((await told('letter', id)).map(({ action }) => action)).toEqual(['letter read'])
+    expect((await audited('letter', id)).map(({ action }) => action)).toEqual(['letter read'])
     expect(((await open(id, admin.token)).json as Opened).link).not.toBeNull()
   })
 

@@ -85,7 +85,7 @@ export async function openLetter(
   const found = linkIn(letter.text_body)
   const why = found ? await whyUnseen(call, found.token) : null
   const isShown = found !== undefined && why === null
-  await call.tell({
+  await call.recordAudit({
     action: isShown ? 'letter read with its link' : 'letter read',
     entity: 'letter',
     entityId: id,
@@ -112,7 +112,7 @@ export async function sendLetter(
       detail: 'Its link was taken out when it was sent. Send a new one from the page of the person.',
     })
   await sendAgain(call.rows, id)
-  await call.tell({
+  await call.recordAudit({
     action: 'letter sent again',
     entity: 'letter',
     entityId: id,

@@ -39,7 +39,7 @@ onBothEngines('reference data under Settings', (on) => {
   const types = () => read<Types>('compliance-types')
   const codes = () => read<Codes>('nominal-codes')
   const factors = () => read<Factors>('emission-factors')
-  const lastTold = async (entity: string) =>
+  const lastAudited = async (entity: string) =>
     await portal.owner((rows) =>
       rows
         .selectFrom('audit')
@@ -135,17 +135,17 @@ onBothEngines('reference data under Settings', (on) => {
     )
     // The MOT of 20 December turns amber six weeks before.
     expect(kept?.first_amber_date).toBe('2026-11-08')
-    expect(await lastTold('compliance type')).toMatchObject({
+    expect(await lastAudited('compliance type')).toMatchObject({
       action: 'compliance type changed',
       entity_id: 'ved',
       actor_id: staff.id,
       before: { amber_weeks: 4 },
       after: { amber_weeks: 6 },
     })
-    const told = await portal.owner((all) =>
+    const audited = await portal.owner((all) =>
       all.selectFrom('audit').select('after').where('entity_id', '=', 'mot').executeTakeFirst(),
     )
-    expect(told?.after).toMatchObject({ amber_weeks: 6, dates_changed: 4 })
+    expect(audited?.after).toMatchObject({ amber_weeks: 6, dates_changed: 4 })
   })
 
   test('types are added, renamed, moved and removed; a removed one does not come back with the next start', async () => {
@@ -265,7 +265,7 @@ onBothEngines('reference data under Settings', (on) => {
       { category: 'other', pence: 100 },
       { category: 'rental', pence: 12_000 },
     ])
-    expect(await lastTold('nominal code')).toMatchObject({
+    expect(await lastAudited('nominal code')).toMatchObject({
       action: 'nominal code added',
       entity_id: '7777',
       after: { category: 'damage', invoice_lines_moved: 2 },
@@ -279,7 +279,10 @@ onBothEngines('reference data under Settings', (on) => {
     const third = (await save('nominal-codes', { version: second.version, rows: less })).json as Codes
     expect(third.unmapped.map(({ code }) => code)).toEqual(['4000', '7777'])
     expect(await spend()).toEqual([{ category: 'other', pence: 19_600 }])
-    expect(await lastTold('nominal code')).toMatchObject({ action: 'nominal code removed', before: { code: '7777' } })
+    expect(await lastAudited('nominal code')).toMatchObject({
+      action: 'nominal code removed',
+      before: { code: '7777' },
+    })
     // Neither the next start nor the defaults of a new portal bring a removed code back.
     await asOwner(on.database(), fillReferenceData)
     expect((await codes()).unmapped.map(({ code }) => code)).toEqual(['4000', '7777'])
@@ -333,7 +336,7 @@ onBothEngines('reference data under Settings', (on) => {
           ).rows,
       )
     expect(await inForce()).toEqual([{ year: 2026, grams: 123.45 }])
-    expect(await lastTold('emission factor')).toMatchObject({
+    expect(await lastAudited('emission factor')).toMatchObject({
       action: 'emission factor added',
       after: { grams_per_kilometre: 123.45, source: 'DESNZ 2026, table 1' },
     })

@@ -79,14 +79,14 @@ const deedOf = ({ before, after }: RowChange<unknown>): string =>
   before === null ? 'added' : after === null ? 'removed' : 'changed'
 
 /** One line of the trail a row: `compliance type changed`. `followed` says what else became different through it. */
-export async function tellChanges<Values extends object>(
+export async function recordChanges<Values extends object>(
   call: Call,
   entity: string,
   changes: readonly RowChange<Values>[],
   followed: (change: RowChange<Values>) => object = () => ({}),
 ): Promise<void> {
   for (const change of changes)
-    await call.tell({
+    await call.recordAudit({
       action: `${entity} ${deedOf(change)}`,
       entity,
       entityId: change.key,

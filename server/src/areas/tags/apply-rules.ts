@@ -2,7 +2,7 @@
 import type { TagRule } from '@kerbline/domain/areas/tags/rules.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { type Kysely, sql } from 'kysely'
-import { tell } from '../../audit/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Portal } from '../../http/call.ts'
@@ -56,7 +56,7 @@ export const ruleTagsOf =
       changed += await asOwner(database, async (rows) => {
         const { added, removed } = await applyRule(rows, { id, customer_account_number, rule }, today)
         if (added + removed > 0)
-          await tell(rows, {
+          await recordAudit(rows, {
             actor: null,
             action: 'tag kept by its rule',
             entity: 'tags',

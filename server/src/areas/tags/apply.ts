@@ -82,7 +82,7 @@ export async function applyTags(
     counts.added += added.length
     counts.removed += removed.length
     if (added.length + removed.length > 0)
-      await call.tell({
+      await call.recordAudit({
         action: removed.length === 0 ? 'vehicles tagged' : added.length === 0 ? 'tag taken off' : 'vehicles changed',
         entity: 'tags',
         entityId: tag.id,

@@ -52,7 +52,7 @@ function assertVisibility(
 }
 
 const ruleJson = (rule: TagRule | null): string | null => (rule ? JSON.stringify(rule) : null)
-const ruleTold = (tag: Tag) => tag.rule_words ?? 'Put on by hand'
+const auditedRule = (tag: Tag) => tag.rule_words ?? 'Put on by hand'
 
 async function follow(call: Call, { id, customer_account_number }: Tag, rule: TagRule | null): Promise<void> {
   if (rule) await applyRule(call.rows, { id, customer_account_number, rule }, todayOf(call))
@@ -80,25 +80,25 @@ export async function createTag(
   )
   const made = await findTag(call, id)
   await follow(call, made, rule)
-  await call.tell({
+  await call.recordAudit({
     action: 'tag created',
     entity: 'tags',
     entityId: id,
     account,
-    after: { ...words, kept: ruleTold(made) },
+    after: { ...words, kept: auditedRule(made) },
   })
   return { tag: await findTag(call, id) }
 }
 
 const differing = (before: Tag, after: Tag) => {
-  const told = (tag: Tag) => ({
+  const audited = (tag: Tag) => ({
     name: tag.name,
     colour: tag.colour,
     description: tag.description,
     visibility: tag.visibility,
-    kept: ruleTold(tag),
+    kept: auditedRule(tag),
   })
-  return { before: told(before), after: told(after) }
+  return { before: audited(before), after: audited(after) }
 }
 
 export async function updateTag(
@@ -123,7 +123,7 @@ export async function updateTag(
   )
   const after = await findTag(call, id)
   await follow(call, after, rule)
-  await call.tell({
+  await call.recordAudit({
     action: 'tag saved',
     entity: 'tags',
     entityId: id,
@@ -174,7 +174,7 @@ async function changeOne(call: Call, tag: Tag, { is_active: isActive, ...words }
     ...(isActive !== undefined && { is_active: tag.is_active }),
   }
   if (changed.length > 0 || isMoved)
-    await call.tell({
+    await call.recordAudit({
       action: isMoved ? (isActive ? 'tag restored' : 'tag archived') : 'tag saved',
       entity: 'tags',
       entityId: tag.id,
@@ -239,7 +239,7 @@ export async function mergeTags(call: Call, { id, ids }: InputOf<Endpoints['merg
   await sql`update tags set updated_at = clock_timestamp(), last_used_at = clock_timestamp() where id = ${id}`.execute(
     call.rows,
   )
-  await call.tell({
+  await call.recordAudit({
     action: 'tags merged',
     entity: 'tags',
     entityId: id,

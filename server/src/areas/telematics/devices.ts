@@ -185,7 +185,7 @@ export async function matchDevice(call: Call, { vehicle_id, ...device }: InputOf
         rows,
       )
   })
-  await call.tell({
+  await call.recordAudit({
     action: 'device matched',
     entity: 'vehicle',
     entityId: vehicle.id,
@@ -207,7 +207,7 @@ export async function dismissDevice(call: Call, { is_dismissed, ...device }: Inp
       .where('serial_number', '=', device.serial_number)
       .where('vehicle_id', 'is', null)
       .execute()
-  await call.tell({
+  await call.recordAudit({
     action: is_dismissed ? 'device set aside' : 'device taken back',
     entity: 'telematics device',
     entityId: device.serial_number,

@@ -107,7 +107,7 @@ export async function ruleOn(call: Call, { reading_id, ruling, miles }: InputOf<
         and r.ruling is null and ${doubt} = any(r.flags))`.execute(rows)
   })
   const after = await sql<{ miles: number | null }>`select miles from vehicles where id = ${vehicleId}`.execute(rows)
-  await call.tell({
+  await call.recordAudit({
     action: `reading ${ruledWords[ruling] ?? ruling}`,
     entity: 'vehicle',
     entityId: vehicleId,

@@ -7,7 +7,7 @@ import { type CheckedEntry, checkEquipment, type Reading } from './check-equipme
 import type { Snapshot } from './parse-aemp.ts'
 import { newest, onePerVehicle, type Placed, placeReading } from './place-readings.ts'
 import { findProvider, lastReadings, matcherFor, usualUnit } from './queries.ts'
-import { addPlacedMonths, keepNewest, moveVehicles, saveReadings, tellSnapshot } from './write-readings.ts'
+import { addPlacedMonths, keepNewest, moveVehicles, saveReadings, saveSnapshotTime } from './write-readings.ts'
 
 export interface IngestRequest {
   readonly snapshot: Snapshot
@@ -88,7 +88,7 @@ export async function ingestSnapshot(rows: Rows, request: IngestRequest): Promis
   const good = placed.filter(({ place }) => !refusedPlaces.has(place))
   const count = (state: 'created' | 'updated'): number => good.filter(({ place }) => saved.get(place) === state).length
   const snapshotAt = newest(snapshot.snapshotAt, ...placed.map((each) => each.snapshotAt))
-  await tellSnapshot(rows, provider, snapshotAt, request.now)
+  await saveSnapshotTime(rows, provider, snapshotAt, request.now)
   const touched = placed.filter(({ place, vehicle }) => vehicle && saved.has(place))
   return {
     read: entries.length,

@@ -10,7 +10,7 @@ import { importFile } from '../../import/testing-accounts.ts'
 import { vehicle, vehicles } from '../../import/testing-lines.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
-import { writeMot } from '../registers/write-told.ts'
+import { writeMot } from '../registers/write-register-facts.ts'
 import { ingestSnapshot } from './ingest.ts'
 import { parseAemp } from './parse-aemp.ts'
 
@@ -87,7 +87,7 @@ onBothEngines('one rule for readings', (on) => {
     },
     register: (miles: number, day: string) =>
       portal.owner(async (rows) => {
-        const told = readMotHistory({
+        const answer = readMotHistory({
           registration: REG,
           motTests: [
             {
@@ -100,7 +100,7 @@ onBothEngines('one rule for readings', (on) => {
             },
           ],
         })
-        if (told) await writeMot(rows, id, told)
+        if (answer) await writeMot(rows, id, answer)
       }),
   } as const
   const figures = async () => {
@@ -139,10 +139,10 @@ onBothEngines('one rule for readings', (on) => {
   afterAll(() => portal.stop())
 
   describe.each(['feed', 'file', 'check', 'form', 'register'] as const)('by %s', (way) => {
-    const tell = ways[way]
+    const send = ways[way]
 
     test('what can be true moves miles and months', async () => {
-      await tell(10_400, '2026-10-21')
+      await send(10_400, '2026-10-21')
       expect(await figures()).toMatchObject({ miles: 10_400, driven: 400 })
       expect((await queue()).total).toBe(0)
     })
@@ -152,16 +152,16 @@ onBothEngines('one rule for readings', (on) => {
       ['a jump', 90_000, 'odometer jump'],
       ['no miles', 0, 'odometer zero'],
     ])('%s is kept, waits, and moves nothing', async (_, miles, doubt) => {
-      await tell(miles, '2026-10-21')
+      await send(miles, '2026-10-21')
       expect(await figures()).toEqual({ ...stands, driven: null })
       expect((await queue()).doubts).toMatchObject([{ doubt, source: way, miles }])
       // What comes after is judged by what counts, not by it.
-      await tell(10_500, '2026-10-25')
+      await send(10_500, '2026-10-25')
       expect(await figures()).toMatchObject({ miles: 10_500, driven: 500 })
     })
 
     test('accepted it counts, with everything that stands on it', async () => {
-      await tell(90_000, '2026-10-21')
+      await send(90_000, '2026-10-21')
       const [doubt] = (await queue()).doubts
       expect(await rule({ reading_id: doubt?.reading_id, ruling: 'accepted' })).toBe(200)
       expect(await figures()).toMatchObject({ miles: 90_000, driven: 80_000 })
@@ -169,11 +169,11 @@ onBothEngines('one rule for readings', (on) => {
     })
 
     test('put right it counts as it was put right; rejected it never does', async () => {
-      await tell(90_000, '2026-10-21')
+      await send(90_000, '2026-10-21')
       const [doubt] = (await queue()).doubts
       expect(await rule({ reading_id: doubt?.reading_id, ruling: 'corrected', miles: 10_900 })).toBe(200)
       expect(await figures()).toMatchObject({ miles: 10_900, driven: 900 })
-      await tell(200, '2026-10-22')
+      await send(200, '2026-10-22')
       const [fall] = (await queue()).doubts
       expect(await rule({ reading_id: fall?.reading_id, ruling: 'rejected' })).toBe(200)
       expect(await figures()).toMatchObject({ miles: 10_900, driven: 900 })
@@ -181,9 +181,9 @@ onBothEngines('one rule for readings', (on) => {
     })
 
     test('one that comes late moves nothing, and is asked about where it contradicts what counts', async () => {
-      await tell(9_500, '2026-09-20')
+      await send(9_500, '2026-09-20')
       expect((await queue()).total).toBe(0)
-      await tell(12_000, '2026-09-25')
+      await send(12_000, '2026-09-25')
       expect(await figures()).toEqual({ ...stands, driven: null })
       expect((await queue()).doubts).toMatchObject([{ doubt: 'odometer fall', source: way, miles: 12_000 }])
     })

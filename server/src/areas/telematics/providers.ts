@@ -74,7 +74,7 @@ const withoutQuery = (url: string | null): string | null =>
   url !== null && URL.canParse(url) ? new URL(url).origin + new URL(url).pathname : url
 
 /** For the trail: what was entered, and whether the token was touched. */
-const toldOf = ({
+const auditedOf = ({
   name,
   url,
   format,
@@ -108,11 +108,11 @@ export async function addProvider(call: Call, { token, ...values }: Values) {
     .values({ ...values, bearer_token: token ?? null, created_by: call.actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await call.tell({
+  await call.recordAudit({
     action: 'telematics provider added',
     entity: 'telematics provider',
     entityId: id,
-    after: { ...toldOf(values), ...touched(token) },
+    after: { ...auditedOf(values), ...touched(token) },
   })
   await sql`select pg_notify(${telematicsChannel}, '')`.execute(rows)
   return { message: `${values.name} was added.` }
@@ -144,12 +144,12 @@ export async function changeProvider(
     .execute()
   // Readings and decisions name their provider.
   if (before.name !== values.name) await renameReadings(rows, before.name, values.name)
-  await call.tell({
+  await call.recordAudit({
     action: 'telematics provider changed',
     entity: 'telematics provider',
     entityId: id,
-    before: toldOf(before),
-    after: { ...toldOf(values), ...touched(token) },
+    before: auditedOf(before),
+    after: { ...auditedOf(values), ...touched(token) },
   })
   if (!isTurned) return { message: `${values.name} was saved.` }
   await sql`select pg_notify(${telematicsChannel}, '')`.execute(rows)
@@ -174,7 +174,12 @@ export async function pollNow(call: Call, { id }: InputOf<Endpoints['pollNow']>)
   )
   if (asked.rows.length === 0)
     throw problem('not allowed now', { detail: `${name} was asked less than a minute ago. Wait a moment.` })
-  await call.tell({ action: 'telematics poll asked for', entity: 'telematics provider', entityId: id, after: { name } })
+  await call.recordAudit({
+    action: 'telematics poll asked for',
+    entity: 'telematics provider',
+    entityId: id,
+    after: { name },
+  })
   await sql`select pg_notify(${telematicsChannel}, '')`.execute(rows)
   return { message: `${name} is being asked.` }
 }

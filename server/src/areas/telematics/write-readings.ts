@@ -127,7 +127,7 @@ export const addPlacedMonths = (rows: Rows, moving: readonly Placed[]): Promise<
   )
 
 /** The newest snapshot taken in: on the provider's row, and for all as last_date_of_data_call (ruling 34). */
-export async function tellSnapshot(
+export async function saveSnapshotTime(
   rows: Rows,
   provider: string,
   snapshotAt: string | null,

@@ -53,7 +53,7 @@ const storedAccess = ({ accounts, roles, permissions, denied }: UserForm) => ({
 })
 
 /** What the trail keeps of a person: every field of the form. */
-const toldOf = (row: UserRow): UserForm => {
+const auditedOf = (row: UserRow): UserForm => {
   const { accounts, roles, permissions, denied } = holderOf(row)
   const { name, email, phone, job_title, side, cost_limit_pence } = row
   return {
@@ -69,7 +69,7 @@ export async function createUser(
   call: Call,
   values: InputOf<Endpoints['create']>,
 ): Promise<ReplyOf<Endpoints['create']>> {
-  const { rows, tell, actor } = call
+  const { rows, recordAudit, actor } = call
   await lockAccess(rows)
   await refuseUnfit(call, noAccess(values.side), values, 0)
   await refuseTakenAddress(call, values.email, 0)
@@ -83,7 +83,7 @@ export async function createUser(
     .returning('id')
     .executeTakeFirstOrThrow()
   const account = values.accounts[0] ?? null
-  await tell({ action: 'user invited', entity: 'user', entityId: id, account, after: values })
+  await recordAudit({ action: 'user invited', entity: 'user', entityId: id, account, after: values })
   const invitation_link = await inviteByHand(call, { id, name, email, account })
   await runRulesFor(call, [id])
   return { ...(await viewAgain(call, id)), invitation_link }
@@ -107,7 +107,7 @@ async function moveAddress(
 
 /** Writes what changed of one person. @throws problem where the caller may not, or nobody would be left to administer. */
 async function save(call: Call, row: UserRow, values: UserForm): Promise<void> {
-  const { rows, portal, tell } = call
+  const { rows, portal, recordAudit } = call
   const holder = holderOf(row)
   await refuseUnfit(call, holder, values, row.cost_limit_pence)
   const hasNewAddress = values.email.toLowerCase() !== row.email.toLowerCase()
@@ -129,12 +129,12 @@ async function save(call: Call, row: UserRow, values: UserForm): Promise<void> {
     .where('id', '=', row.id)
     .execute()
   if (hasNewAddress) await moveAddress(call, row, { id: row.id, name, email, account: values.accounts[0] ?? null })
-  await tell({
+  await recordAudit({
     action: 'user changed',
     entity: 'user',
     entityId: row.id,
     account: values.accounts[0] ?? null,
-    before: toldOf(row),
+    before: auditedOf(row),
     after: values,
   })
   await runRulesFor(call, [row.id])
@@ -160,12 +160,12 @@ async function changeOne(
   { roles, add_role, status }: Change['values'],
 ): Promise<Before | null> {
   const row = await managedPerson(call, id)
-  const told = toldOf(row)
-  const wanted = unique([...(roles ?? told.roles), ...(add_role === undefined ? [] : [add_role])])
-  const hasNewRoles = wanted.toSorted().join() !== told.roles.toSorted().join()
+  const audited = auditedOf(row)
+  const wanted = unique([...(roles ?? audited.roles), ...(add_role === undefined ? [] : [add_role])])
+  const hasNewRoles = wanted.toSorted().join() !== audited.roles.toSorted().join()
   const hasNewState = status !== undefined && status !== row.status
   try {
-    if (hasNewRoles) await save(call, row, { ...told, roles: wanted })
+    if (hasNewRoles) await save(call, row, { ...audited, roles: wanted })
     if (hasNewState) await setState(call, row, status === 'suspended' ? 'suspend' : 'restore', null)
   } catch (error) {
     // Of many people it has to be said whom it concerns; each still has a line of its own.
@@ -177,7 +177,7 @@ async function changeOne(
   return {
     ids: [row.id],
     values: {
-      ...(hasNewRoles && { roles: told.roles }),
+      ...(hasNewRoles && { roles: audited.roles }),
       ...(hasNewState && { status: row.status === 'suspended' ? 'suspended' : 'active' }),
     },
   }

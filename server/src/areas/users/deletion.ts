@@ -74,7 +74,7 @@ const requestsOf = (rows: Rows, email: string) =>
 async function deletePerson(call: Call, row: UserRow): Promise<void> {
   await assertStep(call, row, 'delete')
   await makeNameless(call, row)
-  await call.tell({
+  await call.recordAudit({
     action: 'user deleted',
     entity: 'user',
     entityId: row.id,
@@ -110,7 +110,7 @@ async function closeRequest(
   const token = `${reference}:${newToken()}`
   await addStatusToken(rows, reference, hashOf(token))
   await call.post(deletionOutcomeLetter({ email }, { publicUrl: portal.publicUrl(), token, reference, outcome, note }))
-  await call.tell({
+  await call.recordAudit({
     action: `deletion request ${outcome}`,
     entity: 'deletion request',
     entityId: id,

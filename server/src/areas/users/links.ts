@@ -38,7 +38,12 @@ export async function invite(call: Call, person: Invited): Promise<string> {
 export async function inviteByHand(call: Call, person: Invited): Promise<string | null> {
   const link = await invite(call, person)
   if (isMailed(call)) return null
-  await call.tell({ action: 'invitation link shown', entity: 'user', entityId: person.id, account: person.account })
+  await call.recordAudit({
+    action: 'invitation link shown',
+    entity: 'user',
+    entityId: person.id,
+    account: person.account,
+  })
   return link
 }
 

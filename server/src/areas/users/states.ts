@@ -42,7 +42,7 @@ export async function setState(
   verb: 'suspend' | 'restore',
   reason: string | null,
 ): Promise<void> {
-  const { rows, portal, tell } = call
+  const { rows, portal, recordAudit } = call
   const status = await assertStep(call, row, verb)
   await rows
     .updateTable('users')
@@ -53,7 +53,7 @@ export async function setState(
     await voidLinks(call, row.id)
     await endEverySession(call, row.id)
   }
-  await tell({
+  await recordAudit({
     action: verb === 'suspend' ? 'user suspended' : 'user restored',
     entity: 'user',
     entityId: row.id,
@@ -85,12 +85,12 @@ export async function sendLink(
   call: Call,
   { id }: InputOf<Endpoints['sendLink']>,
 ): Promise<ReplyOf<Endpoints['sendLink']>> {
-  const { rows, portal, tell } = call
+  const { rows, portal, recordAudit } = call
   const row = await managedPerson(call, id)
-  const told = { entity: 'user', entityId: row.id, account: holderOf(row).accounts[0] ?? null }
+  const audited = { entity: 'user', entityId: row.id, account: holderOf(row).accounts[0] ?? null }
   if (row.status === 'invited') {
-    await tell({ action: 'invitation sent again', ...told })
-    const invitation_link = await inviteByHand(call, { ...row, account: told.account })
+    await recordAudit({ action: 'invitation sent again', ...audited })
+    const invitation_link = await inviteByHand(call, { ...row, account: audited.account })
     return {
       message:
         invitation_link === null
@@ -105,7 +105,7 @@ export async function sendLink(
   const expiresAt = new Date(portal.clock.realNow().getTime() + RESET_MINUTES * 60_000).toISOString()
   await addLink(rows, { userId: row.id, purpose: 'reset', tokenHash: hashOf(token), expiresAt })
   await call.post(resetLetter(row, { publicUrl: portal.publicUrl(), token, minutes: RESET_MINUTES }))
-  await tell({ action: 'reset link sent', ...told })
+  await recordAudit({ action: 'reset link sent', ...audited })
   return {
     message: isMailed(call)
       ? `A link is on its way to ${row.email}. It works once, for ${RESET_MINUTES} minutes.`
@@ -120,7 +120,7 @@ export async function endSessions(
 ): Promise<ReplyOf<Endpoints['endSessions']>> {
   const row = await managedPerson(call, id)
   await endEverySession(call, row.id)
-  await call.tell({
+  await call.recordAudit({
     action: 'every session ended',
     entity: 'user',
     entityId: row.id,
@@ -148,7 +148,7 @@ export async function resetSecondFactor(
       what: 'Your second step and passkeys were removed by an administrator. You are signed out everywhere; sign in with your password alone.',
     }),
   )
-  await call.tell({
+  await call.recordAudit({
     action: 'second factor reset',
     entity: 'user',
     entityId: row.id,

@@ -50,7 +50,7 @@ onBothEngines('people', (on) => {
     portal.send('PUT', `/api/users/${id}`, token, { version: (await read(id, token)).record.updated_at, values })
   const stored = (id: number) =>
     portal.owner((rows) => rows.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
-  const told = (id: number) =>
+  const audited = (id: number) =>
     portal.owner(async (rows) =>
       (
         await rows
@@ -158,7 +158,7 @@ onBothEngines('people', (on) => {
       const password = 'gravel otter lamp quince'
       expect((await portal.send('POST', '/api/reset-password', undefined, { token, password })).status).toBe(200)
       expect((await portal.send('POST', '/api/login', undefined, { email: values.email, password })).status).toBe(200)
-      expect(await told(record.id)).toEqual([
+      expect(await audited(record.id)).toEqual([
         'user invited',
         'invitation link shown',
         'chose a new password',
@@ -330,7 +330,7 @@ onBothEngines('people', (on) => {
       expect((await portal.send('POST', `/api/users/${one.id}/restore`, northAdmin.token, {})).json).toMatchObject({
         record: { status: 'active' },
       })
-      expect(await told(one.id)).toEqual(['user suspended', 'user restored'])
+      expect(await audited(one.id)).toEqual(['user suspended', 'user restored'])
     })
 
     test('who has lost phone and codes: the second factor off, by those who manage them alone', async () => {
@@ -349,7 +349,7 @@ onBothEngines('people', (on) => {
       expect((await reset(southAdmin.token)).status).toBe(404)
       expect((await reset()).json).toMatchObject({ record: { has_second_factor: false } })
       expect((await portal.get('/api/me', one.token)).status).toBe(401)
-      expect(await told(one.id)).toEqual(['second factor reset'])
+      expect(await audited(one.id)).toEqual(['second factor reset'])
       const letters = await portal.owner((rows) =>
         rows.selectFrom('mail_outbox').select('text_body').where('kind', '=', 'security').execute(),
       )

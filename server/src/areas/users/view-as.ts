@@ -15,7 +15,7 @@ import { granterOf, holderOf } from './queries.ts'
 type ViewAs = (typeof viewAsEndpoints)['viewAs']
 
 export async function viewAs(call: Call, { id, reason }: InputOf<ViewAs>): Promise<ReplyOf<ViewAs>> {
-  const { rows, actor, portal, request, tell } = call
+  const { rows, actor, portal, request, recordAudit } = call
   if (actor.side !== 'staff') throw problem('not found')
   const row = await personOf(call, id)
   const why = whyNotViewed(granterOf(actor), holderOf(row))
@@ -36,7 +36,7 @@ export async function viewAs(call: Call, { id, reason }: InputOf<ViewAs>): Promi
       expires_at: ends_at,
     })
     .execute()
-  await tell({
+  await recordAudit({
     action: 'viewing as began',
     entity: 'user',
     entityId: row.id,

@@ -81,31 +81,31 @@ async function follow(call: Call, values: VehicleValues, before: VehicleRecord |
 }
 
 /** What was there and what is, of the fields somebody wrote. */
-function toldOf(values: VehicleValues, before: VehicleRecord | undefined, after: VehicleRecord) {
+function auditedOf(values: VehicleValues, before: VehicleRecord | undefined, after: VehicleRecord) {
   const shown = Object.keys(values).filter((name) => name !== 'plate_from' && !name.startsWith('miles'))
   const changed = shown.filter((name) => !isSame(before?.[name], after[name]))
   const of = (record: VehicleRecord) => Object.fromEntries(changed.map((name) => [name, record[name]]))
   return { before: before && of(before), after: of(after) }
 }
 
-async function tell(
+async function recordVehicle(
   call: Call,
   action: string,
   values: VehicleValues,
   { before, after, doubt }: { before: VehicleRecord | undefined; after: VehicleRecord; doubt: string | null },
 ): Promise<void> {
-  const told = toldOf(values, before, after)
+  const audited = auditedOf(values, before, after)
   const read = typeof values['miles'] === 'number' && {
     miles_read: values['miles'],
     ...(doubt !== null && { held_back: doubt }),
   }
-  await call.tell({
+  await call.recordAudit({
     action,
     entity: 'vehicle',
     entityId: after.id,
     account: after.customer_account_number,
-    before: told.before,
-    after: { ...told.after, ...read },
+    before: audited.before,
+    after: { ...audited.after, ...read },
   })
 }
 
@@ -133,7 +133,7 @@ export async function createVehicle(
   const id = made.rows[0]?.id ?? 0
   const doubt = await follow(call, values, undefined, await findVehicleRecord(rows, id))
   const after = await findVehicleRecord(rows, id)
-  await tell(call, 'vehicle created', values, { before: undefined, after, doubt })
+  await recordVehicle(call, 'vehicle created', values, { before: undefined, after, doubt })
   return viewOf(call, after)
 }
 
@@ -155,7 +155,7 @@ async function save(call: Call, before: VehicleRecord, given: VehicleValues): Pr
   )
   const doubt = await follow(call, values, before, await findVehicleRecord(rows, before.id))
   const after = await findVehicleRecord(rows, before.id)
-  await tell(call, 'vehicle saved', values, { before, after, doubt })
+  await recordVehicle(call, 'vehicle saved', values, { before, after, doubt })
   return after
 }
 

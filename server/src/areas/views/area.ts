@@ -25,7 +25,7 @@ export const viewsArea = area(viewsEndpoints, {
   list: async ({ rows, actor }, { list }) => ({ views: await viewsOfList(rows, actor.id, list) }),
 
   save: async (call, { id, ...given }) => {
-    const { rows, actor, tell } = call
+    const { rows, actor, recordAudit } = call
     const words = { ...given, accounts: actor.ownAccounts }
     if (await isNameTaken(rows, actor.id, { ...words, id }))
       throw problem('already exists', {
@@ -42,14 +42,14 @@ export const viewsArea = area(viewsEndpoints, {
     const view = await needView(call, id ?? (await addView(rows, actor.id, words)))
     // What others see is worth a line in the trail; what only oneself sees is not.
     if (view.is_shared || before?.is_shared)
-      await tell({ action: 'view shared', entity: 'saved view', entityId: view.id, before, after: view })
+      await recordAudit({ action: 'view shared', entity: 'saved view', entityId: view.id, before, after: view })
     return { view }
   },
 
   remove: async (call, { id }): Promise<{ removed: true }> => {
     const before = await needView(call, id)
     if (!(await removeView(call.rows, call.actor.id, id))) throw problem('not found')
-    if (before.is_shared) await call.tell({ action: 'view deleted', entity: 'saved view', entityId: id, before })
+    if (before.is_shared) await call.recordAudit({ action: 'view deleted', entity: 'saved view', entityId: id, before })
     return { removed: true }
   },
 

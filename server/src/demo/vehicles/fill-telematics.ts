@@ -229,7 +229,7 @@ export function fillUnmatchedDevices(world: World): void {
 }
 
 /** What the newest snapshot held, as its provider's row tells it. */
-export async function tellNewestSnapshot(rows: Kysely<Tables>): Promise<void> {
+export async function saveNewestSnapshotTime(rows: Kysely<Tables>): Promise<void> {
   await sql`update telematics_providers p set last_counts = (
     select json_build_object('pages', ceil(count(*) / 100.0), 'read', count(*), 'refused', 0, 'unmatched', count(*) filter (where vehicle_id is null),
       'left_out', json_build_object('entries', count(*) filter (where not counts), 'distance', count(*) filter (where not counts and odometer_miles is null),

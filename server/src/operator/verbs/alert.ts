@@ -1,4 +1,4 @@
-import { tell } from '../../audit/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import { asOwner } from '../../db/scope.ts'
 import { longestAlert, raiseAlert } from '../../realtime/alerts.ts'
 import { UsageError, type Verb } from '../verb.ts'
@@ -16,7 +16,7 @@ export const alertVerb: Verb = {
     return async ({ database, print }) => {
       const id = await asOwner(database, async (rows) => {
         const raised = await raiseAlert(rows, { kind, message })
-        await tell(rows, {
+        await recordAudit(rows, {
           actor: null,
           action: 'alert raised',
           entity: 'alert',

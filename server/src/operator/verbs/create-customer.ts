@@ -1,4 +1,4 @@
-import { tell } from '../../audit/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import { asOwner, type Rows } from '../../db/scope.ts'
 import { UsageError, type Verb, VerbRefused } from '../verb.ts'
 import { readWords } from '../words.ts'
@@ -29,7 +29,7 @@ const createCustomer = async (rows: Rows, name: string, accounts: readonly strin
     .insertInto('accounts')
     .values(accounts.map((customer_account_number) => ({ customer_account_number, customer_id: id, name })))
     .execute()
-  await tell(rows, {
+  await recordAudit(rows, {
     actor: null,
     action: 'customer created',
     entity: 'customer',

@@ -4,9 +4,9 @@ import {
   type KnownDue,
   type KnownVehicle,
   type RegisterSource,
-  type Told,
-  toldByDvla,
-  toldByDvsa,
+  type RegisterFacts,
+  dvlaFacts,
+  dvsaFacts,
 } from '@kerbline/domain/areas/registers/changes.ts'
 import type { MotVehicle } from '@kerbline/domain/areas/registers/mot-history.ts'
 import type { EnquiredVehicle } from '@kerbline/domain/areas/registers/vehicle-enquiry.ts'
@@ -39,7 +39,7 @@ async function knownVehicle(rows: Rows, id: number): Promise<Known | undefined> 
 const wordOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
 
-async function writeFacts(rows: Rows, known: Known, { facts }: Told): Promise<Change[]> {
+async function writeFacts(rows: Rows, known: Known, { facts }: RegisterFacts): Promise<Change[]> {
   const before: Readonly<Record<string, unknown>> = { ...known }
   const changes = Object.entries(facts).map(([field, after]) => ({
     field,
@@ -56,7 +56,7 @@ async function writeFacts(rows: Rows, known: Known, { facts }: Told): Promise<Ch
 }
 
 /** The register's date stands, unless something newer was done here that it does not know of yet. */
-async function writeDue(rows: Rows, known: Known, source: RegisterSource, { due }: Told): Promise<Change[]> {
+async function writeDue(rows: Rows, known: Known, source: RegisterSource, { due }: RegisterFacts): Promise<Change[]> {
   const changes: Change[] = []
   for (const each of due) {
     const {
@@ -113,29 +113,34 @@ async function writeChanges(
     .execute()
 }
 
-async function writeTold(rows: Rows, known: Known, source: RegisterSource, told: Told): Promise<number> {
-  const changes = [...(await writeFacts(rows, known, told)), ...(await writeDue(rows, known, source, told))]
+async function writeFactsAndDue(
+  rows: Rows,
+  known: Known,
+  source: RegisterSource,
+  answer: RegisterFacts,
+): Promise<number> {
+  const changes = [...(await writeFacts(rows, known, answer)), ...(await writeDue(rows, known, source, answer))]
   await writeChanges(rows, known, source, changes)
   return changes.length
 }
 
 /** How many things changed. */
-export async function writeMot(rows: Rows, vehicleId: number, told: MotVehicle): Promise<number> {
+export async function writeMot(rows: Rows, vehicleId: number, answer: MotVehicle): Promise<number> {
   const known = await knownVehicle(rows, vehicleId)
   if (!known) return 0
-  await writeTests(rows, known, told, new Date().toISOString())
-  return writeTold(rows, known, 'dvsa', toldByDvsa(known, told))
+  await writeTests(rows, known, answer, new Date().toISOString())
+  return writeFactsAndDue(rows, known, 'dvsa', dvsaFacts(known, answer))
 }
 
 /** How many things changed. @param tellsMot DVSA is not asked, so DVLA's date of the MOT counts */
 export async function writeVes(
   rows: Rows,
   vehicleId: number,
-  told: EnquiredVehicle,
-  tellsMot: boolean,
+  answer: EnquiredVehicle,
+  includesMot: boolean,
 ): Promise<number> {
   const known = await knownVehicle(rows, vehicleId)
-  return known ? writeTold(rows, known, 'dvla', toldByDvla(known, told, tellsMot)) : 0
+  return known ? writeFactsAndDue(rows, known, 'dvla', dvlaFacts(known, answer, includesMot)) : 0
 }
 
 export interface Check {
