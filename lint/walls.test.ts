@@ -14,6 +14,8 @@ test.each([
   ['server/src/areas/damage/area.ts', 'server/src/db/database.ts', 'only scope.ts hands out tables'],
   ['server/src/http/serve.ts', 'server/src/areas/damage/area.ts', 'a room of the server knows no area'],
   ['web/src/areas/damage/case-page.tsx', 'web/src/areas/queries/query-page.tsx', 'areas meet only through queries.ts'],
+  ['web/src/areas/profile/profile-page.tsx', 'web/src/app/router.ts', 'areas of web know no app'],
+  ['web/src/areas/profile/profile-page.test.tsx', 'web/src/app/router.ts', undefined],
   ['web/src/ui/button.tsx', 'web/src/data/client.ts', 'ui knows no business'],
   ['web/src/fleet/plate.tsx', 'domain/src/fleet/registration.ts', undefined],
   ['web/src/data/client.ts', 'server/src/http/serve.ts', 'server and web never import each other'],
@@ -51,6 +53,11 @@ test('the linter is red on a planted forbidden import, and green without it', { 
       'planted.ts': "import { walls } from '../../../../server/src/ready/store.ts'\nexport const found = walls\n",
     }),
   ).toContain('domain knows neither server nor web')
+  expect(
+    lint('web/src/areas/profile', {
+      'planted.ts': "import { startRouter } from '../../../app/router.ts'\nexport const begin = startRouter\n",
+    }),
+  ).toContain('areas of web know no app')
   expect(lint('domain/src/kit', { 'planted.ts': 'export const found = 1\n' })).toBe('')
 })
 

@@ -31,6 +31,7 @@ export const walls: readonly Wall[] = [
     to: /^web\/src\/(areas|app)\//,
     why: 'a room of web knows neither areas nor app',
   },
+  { from: /^web\/src\/areas\//, to: /^web\/src\/app\//, why: 'areas of web know no app' },
   { from: /^web\//, to: /^web\/src\/testing\//, why: 'what is for tests stands in no product' },
   { from: /^web\/src\/ui\//, to: /^(web\/src\/data|domain\/src\/areas)\//, why: 'ui knows no business' },
 ]

@@ -1,7 +1,7 @@
 // What happens when one arrives at a page (ruling 28): title, top of the page, focus on its h1, its name said politely.
 import { useEffect, useRef } from 'react'
 import { announcement, namePage } from '../data/title.ts'
-import type { Place } from '../data/place.ts'
+import type { Place } from '../data/matcher.ts'
 
 /** A change of path, page or tab is an arrival; a filter being typed is not. */
 const arrivalKey = ({ path, query }: Place): string => [path, query['page'] ?? '', query['tab'] ?? ''].join('\n')

@@ -2,9 +2,9 @@
 import { navigationGuard, type Place as GuardedPlace } from '@kerbline/domain/areas/auth/guards.ts'
 import { href, screens } from '@kerbline/domain/screens.ts'
 import { firstSection } from '../areas/settings/settings-section.ts'
-import type { Place } from '../data/place.ts'
+import type { Place } from '../data/matcher.ts'
 import { readToken, storeIntended } from '../data/session/session.ts'
-import { placeOf } from './matcher.ts'
+import { placeOf } from '../data/matcher.ts'
 
 export type Decision =
   | { readonly action: 'go'; readonly address: string }

@@ -1,6 +1,7 @@
 // Links are plain anchors. A plain click goes through the router, so that guards see it before the address changes; a pointer or the
 // focus on a link fetches the page's code ahead.
-import { goTo, placeOf } from '../data/place.ts'
+import { placeOf } from '../data/matcher.ts'
+import { goTo } from '../data/place.ts'
 import { pageOf } from './pages.ts'
 
 const linkOf = (target: EventTarget | null): HTMLAnchorElement | undefined => {

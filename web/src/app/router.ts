@@ -1,10 +1,11 @@
 // The hash router: links, typed addresses, back and forward all pass the guards before the page hears of them, so that a cancelled
 // navigation leaves address, history and page as they were. Own work: the guards need that, and sign-in has no room for more.
 import { heldBack } from '../form/form-hold.ts'
-import { moveBy, type Place } from '../data/place.ts'
+import type { Place } from '../data/matcher.ts'
+import { moveBy } from '../data/place.ts'
 import { signal } from '../data/signal.ts'
 import { decide } from './guards.ts'
-import { placeOf } from './matcher.ts'
+import { placeOf } from '../data/matcher.ts'
 
 /** Where the document stands, for the frame alone: screens use `usePlace`. */
 export const routedPlace = signal<Place>(placeOf('/'))
@@ -74,5 +75,5 @@ export function startRouter(): void {
   arrive(at.address, at.index)
   history.scrollRestoration = 'manual'
   window.addEventListener('popstate', handlePop)
-  moveBy({ go, placeOf })
+  moveBy(go)
 }

@@ -2,7 +2,8 @@
 // address carries `?import=`.
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
 import type { ReactNode } from 'react'
-import { currentAddress, placeOf, usePlace } from '../data/place.ts'
+import { placeOf } from '../data/matcher.ts'
+import { currentAddress, usePlace } from '../data/place.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { importScreens, type ImportPageProps } from './import-screens.ts'
 import { Late } from './late.tsx'

@@ -11,7 +11,6 @@ import type { Answer } from './answers.ts'
 import { addressFor, answerWith, call, recall } from './client.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
 import { fakeServer, refusal, type FakeServer } from './fake-transport.ts'
-import { moveBy } from './place.ts'
 import { signInAs } from './session/sample-user.ts'
 import { rememberScope } from './session/scope-key.ts'
 import {
@@ -209,18 +208,6 @@ describe('failures', () => {
 describe('a 401', () => {
   const at = (path: string): void => {
     location.hash = `#${path}`
-    moveBy({
-      go: () => undefined,
-      placeOf: (address) => ({
-        name: 'vehicles',
-        screenPath: address === '/login' ? '/login' : '/vehicles',
-        guard: 'auth',
-        path: address,
-        values: {},
-        query: {},
-        hash: '',
-      }),
-    })
   }
   const refuse = (): void => server.respond(damageEndpoints.list, {}, () => refusal('not signed in'))
 

@@ -1,6 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { BulkChangeRow } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
+import { singleKeys } from '../data/shortcuts.ts'
 import { useToday } from '../data/session/me.ts'
 import { Plate } from '../fleet/plate.tsx'
 import { columnWords } from '@kerbline/domain/kit/column-words.ts'
@@ -18,7 +19,7 @@ import { ListFilters } from './list-filters.tsx'
 import { MissingNames } from './list-missing.tsx'
 import type { OptionsEndpoint } from './list-options.ts'
 import { ListPager } from './list-pager.tsx'
-import { hasListKeys, ListSearch } from './list-search.tsx'
+import { ListSearch } from './list-search.tsx'
 import { ListSheet } from './list-sheet.tsx'
 import { isNarrowed, sortAfter, type ListState } from '@kerbline/domain/kit/list-state.ts'
 import { listMessage, type EmptyWords } from './list-states.tsx'
@@ -178,7 +179,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
             }
             isLoading={page === undefined && load.failure === undefined}
             isOld={load.isOld}
-            hasKeys={hasListKeys()}
+            hasKeys={singleKeys.get()}
           />
           {page && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
           <ListPager page={page} state={state} change={change} />

@@ -3,7 +3,7 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
 import { countNames, maxPasted, namesIn, type ListPlan } from '@kerbline/domain/kit/list.ts'
-import { readStoredJson } from '../data/browser-store.ts'
+import { singleKeys } from '../data/shortcuts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { isListKey } from '../ui/table/data-table-keys.ts'
 import { Popover } from '../ui/overlay/popover.tsx'
@@ -22,10 +22,6 @@ interface Props {
   /** "Name, code or town": what is looked into. */
   readonly hint?: string | undefined
 }
-
-const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
-/** The person's own switch for single-letter keys. */
-export const hasListKeys = (): boolean => readStoredJson('kerbline.single-keys', isFlag) ?? true
 
 /** What a pasted text asks for; one line alone is a search. */
 export const pastedIn = (text: string): string => namesIn(text).join(',')
@@ -69,7 +65,7 @@ function PasteForm({ label, start, onDone }: { label: string; start: string; onD
 function useSearchKey(focus: () => void): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || !hasListKeys() || !isListKey(event)) return
+      if (event.key !== '/' || !singleKeys.get() || !isListKey(event)) return
       event.preventDefault()
       focus()
     }

@@ -3,7 +3,7 @@
 import { cleanup, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { placeOf } from '../app/matcher.ts'
+import { placeOf } from '../data/matcher.ts'
 import { fakeServer, type FakeServer } from '../data/fake-transport.ts'
 import { moveBy, PlaceProvider } from '../data/place.ts'
 import { queryClient } from '../data/query-client.ts'
@@ -34,13 +34,10 @@ export function beginPage(person: Partial<User> = {}): TestPage {
   const server = fakeServer()
   const gone: string[] = []
   let pushes = 0
-  moveBy({
-    go: (to, isReplace) => {
-      gone.push(to)
-      if (!isReplace) pushes += 1
-      standAt(to)
-    },
-    placeOf,
+  moveBy((to, isReplace) => {
+    gone.push(to)
+    if (!isReplace) pushes += 1
+    standAt(to)
   })
   server.reply(authEndpoints.me, {}, sampleMe(signInAs(person)))
   return { server, gone, pushes: () => pushes }

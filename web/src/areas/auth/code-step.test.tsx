@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { placeOf } from '../../app/matcher.ts'
+import { placeOf } from '../../data/matcher.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { moveBy, PlaceProvider } from '../../data/place.ts'
 import { sampleUser } from '../../data/session/sample-user.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   server = fakeServer()
   gone = []
   endSession('signed out')
-  moveBy({ go: (address) => gone.push(address), placeOf })
+  moveBy((address) => gone.push(address))
   server.respond(authEndpoints.login, form, codeRefusal('second_factor', 'Enter the six digits.'))
   render(<PlaceProvider value={placeOf('/login')}>{<LoginPage />}</PlaceProvider>)
   const user = userEvent.setup()

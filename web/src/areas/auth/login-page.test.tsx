@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { placeOf } from '../../app/matcher.ts'
+import { placeOf } from '../../data/matcher.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { moveBy, PlaceProvider } from '../../data/place.ts'
 import { sampleUser } from '../../data/session/sample-user.ts'
@@ -17,7 +17,7 @@ beforeEach(() => {
   server = fakeServer()
   gone = []
   endSession('signed out')
-  moveBy({ go: (address) => gone.push(address), placeOf })
+  moveBy((address) => gone.push(address))
 })
 afterEach(() => {
   cleanup()

@@ -3,7 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { moveBy, PlaceProvider, type Place } from '../../data/place.ts'
+import type { Place } from '../../data/matcher.ts'
+import { moveBy, PlaceProvider } from '../../data/place.ts'
 import { fakeServer, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { sampleUser, signInAs } from '../../data/session/sample-user.ts'
@@ -120,7 +121,7 @@ let server: FakeServer
 beforeEach(() => {
   signInAs(sampleUser({ permissions: ['see branches', 'manage branches'] }))
   server = fakeServer()
-  moveBy({ go: () => undefined, placeOf: () => place })
+  moveBy(() => undefined)
 })
 afterEach(() => {
   cleanup()

@@ -1,6 +1,7 @@
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useMayOpen } from '../../data/session/may.ts'
-import { changeQuery, placeOf, usePlace } from '../../data/place.ts'
+import { placeOf } from '../../data/matcher.ts'
+import { changeQuery, usePlace } from '../../data/place.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'

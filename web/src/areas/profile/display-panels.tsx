@@ -4,8 +4,8 @@ import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
 import { useAppearance } from '../../ui/appearance.ts'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
-import { chooseForPerson } from '../../app/own-appearance.ts'
-import { ShortcutsList } from '../../app/shortcuts-list.tsx'
+import { chooseForPerson } from '../../data/own-appearance.ts'
+import { ShortcutsList } from '../../fleet/shortcuts-list.tsx'
 import styles from './profile.module.css'
 
 const themes = [

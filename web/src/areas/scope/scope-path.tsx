@@ -4,7 +4,7 @@ import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
 import { cloneElement, useState } from 'react'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { LazyMenu } from '../../app/lazy-menu.tsx'
+import { LazyMenu } from '../../fleet/lazy-menu.tsx'
 import { code } from '../../data/loading/code.ts'
 import { useMayOpen } from '../../data/session/may.ts'
 import {

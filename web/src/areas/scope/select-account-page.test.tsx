@@ -2,7 +2,6 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { placeOf } from '../../app/matcher.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { moveBy } from '../../data/place.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -33,7 +32,7 @@ beforeEach(() => {
   server = fakeServer()
   gone = []
   signInAs()
-  moveBy({ go: (address) => gone.push(address), placeOf })
+  moveBy((address) => gone.push(address))
 })
 afterEach(() => {
   cleanup()

@@ -4,7 +4,7 @@ import { useFleetLoop } from '../../data/loading/fleet-loop.ts'
 import { useCarriedNotices, useDeployment } from '../../data/live/notices.ts'
 import { Banner } from '../../ui/layout/banner.tsx'
 import styles from './banners.module.css'
-import { useOwnAppearance } from '../../app/own-appearance.ts'
+import { useOwnAppearance } from '../../data/own-appearance.ts'
 import { ViewAsBanner } from './view-as-banner.tsx'
 
 const failuresBeforeWords = 3

@@ -5,16 +5,9 @@ import { useMayOpen } from '../../data/session/may.ts'
 import { openPalette } from '../../data/palette-door.ts'
 import { goTo } from '../../data/place.ts'
 import { linkTo } from './navigation.ts'
-import { singleKeys } from './palette/remembered.ts'
+import { goKeys, singleKeys } from '../../data/shortcuts.ts'
 import { openShortcuts } from './shortcuts-door.ts'
 
-/** `g` and then one of these. */
-export const goKeys: Readonly<Record<string, ScreenName>> = {
-  d: 'dashboard',
-  v: 'vehicles',
-  c: 'compliance',
-  m: 'inbox',
-}
 const chordMilliseconds = 1_200
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -13,7 +13,7 @@ import { Segmented } from '../../ui/choices/segmented.tsx'
 import type { Count, NavigationBlock } from './navigation.ts'
 import { NavigationGroups } from './side-navigation.tsx'
 import { signOut } from './sign-out.ts'
-import { chooseForPerson } from '../../app/own-appearance.ts'
+import { chooseForPerson } from '../../data/own-appearance.ts'
 import styles from './more-sheet.module.css'
 
 interface Props {

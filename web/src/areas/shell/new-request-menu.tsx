@@ -5,7 +5,7 @@ import { useMayOpen } from '../../data/session/may.ts'
 import { useIsViewing } from '../../data/session/viewing.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'
-import { LazyMenu } from '../../app/lazy-menu.tsx'
+import { LazyMenu } from '../../fleet/lazy-menu.tsx'
 import { linkTo } from './navigation.ts'
 import { screenIcons } from './screen-icons.ts'
 

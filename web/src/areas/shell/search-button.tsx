@@ -1,12 +1,10 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { openPalette } from '../../data/palette-door.ts'
+import { commandKey } from '../../data/shortcuts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Key } from '../../ui/key.tsx'
 import styles from './top-bar.module.css'
-
-/** Ctrl on most keyboards, the command key on Apple's. */
-export const commandKey = (): string => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl')
 
 export const SearchButton = () => (
   <button type="button" className={styles.search} aria-haspopup="dialog" onClick={openPalette}>

@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { closeShortcuts, useAreShortcutsOpen } from './shortcuts-door.ts'
-import { ShortcutsList } from '../../app/shortcuts-list.tsx'
+import { ShortcutsList } from '../../fleet/shortcuts-list.tsx'
 
 /** The list of keys over whatever page one is on. */
 export function ShortcutsDialog() {

@@ -16,7 +16,7 @@ import {
   type NavigationBlock,
   type NavigationItem,
 } from './navigation.ts'
-import { foldedGroups } from './palette/remembered.ts'
+import { remembered } from '../../data/remembered.ts'
 import { screenIcons } from './screen-icons.ts'
 import styles from './side-navigation.module.css'
 
@@ -62,6 +62,10 @@ function ItemLink({ item: { name, label }, isActive, current, countFor, isRail }
     link
   )
 }
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+const foldedGroups = remembered('kerbline.folded', isTexts, [])
 
 /** The groups of links: in the side bar, and on phones in the More sheet. */
 export function NavigationGroups({ blocks, current, countFor, isRail }: Props) {

@@ -4,7 +4,6 @@ import { answerWith } from '../client.ts'
 import { loadInBackground } from './background-load.ts'
 import { declareBuilt } from './built-screens.ts'
 import { maxVehicles } from './max-vehicles.ts'
-import { moveBy } from '../place.ts'
 import { queryClient } from '../query-client.ts'
 import { signInAs } from '../session/sample-user.ts'
 import { endSession } from '../session/session.ts'
@@ -17,18 +16,7 @@ beforeEach(() => {
   asked = []
   stop = new AbortController()
   declareBuilt(allOfThem)
-  moveBy({
-    go: () => undefined,
-    placeOf: () => ({
-      name: 'dashboard',
-      screenPath: '/dashboard',
-      guard: 'auth',
-      path: '/dashboard',
-      values: {},
-      query: {},
-      hash: '',
-    }),
-  })
+  location.hash = '#/dashboard'
   answerWith(async (address) => {
     asked.push(address.replace(/\/?\?.*$/, '').replace('/api/', ''))
     return new Response('[]')

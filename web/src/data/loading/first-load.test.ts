@@ -1,30 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fillPath } from '@kerbline/domain/kit/screen.ts'
+import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
 import { ApiProblem, NetworkFailure } from '../failure.ts'
 import { announceFirstLoadFailure } from './first-load.ts'
 import { carriedNotices } from '../live/notices.ts'
-import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { moveBy } from '../place.ts'
 import { signInAs } from '../session/sample-user.ts'
 import { endSession } from '../session/session.ts'
 
 let gone: string[] = []
-let standing: ScreenName = 'vehicles'
+/** Stands on that screen; a vehicle's needs its plate. */
+const standAt = (screen: ScreenName): void =>
+  history.replaceState(null, '', `#${fillPath(screens[screen].path, { reg: 'AB12CDE' })}`)
 beforeEach(() => {
   gone = []
-  standing = 'vehicles'
+  standAt('vehicles')
   signInAs()
-  moveBy({
-    go: (address) => gone.push(address),
-    placeOf: () => ({
-      name: standing,
-      screenPath: null,
-      guard: 'auth',
-      path: '/',
-      values: {},
-      query: {},
-      hash: '',
-    }),
-  })
+  moveBy((address) => gone.push(address))
 })
 afterEach(() => endSession('signed out'))
 const down = new NetworkFailure({ isTimeout: false })
@@ -37,7 +29,7 @@ test.each([
   ['/api/get-cached-vehicles', 'vehicles', new ApiProblem(404, undefined), 0],
   ['/api/damage-case', 'damage', down, 0],
 ] as const)('%s failing on %s with %o sends the person on %i times', (path, screen, error, times) => {
-  standing = screen
+  standAt(screen)
   announceFirstLoadFailure(path, error, () => undefined)
   expect(gone).toEqual(Array.from({ length: times }, () => '/login'))
   expect(carriedNotices()).toHaveLength(times)
@@ -48,7 +40,7 @@ test.each([
   ['/api/get-cached-vehicles', 'driverChecks'],
   ['/api/get-driver-checks', 'vehicles'],
 ] as const)('a load of %s in the background moves nobody off %s', (path, screen) => {
-  standing = screen
+  standAt(screen)
   announceFirstLoadFailure(path, down, () => undefined)
   expect([gone, carriedNotices()]).toEqual([[], []])
 })

@@ -4,7 +4,8 @@
 import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
 import { failureWords, isPassing } from '../failure.ts'
 import { carryNotice, takeNotice } from '../live/notices.ts'
-import { currentAddress, goTo, placeOf } from '../place.ts'
+import { placeOf } from '../matcher.ts'
+import { currentAddress, goTo } from '../place.ts'
 import { sessionEnded } from '../session/session.ts'
 
 interface Sending {

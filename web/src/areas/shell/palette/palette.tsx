@@ -15,7 +15,7 @@ import { useFoundHere } from './found-here.ts'
 import { paletteActions } from './palette-actions.ts'
 import { paletteGroups, type PaletteEntry, type PaletteGroup } from './palette-entries.ts'
 import { noteOpened, recentItems } from './recent-items.ts'
-import { commandKey } from '../search-button.tsx'
+import { commandKey } from '../../../data/shortcuts.ts'
 import styles from './palette.module.css'
 
 const restMilliseconds = 120

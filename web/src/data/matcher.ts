@@ -1,6 +1,20 @@
 // Reads an address by the table of screens: which screen, which values, which query.
+import type { Guard } from '@kerbline/domain/kit/screen.ts'
 import { screenRows, type ScreenName } from '@kerbline/domain/screens.ts'
-import { readQuery, type Place } from '../data/place.ts'
+
+export interface Place {
+  readonly name: ScreenName
+  /** As the row of the screens table has it, such as `/vehicleoverview/{reg}`; null for an unknown path. */
+  readonly screenPath: string | null
+  readonly guard: Guard
+  readonly path: string
+  /** The `{…}` parts of the screen's path. */
+  readonly values: Readonly<Record<string, string>>
+  /** Filters, sort, page and tab. */
+  readonly query: Readonly<Record<string, string>>
+  /** What stands behind a second #, without it. */
+  readonly hash: string
+}
 
 interface Matcher {
   readonly name: ScreenName
@@ -31,14 +45,18 @@ function decoded(text: string): string {
 
 /** What stands before ?, between ? and #, and after the second #. */
 export function partsOf(address: string): { path: string; search: string; hash: string } {
-  const [beforeHash = '', ...hash] = address.split('#')
+  const [beforeHash = '', ...hash] = address.replace(/^#/, '').split('#')
   const [path = '', ...search] = beforeHash.split('?')
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
   return { path: plain || '/', search: search.join('?'), hash: decoded(hash.join('#')) }
 }
 
+/** Parses a query string as plain text values: nothing is guessed to be a number. */
+export const readQuery = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+
 const rows = new Map(screenRows)
 
+/** Where an address leads, `#` or not: its screen decides titles and guards. */
 export function placeOf(address: string): Place {
   const { path, search, hash } = partsOf(address)
   const query = readQuery(search)

@@ -3,9 +3,7 @@ import { useMayOpen } from '../data/session/may.ts'
 import { useSignal } from '../data/signal.ts'
 import { Key } from '../ui/key.tsx'
 import { Switch } from '../ui/choices/switch.tsx'
-import { goKeys } from '../areas/shell/keys.ts'
-import { singleKeys } from '../areas/shell/palette/remembered.ts'
-import { commandKey } from '../areas/shell/search-button.tsx'
+import { commandKey, goKeys, singleKeys } from '../data/shortcuts.ts'
 import styles from './shortcuts-list.module.css'
 
 /** The keys that do something here, and the switch for those made of a single letter. */

@@ -2,11 +2,11 @@
 import { useEffect, useRef } from 'react'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
-import { call } from '../data/client.ts'
-import { isLoadFailure } from '../data/failure.ts'
-import { useEndpoint } from '../data/use-endpoint.ts'
+import { call } from './client.ts'
+import { isLoadFailure } from './failure.ts'
+import { useEndpoint } from './use-endpoint.ts'
 import { chooseAppearance, type Appearance } from '../ui/appearance.ts'
-import { readAside } from '../data/session/viewing.ts'
+import { readAside } from './session/viewing.ts'
 
 /** Changes the looks here at once, and for the person's other devices where the portal can be reached. */
 export async function chooseForPerson(change: Partial<Appearance>): Promise<void> {
