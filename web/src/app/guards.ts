@@ -1,7 +1,7 @@
 // The navigation guards at work: every way to another address is judged here before anything is drawn.
 import { navigationGuard, type Place as GuardedPlace } from '@kerbline/domain/areas/auth/guards.ts'
 import { href, screens } from '@kerbline/domain/screens.ts'
-import { firstSection } from '../areas/settings/section-doors.ts'
+import { firstSection } from '../areas/settings/settings-section.ts'
 import type { Place } from '../data/place.ts'
 import { readToken, storeIntended } from '../data/session/session.ts'
 import { placeOf } from './matcher.ts'

@@ -1,10 +1,11 @@
-// Which page stands behind which screen. A screen without a row here shows the 404 page after its guard and appears in no menu.
+// What the areas bring, in one list: the pages behind the screens, sections of Settings, the screens of imports. A screen without a row
+// here shows the 404 page after its guard and appears in no menu.
 import type { ComponentType } from 'react'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
-import { openSections } from '../areas/settings/section-doors.ts'
+import type { SettingsSection } from '../areas/settings/settings-section.ts'
 import type { CrudPages } from '../crud/crud-pages.tsx'
-import { openImportsWith } from '../crud/import-screens.ts'
-import { declareBuilt } from '../data/loading/built-screens.ts'
+import type { ImportScreens } from '../crud/import-screens.ts'
+import type { BuiltScreens } from '../data/loading/built-screens.ts'
 import { code, type Code } from '../data/loading/code.ts'
 
 type Page = Code<ComponentType>
@@ -20,7 +21,30 @@ const managed = (
   [screens.edit]: code(async () => (await fetchPages()).edit),
 })
 
-export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
+/** Sections of Settings that belong to other areas, in the order they are shown. */
+const settingsSections: readonly SettingsSection[] = [
+  {
+    value: 'telematics',
+    label: 'Telematics',
+    page: code(async () => (await import('../areas/telematics/telematics-section.tsx')).TelematicsSection),
+  },
+  {
+    value: 'registers',
+    label: 'Registers',
+    page: code(async () => (await import('../areas/telematics/registers-section.tsx')).RegistersSection),
+  },
+]
+
+/** The import of a list's rows, opened by the list; and every import of the last days. */
+export const importScreens: Code<ImportScreens> = code(async () => {
+  const [{ ImportPage }, { ImportsSection }] = await Promise.all([
+    import('../areas/imports/import-page.tsx'),
+    import('../areas/imports/imports-section.tsx'),
+  ])
+  return { ImportPage, ImportsSection }
+})
+
+const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
   dashboard: code(async () => {
     const { DashboardPage, recallDashboard } = await import('../areas/dashboard/dashboard-page.tsx')
     await recallDashboard()
@@ -90,7 +114,7 @@ export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
   audit: code(async () => (await import('../areas/audit/audit-page.tsx')).AuditPage),
   alerts: code(async () => (await import('../areas/alerts/alerts-page.tsx')).AlertsPage),
   advertSettings: code(async () => (await import('../areas/advert/advert-settings-page.tsx')).AdvertSettingsPage),
-  settings: code(async () => (await import('../areas/settings/settings-page.tsx')).SettingsPage),
+  settings: code(async () => (await import('../areas/settings/settings-page.tsx')).settingsPage(settingsSections)),
   profile: code(async () => (await import('../areas/profile/profile-page.tsx')).ProfilePage),
   failure: code(async () => (await import('../areas/pages/failure-page.tsx')).FailurePage),
 }
@@ -98,28 +122,6 @@ export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
 /** Shown by its own route, for unknown paths, and for screens whose page does not exist yet. */
 export const notFoundPage: Page = code(async () => (await import('../areas/pages/not-found-page.tsx')).NotFoundPage)
 
-openSections([
-  {
-    value: 'telematics',
-    label: 'Telematics',
-    page: code(async () => (await import('../areas/telematics/telematics-section.tsx')).TelematicsSection),
-  },
-  {
-    value: 'registers',
-    label: 'Registers',
-    page: code(async () => (await import('../areas/telematics/registers-section.tsx')).RegistersSection),
-  },
-])
-
-openImportsWith(
-  code(async () => {
-    const [{ ImportPage }, { ImportsSection }] = await Promise.all([
-      import('../areas/imports/import-page.tsx'),
-      import('../areas/imports/imports-section.tsx'),
-    ])
-    return { ImportPage, ImportsSection }
-  }),
-)
-declareBuilt([...Object.keys(pages), 'notFound', 'root'])
+export const builtScreens: BuiltScreens = new Set([...Object.keys(pages), 'notFound', 'root'])
 
 export const pageOf = (name: ScreenName): Page => pages[name] ?? notFoundPage
