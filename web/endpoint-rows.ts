@@ -1,10 +1,12 @@
 // The browser needs an endpoint's method and path, not its schemas: the server checks what goes in and comes out. This plugin hands
-// each areas/*/endpoints.ts and *-endpoints.ts to the browser as plain rows; a form that imports a schema by name still gets the real one, and zod with it.
+// each areas/*/endpoints.ts and *-endpoints.ts to the browser as plain rows, and the calls and screens of managed entities without the
+// fields they are made from; a form that imports a schema by name still gets the real one, and zod with it.
 import { readFile, stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const endpointsFile = /[\\/]domain[\\/]src[\\/]areas[\\/][^\\/]+[\\/](?:[a-z-]+-)?endpoints\.ts$/
+const endpointsFile =
+  /[\\/]domain[\\/]src[\\/](?:areas[\\/][^\\/]+[\\/](?:[a-z-]+-)?endpoints|managed-(?:endpoints|screens))\.ts$/
 const grammarFile = /[\\/]domain[\\/]src[\\/]kit[\\/]endpoint\.ts$/
 /** Schemas stand in a second instance of the grammar, so that reading rows never brings zod along. */
 const schemasOf = async (file: string): Promise<string> =>
@@ -22,12 +24,17 @@ const kept = ({ method, path, needs, isSpecified, isChanging, sends }: Record<st
   sends,
 })
 
+/** Rows of calls as the browser reads them, however deep they stand; everything else as it is. */
+function plain(value: unknown): unknown {
+  if (isRow(value)) return kept(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]))
+}
+
 function written(name: string, value: unknown, file: string): string {
   if (typeof value === 'function' || isSchema(value))
     return `export { ${name} } from ${JSON.stringify(`${file}?schemas`)}`
-  const rows = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isRow)
-  const plain = rows ? Object.fromEntries(Object.entries(value).map(([each, row]) => [each, kept(row)])) : value
-  return `export const ${name} = ${JSON.stringify(plain)}`
+  return `export const ${name} = ${JSON.stringify(plain(value))}`
 }
 
 export const endpointRows: Plugin = {

@@ -4,13 +4,6 @@ import { alertsEndpoints } from './areas/alerts/endpoints.ts'
 import { auditEndpoints } from './areas/audit/endpoints.ts'
 import { authEndpoints } from './areas/auth/endpoints.ts'
 import { bulkChangesEndpoints } from './areas/bulk-changes/endpoints.ts'
-import { branchesEndpoints } from './areas/branches/endpoints.ts'
-import { bodiesEndpoints } from './areas/bodies/endpoints.ts'
-import { manufacturersEndpoints } from './areas/manufacturers/endpoints.ts'
-import { vehicleCategoriesEndpoints } from './areas/vehicle-categories/endpoints.ts'
-import { authoritiesEndpoints } from './areas/authorities/endpoints.ts'
-import { dealersEndpoints } from './areas/dealers/endpoints.ts'
-import { contactsEndpoints } from './areas/contacts/endpoints.ts'
 import { newsEndpoints } from './areas/news/endpoints.ts'
 import { companiesEndpoints } from './areas/companies/endpoints.ts'
 import { damageEndpoints } from './areas/damage/endpoints.ts'
@@ -35,21 +28,16 @@ import { telematicsEndpoints } from './areas/telematics/endpoints.ts'
 import { usersEndpoints } from './areas/users/endpoints.ts'
 import { vehiclesEndpoints } from './areas/vehicles/endpoints.ts'
 import { viewsEndpoints } from './areas/views/endpoints.ts'
+import { managedEndpoints } from './managed-endpoints.ts'
 
 export const endpoints = {
+  ...managedEndpoints,
   advert: advertEndpoints,
   alerts: alertsEndpoints,
   audit: auditEndpoints,
   auth: authEndpoints,
   companies: companiesEndpoints,
   news: newsEndpoints,
-  contacts: contactsEndpoints,
-  dealers: dealersEndpoints,
-  authorities: authoritiesEndpoints,
-  'vehicle-categories': vehicleCategoriesEndpoints,
-  manufacturers: manufacturersEndpoints,
-  bodies: bodiesEndpoints,
-  branches: branchesEndpoints,
   'bulk-changes': bulkChangesEndpoints,
   damage: damageEndpoints,
   dashboard: dashboardEndpoints,

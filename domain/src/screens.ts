@@ -20,15 +20,6 @@ import { damageScreens } from './areas/damage/screens.ts'
 import { usersScreens } from './areas/users/screens.ts'
 import { enquiriesScreens } from './areas/enquiries/screens.ts'
 import { ordersScreens } from './areas/orders/screens.ts'
-import { companiesScreens } from './areas/companies/screens.ts'
-import { contactsScreens } from './areas/contacts/screens.ts'
-import { branchesScreens } from './areas/branches/screens.ts'
-import { bodiesScreens } from './areas/bodies/screens.ts'
-import { authoritiesScreens } from './areas/authorities/screens.ts'
-import { vehicleCategoriesScreens } from './areas/vehicle-categories/screens.ts'
-import { newsScreens } from './areas/news/screens.ts'
-import { dealersScreens } from './areas/dealers/screens.ts'
-import { manufacturersScreens } from './areas/manufacturers/screens.ts'
 import { finesScreens } from './areas/fines/screens.ts'
 import { messagesScreens } from './areas/messages/screens.ts'
 import { pagesScreens } from './areas/pages/screens.ts'
@@ -38,6 +29,7 @@ import { linksScreens } from './areas/links/screens.ts'
 import { auditScreens } from './areas/audit/screens.ts'
 import { alertsScreens } from './areas/alerts/screens.ts'
 import { settingsScreens } from './areas/settings/screens.ts'
+import { managedScreens } from './managed-screens.ts'
 import { fillPath, type PathValues, type Screen } from './kit/screen.ts'
 
 export const screens = {
@@ -62,15 +54,7 @@ export const screens = {
   ...usersScreens,
   ...enquiriesScreens,
   ...ordersScreens,
-  ...companiesScreens,
-  ...contactsScreens,
-  ...branchesScreens,
-  ...bodiesScreens,
-  ...authoritiesScreens,
-  ...vehicleCategoriesScreens,
-  ...newsScreens,
-  ...dealersScreens,
-  ...manufacturersScreens,
+  ...managedScreens,
   ...finesScreens,
   ...messagesScreens,
   ...pagesScreens,

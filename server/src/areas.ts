@@ -39,9 +39,10 @@ import { viewsArea } from './areas/views/area.ts'
 import { listsOf } from './crud/lists.ts'
 import type { Area } from './http/call.ts'
 import type { EndpointArea } from '@kerbline/domain/endpoints.ts'
+import type { ManagedArea } from '@kerbline/domain/resources.ts'
 
 /** Managed entities; files of their records go in through the same calls. */
-const managed = {
+const managed: Readonly<Record<ManagedArea, Area>> = {
   companies: companiesArea,
   news: newsArea,
   'vehicle-categories': vehicleCategoriesArea,

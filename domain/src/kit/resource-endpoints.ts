@@ -156,3 +156,11 @@ export function resourceEndpoints<T extends Fields>({ path, one, many, see, mana
 }
 
 export type ResourceEndpoints = ReturnType<typeof resourceEndpoints<Fields>>
+
+type EndpointsOf<R> = R extends Resource<infer T> ? ReturnType<typeof resourceEndpoints<T>> : never
+
+/** The calls of each, by the same names. */
+export const endpointsOf = <const R extends Readonly<Record<string, Resource>>>(resources: R) =>
+  Object.fromEntries(Object.entries(resources).map(([name, each]) => [name, resourceEndpoints(each)])) as {
+    readonly [K in keyof R]: EndpointsOf<R[K]>
+  }

@@ -1,8 +1,10 @@
 // One managed entity as data: its fields, its columns, who may see and manage it. Lists, records, forms, imports, histories and the
 // calls of resource-endpoints.ts follow from it; nothing here knows an entity's name.
 import type { Permission } from '../permissions.ts'
+import type { Needs } from './endpoint.ts'
 import type { Field, FieldKind, Fields, ValuesOf } from './field.ts'
 import type { Column, ColumnKind, ListPlan } from './list.ts'
+import type { NavigationGroup } from './screen.ts'
 
 export interface Resource<T extends Fields = Fields> {
   /** Plural, as the area: `branches`. Also the entity in the audit trail. */
@@ -25,7 +27,27 @@ export interface Resource<T extends Fields = Fields> {
   readonly sort: string
   /** False where nothing ever points at its records: lists then leave the count out. */
   readonly isUsed: boolean
+  /** Where its list stands in the side navigation; absent: reached by links only. */
+  readonly nav?: { readonly group: NavigationGroup; readonly place: number }
+  /** What its screens have of their own, as far as it does not follow from the words above. */
+  readonly screens?: {
+    /** Names in the table of screens: of a record's own, and of the list. */
+    readonly one?: string
+    readonly many?: string
+    /** Of the list. */
+    readonly title?: string
+    /** Who opens list and record, where these show others something else. */
+    readonly see?: Needs
+  }
 }
+
+/** What the names and paths of screens are made of stays literal. */
+type Literal<H extends Head> = Pick<H, 'name' | 'path' | 'one'> & {
+  readonly key: H extends { readonly key: infer K extends Resource['key'] } ? K : 'id'
+} & (H extends { readonly screens: infer S extends NonNullable<Resource['screens']> }
+    ? { readonly screens: S }
+    : unknown)
+type Head = Pick<Resource, 'name' | 'path' | 'one' | 'screens'> & Partial<Pick<Resource, 'key'>>
 
 type Given<T extends Fields> = Omit<Resource<T>, 'key' | 'search' | 'natural' | 'sort' | 'columns' | 'isUsed'> &
   Partial<Pick<Resource<T>, 'key' | 'isUsed'>> & {
@@ -38,10 +60,11 @@ type Given<T extends Fields> = Omit<Resource<T>, 'key' | 'search' | 'natural' | 
 const searched: ReadonlySet<FieldKind> = new Set(['text', 'email', 'phone', 'postcode'])
 
 /** The first column names the record, is sorted by and told apart by, unless the row says otherwise. */
-export function resource<const T extends Fields>(row: Given<T>): Resource<T> {
+export function resource<const T extends Fields, const H extends Head>(row: Given<T> & H): Resource<T> & Literal<H> {
   const [first = 'name'] = row.columns
   const search = row.columns.filter((name) => searched.has(row.fields[name]?.kind ?? 'flag'))
-  return { key: 'id', isUsed: true, search, natural: first, sort: first, ...row }
+  const whole: Resource<T> = { key: 'id', isUsed: true, search, natural: first, sort: first, ...row }
+  return whole as Resource<T> & Literal<H>
 }
 
 export type RecordOf<R> = R extends Resource<infer T> ? ValuesOf<T> & StandingFields : never

@@ -10,7 +10,7 @@ import { useUser } from '../data/session/session.ts'
 import { useSignal } from '../data/signal.ts'
 import { palette } from './doors.tsx'
 import { moreSheet } from './layout.tsx'
-import { pageOf } from './pages.ts'
+import { builtScreens, pageOf } from './pages.ts'
 
 const listenCode = () => import('../areas/alerts/listen.ts')
 const loadCode = () => import('../data/loading/background-load.ts')
@@ -26,7 +26,7 @@ function useLoadAhead(): void {
     const cancel = afterFirstPaint(() => {
       // A chunk that does not come costs speed, not function: every screen loads what it shows by itself.
       void loadCode().then(
-        ({ loadInBackground }) => loadInBackground(vehicles, stop.signal),
+        ({ loadInBackground }) => loadInBackground(vehicles, builtScreens, stop.signal),
         () => undefined,
       )
     })

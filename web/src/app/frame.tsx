@@ -1,4 +1,5 @@
 import { screens } from '@kerbline/domain/screens.ts'
+import { BuiltProvider } from '../data/loading/built-screens.ts'
 import { code } from '../data/loading/code.ts'
 import { PlaceProvider } from '../data/place.ts'
 import { useSignal } from '../data/signal.ts'
@@ -6,7 +7,7 @@ import { Announcer } from './announcer.tsx'
 import { useArrival } from './arrival.ts'
 import { LazyPart } from './lazy-part.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { pageOf } from './pages.ts'
+import { builtScreens, pageOf } from './pages.ts'
 import { routedPlace } from './router.ts'
 
 /** Everything a signed-in screen stands in: who it is, the shell, what loads in the background. */
@@ -23,13 +24,15 @@ export function Frame() {
   useArrival(place, title)
   return (
     <PlaceProvider value={place}>
-      {guard === 'auth' ? (
-        <LazyPart part={signedIn} props={{}} what="the portal" title={title} isAlone />
-      ) : (
-        <PageBoundary key={place.path} isAlone>
-          <LazyPart key={place.name} part={pageOf(place.name)} props={{}} what="this page" title={title} isAlone />
-        </PageBoundary>
-      )}
+      <BuiltProvider value={builtScreens}>
+        {guard === 'auth' ? (
+          <LazyPart part={signedIn} props={{}} what="the portal" title={title} isAlone />
+        ) : (
+          <PageBoundary key={place.path} isAlone>
+            <LazyPart key={place.name} part={pageOf(place.name)} props={{}} what="this page" title={title} isAlone />
+          </PageBoundary>
+        )}
+      </BuiltProvider>
       <Announcer />
     </PlaceProvider>
   )

@@ -1,26 +1,63 @@
-// Which page stands behind which screen. A screen without a row here shows the 404 page after its guard and appears in no menu.
+// What the areas bring, in one list: the pages behind the screens, sections of Settings, the screens of imports. A screen without a row
+// here shows the 404 page after its guard and appears in no menu.
 import type { ComponentType } from 'react'
+import { screenKinds } from '@kerbline/domain/kit/resource-screens.ts'
+import { managedNames } from '@kerbline/domain/managed-screens.ts'
+import type { ManagedArea } from '@kerbline/domain/resources.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
-import { openSections } from '../areas/settings/settings-section.ts'
+import type { SettingsSection } from '../areas/settings/settings-section.ts'
 import type { CrudPages } from '../crud/crud-pages.tsx'
-import { openImportsWith } from '../crud/import-screens.ts'
-import { declareBuilt } from '../data/loading/built-screens.ts'
+import type { ImportScreens } from '../crud/import-screens.ts'
+import type { BuiltScreens } from '../data/loading/built-screens.ts'
 import { code, type Code } from '../data/loading/code.ts'
 
 type Page = Code<ComponentType>
 
-/** The four screens of a managed entity; their code comes with the first of them. */
-const managed = (
-  screens: Readonly<Record<keyof CrudPages, ScreenName>>,
-  fetchPages: () => Promise<CrudPages>,
-): Readonly<Partial<Record<ScreenName, Page>>> => ({
-  [screens.list]: code(async () => (await fetchPages()).list),
-  [screens.create]: code(async () => (await fetchPages()).create),
-  [screens.view]: code(async () => (await fetchPages()).view),
-  [screens.edit]: code(async () => (await fetchPages()).edit),
+/** The four screens of every managed entity; their code comes with the first of them. */
+const managedPages: Readonly<Record<ManagedArea, () => Promise<CrudPages>>> = {
+  companies: async () => (await import('../areas/companies/pages.ts')).companiesPages,
+  contacts: async () => (await import('../areas/contacts/pages.ts')).contactsPages,
+  branches: async () => (await import('../areas/branches/pages.ts')).branchesPages,
+  bodies: async () => (await import('../areas/bodies/pages.ts')).bodiesPages,
+  authorities: async () => (await import('../areas/authorities/pages.ts')).authoritiesPages,
+  'vehicle-categories': async () => (await import('../areas/vehicle-categories/pages.ts')).vehicleCategoriesPages,
+  news: async () => (await import('../areas/news/pages.tsx')).newsPages,
+  dealers: async () => (await import('../areas/dealers/pages.ts')).dealersPages,
+  manufacturers: async () => (await import('../areas/manufacturers/pages.ts')).manufacturersPages,
+}
+
+const namesOf: Readonly<Record<string, Readonly<Record<keyof CrudPages, ScreenName>>>> = managedNames
+const managed: Readonly<Partial<Record<ScreenName, Page>>> = Object.fromEntries(
+  Object.entries(managedPages).flatMap(([area, fetchPages]) => {
+    const names = namesOf[area]
+    return names ? screenKinds.map((kind) => [names[kind], code(async () => (await fetchPages())[kind])]) : []
+  }),
+)
+
+/** Sections of Settings that belong to other areas, in the order they are shown. */
+const settingsSections: readonly SettingsSection[] = [
+  {
+    value: 'telematics',
+    label: 'Telematics',
+    page: code(async () => (await import('../areas/telematics/telematics-section.tsx')).TelematicsSection),
+  },
+  {
+    value: 'registers',
+    label: 'Registers',
+    page: code(async () => (await import('../areas/telematics/registers-section.tsx')).RegistersSection),
+  },
+]
+
+/** The import of a list's rows, opened by the list; and every import of the last days. */
+export const importScreens: Code<ImportScreens> = code(async () => {
+  const [{ ImportPage }, { ImportsSection }] = await Promise.all([
+    import('../areas/imports/import-page.tsx'),
+    import('../areas/imports/imports-section.tsx'),
+  ])
+  return { ImportPage, ImportsSection }
 })
 
-export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
+const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
   dashboard: code(async () => {
     const { DashboardPage, recallDashboard } = await import('../areas/dashboard/dashboard-page.tsx')
     await recallDashboard()
@@ -39,47 +76,7 @@ export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
   accountDeletion: code(async () => (await import('../areas/auth/account-deletion-page.tsx')).AccountDeletionPage),
   selectAccount: code(async () => (await import('../areas/scope/select-account-page.tsx')).SelectAccountPage),
   filterAssets: code(async () => (await import('../areas/scope/filter-assets-page.tsx')).FilterAssetsPage),
-  ...managed(
-    { list: 'companies', create: 'createCompany', view: 'company', edit: 'editCompany' },
-    async () => (await import('../areas/companies/pages.ts')).companiesPages,
-  ),
-  ...managed(
-    { list: 'contactRecords', create: 'createContactRecord', view: 'contactRecord', edit: 'editContactRecord' },
-    async () => (await import('../areas/contacts/pages.ts')).contactsPages,
-  ),
-  ...managed(
-    { list: 'branches', create: 'createBranch', view: 'branch', edit: 'editBranch' },
-    async () => (await import('../areas/branches/pages.ts')).branchesPages,
-  ),
-  ...managed(
-    { list: 'bodies', create: 'createBody', view: 'body', edit: 'editBody' },
-    async () => (await import('../areas/bodies/pages.ts')).bodiesPages,
-  ),
-  ...managed(
-    { list: 'authorities', create: 'createAuthority', view: 'authority', edit: 'editAuthority' },
-    async () => (await import('../areas/authorities/pages.ts')).authoritiesPages,
-  ),
-  ...managed(
-    {
-      list: 'vehicleCategories',
-      create: 'createVehicleCategory',
-      view: 'vehicleCategory',
-      edit: 'editVehicleCategory',
-    },
-    async () => (await import('../areas/vehicle-categories/pages.ts')).vehicleCategoriesPages,
-  ),
-  ...managed(
-    { list: 'dealers', create: 'createDealer', view: 'dealer', edit: 'editDealer' },
-    async () => (await import('../areas/dealers/pages.ts')).dealersPages,
-  ),
-  ...managed(
-    { list: 'manufacturers', create: 'createManufacturer', view: 'manufacturer', edit: 'editManufacturer' },
-    async () => (await import('../areas/manufacturers/pages.ts')).manufacturersPages,
-  ),
-  ...managed(
-    { list: 'posts', create: 'createPost', view: 'post', edit: 'editPost' },
-    async () => (await import('../areas/news/pages.tsx')).newsPages,
-  ),
+  ...managed,
   users: code(async () => (await import('../areas/users/users-page.tsx')).UsersPage),
   createUser: code(async () => (await import('../areas/users/user-form-pages.tsx')).CreateUserPage),
   user: code(async () => (await import('../areas/users/user-page.tsx')).UserPage),
@@ -90,7 +87,7 @@ export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
   audit: code(async () => (await import('../areas/audit/audit-page.tsx')).AuditPage),
   alerts: code(async () => (await import('../areas/alerts/alerts-page.tsx')).AlertsPage),
   advertSettings: code(async () => (await import('../areas/advert/advert-settings-page.tsx')).AdvertSettingsPage),
-  settings: code(async () => (await import('../areas/settings/settings-page.tsx')).SettingsPage),
+  settings: code(async () => (await import('../areas/settings/settings-page.tsx')).settingsPage(settingsSections)),
   profile: code(async () => (await import('../areas/profile/profile-page.tsx')).ProfilePage),
   failure: code(async () => (await import('../areas/pages/failure-page.tsx')).FailurePage),
 }
@@ -98,28 +95,6 @@ export const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
 /** Shown by its own route, for unknown paths, and for screens whose page does not exist yet. */
 export const notFoundPage: Page = code(async () => (await import('../areas/pages/not-found-page.tsx')).NotFoundPage)
 
-openSections([
-  {
-    value: 'telematics',
-    label: 'Telematics',
-    page: code(async () => (await import('../areas/telematics/telematics-section.tsx')).TelematicsSection),
-  },
-  {
-    value: 'registers',
-    label: 'Registers',
-    page: code(async () => (await import('../areas/telematics/registers-section.tsx')).RegistersSection),
-  },
-])
-
-openImportsWith(
-  code(async () => {
-    const [{ ImportPage }, { ImportsSection }] = await Promise.all([
-      import('../areas/imports/import-page.tsx'),
-      import('../areas/imports/imports-section.tsx'),
-    ])
-    return { ImportPage, ImportsSection }
-  }),
-)
-declareBuilt([...Object.keys(pages), 'notFound', 'root'])
+export const builtScreens: BuiltScreens = new Set([...Object.keys(pages), 'notFound', 'root'])
 
 export const pageOf = (name: ScreenName): Page => pages[name] ?? notFoundPage

@@ -3,7 +3,7 @@ import { memo, useDeferredValue, useEffect, useRef, type ReactNode } from 'react
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { screens } from '@kerbline/domain/screens.ts'
-import { isBuilt } from '../data/loading/built-screens.ts'
+import { ImportScreensProvider } from '../crud/import-screens.ts'
 import { useMay } from '../data/session/may.ts'
 import { useMe } from '../data/session/me.ts'
 import { usePlace } from '../data/place.ts'
@@ -16,7 +16,7 @@ import { Layout } from './layout.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { NoAccess } from './no-access.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { pageOf } from './pages.ts'
+import { builtScreens, importScreens, pageOf } from './pages.ts'
 import { useBackground } from './background.ts'
 import { Doors } from './doors.tsx'
 import styles from './lazy-part.module.css'
@@ -35,7 +35,8 @@ function useAskedAgain(path: string, ask: () => void): void {
 const Screen = memo(function Screen({ isAlone }: { isAlone: boolean }) {
   const { name, path } = usePlace()
   const may = useMay()
-  if (isBuilt(name) && !may(screens[name].needs)) return <NoAccess title={screens[name].title} isAlone={isAlone} />
+  if (builtScreens.has(name) && !may(screens[name].needs))
+    return <NoAccess title={screens[name].title} isAlone={isAlone} />
   return (
     <PageBoundary key={path} isAlone={isAlone}>
       <LazyPart
@@ -90,7 +91,7 @@ export function SignedIn() {
   return (
     // Style elements of the primitives are refused by the portal's own policy; what they hold is in our sheets.
     <CSPProvider disableStyleElements>
-      {contents()}
+      <ImportScreensProvider value={importScreens}>{contents()}</ImportScreensProvider>
       {user && <Doors />}
       <ToastRegion />
     </CSPProvider>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beginPage, endPage, showPage } from '../testing/page.tsx'
 import { crudPages } from './crud-pages.tsx'
 import type { FieldInputProps } from '../form/field-input.tsx'
-import { depotEndpoints, depots, depotScreens, viewOf } from '../record/record-sample.tsx'
+import { depotEndpoints, depots, viewOf } from '../record/record-sample.tsx'
 import type { CellProps } from '../record/record-value.tsx'
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ const Dial = ({ id, field, value, onChange }: FieldInputProps) => (
     <input id={id} value={String(value)} onChange={(event) => onChange(event.target.value)} />
   </label>
 )
-const pages = crudPages(depots, depotEndpoints, depotScreens, {
+const pages = crudPages(depots, depotEndpoints, {
   inputs: { phone: Dial },
   cells: { name: Shouted },
   slots: {

@@ -3,10 +3,12 @@
 import type { ComponentProps, ComponentType } from 'react'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
+import { screenNamesOf } from '@kerbline/domain/kit/resource-screens.ts'
+import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { code } from '../data/loading/code.ts'
 import type { Inputs } from '../form/field-input.tsx'
 import type { FormOverrides } from '../form/form-page.tsx'
-import type { CrudScreens, WireRecord } from '../record/record-links.ts'
+import { type CrudScreens, isScreen, type WireRecord } from '../record/record-links.ts'
 import type { RecordOverrides } from '../record/record-page.tsx'
 import type { Cells } from '../record/record-value.tsx'
 import { WithImport } from './import-door.tsx'
@@ -50,20 +52,28 @@ const tableCells = (resource: Resource, cells: Cells): ListProps['cells'] =>
     }),
   )
 
+/** @throws Error where the table of screens has none of the resource's */
+function screensFor(resource: Resource): CrudScreens {
+  const { list, create, view, edit } = screenNamesOf(resource)
+  const known = (name: string): ScreenName => {
+    if (!isScreen(name)) throw new Error(`There is no screen ${name}`)
+    return name
+  }
+  return { list: known(list), create: known(create), view: known(view), edit: known(edit) }
+}
+
 const formPages = code(() => import('../form/form-page.tsx'))
 const recordPages = code(() => import('../record/record-page.tsx'))
 
 /**
- * `export const branchesPages = crudPages(branches, branchesEndpoints, { list: 'branches', create: 'createBranch', view: 'branch',
- * edit: 'editBranch' })`
+ * `export const branchesPages = crudPages(branches, managedEndpoints.branches)`
  */
 export function crudPages(
   resource: Resource,
   endpoints: ResourceEndpoints,
-  screens: CrudScreens,
   { inputs, cells = {}, slots = {}, list = {}, pages = {} }: CrudOverrides = {},
 ): CrudPages {
-  const all = { resource, endpoints, screens }
+  const all = { resource, endpoints, screens: screensFor(resource) }
   const inTable = tableCells(resource, cells)
   const form: FormOverrides = { inputs, aside: slots.formAside, section: slots.formSection }
   const record: RecordOverrides = {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { placeOf } from '../data/matcher.ts'
 import { currentAddress, usePlace } from '../data/place.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { importScreens, type ImportPageProps } from './import-screens.ts'
+import { type ImportPageProps, useImportScreens } from './import-screens.ts'
 import { Late } from './late.tsx'
 
 /** A list, or the import of its rows while the address says `?import=new` or names one: `?import=12`. */
@@ -15,7 +15,7 @@ export function WithImport({
   children,
 }: Pick<ImportPageProps, 'kind' | 'title'> & { children: ReactNode }) {
   const { query, path } = usePlace()
-  const screens = importScreens()
+  const screens = useImportScreens()
   if (query['import'] === undefined || !screens) return children
   return (
     <Late of={screens} title={`Import ${title.toLowerCase()}`}>
@@ -26,7 +26,7 @@ export function WithImport({
 
 /** Every import of the last days, and the start of a new one. */
 export function ImportsSection() {
-  const screens = importScreens()
+  const screens = useImportScreens()
   return (
     screens && (
       <Late of={screens} title="Imports">

@@ -1,6 +1,6 @@
-// Where the screens of imports come from: the app says it once, at its start; the lists' door (import-door.tsx) opens them. Apart from
-// the door, so that nothing the door draws comes with the entry.
-import type { ComponentType } from 'react'
+// Where the screens of imports come from: the app hands them down; the lists' door (import-door.tsx) opens them. Apart from the door,
+// so that nothing the door draws comes with the shell.
+import { createContext, use, type ComponentType } from 'react'
 import type { Code } from '../data/loading/code.ts'
 
 export interface ImportPageProps {
@@ -11,16 +11,12 @@ export interface ImportPageProps {
   readonly listHref: string
 }
 
-interface ImportScreens {
+export interface ImportScreens {
   readonly ImportPage: ComponentType<ImportPageProps>
   readonly ImportsSection: ComponentType
 }
 
-let screens: Code<ImportScreens> | undefined
-/** The app says once where the screens come from. */
-export const openImportsWith = (given: Code<ImportScreens>): void => {
-  screens = given
-}
-
-/** Undefined where the app has brought none, as in tests of a list alone. */
-export const importScreens = (): Code<ImportScreens> | undefined => screens
+/** Undefined where nobody has brought any, as in tests of a list alone. */
+const ImportScreensContext = createContext<Code<ImportScreens> | undefined>(undefined)
+export const ImportScreensProvider = ImportScreensContext.Provider
+export const useImportScreens = (): Code<ImportScreens> | undefined => use(ImportScreensContext)

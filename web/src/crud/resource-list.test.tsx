@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { branchesEndpoints } from '@kerbline/domain/areas/branches/endpoints.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { branches } from '@kerbline/domain/areas/branches/resource.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { refusal, type FakeServer } from '../data/fake-transport.ts'
@@ -20,8 +20,11 @@ afterEach(endPage)
 
 test('the row of branches is a list as well', async () => {
   server.reply(viewsEndpoints.list, { list: 'branches' }, { views: [] })
-  server.reply(branchesEndpoints.list, asked(), page([]))
-  showPage('/branch-management', <ResourceList resource={branches} endpoints={branchesEndpoints} screens={screens} />)
+  server.reply(managedEndpoints.branches.list, asked(), page([]))
+  showPage(
+    '/branch-management',
+    <ResourceList resource={branches} endpoints={managedEndpoints.branches} screens={screens} />,
+  )
   expect(await screen.findByText('No branches yet')).toBeDefined()
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { branchesEndpoints } from '@kerbline/domain/areas/branches/endpoints.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { z } from 'zod'
@@ -66,7 +66,11 @@ test.each([
 
 test('the token goes in the header, never in the address; the server’s name is taken', async () => {
   answer(() => new Response('bytes', { headers: { 'content-disposition': 'attachment; filename="branches.xlsx"' } }))
-  await download(branchesEndpoints.exportRows, { ...input, filter: [...input.filter], columns: ['name'] }, 'x.xlsx')
+  await download(
+    managedEndpoints.branches.exportRows,
+    { ...input, filter: [...input.filter], columns: ['name'] },
+    'x.xlsx',
+  )
   const [{ address, init } = { address: '', init: {} }] = asked
   expect([address, init.method, JSON.parse(String(init.body))]).toEqual([
     '/api/branch-management/export',

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { refusal, type FakeServer } from '../data/fake-transport.ts'
 import { queryClient } from '../data/query-client.ts'
 import { endSession } from '../data/session/session.ts'
-import { declareBuilt } from '../data/loading/built-screens.ts'
 import { beginPage, endPage, showPage } from '../testing/page.tsx'
 import { depotEndpoints, depots, leeds, page, viewOf } from './record-sample.tsx'
 import { RecordPage } from './record-page.tsx'
@@ -23,7 +23,8 @@ beforeEach(() => {
   server.reply(depotEndpoints.view, { key: '3' }, viewOf())
 })
 afterEach(endPage)
-const show = (address = '/branch-management/3') => showPage(address, <RecordPage {...page} />)
+const show = (address = '/branch-management/3', built: readonly ScreenName[] = []) =>
+  showPage(address, <RecordPage {...page} />, built)
 const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name })
 const choose = async (name: string): Promise<void> => {
   await user.click(await button('More actions'))
@@ -139,7 +140,6 @@ test('used by: counts with examples, and words where there are none', async () =
 })
 
 test('what uses a record leads to its list and to itself, where one may go', async () => {
-  declareBuilt(['vehicles', 'vehicle', 'tag'])
   const [vehicles] = uses
   const led = [
     {
@@ -154,7 +154,7 @@ test('what uses a record leads to its list and to itself, where one may go', asy
     },
   ]
   server.reply(depotEndpoints.view, { key: '3' }, viewOf({ used_by: 13 }, [], led))
-  show('/branch-management/3?tab=used-by')
+  show('/branch-management/3?tab=used-by', ['vehicles', 'vehicle', 'tag'])
   const list = within(await screen.findByRole('region', { name: 'Used by' }))
   const leadsTo = (name: string) => list.getByRole('link', { name }).getAttribute('href')
   expect(leadsTo('12 vehicles')).toBe('#/vehicles?branch_id=is%3A3')

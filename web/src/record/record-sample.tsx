@@ -22,7 +22,7 @@ export const depots = resource({
   columns: ['name', 'phone'],
 })
 export const depotEndpoints = resourceEndpoints(depots)
-export const depotScreens: CrudScreens = {
+const depotScreens: CrudScreens = {
   list: 'branches',
   create: 'createBranch',
   view: 'branch',

@@ -3,8 +3,10 @@
 import { cleanup, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { placeOf } from '../data/matcher.ts'
 import { fakeServer, type FakeServer } from '../data/fake-transport.ts'
+import { BuiltProvider } from '../data/loading/built-screens.ts'
 import { moveBy, PlaceProvider } from '../data/place.ts'
 import { queryClient } from '../data/query-client.ts'
 import { sampleMe, signInAs } from '../data/session/sample-user.ts'
@@ -49,13 +51,15 @@ const AtPlace = ({ children }: { children: ReactNode }) => (
   <PlaceProvider value={placeOf(useSignal(address))}>{children}</PlaceProvider>
 )
 
-/** Draws a page, and the toasts, as if the address led to it. */
-export function showPage(at: string, contents: ReactNode): RenderResult {
+/** Draws a page, and the toasts, as if the address led to it; of all other screens those have a page that are `built`. */
+export function showPage(at: string, contents: ReactNode, built: readonly ScreenName[] = []): RenderResult {
   standAt(at)
   return render(
     <AtPlace>
-      {contents}
-      <ToastRegion />
+      <BuiltProvider value={new Set(built)}>
+        {contents}
+        <ToastRegion />
+      </BuiltProvider>
     </AtPlace>,
   )
 }

@@ -21,6 +21,7 @@ export const authorities = resource({
   many: 'Authorities',
   see: 'see authorities',
   manage: 'manage authorities',
+  nav: { group: 'Administration', place: 8 },
   fields: {
     name: text({ label: 'Name' }),
     type: choice({

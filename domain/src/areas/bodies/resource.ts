@@ -10,6 +10,7 @@ export const bodies = resource({
   many: 'Bodies',
   see: 'see bodies',
   manage: 'manage bodies',
+  nav: { group: 'Administration', place: 7 },
   fields: {
     name: text({ label: 'Name' }),
     slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the address. Old ones lead on to the new one.' }),

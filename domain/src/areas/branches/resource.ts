@@ -9,6 +9,7 @@ export const branches = resource({
   many: 'Branches',
   see: 'see branches',
   manage: 'manage branches',
+  nav: { group: 'Administration', place: 4 },
   fields: {
     name: text({ label: 'Name' }),
     code: text({

@@ -11,6 +11,7 @@ export const companies = resource({
   many: 'Companies',
   see: 'see companies',
   manage: 'manage companies',
+  nav: { group: 'Administration', place: 2 },
   fields: {
     name: text({ label: 'Name' }),
     account_number: text({

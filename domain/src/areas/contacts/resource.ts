@@ -9,6 +9,9 @@ export const contacts = resource({
   many: 'Contacts',
   see: 'see contacts',
   manage: 'manage contacts',
+  nav: { group: 'Administration', place: 3 },
+  // Beside the customer's own page of contacts.
+  screens: { one: 'contactRecord', many: 'contactRecords', title: 'Contacts register' },
   isUsed: false,
   fields: {
     name: text({ label: 'Name' }),

@@ -22,6 +22,7 @@ export const dealers = resource({
   key: 'slug',
   see: 'see dealers',
   manage: 'manage dealers',
+  nav: { group: 'Administration', place: 5 },
   fields: {
     name: text({ label: 'Name' }),
     slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the address. Old ones lead on to the new one.' }),

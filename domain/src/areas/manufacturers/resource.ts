@@ -10,6 +10,7 @@ export const manufacturers = resource({
   key: 'slug',
   see: 'see manufacturers',
   manage: 'manage manufacturers',
+  nav: { group: 'Administration', place: 6 },
   fields: {
     name: text({ label: 'Name' }),
     slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the address. Old ones lead on to the new one.' }),

@@ -9,6 +9,8 @@ export const news = resource({
   many: 'News',
   see: 'manage news',
   manage: 'manage news',
+  nav: { group: 'Help', place: 1 },
+  screens: { one: 'post', many: 'posts', see: 'signed-in' },
   isUsed: false,
   fields: {
     title: text({ label: 'Title', max: 160 }),

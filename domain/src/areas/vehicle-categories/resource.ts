@@ -11,6 +11,7 @@ export const vehicleCategories = resource({
   many: 'Vehicle categories',
   see: 'see vehicle categories',
   manage: 'manage vehicle categories',
+  nav: { group: 'Administration', place: 9 },
   fields: {
     name: text({ label: 'Name' }),
     class: choice({

@@ -1,8 +1,8 @@
-import { authoritiesEndpoints } from '@kerbline/domain/areas/authorities/endpoints.ts'
 import { authorities } from '@kerbline/domain/areas/authorities/resource.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { crudArea } from '../../crud/crud-area.ts'
 
-export const authoritiesArea = crudArea(authorities, authoritiesEndpoints, {
+export const authoritiesArea = crudArea(authorities, managedEndpoints.authorities, {
   table: 'authorities',
   uses: [
     {

@@ -1,8 +1,8 @@
-import { bodiesEndpoints } from '@kerbline/domain/areas/bodies/endpoints.ts'
 import { bodies } from '@kerbline/domain/areas/bodies/resource.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { crudArea } from '../../crud/crud-area.ts'
 
-export const bodiesArea = crudArea(bodies, bodiesEndpoints, {
+export const bodiesArea = crudArea(bodies, managedEndpoints.bodies, {
   table: 'bodies',
   uses: [
     {

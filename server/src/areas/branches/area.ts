@@ -1,6 +1,6 @@
-import { branchesEndpoints } from '@kerbline/domain/areas/branches/endpoints.ts'
 import { branches } from '@kerbline/domain/areas/branches/resource.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { crudArea } from '../../crud/crud-area.ts'
 import type { Values } from '../../crud/records.ts'
 import type { CrudSource } from '../../crud/source.ts'
@@ -48,7 +48,7 @@ function refuseHalfPlace(values: Values, before: Values | undefined): void {
   })
 }
 
-export const branchesArea = crudArea(branches, branchesEndpoints, source, {
+export const branchesArea = crudArea(branches, managedEndpoints.branches, source, {
   beforeSave: async (_, values, before) => {
     refuseHalfPlace(values, before)
     return values

@@ -1,13 +1,13 @@
-import { contactsEndpoints } from '@kerbline/domain/areas/contacts/endpoints.ts'
 import { contacts } from '@kerbline/domain/areas/contacts/resource.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { crudArea } from '../../crud/crud-area.ts'
 
 const owners = ['company_id', 'branch_id', 'authority_id', 'dealer_id'] as const
 
 export const contactsArea = crudArea(
   contacts,
-  contactsEndpoints,
+  managedEndpoints.contacts,
   { table: 'contacts', uses: [] },
   {
     beforeSave: async (_call, values, before) => {

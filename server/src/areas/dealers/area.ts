@@ -1,8 +1,8 @@
-import { dealersEndpoints } from '@kerbline/domain/areas/dealers/endpoints.ts'
 import { dealers } from '@kerbline/domain/areas/dealers/resource.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { crudArea } from '../../crud/crud-area.ts'
 
-export const dealersArea = crudArea(dealers, dealersEndpoints, {
+export const dealersArea = crudArea(dealers, managedEndpoints.dealers, {
   table: 'dealers',
   uses: [
     {

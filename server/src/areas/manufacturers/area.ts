@@ -1,8 +1,8 @@
-import { manufacturersEndpoints } from '@kerbline/domain/areas/manufacturers/endpoints.ts'
 import { manufacturers } from '@kerbline/domain/areas/manufacturers/resource.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { crudArea } from '../../crud/crud-area.ts'
 
-export const manufacturersArea = crudArea(manufacturers, manufacturersEndpoints, {
+export const manufacturersArea = crudArea(manufacturers, managedEndpoints.manufacturers, {
   table: 'manufacturers',
   uses: [
     {

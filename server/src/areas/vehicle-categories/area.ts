@@ -1,8 +1,8 @@
-import { vehicleCategoriesEndpoints } from '@kerbline/domain/areas/vehicle-categories/endpoints.ts'
 import { vehicleCategories } from '@kerbline/domain/areas/vehicle-categories/resource.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { crudArea } from '../../crud/crud-area.ts'
 
-export const vehicleCategoriesArea = crudArea(vehicleCategories, vehicleCategoriesEndpoints, {
+export const vehicleCategoriesArea = crudArea(vehicleCategories, managedEndpoints['vehicle-categories'], {
   table: 'vehicle_categories',
   uses: [
     {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { mayHavePasskeys } from '@kerbline/domain/areas/auth/passkey-host.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { isBuilt } from '../../data/loading/built-screens.ts'
+import { useBuilt } from '../../data/loading/built-screens.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,7 +29,7 @@ const Trouble = ({ trouble }: { trouble: SignInTrouble }) => (
 
 const Help = () => (
   <ul className={styles.help}>
-    {isBuilt('scheduleMaintenance') && (
+    {useBuilt().has('scheduleMaintenance') && (
       <li>
         <Icon of={WrenchIcon} />
         <span>

@@ -1,10 +1,5 @@
-import { authoritiesEndpoints } from '@kerbline/domain/areas/authorities/endpoints.ts'
 import { authorities } from '@kerbline/domain/areas/authorities/resource.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { crudPages } from '../../crud/crud-pages.tsx'
 
-export const authoritiesPages = crudPages(authorities, authoritiesEndpoints, {
-  list: 'authorities',
-  create: 'createAuthority',
-  view: 'authority',
-  edit: 'editAuthority',
-})
+export const authoritiesPages = crudPages(authorities, managedEndpoints.authorities)

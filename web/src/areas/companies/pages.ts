@@ -5,12 +5,7 @@ import { AccountNumberInput } from './account-number-input.tsx'
 import { CompanyAccounts } from './company-accounts.tsx'
 import { CompanyStandingPanel } from './company-standing.tsx'
 
-export const companiesPages = crudPages(
-  companies,
-  companiesEndpoints,
-  { list: 'companies', create: 'createCompany', view: 'company', edit: 'editCompany' },
-  {
-    inputs: { account_number: AccountNumberInput },
-    slots: { recordMain: CompanyAccounts, recordAside: CompanyStandingPanel },
-  },
-)
+export const companiesPages = crudPages(companies, companiesEndpoints, {
+  inputs: { account_number: AccountNumberInput },
+  slots: { recordMain: CompanyAccounts, recordAside: CompanyStandingPanel },
+})

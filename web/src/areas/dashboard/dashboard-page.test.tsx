@@ -9,7 +9,7 @@ import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
-import { declareBuilt } from '../../data/loading/built-screens.ts'
+import { BuiltProvider } from '../../data/loading/built-screens.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
@@ -77,7 +77,6 @@ function answerAll(dashboard: Partial<DashboardReply> = {}): void {
 
 beforeEach(() => {
   server = fakeServer()
-  declareBuilt([])
   signInAs({ permissions: [...permissions] })
 })
 afterEach(() => {
@@ -140,9 +139,12 @@ test('no dead ends: while no other screen has a page, no panel holds a link into
 })
 
 test('drill-downs lead to their screens once these have pages', async () => {
-  declareBuilt(['vehicle', 'compliance', 'worklist', 'maintenance'])
   answerAll()
-  render(<DashboardPage />)
+  render(
+    <BuiltProvider value={new Set(['vehicle', 'compliance', 'worklist', 'maintenance'])}>
+      <DashboardPage />
+    </BuiltProvider>,
+  )
   await screen.findByText('41 things need you today.')
   await filled()
   expect(screen.getByRole('link', { name: /15 Overdue/ }).getAttribute('href')).toBe('#/fleet-compliance?status=red')

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterEach, expect, test } from 'vitest'
-import { declareBuilt } from '../../data/loading/built-screens.ts'
+import { BuiltProvider } from '../../data/loading/built-screens.ts'
 import { beginPage, endPage } from '../../testing/page.tsx'
 import { NeedLine } from './needs-panel.tsx'
 
@@ -21,7 +21,6 @@ const need = (change: Partial<NeedRow> = {}): NeedRow => ({
 })
 afterEach(() => {
   endPage()
-  declareBuilt([])
 })
 
 const all: readonly Permission[] = [
@@ -32,8 +31,11 @@ const all: readonly Permission[] = [
 ]
 const wayOf = (row: NeedRow, built: readonly string[], permissions = all) => {
   beginPage({ permissions: [...permissions] })
-  declareBuilt(built)
-  render(<NeedLine need={row} />)
+  render(
+    <BuiltProvider value={new Set(built)}>
+      <NeedLine need={row} />
+    </BuiltProvider>,
+  )
   const link = screen.queryByRole('link')
   return link && `${link.textContent} ${link.getAttribute('href')}`
 }

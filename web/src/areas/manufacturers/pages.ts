@@ -1,10 +1,5 @@
-import { manufacturersEndpoints } from '@kerbline/domain/areas/manufacturers/endpoints.ts'
 import { manufacturers } from '@kerbline/domain/areas/manufacturers/resource.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { crudPages } from '../../crud/crud-pages.tsx'
 
-export const manufacturersPages = crudPages(manufacturers, manufacturersEndpoints, {
-  list: 'manufacturers',
-  create: 'createManufacturer',
-  view: 'manufacturer',
-  edit: 'editManufacturer',
-})
+export const manufacturersPages = crudPages(manufacturers, managedEndpoints.manufacturers)

@@ -7,7 +7,7 @@ import { usePlace } from '../../data/place.ts'
 import { ArticlePage } from './article-page.tsx'
 import { NewsFeed } from './news-feed.tsx'
 
-const managed = crudPages(news, newsEndpoints, { list: 'posts', create: 'createPost', view: 'post', edit: 'editPost' })
+const managed = crudPages(news, newsEndpoints)
 
 function Posts() {
   const may = useMay()

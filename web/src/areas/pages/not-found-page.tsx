@@ -1,6 +1,6 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { href } from '@kerbline/domain/screens.ts'
-import { mayOpen } from '../../data/session/may.ts'
+import { useMayOpen } from '../../data/session/may.ts'
 import { openPalette } from '../../data/palette-door.ts'
 import { goTo, usePlace } from '../../data/place.ts'
 import { readToken, useUser } from '../../data/session/session.ts'
@@ -11,6 +11,7 @@ import { RoadPage } from './road-page.tsx'
 export function NotFoundPage() {
   const isSignedIn = readToken() !== undefined
   const user = useUser()
+  const mayOpen = useMayOpen()
   const isInShell = usePlace().guard === 'auth'
   const handleSearch = (): void => {
     if (!isInShell) goTo(href('dashboard'))
@@ -31,7 +32,7 @@ export function NotFoundPage() {
           Sign in
         </ButtonLink>
       )}
-      {isSignedIn && (user === undefined || mayOpen(user, 'dashboard')) && (
+      {isSignedIn && (user === undefined || mayOpen('dashboard')) && (
         <ButtonLink variant="primary" href={href('dashboard')}>
           Go to the dashboard
         </ButtonLink>

@@ -198,13 +198,13 @@ test('a list that could not be loaded says so and is asked for again', async () 
 
 test('a section there is not leads to the first', async () => {
   server.reply(settingsEndpoints.enquiryFields, {}, { version: 'first', rows: [{ label: 'Livery' }] })
-  showPage('/settings/nonsense', <SettingsPage />)
+  showPage('/settings/nonsense', <SettingsPage sections={[]} />)
   await waitFor(() => expect(gone).toEqual(['/settings/enquiry-fields']))
 })
 
 test('who is bound to accounts is not offered what stands above them, and is led to what is theirs', async () => {
   ;({ gone } = beginPage({ permissions: ['manage settings'] }))
-  showPage('/settings/enquiry-fields', <SettingsPage />)
+  showPage('/settings/enquiry-fields', <SettingsPage sections={[]} />)
   await waitFor(() => expect(gone).toEqual(['/settings/imports']))
   expect(screen.queryByRole('link', { name: 'Enquiry fields' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Compliance types' })).toBeNull()

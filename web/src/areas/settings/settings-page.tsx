@@ -6,14 +6,14 @@ import { useMay } from '../../data/session/may.ts'
 import { goTo, usePlace } from '../../data/place.ts'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { TabLinks } from '../../ui/layout/tabs.tsx'
-import { useEffect } from 'react'
-import { firstSection, type SectionDoor, sectionDoors } from './settings-section.ts'
+import { type ComponentType, useEffect } from 'react'
+import { firstSection, type SettingsSection } from './settings-section.ts'
 import styles from './settings.module.css'
 
 const imports = { value: 'imports', label: 'Imports' } as const
 
 /** What every customer's forms and figures stand on: for who sees every account. */
-const aboveAccounts: readonly (SectionDoor & { readonly isWide: boolean })[] = [
+const aboveAccounts: readonly (SettingsSection & { readonly isWide: boolean })[] = [
   {
     value: firstSection,
     label: 'Enquiry fields',
@@ -58,13 +58,13 @@ const aboveAccounts: readonly (SectionDoor & { readonly isWide: boolean })[] = [
   },
 ]
 
-/** The lists that forms draw on and figures stand on, one section at a time. */
-export function SettingsPage() {
+/** The lists that forms draw on and figures stand on, one section at a time; after the page's own those of other areas. */
+export function SettingsPage({ sections }: { sections: readonly SettingsSection[] }) {
   const { values, query } = usePlace()
   const may = useMay()
   const own = may('see all accounts') ? aboveAccounts : []
-  const doors = [...own, ...sectionDoors()]
-  const all: readonly { value: string; label: string }[] = [...own, imports, ...sectionDoors()]
+  const doors = [...own, ...sections]
+  const all: readonly { value: string; label: string }[] = [...own, imports, ...sections]
   const section = all.find(({ value }) => value === values['section'])?.value ?? own[0]?.value ?? imports.value
   const door = doors.find(({ value }) => value === section)
   const isElsewhere = section !== values['section']
@@ -101,3 +101,9 @@ export function SettingsPage() {
     </>
   )
 }
+
+/** The page with the sections that the app brings. */
+export const settingsPage = (sections: readonly SettingsSection[]): ComponentType =>
+  function SettingsWithSections() {
+    return <SettingsPage sections={sections} />
+  }

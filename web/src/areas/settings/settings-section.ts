@@ -1,8 +1,8 @@
-// Sections of Settings that belong to other areas: the app brings them, and their code comes when they are opened.
+// A section of Settings. Those of other areas are brought by the app; the code of each comes when it is opened.
 import type { ComponentType } from 'react'
 import type { Code } from '../../data/loading/code.ts'
 
-export interface SectionDoor {
+export interface SettingsSection {
   readonly value: string
   readonly label: string
   readonly page: Code<ComponentType>
@@ -10,12 +10,3 @@ export interface SectionDoor {
 
 /** What is shown when the address names no section there is. */
 export const firstSection = 'enquiry-fields'
-
-let doors: readonly SectionDoor[] = []
-
-/** The app says once which there are, in the order they are shown. */
-export const openSections = (given: readonly SectionDoor[]): void => {
-  doors = given
-}
-
-export const sectionDoors = (): readonly SectionDoor[] => doors

@@ -4,8 +4,8 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle'
 import { isPermission, permissions } from '@kerbline/domain/permissions.ts'
 import { screenRows } from '@kerbline/domain/screens.ts'
-import { useState } from 'react'
-import { isBuilt } from '../../data/loading/built-screens.ts'
+import { useMemo, useState } from 'react'
+import { type BuiltScreens, useBuilt } from '../../data/loading/built-screens.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
@@ -20,14 +20,15 @@ import { type UserView } from './user-words.ts'
 import styles from './users.module.css'
 
 /** Screens that ask for a right, as what they ask for. Several screens may share their words: the first stands for them. */
-const screenOptions: readonly ChoiceOption<string>[] = screenRows.flatMap(([name, { title, needs }]) => {
-  const wanted = (Array.isArray(needs) ? needs : [needs]).filter((each) => isPermission(each))
-  return isBuilt(name) && wanted.length > 0
-    ? [{ value: `${name}|${wanted.join(',')}`, label: title, note: 'screen' }]
-    : []
-})
-const options: readonly ChoiceOption<string>[] = [
-  ...screenOptions,
+const screenOptions = (built: BuiltScreens): readonly ChoiceOption<string>[] =>
+  screenRows.flatMap(([name, { title, needs }]) => {
+    const wanted = (Array.isArray(needs) ? needs : [needs]).filter((each) => isPermission(each))
+    return built.has(name) && wanted.length > 0
+      ? [{ value: `${name}|${wanted.join(',')}`, label: title, note: 'screen' }]
+      : []
+  })
+const optionsFor = (built: BuiltScreens): readonly ChoiceOption<string>[] => [
+  ...screenOptions(built),
   ...permissions.map((permission) => ({ value: `|${permission}`, label: capital(permission), note: 'right' })),
 ]
 
@@ -78,6 +79,8 @@ function Answer({ name, id, asked }: { name: string; id: number; asked: Asked })
 
 /** "Why can she see this, and why can't she?": asked of a screen or a right, and of a vehicle or an account. */
 export function WhyDialog({ view: { record }, onClose }: { view: UserView; onClose: () => void }) {
+  const built = useBuilt()
+  const options = useMemo(() => optionsFor(built), [built])
   const [what, setWhat] = useState<ChoiceOption<string>>()
   const [where, setWhere] = useState<Where>('any')
   const [place, setPlace] = useState('')

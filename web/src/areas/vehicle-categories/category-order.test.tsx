@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { vehicleCategoriesEndpoints } from '@kerbline/domain/areas/vehicle-categories/endpoints.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { afterEach, expect, test } from 'vitest'
 import { fakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -37,8 +37,8 @@ test('a category is moved by its arrow, and only what stands elsewhere is saved'
   signInAs({ permissions: ['see vehicle categories', 'manage vehicle categories'] })
   const rows = [category(4, 'Car', 1), category(5, 'Van', 2), category(6, 'HGV', 3)]
   const page = { rows, total: 3, next: null, previous: null, missing: [] }
-  server.reply(vehicleCategoriesEndpoints.list, { sort: 'sort', size: 100 }, page)
-  server.reply(vehicleCategoriesEndpoints.change, { changes: [] }, { changed: 2, before: [] })
+  server.reply(managedEndpoints['vehicle-categories'].list, { sort: 'sort', size: 100 }, page)
+  server.reply(managedEndpoints['vehicle-categories'].change, { changes: [] }, { changed: 2, before: [] })
   render(<CategoryOrder />)
   await user.click(screen.getByRole('button', { name: 'Change order' }))
   await user.click(await screen.findByRole('button', { name: 'Move HGV up' }))

@@ -1,4 +1,4 @@
-import { vehicleCategoriesEndpoints } from '@kerbline/domain/areas/vehicle-categories/endpoints.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical'
@@ -69,7 +69,7 @@ function Rows({ order, onMove }: { order: readonly Category[]; onMove: (from: nu
 
 function OrderDialog({ categories, onClose }: { categories: readonly Category[]; onClose: () => void }) {
   const [order, setOrder] = useState(categories)
-  const save = useAction(vehicleCategoriesEndpoints.change)
+  const save = useAction(managedEndpoints['vehicle-categories'].change)
   const changes = order.flatMap(({ id, sort }, place) =>
     sort === place + 1 ? [] : [{ ids: [id], values: { sort: place + 1 } }],
   )
@@ -104,7 +104,7 @@ function OrderDialog({ categories, onClose }: { categories: readonly Category[];
 }
 
 function LoadedOrder({ onClose }: { onClose: () => void }) {
-  const load = useEndpoint(vehicleCategoriesEndpoints.list, { sort: 'sort', size: 100 })
+  const load = useEndpoint(managedEndpoints['vehicle-categories'].list, { sort: 'sort', size: 100 })
   const categories = load.data?.rows.map(({ id, name, sort }) => ({ id, name: String(name), sort: Number(sort) }))
   if (categories) return <OrderDialog categories={categories} onClose={onClose} />
   return (

@@ -8,7 +8,6 @@ import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { declareBuilt } from '../../data/loading/built-screens.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { sampleMe, signInAs } from '../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
@@ -48,7 +47,6 @@ function begin(side: 'staff' | 'customer'): void {
 }
 beforeEach(async () => {
   ;({ server } = beginPage())
-  declareBuilt(['vehicles', 'vehicle'])
   server.reply(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, sampleVehicle({ may: ['edit'] }))
   server.reply(vehiclesEndpoints.view, { key: '42' }, view)
   server.reply(vehiclesEndpoints.map, {}, { tile_url: null, attribution: '' })
@@ -58,10 +56,9 @@ beforeEach(async () => {
 })
 afterEach(() => {
   endPage()
-  declareBuilt([])
 })
 
-const edit = () => showPage('/vehicleoverview/LK21VXN?edit=1', <VehiclePage />)
+const edit = () => showPage('/vehicleoverview/LK21VXN?edit=1', <VehiclePage />, ['vehicles', 'vehicle'])
 const sent = () => server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
 test('staff find every field in the form of a vehicle, with decimal places', async () => {
@@ -104,7 +101,7 @@ test('an odd plate is said to be odd, and what is refused stands at its field', 
 
 test('the page leads staff and customers with the right to the form; the list leads staff to a new one', async () => {
   begin('staff')
-  showPage('/vehicleoverview/LK21VXN', <VehiclePage />)
+  showPage('/vehicleoverview/LK21VXN', <VehiclePage />, ['vehicles', 'vehicle'])
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   const link = await screen.findByRole('menuitem', { name: 'Edit' })
   expect(link.getAttribute('href')).toBe('#/vehicleoverview/LK21VXN?edit=1')
@@ -113,7 +110,7 @@ test('the page leads staff and customers with the right to the form; the list le
 test.each(['staff', 'customer'] as const)('a new vehicle, for %s', async (side) => {
   begin(side)
   server.respond(vehiclesEndpoints.list, {} as never, () => refusal('unavailable'))
-  showPage('/vehicles?new=1', <VehiclesPage />)
+  showPage('/vehicles?new=1', <VehiclesPage />, ['vehicles', 'vehicle'])
   if (side === 'customer') {
     expect(await screen.findByRole('heading', { level: 1, name: 'Vehicles' })).toBeDefined()
     expect(screen.queryByRole('link', { name: 'New vehicle' })).toBeNull()

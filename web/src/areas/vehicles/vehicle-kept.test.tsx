@@ -6,7 +6,6 @@ import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { declareBuilt } from '../../data/loading/built-screens.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { sampleMe, signInAs } from '../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
@@ -34,7 +33,6 @@ const summary = {
 let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage())
-  declareBuilt(['vehicles', 'vehicle'])
   const user = signInAs({ permissions: [...rights] })
   server.reply(authEndpoints.me, {}, { ...sampleMe(user), today: '2026-11-17' })
   server.respond(scopeEndpoints.summary, {}, () => new Response(JSON.stringify(summary)))
@@ -49,9 +47,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   endPage()
-  declareBuilt([])
 })
-const show = () => showPage('/vehicleoverview/LK21VXN', <VehiclePage />)
+const show = () => showPage('/vehicleoverview/LK21VXN', <VehiclePage />, ['vehicles', 'vehicle'])
 const panel = async (name: string) => within(await screen.findByRole('region', { name }, { timeout: 8000 }))
 const fleet = () =>
   keepFleet({

@@ -4,8 +4,8 @@ import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { rememberTrail } from '../../record/record-trail.ts'
-import { declareBuilt } from '../../data/loading/built-screens.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { beginningOf } from '../../data/live/refresh.ts'
@@ -24,17 +24,18 @@ const stands = (view: VehicleOverview, reg = 'LK21VXN'): void => server.reply(ve
 
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see vehicles', 'see drivers'] }))
-  declareBuilt(['vehicles', 'vehicle', 'dashboard'])
   stands(sampleVehicle())
   server.reply(vehiclesEndpoints.standing, { id: 42 }, standing)
   server.reply(vehiclesEndpoints.map, {}, { tile_url: null, attribution: '' })
 })
 afterEach(() => {
   endPage()
-  declareBuilt([])
 })
 
-const show = (address = '/vehicleoverview/LK21VXN') => showPage(address, <VehiclePage />)
+const show = (
+  address = '/vehicleoverview/LK21VXN',
+  built: readonly ScreenName[] = ['vehicles', 'vehicle', 'dashboard'],
+) => showPage(address, <VehiclePage />, built)
 /** A panel of the page, once the answer has come: what waits for it has the same names. */
 const panel = async (name: string) => {
   await screen.findByRole('navigation', { name: 'Vehicle' })
@@ -170,8 +171,7 @@ test('actions are those with a screen, and what needs none', async () => {
   expect(items).toEqual(['Edit', 'Copy plate', 'Open in maps', 'Print'])
   cleanup()
   signInAs({ permissions: ['see vehicles', 'raise queries', 'create damage cases', 'see maintenance request details'] })
-  declareBuilt(['vehicle', 'vehicles', 'raiseQuery', 'reportDamage', 'maintenance'])
-  show()
+  show('/vehicleoverview/LK21VXN', ['vehicle', 'vehicles', 'raiseQuery', 'reportDamage', 'maintenance'])
   const [first] = await screen.findAllByRole('button', { name: 'Book MOT' })
   if (!first) throw new Error('Nothing can be booked')
   await user.click(first)

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { answerWith } from '../client.ts'
 import { loadInBackground } from './background-load.ts'
-import { declareBuilt } from './built-screens.ts'
 import { maxVehicles } from './max-vehicles.ts'
 import { queryClient } from '../query-client.ts'
 import { signInAs } from '../session/sample-user.ts'
@@ -15,7 +14,6 @@ const allOfThem = [...standing, 'maintenance', 'damage', 'queries', 'driverCheck
 beforeEach(() => {
   asked = []
   stop = new AbortController()
-  declareBuilt(allOfThem)
   location.hash = '#/dashboard'
   answerWith(async (address) => {
     asked.push(address.replace(/\/?\?.*$/, '').replace('/api/', ''))
@@ -24,13 +22,15 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop.abort()
-  declareBuilt([])
   endSession('signed out')
   queryClient.clear()
 })
-const loaded = async (permissions: readonly Permission[], vehicles = 100, id = 7): Promise<string[]> => {
+const loaded = async (
+  permissions: readonly Permission[],
+  { vehicles = 100, id = 7, built = allOfThem } = {},
+): Promise<string[]> => {
   signInAs({ id, permissions: [...permissions] })
-  await loadInBackground(vehicles, stop.signal)
+  await loadInBackground(vehicles, new Set(built), stop.signal)
   await new Promise((done) => setTimeout(done, 20))
   return asked
 }
@@ -68,9 +68,11 @@ test('vehicles, then maintenance events, then the fleet; the rest after, one aft
 })
 
 test('what no screen reads is not asked for: screens that do not stand, rights that do not open them', async () => {
-  declareBuilt(standing)
-  expect(await loaded(everything)).toEqual(['get-cached-vehicles', 'get-maintenance-events', 'get-cached-fleet'])
-  declareBuilt(allOfThem)
+  expect(await loaded(everything, { built: standing })).toEqual([
+    'get-cached-vehicles',
+    'get-maintenance-events',
+    'get-cached-fleet',
+  ])
   asked = []
   queryClient.clear()
   // Cost per mile is read on the finance screen, which wants a right of its own.
@@ -79,7 +81,7 @@ test('what no screen reads is not asked for: screens that do not stand, rights t
 })
 
 test('the internal account gets no cost per mile, and asks for no lines of it', async () => {
-  expect(await loaded(everything, 100, 1)).not.toContain('invoice-data-cpm')
+  expect(await loaded(everything, { id: 1 })).not.toContain('invoice-data-cpm')
 })
 
 test('without "see maintenance request details" no maintenance events are asked for, and the fleet still is', async () => {
@@ -89,8 +91,8 @@ test('without "see maintenance request details" no maintenance events are asked 
 test('nothing is asked for without a right', async () => expect(await loaded(['see dashboard'])).toEqual([]))
 
 test('a scope above 20,000 vehicles uses paged calls instead', async () => {
-  expect(await loaded(everything, maxVehicles + 1)).toEqual([])
-  expect(await loaded(['see vehicles'], maxVehicles)).toContain('get-cached-vehicles')
+  expect(await loaded(everything, { vehicles: maxVehicles + 1 })).toEqual([])
+  expect(await loaded(['see vehicles'], { vehicles: maxVehicles })).toContain('get-cached-vehicles')
 })
 
 test('one that fails does not keep the others from loading', async () => {

@@ -12,6 +12,7 @@ import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { retryWithoutEnd } from './fleet-loop.ts'
 import { loadAhead } from './load-ahead.ts'
+import type { BuiltScreens } from './built-screens.ts'
 import { may, mayOpen } from '../session/may.ts'
 import { maxVehicles } from './max-vehicles.ts'
 import { queryClient } from '../query-client.ts'
@@ -39,16 +40,18 @@ const inOrder: readonly Ahead[] = [
 const isForNobody = ({ endpoint }: Ahead, user: User | undefined): boolean =>
   endpoint === financeEndpoints.costPerMileLines && user?.id === INTERNAL_USER_ID
 
-const isWanted = (ahead: Ahead, user: User | undefined): boolean =>
-  may(user, ahead.endpoint.needs) && ahead.readBy.some((name) => mayOpen(user, name)) && !isForNobody(ahead, user)
+const isWanted = (ahead: Ahead, user: User | undefined, built: BuiltScreens): boolean =>
+  may(user, ahead.endpoint.needs) &&
+  ahead.readBy.some((name) => mayOpen(built, user, name)) &&
+  !isForNobody(ahead, user)
 
 /** Loads one after the other, so that what the person clicks meanwhile is never queued behind it. */
-export async function loadInBackground(vehicles: number, stop: AbortSignal): Promise<void> {
+export async function loadInBackground(vehicles: number, built: BuiltScreens, stop: AbortSignal): Promise<void> {
   if (vehicles > maxVehicles) return
   const { user } = session.get()
   for (const ahead of inOrder) {
     if (stop.aborted) return
-    if (!isWanted(ahead, user)) continue
+    if (!isWanted(ahead, user, built)) continue
     await loadAhead(ahead.endpoint)
     if (ahead.endpoint === telematicsEndpoints.cachedFleet) void keepFleetFresh(stop)
   }

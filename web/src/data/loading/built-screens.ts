@@ -1,10 +1,9 @@
-// Which screens have a page. The app declares them once at start; links to the others are not drawn.
-import type { ScreenName } from '@kerbline/domain/screens.ts'
+// Which screens have a page. The app hands it down from its list of pages; links to the others are not drawn.
+import { createContext, use } from 'react'
 
-let built: ReadonlySet<string> = new Set()
+/** The names of the screens that have a page. */
+export type BuiltScreens = ReadonlySet<string>
 
-export function declareBuilt(names: readonly string[]): void {
-  built = new Set(names)
-}
-
-export const isBuilt = (name: ScreenName): boolean => built.has(name)
+const BuiltContext = createContext<BuiltScreens>(new Set())
+export const BuiltProvider = BuiltContext.Provider
+export const useBuilt = (): BuiltScreens => use(BuiltContext)

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { isMet, type Needs } from '@kerbline/domain/kit/endpoint.ts'
 import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
-import { isBuilt } from '../loading/built-screens.ts'
+import { type BuiltScreens, useBuilt } from '../loading/built-screens.ts'
 import { useUser, type User } from './session.ts'
 
 /** Any of several is enough. Nobody signed in may only do what anyone may. */
@@ -15,11 +15,12 @@ export function useMay(): (needs: Needs) => boolean {
 }
 
 /** True for a screen that has a page and is open to this person. */
-export const mayOpen = (user: User | undefined, name: ScreenName): boolean =>
-  isBuilt(name) && may(user, screens[name].needs)
+export const mayOpen = (built: BuiltScreens, user: User | undefined, name: ScreenName): boolean =>
+  built.has(name) && may(user, screens[name].needs)
 
 /** Draw a link only if `mayOpen('vehicles')`: menus, drill-downs and lists offer no dead end. */
 export function useMayOpen(): (name: ScreenName) => boolean {
+  const built = useBuilt()
   const user = useUser()
-  return useCallback((name: ScreenName) => mayOpen(user, name), [user])
+  return useCallback((name: ScreenName) => mayOpen(built, user, name), [built, user])
 }

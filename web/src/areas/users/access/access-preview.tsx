@@ -7,7 +7,7 @@ import { effectivePermissions, isForSide } from '@kerbline/domain/areas/users/ri
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { href, screenRows } from '@kerbline/domain/screens.ts'
-import { isBuilt } from '../../../data/loading/built-screens.ts'
+import { useBuilt } from '../../../data/loading/built-screens.ts'
 import { useMayOpen } from '../../../data/session/may.ts'
 import { Notice } from '../../../ui/layout/banner.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -17,10 +17,8 @@ import { accessOf, markOf, type Choice } from './access-choice.ts'
 import type { KnownAccounts } from './accounts-input.tsx'
 import styles from './preview.module.css'
 
-/** What stands in the side navigation and has a page, in the order of the screens table. */
-const navigation = screenRows.flatMap(([name, { nav, needs }]) =>
-  nav && isBuilt(name) ? [{ name, label: nav.label, needs }] : [],
-)
+/** What stands in the side navigation, in the order of the screens table. */
+const navigation = screenRows.flatMap(([name, { nav, needs }]) => (nav ? [{ name, label: nav.label, needs }] : []))
 
 interface Props {
   name: string
@@ -65,11 +63,12 @@ function Differences({ choice }: { choice: Choice }) {
 
 /** What somebody will be able to do once this is saved; follows every tick. */
 export function AccessPreview({ name, choice, accounts, known }: Props) {
+  const built = useBuilt()
   const mayOpen = useMayOpen()
   const first = name.trim().split(' ')[0]
   const held: ReadonlySet<string> = effectivePermissions(accessOf(choice))
   const forSide = new Set<string>(permissions.filter((permission) => isForSide(choice.side, permission)))
-  const items = navigation.filter(({ needs }) => isMet(needs, forSide))
+  const items = navigation.filter(({ name: screen, needs }) => built.has(screen) && isMet(needs, forSide))
   const seesAll = held.has('see all accounts')
   const details = accounts.map((account) => known.get(account))
   const vehicles = details.reduce((sum, account) => sum + (account?.vehicles ?? 0), 0)

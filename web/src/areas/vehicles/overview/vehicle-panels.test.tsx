@@ -4,7 +4,6 @@ import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.t
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { declareBuilt } from '../../../data/loading/built-screens.ts'
 import type { FakeServer } from '../../../data/fake-transport.ts'
 import { signInAs } from '../../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
@@ -17,17 +16,15 @@ const stands = (view: VehicleOverview): void => server.reply(vehiclesEndpoints.b
 
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see vehicles', 'see drivers'] }))
-  declareBuilt(['vehicles', 'vehicle'])
   stands(sampleVehicle())
   server.reply(vehiclesEndpoints.standing, { id: 42 }, { rank: null, cost: null })
   server.reply(vehiclesEndpoints.map, {}, { tile_url: null, attribution: '' })
 })
 afterEach(() => {
   endPage()
-  declareBuilt([])
 })
 
-const show = () => showPage('/vehicleoverview/LK21VXN', <VehiclePage />)
+const show = () => showPage('/vehicleoverview/LK21VXN', <VehiclePage />, ['vehicles', 'vehicle'])
 const panel = async (name: string) => {
   await screen.findByRole('navigation', { name: 'Vehicle' })
   return within(screen.getByRole('region', { name }))

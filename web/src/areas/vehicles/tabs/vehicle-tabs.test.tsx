@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { declareBuilt } from '../../../data/loading/built-screens.ts'
 import { type FakeServer } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
 import { sampleVehicle } from '../sample-vehicle.ts'
@@ -14,15 +13,13 @@ let server: FakeServer
 let gone: readonly string[]
 beforeEach(() => {
   ;({ server, gone } = beginPage({ permissions: ['see vehicles', 'see drivers'] }))
-  declareBuilt(['vehicles', 'vehicle', 'dashboard'])
   server.reply(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, sampleVehicle())
 })
 afterEach(() => {
   endPage()
-  declareBuilt([])
 })
 
-const show = (address: string) => showPage(address, <VehiclePage />)
+const show = (address: string) => showPage(address, <VehiclePage />, ['vehicles', 'vehicle', 'dashboard'])
 
 const entry = (change: Partial<TimelineEntry>): TimelineEntry => ({
   key: 'check 1',

@@ -1,4 +1,0 @@
-import { resourceEndpoints } from '../../kit/resource-endpoints.ts'
-import { vehicleCategories } from './resource.ts'
-
-export const vehicleCategoriesEndpoints = resourceEndpoints(vehicleCategories)
