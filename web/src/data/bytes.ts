@@ -84,11 +84,17 @@ export interface FetchedFile {
 }
 
 /** What a call with `sends: 'bytes'` answers. */
-export const fetchFile = <E extends Endpoint>(endpoint: E, input: SentOf<E>): Promise<FetchedFile> =>
-  bytesCall(endpoint, input, async (response) => ({
-    bytes: await response.blob(),
-    disposition: response.headers.get('content-disposition'),
-  }))
+export const fetchFile = <E extends Endpoint>(
+  endpoint: E,
+  input: SentOf<E>,
+  options: Pick<Bytes, 'signal'> = {},
+): Promise<FetchedFile> =>
+  bytesCall(
+    endpoint,
+    input,
+    async (response) => ({ bytes: await response.blob(), disposition: response.headers.get('content-disposition') }),
+    options,
+  )
 
 /** Sends a file to a call with `takes: 'bytes'`; the rest of the input travels in the address. */
 export const sendFile = <E extends Endpoint>(

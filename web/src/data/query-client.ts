@@ -3,7 +3,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isPassing, NetworkFailure } from './failure.ts'
 import { announceFirstLoadFailure } from './loading/first-load.ts'
 import { takeNotice } from './live/notices.ts'
-import { beginningOf, changed } from './live/refresh.ts'
+import { changed, makesOld } from './live/refresh.ts'
 import { scopeKey } from './session/scope-key.ts'
 import { sessionEnded } from './session/session.ts'
 
@@ -39,11 +39,10 @@ export const queryClient = new QueryClient({
 })
 
 changed.listen((paths) => {
-  if (paths === 'everything') void queryClient.invalidateQueries()
-  else
-    void queryClient.invalidateQueries({
-      predicate: (query) => typeof query.queryKey[1] === 'string' && paths.includes(beginningOf(query.queryKey[1])),
-    })
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [, path] }) =>
+      paths === 'everything' || (typeof path === 'string' && makesOld(paths, path)),
+  })
 })
 sessionEnded.listen(() => {
   void queryClient.cancelQueries()

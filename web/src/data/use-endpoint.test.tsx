@@ -1,14 +1,15 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { Answer } from './answers.ts'
 import { fakeServer, refusal, type FakeServer } from './fake-transport.ts'
+import { beginningOf, changed } from './live/refresh.ts'
 import { queryClient } from './query-client.ts'
 import { signInAs } from './session/sample-user.ts'
 import { endSession } from './session/session.ts'
 import { useAction } from './use-action.ts'
-import { recallAhead, useEndpoint } from './use-endpoint.ts'
+import { endpointQuery, recallAhead, useEndpoint } from './use-endpoint.ts'
 
 const kept = vi.hoisted(() => new Map<string, Answer>())
 vi.mock('./answers.ts', () => ({
@@ -136,4 +137,57 @@ test('an action refreshes its area, and what failed can be sent again with the s
   server.reply(scopeEndpoints.saveFilter, filter, summary)
   await act(async () => expect(await result.current.run(filter)).toEqual(summary))
   await waitFor(() => expect(server.asked.filter((each) => each.method === 'GET')).toHaveLength(2))
+})
+
+/** Each asking waits until it is told what to answer. */
+function heldAnswers() {
+  const waiting: ((rows: readonly object[]) => void)[] = []
+  server.respond(
+    damageEndpoints.list,
+    {},
+    () =>
+      new Promise((done) => {
+        waiting.push((rows) => done(new Response(JSON.stringify(rows), { status: 200 })))
+      }),
+  )
+  const answer = (place: number, rows: readonly object[]): void => waiting[place]?.(rows)
+  return { answer, asked: () => waiting.length }
+}
+
+describe.each([['its area', [beginningOf(damageEndpoints.list.path)] as const], ['everything', 'everything'] as const])(
+  'a change of %s while the first answer is on its way',
+  (_, paths) => {
+    test('the answer of before the change is not shown, whichever comes first', async () => {
+      const { answer, asked } = heldAnswers()
+      const { result } = renderHook(useDamage)
+      await waitFor(() => expect(asked()).toBe(1))
+      changed.tell(paths)
+      await act(async () => answer(0, [row(1)]))
+      await waitFor(() => expect(asked()).toBe(2))
+      expect(result.current.data).toBeUndefined()
+      answer(1, [row(1), row(2)])
+      await waitFor(() => expect(result.current.data).toHaveLength(2))
+    })
+
+    test('what nobody looks at yet is read again too', async () => {
+      const { answer, asked } = heldAnswers()
+      const read = queryClient.fetchQuery(endpointQuery(damageEndpoints.list, {}))
+      await waitFor(() => expect(asked()).toBe(1))
+      changed.tell(paths)
+      answer(0, [row(1)])
+      await waitFor(() => expect(asked()).toBe(2))
+      answer(1, [row(1), row(2)])
+      expect(await read).toHaveLength(2)
+    })
+  },
+)
+
+test('a change elsewhere leaves what is on its way alone', async () => {
+  const { answer, asked } = heldAnswers()
+  const { result } = renderHook(useDamage)
+  await waitFor(() => expect(asked()).toBe(1))
+  changed.tell([beginningOf(scopeEndpoints.summary.path)])
+  answer(0, [row(1)])
+  await waitFor(() => expect(result.current.data).toHaveLength(1))
+  expect(asked()).toBe(1)
 })

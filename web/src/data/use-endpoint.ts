@@ -4,6 +4,7 @@ import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts
 import { call, recall } from './client.ts'
 import { ApiProblem, failureWords } from './failure.ts'
 import { queryClient } from './query-client.ts'
+import { readCurrent } from './live/read-current.ts'
 import { beginningOf } from './live/refresh.ts'
 
 export interface EndpointOptions {
@@ -67,7 +68,7 @@ export function endpointQuery<E extends Endpoint>(
     queryFn: async ({ signal }) => {
       const painted = paintLastKnown(endpoint, input)
       try {
-        return await call(endpoint, input, { signal })
+        return await readCurrent(endpoint.path, signal, (each) => call(endpoint, input, { signal: each }))
       } catch (error) {
         await painted // what is known must stand before the failure is judged
         throw error

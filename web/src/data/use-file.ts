@@ -3,6 +3,7 @@ import type { Endpoint, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile } from './bytes.ts'
 import { ApiProblem, failureWords } from './failure.ts'
+import { readCurrent } from './live/read-current.ts'
 import { queryClient } from './query-client.ts'
 import type { Loaded } from './use-endpoint.ts'
 
@@ -11,7 +12,8 @@ export function useFile<E extends Endpoint>(endpoint: E, input: SentOf<E>): Load
   const query = useQuery(
     {
       queryKey: ['files', endpoint.path, input],
-      queryFn: async () => (await fetchFile(endpoint, input)).bytes,
+      queryFn: async ({ signal }) =>
+        (await readCurrent(endpoint.path, signal, (each) => fetchFile(endpoint, input, { signal: each }))).bytes,
       refetchOnWindowFocus: false,
       gcTime: 60_000,
     },

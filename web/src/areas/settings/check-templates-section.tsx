@@ -30,8 +30,9 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
 
 function CheckTemplatesForm({ table, onReload }: { table: Table; onReload: () => void }) {
   const saving = useAction(settingsEndpoints.saveCheckTemplates, { refreshes: 'everything' })
-  const form = useTable<Row>({
-    kept: keptOf(table),
+  const form = useTable<Row, Table>({
+    table,
+    keptOf,
     saving,
     onReload,
     nameOf: ({ key }) => templateWords[key],

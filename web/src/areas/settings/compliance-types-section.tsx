@@ -58,8 +58,9 @@ function weeksNote(row: Row, saved: Saved | undefined): ReactNode {
 
 function ComplianceTypesForm({ table, onReload }: { table: Table; onReload: () => void }) {
   const saving = useAction(settingsEndpoints.saveComplianceTypes, { refreshes: 'everything' })
-  const form = useTable<Row>({
-    kept: keptOf(table),
+  const form = useTable<Row, Table>({
+    table,
+    keptOf,
     saving,
     onReload,
     nameOf: ({ name }) => name,

@@ -46,8 +46,9 @@ function Without({ without }: Pick<FactorTable, 'without'>) {
 
 function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload: () => void }) {
   const saving = useAction(settingsEndpoints.saveEmissionFactors, { refreshes: 'everything' })
-  const form = useTable<FactorRow>({
-    kept: factorsKept(table),
+  const form = useTable<FactorRow, FactorTable>({
+    table,
+    keptOf: factorsKept,
     saving,
     onReload,
     nameOf: factorName,

@@ -22,8 +22,9 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
 
 function EnquiryFieldsForm({ table, onReload }: { table: Table; onReload: () => void }) {
   const saving = useAction(settingsEndpoints.saveEnquiryFields)
-  const form = useTable<Row>({
-    kept: keptOf(table),
+  const form = useTable<Row, Table>({
+    table,
+    keptOf,
     saving,
     onReload,
     nameOf: ({ label }) => label,

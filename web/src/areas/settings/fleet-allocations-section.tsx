@@ -34,8 +34,9 @@ function FleetAllocationsForm({ table, onReload }: { table: Table; onReload: () 
   const saving = useAction(settingsEndpoints.saveFleetAllocations)
   const settings = useEndpoint(settingsEndpoints.read, {})
   const branches = (settings.data?.AccountBranches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
-  const form = useTable<Row>({
-    kept: keptOf(table),
+  const form = useTable<Row, Table>({
+    table,
+    keptOf,
     saving,
     onReload,
     nameOf: ({ name }) => name,

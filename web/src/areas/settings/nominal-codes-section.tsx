@@ -89,8 +89,9 @@ function UnmappedCodes({ table, mapped, onMap }: UnmappedProps) {
 
 function NominalCodesForm({ table, onReload }: { table: Table; onReload: () => void }) {
   const saving = useAction(settingsEndpoints.saveNominalCodes, { refreshes: 'everything' })
-  const form = useTable<Row>({
-    kept: keptOf(table),
+  const form = useTable<Row, Table>({
+    table,
+    keptOf,
     saving,
     onReload,
     nameOf: ({ code }) => code,

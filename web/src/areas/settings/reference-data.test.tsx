@@ -147,6 +147,36 @@ test('a save that comes too late loses nothing: what was changed here goes on to
   expect(sent()).toMatchObject({ version: 'second', rows: [{ name: 'MOT test' }, { amber_weeks: 8 }] })
 })
 
+test.each([
+  ['is slow', () => new Promise<Response>(() => undefined)],
+  ['fails', () => refusal('unavailable')],
+])('their list comes with the refusal: a reading of it that %s keeps nobody from going on', async (_, reading) => {
+  const theirs = types([mot, { ...tax, amber_weeks: 8 }], 'second')
+  server.respond(settingsEndpoints.saveComplianceTypes, { version: '', rows: [] }, () =>
+    refusal('changed meanwhile', { current: theirs }),
+  )
+  await openTypes()
+  server.respond(settingsEndpoints.complianceTypes, {}, reading)
+  await user.type(row('MOT').getByLabelText('Name'), ' test')
+  await save()
+  await user.click(await screen.findByRole('button', { name: 'Put mine on top of theirs' }))
+  expect(row('Vehicle tax').getByLabelText<HTMLInputElement>('Amber weeks').value).toBe('8')
+  await save()
+  expect(sent()).toMatchObject({ version: 'second', rows: [{ name: 'MOT test' }, { amber_weeks: 8 }] })
+})
+
+test('theirs is taken as it came with the refusal', async () => {
+  server.respond(settingsEndpoints.saveComplianceTypes, { version: '', rows: [] }, () =>
+    refusal('changed meanwhile', { current: types([{ ...mot, name: 'MOT of theirs' }], 'second') }),
+  )
+  await openTypes()
+  server.respond(settingsEndpoints.complianceTypes, {}, () => refusal('unavailable'))
+  await user.type(row('MOT').getByLabelText('Name'), ' test')
+  await save()
+  await user.click(await screen.findByRole('button', { name: 'Discard mine' }))
+  expect(screen.getAllByRole('group').map((each) => each.getAttribute('aria-label'))).toEqual(['MOT of theirs'])
+})
+
 test('a code that is on invoices and in no row is given its category once', async () => {
   showPage('/settings/nominal-codes', <NominalCodesSection />)
   expect(await screen.findByText(/168 lines, £8,838/)).toBeTruthy()

@@ -9,9 +9,16 @@ export interface Kept<Row> {
   readonly rows: readonly Row[]
 }
 
-interface Options<Row> {
-  /** As the server has it now; a newer one is taken over unless something was changed here. */
-  readonly kept: Kept<Row>
+interface Versioned {
+  readonly version: string
+  readonly rows: readonly object[]
+}
+
+interface Options<Row, Table extends Versioned> {
+  /** As the server had it when it was last read; a newer one is taken over unless something was changed here. */
+  readonly table: Table
+  /** A table of the server as it is edited. */
+  readonly keptOf: (table: Table) => Kept<Row>
   readonly saving: {
     readonly isRunning: boolean
     readonly failure: LoadFailure | undefined
@@ -51,28 +58,40 @@ export interface TableForm<Row> {
   readonly save: () => Promise<Kept<Row> | undefined>
 }
 
+/** A save that came too late is told how the table stands now. */
+const isTable = <Table extends Versioned>(current: unknown): current is Table =>
+  typeof current === 'object' &&
+  current !== null &&
+  'version' in current &&
+  typeof current.version === 'string' &&
+  'rows' in current &&
+  Array.isArray(current.rows)
+
 const idOf = (place: number, field: string): string => `row-${place}-${field}`
 
-export function useTable<Row extends KeptRow>(options: Options<Row>): TableForm<Row> {
-  const { kept, saving, send, onReload, nameOf, labels } = options
+export function useTable<Row extends KeptRow, Table extends Versioned>(options: Options<Row, Table>): TableForm<Row> {
+  const { table, keptOf, saving, send, onReload, nameOf, labels } = options
   const { failure, forget } = saving
-  const [base, setBase] = useState(kept)
-  const [rows, setRows] = useState(kept.rows)
+  const read = keptOf(table)
+  const [base, setBase] = useState(read)
+  const [rows, setRows] = useState(read.rows)
   const [sent, setSent] = useState<readonly Row[]>([])
-  const [heard, setHeard] = useState(kept.version)
+  const [heard, setHeard] = useState(read.version)
   const isChanged = JSON.stringify(rows) !== JSON.stringify(base.rows)
   const start = (from: Kept<Row>): void => {
     setBase(from)
     setRows(from.rows)
     setSent([])
   }
-  if (kept.version !== heard) {
-    setHeard(kept.version)
-    if (!isChanged) start(kept)
+  if (read.version !== heard) {
+    setHeard(read.version)
+    if (!isChanged) start(read)
   }
 
   const refused = failure instanceof ApiProblem ? failure : undefined
   const isOvertaken = refused?.code === 'changed meanwhile'
+  // The refusal says what theirs is, so that nobody waits for it to be read, nor is held where that fails.
+  const theirs = isOvertaken && isTable<Table>(refused.current) ? keptOf(refused.current) : read
   // A row that was changed since it was sent is another row: its message goes.
   const messageOf = (row: Row, field: string): string | undefined => {
     const place = sent.indexOf(row)
@@ -116,15 +135,15 @@ export function useTable<Row extends KeptRow>(options: Options<Row>): TableForm<
     overtaken: isOvertaken
       ? {
           onKeepMine:
-            kept.version === base.version
+            theirs.version === base.version
               ? undefined
               : () => {
-                  setRows(mergedRows(base.rows, rows, kept.rows))
-                  setBase(kept)
+                  setRows(mergedRows(base.rows, rows, theirs.rows))
+                  setBase(theirs)
                   forget()
                 },
           onTakeTheirs: () => {
-            start(kept)
+            start(theirs)
             forget()
           },
         }
