@@ -4,7 +4,7 @@ import { assetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import { asOwner, type Rows } from '../db/scope.ts'
-import { post } from '../mail/outbox.ts'
+import { sendMail } from '../mail/outbox.ts'
 import type { Actor } from './actor.ts'
 import type { Call, Portal } from './call.ts'
 import { actorOfPerson } from './session.ts'
@@ -54,7 +54,7 @@ export function absentCall(portal: Portal, actor: Actor, rows: Rows, requestId: 
       touched.add(what.account ?? null)
       await recordAudit(rows, { ...what, actor: what.actor ?? { id: actor.id, name: actor.name }, requestId })
     },
-    post: (letter) => post(rows, letter),
+    sendMail: (email) => sendMail(rows, email),
     afterwards: (work) => void later.push(work),
   }
   const finish = async (): Promise<void> => {

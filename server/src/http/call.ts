@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Rows } from '../db/scope.ts'
 import type { Files } from '../files/files.ts'
-import type { Letter } from '../mail/letters.ts'
+import type { Email } from '../mail/emails.ts'
 import type { ReadyStore } from '../ready/store.ts'
 import type { Realtime } from '../realtime/channel.ts'
 import type { Actor } from './actor.ts'
@@ -52,7 +52,7 @@ interface Base {
   /** The body of a call that takes bytes; empty for others. */
   readonly bytes: Uint8Array
   readonly recordAudit: (what: AuditEvent) => Promise<void>
-  readonly post: (letter: Letter) => Promise<void>
+  readonly sendMail: (email: Email) => Promise<void>
   /** Done once the call's own transaction has ended, kept or refused: what must be noted of a failure. */
   readonly afterwards: (work: (rows: Rows) => Promise<void>) => void
 }

@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { datesOf } from '../clock.ts'
 import { asOwner, openScope } from '../db/scope.ts'
 import { largestFileBytes } from '../files/files.ts'
-import { post } from '../mail/outbox.ts'
+import { sendMail } from '../mail/outbox.ts'
 import { scopeOf, type Actor } from './actor.ts'
 import { allow, mayWhileViewing } from './allow.ts'
 import { answerReady, type ReadyRow } from './answer-ready.ts'
@@ -126,7 +126,7 @@ async function serveCall(
             requestId: request.id,
           })
         },
-        post: (letter) => post(rows, letter),
+        sendMail: (email) => sendMail(rows, email),
         afterwards: (each) => void later.push(each),
       },
       input,
