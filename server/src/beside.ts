@@ -1,4 +1,4 @@
-// What runs beside the open door: the standing jobs and the operator's way in. Loaded once the server listens, because no
+// What runs in the background: the recurring jobs and the operator's way in. Loaded once the server listens, because no
 // request waits for it.
 import type { Running } from './app.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'

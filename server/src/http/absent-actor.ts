@@ -40,7 +40,7 @@ export interface AbsentCall {
   readonly finish: () => Promise<void>
 }
 
-/** A call as the door would make it, for work beside it. `requestId`: of the request that asked for the work. */
+/** A call as the server would make it, for work in the background. `requestId`: of the request that asked for the work. */
 export function absentCall(portal: Portal, actor: Actor, rows: Rows, requestId: string): AbsentCall {
   const touched = new Set<string | null>()
   const later: ((rows: Rows) => Promise<void>)[] = []
@@ -58,7 +58,7 @@ export function absentCall(portal: Portal, actor: Actor, rows: Rows, requestId: 
     afterwards: (work) => void later.push(work),
   }
   const finish = async (): Promise<void> => {
-    for (const account of touched) portal.ready.changed(account)
+    for (const account of touched) portal.responseCache.changed(account)
     for (const each of later.splice(0)) await asOwner(portal.database, each)
   }
   return { call, finish }

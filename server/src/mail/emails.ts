@@ -10,7 +10,7 @@ export interface Attachment {
   readonly bytes: Buffer
 }
 
-/** A mail ready to be posted. */
+/** A mail ready to be sent. */
 export interface Email {
   readonly to: string
   /** Which email this is, for the outbox's list and its figures. */
