@@ -1,4 +1,4 @@
-// The least a Node.js server can do, as a process of its own: answer one ping, or send the same ready bytes again and again.
+// The least a Node.js server can do, as a process of its own: answer one ping, or send the same cached responses again and again.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'

@@ -14,7 +14,7 @@ const metrics: Readonly<Record<string, () => Promise<Measure>>> = {
   P7: async () => (await import('./metrics/list-keys.ts')).measure,
   P8: async () => (await import('./metrics/dashboard-scale.ts')).measure,
   P9: async () => (await import('./metrics/map.ts')).measure,
-  P10: async () => (await import('./metrics/ready-bytes.ts')).measure,
+  P10: async () => (await import('./metrics/response-cache.ts')).measure,
   P11: async () => (await import('./metrics/list-page.ts')).measure,
   P12: async () => (await import('./metrics/counts.ts')).measure,
   P16: async () => (await import('./metrics/cold-start.ts')).measure,

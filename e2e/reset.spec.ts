@@ -27,7 +27,7 @@ const test = playwrightTest.extend<{ visitor: Visitor }, { portal: OwnPortal }>(
 })
 test.describe.configure({ mode: 'serial' })
 
-/** The path of the portal in a letter's or a start's words. */
+/** The path of the portal in an email's or a start's words. */
 const linkIn = (text: string, beginning: string): string =>
   new RegExp(`#(/${beginning}[^\\s"<]+)`).exec(text)?.[1] ?? `no ${beginning} in: ${text}`
 const choose = async ({ page }: Visitor, password: string): Promise<void> => {
@@ -94,11 +94,11 @@ test('a forgotten password: one answer for every address, a letter to the known 
   visitor,
 }) => {
   const { page } = visitor
-  const before = portal.letterCount()
+  const before = portal.emailCount()
   await askForLink(visitor, 'nobody@localhost')
   await askForLink(visitor, email)
-  const letter = await portal.letterTo(email, before)
-  expect(portal.letterCount()).toBe(before + 1)
+  const letter = await portal.emailTo(email, before)
+  expect(portal.emailCount()).toBe(before + 1)
   const link = linkIn(letter, 'resetpassword/')
   expect(letter).toContain(`${portal.base}/#${link}`)
 
@@ -125,9 +125,9 @@ test('a forgotten password: one answer for every address, a letter to the known 
 
 test('a link that expires, before it is opened and while it is open', async ({ portal, visitor }) => {
   const { page } = visitor
-  const before = portal.letterCount()
+  const before = portal.emailCount()
   await askForLink(visitor, email)
-  const link = linkIn(await portal.letterTo(email, before), 'resetpassword/')
+  const link = linkIn(await portal.emailTo(email, before), 'resetpassword/')
   await visitor.open(link)
   await expect(page.locator('#password')).toBeVisible()
   await portal.statement("update login_links set expires_at = now() - interval '1 minute' where used_at is null")
@@ -140,7 +140,7 @@ test('a link that expires, before it is opened and while it is open', async ({ p
 
 test('an account deletion request is confirmed by mail and waits for a person', async ({ portal, visitor }) => {
   const { page } = visitor
-  const before = portal.letterCount()
+  const before = portal.emailCount()
   await visitor.open('/account-deletion-request')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Request account deletion' }).click()
@@ -154,7 +154,7 @@ test('an account deletion request is confirmed by mail and waits for a person', 
         .first()
         .innerText()
     ).match(/DEL-\w{8}/)?.[0] ?? ''
-  const link = linkIn(await portal.letterTo(email, before), 'account-deletion-request')
+  const link = linkIn(await portal.emailTo(email, before), 'account-deletion-request')
   await visitor.open(link)
   await page.getByRole('button', { name: 'Confirm account deletion' }).click()
   await expect(page.getByText(reference)).toBeVisible()

@@ -39,7 +39,7 @@ playwrightTest('a colleague is created, invited by mail, and sees what their rol
     await expect(admin.heading).toContainText('Isla Farquhar')
     await expect(admin.heading).toContainText('Invited')
 
-    await choosePassword(colleague, linkIn(await portal.letterTo('isla@hire.example')))
+    await choosePassword(colleague, linkIn(await portal.emailTo('isla@hire.example')))
     await signInBy(colleague, 'isla@hire.example', password)
     await expect(colleague.page).toHaveURL(/#\/dashboard$/)
     await colleague.open('/users')

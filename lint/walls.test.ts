@@ -50,7 +50,8 @@ function lint(folder: string, files: Readonly<Record<string, string>>): string {
 test('the linter is red on a planted forbidden import, and green without it', { timeout: 60_000 }, () => {
   expect(
     lint('domain/src/kit', {
-      'planted.ts': "import { walls } from '../../../../server/src/ready/store.ts'\nexport const found = walls\n",
+      'planted.ts':
+        "import { walls } from '../../../../server/src/response-cache/store.ts'\nexport const found = walls\n",
     }),
   ).toContain('domain knows neither server nor web')
   expect(

@@ -17,14 +17,14 @@ export interface OwnPortal {
   readonly base: string
   /** What the start printed: among it the first administrator's link. */
   readonly said: () => string
-  /** The newest letter to an address, once it has come. */
-  readonly letterTo: (email: string, after?: number) => Promise<string>
-  readonly letterCount: () => number
+  /** The newest email to an address, once it has come. */
+  readonly emailTo: (email: string, after?: number) => Promise<string>
+  readonly emailCount: () => number
   readonly statement: (text: string, values?: readonly unknown[]) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-interface Letter {
+interface Email {
   readonly to: readonly string[]
   readonly text: string
 }
@@ -35,7 +35,7 @@ const unfold = (raw: string): string =>
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-async function startRelay(letters: Letter[]): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+async function startRelay(letters: Email[]): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const port = await freePort()
   const relay = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -64,7 +64,7 @@ const isReady = (base: string): Promise<boolean> =>
   ) // not listening yet
 
 export async function startOwnPortal(): Promise<OwnPortal> {
-  const letters: Letter[] = []
+  const letters: Email[] = []
   const postgres = await startPostgres()
   const database = await createTestDatabase(postgres.url)
   const relay = await startRelay(letters)
@@ -96,7 +96,7 @@ export async function startOwnPortal(): Promise<OwnPortal> {
   }
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  const letterTo = async (email: string, after = 0): Promise<string> => {
+  const emailTo = async (email: string, after = 0): Promise<string> => {
     for (
       const end = Date.now() + patienceMilliseconds;
       Date.now() < end;
@@ -109,9 +109,9 @@ export async function startOwnPortal(): Promise<OwnPortal> {
   }
   return {
     base,
-    letterTo,
+    emailTo,
     said: () => text,
-    letterCount: () => letters.length,
+    emailCount: () => letters.length,
     statement: async (words, values = []) => void (await client.query(words, [...values])),
     stop: async () => {
       await client.end()

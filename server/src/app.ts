@@ -17,7 +17,7 @@ import { refuseInProblems } from './http/refusals.ts'
 import { serve } from './http/serve.ts'
 import { startSessions } from './http/session.ts'
 import { openFiles } from './files/files.ts'
-import { startReadyStore } from './ready/store.ts'
+import { startResponseCache } from './response-cache/store.ts'
 import { startRealtime, type Realtime } from './realtime/channel.ts'
 import { version } from './version.ts'
 
@@ -84,7 +84,7 @@ function logAnswers(app: FastifyInstance, level: Config['LOG_LEVEL']): void {
   })
 }
 
-async function addDoors(app: FastifyInstance, config: Config, database: Database): Promise<void> {
+async function addPlugins(app: FastifyInstance, config: Config, database: Database): Promise<void> {
   addHeaders(app, config)
   await app.register(formbody)
   refuseInProblems(app)
@@ -94,15 +94,15 @@ async function addDoors(app: FastifyInstance, config: Config, database: Database
 
 export async function startApp(config: Config, database: Database): Promise<Running> {
   const app = newApp(config)
-  const ready = startReadyStore({
+  const responseCache = startResponseCache({
     limitBytes: READY_BYTES,
     width: BUILDS_AT_ONCE[database.engine],
     isBusy: () => database.load.waiting > 0,
-    onFailure: (error) => app.log.error({ err: error }, 'ready bytes could not be rebuilt'),
+    onFailure: (error) => app.log.error({ err: error }, 'a cached response could not be rebuilt'),
   })
   const [sessions, unlisten, files] = await Promise.all([
     startSessions(database),
-    database.listen('kerbline_changes', (account) => ready.changed(account || null)),
+    database.listen('kerbline_changes', (account) => responseCache.changed(account || null)),
     openFiles(database, config),
   ])
   let realtime: Realtime | undefined
@@ -118,7 +118,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     clock: startClock(config.TEST_CLOCK),
     database,
     sessions,
-    ready,
+    responseCache,
     files,
     version,
     publicUrl,
@@ -127,7 +127,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
       return realtime
     },
   }
-  await addDoors(app, config, database)
+  await addPlugins(app, config, database)
   serve(app, portal, endpoints, areas)
   // Written for the first reader: it takes a while, and a start does not wait for it.
   let description: string | undefined
@@ -147,7 +147,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     realtime?.drain()
     await app.close()
     await realtime?.close()
-    ready.stop()
+    responseCache.stop()
     await unlisten()
     await sessions.stop()
   }

@@ -1,4 +1,4 @@
-// What runs beside the open door: the standing jobs and the operator's way in. Loaded once the server listens, because no
+// What runs in the background: the recurring jobs and the operator's way in. Loaded once the server listens, because no
 // request waits for it.
 import type { Running } from './app.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -6,7 +6,7 @@ import { bulkDeeds, lists } from './areas.ts'
 import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
-import { sendMorningLetters } from './areas/profile/send-morning-letters.ts'
+import { sendDailyDigests } from './areas/profile/send-daily-digests.ts'
 import { openRegisters } from './areas/registers/look-up.ts'
 import { registerRequests, registerRounds } from './areas/registers/rounds.ts'
 import { ruleTagsOf } from './areas/tags/apply-rules.ts'
@@ -39,8 +39,8 @@ export async function startBeside(config: Config, database: Database, { app, por
     const today = londonDate(clock.businessNow())
     const about = { database, lists, publicUrl: portal.publicUrl(), today, stopping }
     const sent = await sendViews(about)
-    const told = await sendMorningLetters({ ...about, now: clock.realNow() })
-    if (sent + told > 0) log.info({ sent, told }, 'saved views and morning letters sent')
+    const digests = await sendDailyDigests({ ...about, now: clock.realNow() })
+    if (sent + digests > 0) log.info({ sent, digests }, 'saved views and daily digests sent')
   }
   const opened = openRegisters(config)
   const looking = { openRows, registers: opened, log }

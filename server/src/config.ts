@@ -1,4 +1,4 @@
-// The environment, read once at the door: one schema that checks it, explains it and fills the table of the README.
+// The environment, read once at the start: one schema that checks it, explains it and fills the table of the README.
 import { z } from 'zod'
 
 /** Raised when the environment cannot be used. `problems` holds one sentence a variable: what is wrong, what to do. */

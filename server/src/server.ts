@@ -1,4 +1,4 @@
-// Start and stop of the serving process: lock, database, schema, reference and demo data, then the door.
+// Start and stop of the serving process: lock, database, schema, reference and demo data, then the routes.
 import { flushCompileCache } from 'node:module'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -60,7 +60,7 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
 export async function runServer({ isEmpty }: { isEmpty: boolean }): Promise<void> {
   const config = readConfigOrExit()
   const opening = openDatabase(config)
-  // The door is loaded while the database opens.
+  // The routes are loaded while the database opens.
   const [{ startApp }, { database, told }] = await Promise.all([
     import('./app.ts'),
     opening.then(async (database) => {

@@ -1,4 +1,4 @@
-// The door of the demo data for the serving process and the operator: one transaction of the owner, without a time limit.
+// The way into the demo data for the serving process and the operator: one transaction of the owner, without a time limit.
 import type { Database } from '../db/database.ts'
 import { asOwner } from '../db/scope.ts'
 import { vacuum } from '../db/vacuum.ts'

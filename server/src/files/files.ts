@@ -1,5 +1,5 @@
 // Stored files: bytes on a disk or in a bucket under random names, a row in `files` that says what they are and whose.
-// Areas store and open within their scope, so that row-level security decides who may; the door sets the headers.
+// Areas store and open within their scope, so that row-level security decides who may; the server sets the headers.
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { kindOf } from './content-type.ts'
 import { openDisk, type StoreConfig } from './disk.ts'
 import { type FileLinks, fileLinks } from './links.ts'
 
-/** The largest file kept; larger ones are refused by the door before they are read. */
+/** The largest file kept; larger ones are refused before they are read. */
 export const largestFileBytes = 20 * 1024 * 1024
 
 /** A file to keep. `owner` and `ownerId`: the record it belongs to. */

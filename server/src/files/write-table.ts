@@ -63,7 +63,7 @@ export const mimeOf: Readonly<Record<TableFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** The file as it leaves the door. */
+/** The file as it leaves. */
 export const downloadOf = (name: string, format: TableFormat, bytes: Buffer): Download => ({
   stream: Readable.from([bytes]),
   mime: mimeOf[format],

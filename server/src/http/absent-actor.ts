@@ -4,7 +4,7 @@ import { assetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import { asOwner, type Rows } from '../db/scope.ts'
-import { post } from '../mail/outbox.ts'
+import { sendMail } from '../mail/outbox.ts'
 import type { Actor } from './actor.ts'
 import type { Call, Portal } from './call.ts'
 import { actorOfPerson } from './session.ts'
@@ -40,7 +40,7 @@ export interface AbsentCall {
   readonly finish: () => Promise<void>
 }
 
-/** A call as the door would make it, for work beside it. `requestId`: of the request that asked for the work. */
+/** A call as the server would make it, for work in the background. `requestId`: of the request that asked for the work. */
 export function absentCall(portal: Portal, actor: Actor, rows: Rows, requestId: string): AbsentCall {
   const touched = new Set<string | null>()
   const later: ((rows: Rows) => Promise<void>)[] = []
@@ -54,11 +54,11 @@ export function absentCall(portal: Portal, actor: Actor, rows: Rows, requestId: 
       touched.add(what.account ?? null)
       await recordAudit(rows, { ...what, actor: what.actor ?? { id: actor.id, name: actor.name }, requestId })
     },
-    post: (letter) => post(rows, letter),
+    sendMail: (email) => sendMail(rows, email),
     afterwards: (work) => void later.push(work),
   }
   const finish = async (): Promise<void> => {
-    for (const account of touched) portal.ready.changed(account)
+    for (const account of touched) portal.responseCache.changed(account)
     for (const each of later.splice(0)) await asOwner(portal.database, each)
   }
   return { call, finish }

@@ -7,8 +7,8 @@ import type { NamedList } from '../crud/lists.ts'
 import type { Database } from '../db/database.ts'
 import type { Rows } from '../db/scope.ts'
 import type { Files } from '../files/files.ts'
-import type { Letter } from '../mail/letters.ts'
-import type { ReadyStore } from '../ready/store.ts'
+import type { Email } from '../mail/emails.ts'
+import type { ResponseCache } from '../response-cache/store.ts'
 import type { Realtime } from '../realtime/channel.ts'
 import type { Actor } from './actor.ts'
 import type { Sessions } from './session.ts'
@@ -27,13 +27,13 @@ export interface AuditEvent {
   readonly actor?: { readonly id: number; readonly name: string }
 }
 
-/** The portal as the door sees it: what lives as long as the process. */
+/** The portal as every call sees it: what lives as long as the process. */
 export interface Portal {
   readonly config: Config
   readonly clock: Clock
   readonly database: Database
   readonly sessions: Sessions
-  readonly ready: ReadyStore
+  readonly responseCache: ResponseCache
   readonly files: Files
   readonly realtime: () => Realtime
   readonly publicUrl: () => string
@@ -53,7 +53,7 @@ interface Base {
   /** The body of a call that takes bytes; empty for others. */
   readonly bytes: Uint8Array
   readonly recordAudit: (what: AuditEvent) => Promise<void>
-  readonly post: (letter: Letter) => Promise<void>
+  readonly sendMail: (email: Email) => Promise<void>
   /** Done once the call's own transaction has ended, kept or refused: what must be noted of a failure. */
   readonly afterwards: (work: (rows: Rows) => Promise<void>) => void
 }
@@ -70,17 +70,17 @@ type CallOf<E extends Endpoint> = E['needs'] extends 'anyone' ? GuestCall : Call
 export type Handler<E extends Endpoint> = (call: CallOf<E>, input: InputOf<E>) => Promise<ReplyOf<E>>
 
 /**
- * Bytes kept ready per account set and field rights (ruling 26): built off the request path when rows change,
+ * A response kept per account set and field rights (ruling 26): built off the request path when rows change,
  * served with an ETag and compressed. `rights` names what of the actor the content depends on besides the accounts, the asset filter
  * and the rights that the reply's fields are bound to.
  */
-export interface ReadyHandler<E extends Endpoint> {
+export interface CachedHandler<E extends Endpoint> {
   readonly rights?: (actor: Actor) => string
-  readonly build: (rows: Rows, view: ReadyView) => Promise<z.input<E['reply']> | ReadyText>
+  readonly build: (rows: Rows, view: BuildContext) => Promise<z.input<E['reply']> | JsonText>
 }
 
 /** What bytes are built for: the London date, the business clock's instant, and who asked first. */
-export interface ReadyView {
+export interface BuildContext {
   readonly today: string
   readonly now: string
   readonly actor: Actor
@@ -95,15 +95,15 @@ export interface PartFailure {
 }
 
 /** JSON text composed by the database itself; used as it is. */
-export interface ReadyText {
+export interface JsonText {
   readonly json: string
 }
 
-export const isReady = (handler: unknown): handler is ReadyHandler<Endpoint> =>
+export const isCached = (handler: unknown): handler is CachedHandler<Endpoint> =>
   typeof handler === 'object' && handler !== null && 'build' in handler
 
 export type Handlers<T extends Readonly<Record<string, Endpoint>>> = {
-  readonly [K in keyof T]: Handler<T[K]> | ReadyHandler<T[K]>
+  readonly [K in keyof T]: Handler<T[K]> | CachedHandler<T[K]>
 }
 
 export interface Area {

@@ -28,7 +28,7 @@ const withFields = rows.filter(([, row]) => fieldsOf(row).length > 0)
 const withPath = rows.filter(([, row]) => pathParameters(row.path).length > 0)
 const specified = rows.filter(([, row]) => row.isSpecified)
 
-onBothEngines('what the door reads', (on) => {
+onBothEngines('what the server reads', (on) => {
   let portal: TestPortal
   let someone: TestPerson
   let other: TestPerson

@@ -1,4 +1,4 @@
-// The browser's side of the door: the built pages with their headers. Everything not under /api or /broadcasting.
+// The browser's side of the server: the built pages with their headers. Everything not under /api or /broadcasting.
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// The one door: every endpoint row becomes a route here and nowhere else. In this order: rate, session, gate, parse,
+// The one way in: every endpoint row becomes a route here and nowhere else. In this order: rate, session, gate, parse,
 // scope, handler, reply. A row without a handler stops the start; what the reply schema does not name never leaves.
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
@@ -10,11 +10,11 @@ import { recordAudit } from '../audit/audit.ts'
 import { datesOf } from '../clock.ts'
 import { asOwner, openScope } from '../db/scope.ts'
 import { largestFileBytes } from '../files/files.ts'
-import { post } from '../mail/outbox.ts'
+import { sendMail } from '../mail/outbox.ts'
 import { scopeOf, type Actor } from './actor.ts'
 import { allow, mayWhileViewing } from './allow.ts'
-import { answerReady, type ReadyRow } from './answer-ready.ts'
-import { isReady, type Area, type Call, type Portal, type Rows } from './call.ts'
+import { answerCached, type CachedRow } from './answer-cached.ts'
+import { isCached, type Area, type Call, type Portal, type Rows } from './call.ts'
 import { isDownload, sendDownload } from './download.ts'
 import { once } from './idempotency.ts'
 import { limiterOf } from './rate.ts'
@@ -81,7 +81,7 @@ const isPrefetch = ({ headers }: FastifyRequest): boolean =>
 
 /** What a write touched is stale in this process before its answer leaves; other processes hear of it from the database. */
 function markChanged(portal: Portal, accounts: readonly (string | null)[], actor: Actor | undefined): void {
-  for (const account of accounts) portal.ready.changed(account, actor?.id)
+  for (const account of accounts) portal.responseCache.changed(account, actor?.id)
 }
 
 /** For the trail: who acts, and through whose eyes. */
@@ -126,7 +126,7 @@ async function serveCall(
             requestId: request.id,
           })
         },
-        post: (letter) => post(rows, letter),
+        sendMail: (email) => sendMail(rows, email),
         afterwards: (each) => void later.push(each),
       },
       input,
@@ -166,7 +166,7 @@ async function admit(portal: Portal, row: Endpoint, { actor, id }: FastifyReques
 }
 
 /** Rate, session, gate: before anything of the request is read. */
-function doorOf(portal: Portal, row: Endpoint): onRequestHookHandler {
+function requestGate(portal: Portal, row: Endpoint): onRequestHookHandler {
   const limit = limiterOf(row.rate)
   return (request, reply, done) => {
     const caller = row.needs === 'anyone' ? request.ip : (request.headers.authorization ?? request.ip)
@@ -194,22 +194,22 @@ function doorOf(portal: Portal, row: Endpoint): onRequestHookHandler {
 }
 
 function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: unknown, today: () => string): void {
-  const ready: ReadyRow | undefined = isReady(handler) ? { row, handler, keys: new WeakMap() } : undefined
-  const door = doorOf(portal, row)
+  const cached: CachedRow | undefined = isCached(handler) ? { row, handler, keys: new WeakMap() } : undefined
+  const gate = requestGate(portal, row)
   const mayBeEmpty = row.input.safeParse({}).success
   app.route({
     method: row.method,
     url: row.path,
     // A GET that changes something has no HEAD: looking must change nothing.
     exposeHeadRoute: row.method === 'GET' && !row.isChanging,
-    onRequest: door,
+    onRequest: gate,
     ...(row.takes === 'bytes' && { bodyLimit: largestFileBytes }),
-    handler: ready
+    handler: cached
       ? (request, reply) => {
           const given = gather(row, request)
           if (!mayBeEmpty || Object.keys(given).length > 0) parseInput(row, given)
           if (!request.actor) throw problem('not signed in')
-          return answerReady(portal, ready, request, reply, { actor: request.actor, today: today() })
+          return answerCached(portal, cached, request, reply, { actor: request.actor, today: today() })
         }
       : async (request, reply) => {
           if (row.method === 'GET' && row.isChanging && isPrefetch(request)) throw problem('prefetch refused')

@@ -54,7 +54,7 @@ export interface Written {
   readonly created: number
   readonly updated: number
   readonly unchanged: number
-  /** Accounts whose rows changed: what is kept ready for them is stale. */
+  /** Accounts whose rows changed: what is cached for them is stale. */
   readonly accounts: readonly string[]
   /** What became of each row, where the kind can tell. */
   readonly outcomes: ReadonlyMap<number, 'create' | 'update' | 'skip'>

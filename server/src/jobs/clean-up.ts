@@ -27,7 +27,7 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
   files: sql`delete from files where id in (select f.id from files f where f.owner = 'picture' and f.created_at < now() - interval '7 days'
     and not exists (select from manufacturers m where m.logo_file_id = f.id) and not exists (select from news n where n.cover_file_id = f.id)
     and not exists (select from settings s where s.value::text like '%' || f.id::text || '%') limit ${rowsAStatement})`,
-  // The letter says what was in the file; its list has the rows.
+  // The email says what was in the file; its list has the rows.
   mail_attachments: sql`delete from mail_attachments where id in (select a.id from mail_attachments a join mail_outbox m on m.id = a.mail_id
     where m.sent_at < now() - interval '7 days' limit ${rowsAStatement})`,
   mail_outbox: sql`delete from mail_outbox where id in (select id from mail_outbox where sent_at < now() - interval '90 days'

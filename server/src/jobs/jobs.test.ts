@@ -4,8 +4,8 @@ import { verifyAudit } from '../audit/seal.ts'
 import { readConfig } from '../config.ts'
 import { asOwner } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
-import { resetLetter } from '../mail/letters.ts'
-import { post } from '../mail/outbox.ts'
+import { resetEmail } from '../mail/emails.ts'
+import { sendMail } from '../mail/outbox.ts'
 import { openRelay } from '../mail/testing-relay.ts'
 import { standingJobs, startJobs } from './jobs.ts'
 
@@ -14,17 +14,17 @@ const log = { warn: (what: unknown) => void warnings.push(what), info: () => und
 const running = new AbortController().signal
 
 onBothEngines('the standing jobs', (on) => {
-  test('a letter posted while they run is on its way at once', async () => {
+  test('an email posted while they run is on its way at once', async () => {
     const database = on.database()
     const relay = await openRelay()
     const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${relay.port}` })
     const jobs = await startJobs({ database, config, log, delayMilliseconds: 0 })
-    const letter = resetLetter({ email: 'ann@example.com' }, { publicUrl: config.publicUrl, token: 'abc', minutes: 60 })
+    const mail = resetEmail({ email: 'ann@example.com' }, { publicUrl: config.publicUrl, token: 'abc', minutes: 60 })
     // Posted again until the queue stands: it starts behind the server.
     await expect
       .poll(
         async () => {
-          await asOwner(database, (rows) => post(rows, letter))
+          await asOwner(database, (rows) => sendMail(rows, mail))
           return relay.taken.length
         },
         { timeout: 10_000, interval: 500 },

@@ -3,13 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { asOwner, openScope } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
-import { deletionConfirmationLetter, invitationLetter, resetLetter } from './letters.ts'
-import { mailChannel, post, sendWaiting } from './outbox.ts'
+import { deletionConfirmationEmail, invitationEmail, resetEmail } from './emails.ts'
+import { mailChannel, sendMail, sendWaiting } from './outbox.ts'
 import { openRelay, type Relay } from './testing-relay.ts'
 
 const publicUrl = 'https://portal.example.com'
-const letterTo = (email: string) =>
-  resetLetter({ email, name: 'Ann' }, { publicUrl, token: 'the-one-time-token', minutes: 60 })
+const emailTo = (email: string) =>
+  resetEmail({ email, name: 'Ann' }, { publicUrl, token: 'the-one-time-token', minutes: 60 })
 const log = { warn: () => undefined, info: () => undefined }
 
 let relay: Relay | undefined
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const postAll = (database: Database, ...emails: readonly string[]) =>
   asOwner(database, async (rows) => {
-    for (const email of emails) await post(rows, letterTo(email))
+    for (const email of emails) await sendMail(rows, emailTo(email))
   })
 const send = (database: Database, port: number, stopping?: AbortSignal) =>
   sendWaiting({
@@ -37,7 +37,7 @@ const letTimePass = (database: Database) =>
 const empty = (database: Database) => sql`delete from mail_outbox`.execute(database.kysely)
 
 onBothEngines('the outbox', (on) => {
-  test('a letter leaves whole, once, and its link does not stay behind', async () => {
+  test('an email leaves whole, once, and its link does not stay behind', async () => {
     const database = on.database()
     relay = await openRelay()
     await postAll(database, 'ann@example.com')
@@ -60,12 +60,12 @@ onBothEngines('the outbox', (on) => {
     await empty(database)
   })
 
-  test('a file goes with its letter, at every try, and goes with the letter for good', async () => {
+  test('a file goes with its email, at every try, and goes with the email for good', async () => {
     const database = on.database()
     const bytes = Buffer.from('Name\r\nLeeds\r\n')
     await asOwner(database, (rows) =>
-      post(rows, {
-        ...letterTo('ann@example.com'),
+      sendMail(rows, {
+        ...emailTo('ann@example.com'),
         attachments: [{ name: 'Depots 2026-11-23.csv', mime: 'text/csv', bytes }],
       }),
     )
@@ -82,15 +82,15 @@ onBothEngines('the outbox', (on) => {
     expect(await database.kysely.selectFrom('mail_attachments').select('id').execute()).toEqual([])
   })
 
-  test('no letter with a one-time link keeps it once it is sent', async () => {
+  test('no email with a one-time link keeps it once it is sent', async () => {
     const database = on.database()
     relay = await openRelay()
     const token = 'secret-token-of-a-link'
     const to = { email: 'ann@example.com' }
     await asOwner(database, async (rows) => {
-      await post(rows, resetLetter(to, { publicUrl, token, minutes: 60 }))
-      await post(rows, invitationLetter(to, { publicUrl, token, hours: 24 }))
-      await post(rows, deletionConfirmationLetter(to, { publicUrl, token, hours: 72, reference: 'DEL-1' }))
+      await sendMail(rows, resetEmail(to, { publicUrl, token, minutes: 60 }))
+      await sendMail(rows, invitationEmail(to, { publicUrl, token, hours: 24 }))
+      await sendMail(rows, deletionConfirmationEmail(to, { publicUrl, token, hours: 72, reference: 'DEL-1' }))
     })
     expect(JSON.stringify(await outbox(database)).split(token).length - 1).toBe(9)
     expect(await send(database, relay.port)).toEqual({ sent: 3, failed: 0 })
@@ -98,25 +98,25 @@ onBothEngines('the outbox', (on) => {
     await empty(database)
   })
 
-  test('a letter is undone with its transaction, and told of with it', async () => {
+  test('an email is undone with its transaction, and told of with it', async () => {
     const database = on.database()
     let told = 0
     const unlisten = await database.listen(mailChannel, () => (told += 1))
     const undone = asOwner(database, async (rows) => {
-      await post(rows, letterTo('ann@example.com'))
+      await sendMail(rows, emailTo('ann@example.com'))
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     expect([await outbox(database), told]).toEqual([[], 0])
     await openScope(database, { kind: 'accounts', accounts: ['HARROW01'], userId: 1 }, (rows) =>
-      post(rows, letterTo('ann@example.com')),
+      sendMail(rows, emailTo('ann@example.com')),
     )
     await expect.poll(() => told).toBe(1)
     await unlisten()
     await empty(database)
   })
 
-  test('with the relay down letters wait; when it is back each arrives once', async () => {
+  test('with the relay down emails wait; when it is back each arrives once', async () => {
     const database = on.database()
     const { port, close } = await openRelay()
     await close()
@@ -137,7 +137,7 @@ onBothEngines('the outbox', (on) => {
     await empty(database)
   })
 
-  test('several processes send at once, and each letter arrives once', async () => {
+  test('several processes send at once, and each email arrives once', async () => {
     const database = on.database()
     relay = await openRelay()
     const { port } = relay
@@ -176,7 +176,7 @@ onBothEngines('the outbox', (on) => {
     await empty(database)
   })
 
-  test('without a relay letters stay where administrators can read them', async () => {
+  test('without a relay emails stay where administrators can read them', async () => {
     const database = on.database()
     await postAll(database, 'ann@example.com')
     expect(await sendWaiting({ database, config: { SMTP_URL: undefined, publicUrl }, log })).toEqual({

@@ -1,10 +1,10 @@
-// A mail relay for tests: takes letters on a port of this machine, and can be told to refuse them.
+// A mail relay for tests: takes emails on a port of this machine, and can be told to refuse them.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface Relay {
   readonly port: number
-  /** The letters it took, whole, with whom they were for. */
+  /** The emails it took, whole, with whom they were for. */
   readonly taken: readonly { readonly to: string; readonly source: string }[]
   readonly close: () => Promise<void>
 }

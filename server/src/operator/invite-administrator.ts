@@ -2,7 +2,7 @@
 import { hashOf, newToken } from '../http/session.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
-import { passwordLink } from '../mail/letters.ts'
+import { passwordLink } from '../mail/emails.ts'
 import { VerbRefused } from './verb.ts'
 
 export const administratorLinkHours = 24

@@ -1,5 +1,5 @@
 // A whole portal for tests: two customers with rows of their own, people with chosen rights, and requests injected
-// through the real door. Every row of a customer's carries its canary in a free-text field.
+// through the real server. Every row of a customer's carries its canary in a free-text field.
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { randomBytes } from 'node:crypto'

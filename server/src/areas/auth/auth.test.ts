@@ -11,7 +11,7 @@ onBothEngines('sign-in', (on) => {
   afterAll(async () => portal.stop())
 
   const { newPerson, login } = signInTo(() => portal, ['see damage cases'])
-  const letters = (email: string) =>
+  const emails = (email: string) =>
     portal.owner((rows) =>
       rows
         .selectFrom('mail_outbox')
@@ -21,7 +21,7 @@ onBothEngines('sign-in', (on) => {
         .execute(),
     )
   const linkTo = async (email: string): Promise<string> =>
-    /resetpassword\/([\w-]+)/.exec((await letters(email))[0]?.text_body ?? '')?.[1] ?? ''
+    /resetpassword\/([\w-]+)/.exec((await emails(email))[0]?.text_body ?? '')?.[1] ?? ''
 
   test('the right password opens a session in any letter case of the address; the token works and is not stored', async () => {
     const { email } = await newPerson()
@@ -95,7 +95,7 @@ onBothEngines('sign-in', (on) => {
     expect((await portal.get('/api/me', old)).status).toBe(401)
     expect((await login(email)).status).toBe(422)
     expect((await login(email, GOOD)).status).toBe(200)
-    const [told, ...earlier] = await letters(email)
+    const [told, ...earlier] = await emails(email)
     expect(told).toMatchObject({ kind: 'security', text_body: expect.stringContaining('password was changed') })
     expect(earlier.map(({ kind }) => kind)).toEqual(['reset'])
   })
@@ -120,8 +120,8 @@ onBothEngines('sign-in', (on) => {
       headers: { host: 'evil.example', 'content-type': 'application/json' },
       payload: JSON.stringify({ email }),
     })
-    expect((await letters(email))[0]?.text_body).toContain('http://portal.test/#/resetpassword/')
-    expect((await letters(email))[0]?.text_body).not.toContain('evil.example')
+    expect((await emails(email))[0]?.text_body).toContain('http://portal.test/#/resetpassword/')
+    expect((await emails(email))[0]?.text_body).not.toContain('evil.example')
     const token = await linkTo(email)
     await portal.owner((rows) =>
       rows
@@ -133,14 +133,14 @@ onBothEngines('sign-in', (on) => {
     expect((await portal.send('POST', '/api/reset-password', undefined, { token, password: GOOD })).status).toBe(410)
   })
 
-  test('an unknown address gets the same answer and no letter', async () => {
+  test('an unknown address gets the same answer and no email', async () => {
     const { email } = await newPerson()
     const [known, unknown] = [
       await portal.send('POST', '/api/forgot-password', undefined, { email }),
       await portal.send('POST', '/api/forgot-password', undefined, { email: 'nobody@else.example' }),
     ]
     expect(unknown.json).toEqual(known.json)
-    expect(await letters('nobody@else.example')).toEqual([])
+    expect(await emails('nobody@else.example')).toEqual([])
   })
 
   test('a deletion request is noted, confirmed by mail, and waits for staff', async () => {
@@ -151,7 +151,7 @@ onBothEngines('sign-in', (on) => {
     })
     expect(asked.json).toMatchObject({ reference: expect.stringMatching(/^DEL-\w{8}$/) })
     const token = decodeURIComponent(
-      /account-deletion-request\?confirm=(\S+)/.exec((await letters(email))[0]?.text_body ?? '')?.[1] ?? '',
+      /account-deletion-request\?confirm=(\S+)/.exec((await emails(email))[0]?.text_body ?? '')?.[1] ?? '',
     )
     expect(
       (await portal.send('POST', '/api/account-deletion-request/confirm', undefined, { token })).json,

@@ -20,7 +20,7 @@ onBothEngines('how far a deletion request is', (on) => {
 
   const { newPerson } = signInTo(() => portal)
   const newest = async (email: string): Promise<string> => {
-    const [letter] = await portal.owner((rows) =>
+    const [mail] = await portal.owner((rows) =>
       rows
         .selectFrom('mail_outbox')
         .select('text_body')
@@ -29,7 +29,7 @@ onBothEngines('how far a deletion request is', (on) => {
         .execute(),
     )
     return decodeURIComponent(
-      /account-deletion-request\?(?:confirm|status)=(\S+)/.exec(letter?.text_body ?? '')?.[1] ?? '',
+      /account-deletion-request\?(?:confirm|status)=(\S+)/.exec(mail?.text_body ?? '')?.[1] ?? '',
     )
   }
   const post = (path: string, body: object) =>
@@ -56,7 +56,7 @@ onBothEngines('how far a deletion request is', (on) => {
 
     expect((await post('/confirm', { token: first })).json).toMatchObject({ state: 'verified', status: { reference } })
     const verified = { reference, state: 'verified', confirmed_at: expect.any(String) }
-    expect(await newest(me.email)).toBe(first) // of the letter that says it is confirmed
+    expect(await newest(me.email)).toBe(first) // of the email that says it is confirmed
     expect((await status(first)).json).toMatchObject(verified)
     expect(await own(me.token)).toMatchObject({ request: verified })
 

@@ -6,7 +6,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { randomInt } from 'node:crypto'
 import type { GuestCall } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
-import { deletionConfirmationLetter, deletionConfirmedLetter } from '../../mail/letters.ts'
+import { deletionConfirmationEmail, deletionConfirmedEmail } from '../../mail/emails.ts'
 import { evenly } from './evenly.ts'
 import { addLink, addStatusToken, deletionByToken, findByEmail, findById, takeLink } from './queries.ts'
 
@@ -17,7 +17,7 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const newReference = (): string => `DEL-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 const referenceOf = (token: string): string => token.split(':')[0] ?? ''
 
-/** Mailed whether or not the address is known: the letter itself says what happens next. */
+/** Mailed whether or not the address is known: the email itself says what happens next. */
 export const requestDeletion = (call: GuestCall, input: InputOf<Endpoints['requestDeletion']>) =>
   evenly(noteDeletionRequest(call, input))
 
@@ -42,8 +42,8 @@ async function noteDeletionRequest(
       expiresAt: new Date(expires).toISOString(),
     })
     await addStatusToken(rows, reference, hashOf(token))
-    await call.post(
-      deletionConfirmationLetter(
+    await call.sendMail(
+      deletionConfirmationEmail(
         { email: user.email, name: user.name },
         { publicUrl: portal.publicUrl(), token, reference, hours: deletionConfirmHours },
       ),
@@ -84,7 +84,7 @@ export async function confirmDeletion(
     .execute()
   await addStatusToken(rows, reference, hashOf(token))
   const { name, email } = await findById(rows, link.user_id)
-  await call.post(deletionConfirmedLetter({ name, email }, { publicUrl: portal.publicUrl(), token, reference }))
+  await call.sendMail(deletionConfirmedEmail({ name, email }, { publicUrl: portal.publicUrl(), token, reference }))
   await recordAudit({ action: 'confirmed deletion', entity: 'user', entityId: link.user_id })
   const status = await deletionStatus(call, { token })
   return {

@@ -5,7 +5,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
-import { resetLetter, securityLetter } from '../../mail/letters.ts'
+import { resetEmail, securityEmail } from '../../mail/emails.ts'
 import { evenly } from './evenly.ts'
 import { hashPassword } from './passwords.ts'
 import { addLink, findByEmail, findById, findLink, takeLink } from './queries.ts'
@@ -34,8 +34,8 @@ async function sendResetLink(
       tokenHash: hashOf(token),
       expiresAt: inMinutes(portal.clock.realNow(), RESET_MINUTES),
     })
-    await call.post(
-      resetLetter(
+    await call.sendMail(
+      resetEmail(
         { email: user.email, name: user.name },
         { publicUrl: portal.publicUrl(), token, minutes: RESET_MINUTES },
       ),
@@ -90,8 +90,8 @@ export async function resetPassword(
   })
   // Whoever is invited chooses a first password: that is no change.
   if (user.status === 'active')
-    await call.post(
-      securityLetter(user, { what: 'Your password was changed by a mailed link. You are signed out everywhere.' }),
+    await call.sendMail(
+      securityEmail(user, { what: 'Your password was changed by a mailed link. You are signed out everywhere.' }),
     )
   return { message: 'Your new password is set. Sign in with it.' }
 }

@@ -36,10 +36,10 @@ onBothEngines('passkeys', (on) => {
   test('one is made with the password, listed, told by mail, and signs in without password or code', async () => {
     const { id, email, token, device } = await withPasskey()
     expect(await list(token)).toMatchObject({ is_possible: true, passkeys: [{ name: 'Work laptop' }] })
-    const letters = await portal.owner((rows) =>
+    const emails = await portal.owner((rows) =>
       rows.selectFrom('mail_outbox').select(['kind', 'text_body']).where('to_email', '=', email).execute(),
     )
-    expect(letters).toMatchObject([{ kind: 'security', text_body: expect.stringContaining('Work laptop') }])
+    expect(emails).toMatchObject([{ kind: 'security', text_body: expect.stringContaining('Work laptop') }])
     await portal.owner((rows) =>
       rows
         .insertInto('second_factors')

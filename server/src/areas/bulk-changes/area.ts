@@ -1,4 +1,4 @@
-// Changes of many rows are asked for here and made beside the door (make-bulk-changes.ts).
+// Changes of many rows are asked for here and made in the background (make-bulk-changes.ts).
 import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'

@@ -1,4 +1,4 @@
-// Changes of many rows through the real door: every row of the question, each told, and taken back.
+// Changes of many rows through the real server: every row of the question, each told, and taken back.
 import type { BulkChange, BulkChangeRow } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

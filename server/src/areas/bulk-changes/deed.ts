@@ -40,7 +40,7 @@ export type Deeds = (list: string, name: BulkDeedName) => Deed | undefined
 type AnyHandler = (call: Call, input: unknown) => Promise<unknown>
 const isHandler = (handler: unknown): handler is AnyHandler => typeof handler === 'function'
 
-/** One call of an area, with its body read as the door reads it. */
+/** One call of an area, with its body read as the server reads it. */
 export interface AreaCall {
   readonly endpoint: Endpoint
   readonly read: (values: Values) => unknown

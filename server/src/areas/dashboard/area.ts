@@ -3,7 +3,7 @@
 import { dashboardEndpoints, type DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { area, type Call, type ReadyView } from '../../http/call.ts'
+import { area, type Call, type BuildContext } from '../../http/call.ts'
 import { lastDataCall } from '../settings/queries.ts'
 import { checksOf } from './checks.ts'
 import { complianceOf } from './compliance.ts'
@@ -26,7 +26,7 @@ async function needsOf(view: View) {
   return { total, rows }
 }
 
-async function readDashboard(view: View, now: string, failed: ReadyView['failed']): Promise<DashboardReply> {
+async function readDashboard(view: View, now: string, failed: BuildContext['failed']): Promise<DashboardReply> {
   const { may, rows, today } = view
   const last_date_of_data_call = await lastDataCall(rows)
   const part = await openParts(rows, failed)

@@ -1,4 +1,4 @@
-// What rights and the asset filter take away from the ready answers, and that neither ever adds anything.
+// What rights and the asset filter take away from the cached answers, and that neither ever adds anything.
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
@@ -8,7 +8,7 @@ import { asOwner } from '../../db/scope.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import { boundRights } from '../../http/withhold.ts'
 import { addFleet, type Fleet } from './testing-fleet.ts'
-import { actorOf, buildReady, cached, narrowTo, readyCall, wholeDashboard } from './testing-ready.ts'
+import { actorOf, buildCached, cached, narrowTo, cachedCall, wholeDashboard } from './testing-cached.ts'
 
 onBothEngines('the narrowed reads', ({ database }) => {
   let own: Fleet
@@ -18,7 +18,7 @@ onBothEngines('the narrowed reads', ({ database }) => {
       await addFleet(rows, 'R002')
     }),
   )
-  const build = (name: string, actor = actorOf('R001')): Promise<unknown> => buildReady(database(), name, actor)
+  const build = (name: string, actor = actorOf('R001')): Promise<unknown> => buildCached(database(), name, actor)
 
   describe('field rights', () => {
     const without = (...left: Permission[]) =>
@@ -37,7 +37,7 @@ onBothEngines('the narrowed reads', ({ database }) => {
       expect(fleet.length).toBeGreaterThan(0)
       expect(fleet.every(({ location }) => location === undefined)).toBe(true)
       for (const name of ['vehicles.cachedVehicles', 'telematics.cachedFleet']) {
-        expect(boundRights(readyCall(name).row.reply)).toContain('see vehicle location')
+        expect(boundRights(cachedCall(name).row.reply)).toContain('see vehicle location')
       }
     })
 

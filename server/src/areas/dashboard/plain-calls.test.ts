@@ -1,4 +1,4 @@
-// Customer, settings, worklist and search through the real door.
+// Customer, settings, worklist and search through the real server.
 import { dashboardEndpoints, type NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'

@@ -9,7 +9,7 @@ import { asOwner } from '../../db/scope.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import { today } from './testing-fleet-rows.ts'
 import { addFleet, type Fleet } from './testing-fleet.ts'
-import { actorOf, buildReady, cached, ready } from './testing-ready.ts'
+import { actorOf, buildCached, cached, cachedCalls } from './testing-cached.ts'
 
 onBothEngines('the specified reads', ({ database }) => {
   let own: Fleet
@@ -19,16 +19,16 @@ onBothEngines('the specified reads', ({ database }) => {
       await addFleet(rows, 'R002')
     }),
   )
-  const build = (name: string, actor = actorOf('R001')): Promise<unknown> => buildReady(database(), name, actor)
+  const build = (name: string, actor = actorOf('R001')): Promise<unknown> => buildCached(database(), name, actor)
 
-  test.each(ready)('$name: parses, and holds nothing of another account', async ({ name }) => {
+  test.each(cachedCalls)('$name: parses, and holds nothing of another account', async ({ name }) => {
     const text = JSON.stringify(await build(name))
     expect(text.length).toBeGreaterThan(20)
     expect(text).not.toContain('canary-R002')
     expect(text).not.toContain('"R002"')
   })
 
-  test.each(ready)('$name: without accounts there is nothing, and that parses too', async ({ name }) => {
+  test.each(cachedCalls)('$name: without accounts there is nothing, and that parses too', async ({ name }) => {
     const text = JSON.stringify(await build(name, { ...actorOf('R001'), accounts: [] }))
     expect(text).not.toContain('canary-')
   })

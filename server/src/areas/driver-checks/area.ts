@@ -1,4 +1,4 @@
-// Driver checks of the scope, composed by the database and kept ready.
+// Driver checks of the scope, composed by the database and kept in the response cache.
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { area } from '../../http/call.ts'
 import { driverChecksJson } from './queries.ts'

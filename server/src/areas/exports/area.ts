@@ -1,4 +1,4 @@
-// Long exports are asked for here and made beside the door (make-exports.ts).
+// Long exports are asked for here and made in the background (make-exports.ts).
 import { exportsEndpoints } from '@kerbline/domain/areas/exports/endpoints.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'

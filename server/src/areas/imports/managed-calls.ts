@@ -1,4 +1,4 @@
-// A managed entity's own calls, made by an import for the person who committed it: same rules, same trail, same letters.
+// A managed entity's own calls, made by an import for the person who committed it: same rules, same trail, same emails.
 import { resources } from '@kerbline/domain/resources.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { asOwner } from '../../db/scope.ts'
@@ -7,7 +7,7 @@ import type { Area, Call, Portal, RequestFacts, Rows } from '../../http/call.ts'
 import { tableOfEntity } from '../../import/journal.ts'
 import { prepareManaged } from '../../import/kinds/managed.ts'
 import type { Prepare } from '../../import/prepare.ts'
-import { post } from '../../mail/outbox.ts'
+import { sendMail } from '../../mail/outbox.ts'
 
 /** The areas of managed entities, by the name of the resource. */
 export type ManagedAreas = Readonly<Record<string, Area>>
@@ -46,7 +46,7 @@ const callOf = ({ portal, actor, request }: ImportWork, rows: Rows, later: Later
       actor: { id: actor.id, name: actor.name },
       requestId: request.id,
     }),
-  post: (letter) => post(rows, letter),
+  sendMail: (email) => sendMail(rows, email),
   afterwards: (work) => void later.push(work),
 })
 

@@ -1,4 +1,4 @@
-// Maintenance events of the scope with what is due for each, composed by the database and kept ready.
+// Maintenance events of the scope with what is due for each, composed by the database and kept in the response cache.
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { area } from '../../http/call.ts'
 import { cancelRequests, requestBookings } from './request-bookings.ts'

@@ -1,4 +1,4 @@
-// The inbox and the specified status call through the real door: every status of the table, by GET and by PATCH.
+// The inbox and the specified status call through the real server: every status of the table, by GET and by PATCH.
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { messageStatuses } from '@kerbline/domain/areas/messages/rules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-// A change to what opens the portal is told by mail to whom it belongs. These letters cannot be switched off.
+// A change to what opens the portal is told by mail to whom it belongs. These emails cannot be switched off.
 import type { Call } from '../../http/call.ts'
-import { securityLetter } from '../../mail/letters.ts'
+import { securityEmail } from '../../mail/emails.ts'
 
-export const mailSecurityNotice = ({ actor, post }: Call, what: string): Promise<void> =>
-  post(securityLetter(actor, { what }))
+export const mailSecurityNotice = ({ actor, sendMail }: Call, what: string): Promise<void> =>
+  sendMail(securityEmail(actor, { what }))

@@ -1,5 +1,5 @@
 // The registers of DVSA and DVLA as staff see them, and as a vehicle's page asks for them. Nothing here talks to a register:
-// what is asked for is noted, and the jobs beside the door do it.
+// what is asked for is noted, and the background jobs do it.
 import type { RegisterSource } from '@kerbline/domain/areas/registers/changes.ts'
 import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'

@@ -159,7 +159,7 @@ export async function noteCheck(rows: Rows, vehicleId: number, { source, outcome
 
 /**
  * Shows on these vehicles when a register last answered about them. Once for many, since every write to a vehicle makes
- * what is kept ready of its account old.
+ * what is cached of its account old.
  */
 export async function stampVehicles(rows: Rows, source: RegisterSource, ids: readonly number[]): Promise<void> {
   const column = sql.ref(source === 'dvsa' ? 'mot_checked_at' : 'ves_checked_at')

@@ -2,8 +2,8 @@ import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoint
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
-import { savedViewLetter } from '../../mail/letters.ts'
-import { post } from '../../mail/outbox.ts'
+import { savedViewEmail } from '../../mail/emails.ts'
+import { sendMail } from '../../mail/outbox.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 type Page = ReplyOf<(typeof settingsEndpoints)['outbox']>
@@ -44,10 +44,10 @@ onBothEngines('the outbox on screen', (on) => {
   }
   const list = async (query = '', token = keeper.token): Promise<Page> =>
     (await portal.get(`/api/outbox${query}`, token)).json as Page
-  const letterTo = async (email: string): Promise<Page['rows'][number]> => {
-    const [letter] = (await list(`?search=${email}`)).rows
-    if (!letter) throw new Error('No letter')
-    return letter
+  const emailTo = async (email: string): Promise<Page['rows'][number]> => {
+    const [mail] = (await list(`?search=${email}`)).rows
+    if (!mail) throw new Error('No letter')
+    return mail
   }
   const open = async (id: number, token = keeper.token) => portal.send('POST', `/api/outbox/${id}/open`, token, {})
   const audited = (entity: string, id: number) =>
@@ -118,9 +118,9 @@ onBothEngines('the outbox on screen', (on) => {
     expect(first.total).toBeGreaterThan(2)
   })
 
-  test('a letter is read with its link, and that is told; a link that works no longer is not shown', async () => {
+  test('an email is read with its link, and that is told; a link that works no longer is not shown', async () => {
     const { email, invitation_link: link, record } = await invite()
-    const { id } = await letterTo(email)
+    const { id } = await emailTo(email)
     const opened = (await open(id)).json as Opened
     expect(opened).toMatchObject({ link, why_no_link: null })
     expect(opened.text).toContain(link)
@@ -136,7 +136,7 @@ onBothEngines('the outbox on screen', (on) => {
 
   test('the link of somebody with more rights stays unseen: nobody takes over an administrator by the outbox', async () => {
     await portal.send('POST', '/api/forgot-password', undefined, { email: 'the.admin@outbox.example' })
-    const { id } = await letterTo('the.admin@outbox.example')
+    const { id } = await emailTo('the.admin@outbox.example')
     const opened = (await open(id)).json as Opened
     expect(opened).toMatchObject({
       link: null,
@@ -149,7 +149,7 @@ onBothEngines('the outbox on screen', (on) => {
 
   test('staff bound to accounts, customers and nobody read nothing', async () => {
     const { email } = await invite()
-    const { id } = await letterTo(email)
+    const { id } = await emailTo(email)
     expect(await list('', bound.token)).toMatchObject({ rows: [], total: 0 })
     const customer = await portal.person({ accounts: ['NORTH01'], may: ['manage settings'] })
     expect(await list('', customer.token)).toMatchObject({ rows: [], total: 0 })
@@ -164,7 +164,7 @@ onBothEngines('the outbox on screen', (on) => {
 
   test('sending again needs a relay', async () => {
     const { email } = await invite()
-    const { id } = await letterTo(email)
+    const { id } = await emailTo(email)
     const refused = await portal.send('POST', `/api/outbox/${id}/send`, keeper.token, {})
     expect(refused.json).toMatchObject({ status: 409 })
     expect((refused.json as { detail: string }).detail).toContain('Set SMTP_URL')
@@ -180,7 +180,7 @@ onBothEngines('the outbox with a relay', (on) => {
   })
   afterAll(async () => portal.stop())
 
-  test('a failed letter is due at once; a sent one only where it held no link', async () => {
+  test('a failed email is due at once; a sent one only where it held no link', async () => {
     const to = { email: 'ann@outbox.example', name: 'Ann' }
     const view = {
       publicUrl: 'https://portal.example.com',
@@ -191,7 +191,7 @@ onBothEngines('the outbox with a relay', (on) => {
       file: null,
     }
     const ids = await portal.owner(async (rows) => {
-      for (const _ of [1, 2]) await post(rows, savedViewLetter(to, view))
+      for (const _ of [1, 2]) await sendMail(rows, savedViewEmail(to, view))
       const found = await rows.selectFrom('mail_outbox').select('id').orderBy('id').execute()
       return found.map(({ id }) => id)
     })

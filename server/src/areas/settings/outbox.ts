@@ -1,4 +1,4 @@
-// Mail for who looks after the portal (ruling 41). Letters hold links that open accounts: only staff above accounts come here, reading
+// Mail for who looks after the portal (ruling 41). Emails hold links that open accounts: only staff above accounts come here, reading
 // one is told in the audit log, and the link of somebody with more rights than the reader's own stays unseen.
 import { whyNoLink } from '@kerbline/domain/areas/users/granting.ts'
 import type { OutboxLetter } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
@@ -55,15 +55,15 @@ export async function listLetters(
   }
 }
 
-async function letterOf(call: Call, id: number) {
+async function emailOf(call: Call, id: number) {
   if (!isAboveAccounts(call)) throw problem('not found')
-  const letter = await call.rows
+  const email = await call.rows
     .selectFrom('mail_outbox')
     .select(['id', 'to_email', 'kind', 'subject', 'text_body', 'sent_at', 'attempts'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!letter) throw problem('not found')
-  return letter
+  if (!email) throw problem('not found')
+  return email
 }
 
 /** Null where the reader may have the link. */
@@ -81,18 +81,18 @@ export async function openLetter(
   call: Call,
   { id }: InputOf<Endpoints['openLetter']>,
 ): Promise<ReplyOf<Endpoints['openLetter']>> {
-  const letter = await letterOf(call, id)
-  const found = linkIn(letter.text_body)
+  const email = await emailOf(call, id)
+  const found = linkIn(email.text_body)
   const why = found ? await whyUnseen(call, found.token) : null
   const isShown = found !== undefined && why === null
   await call.recordAudit({
     action: isShown ? 'letter read with its link' : 'letter read',
     entity: 'letter',
     entityId: id,
-    after: { to: letter.to_email, kind: letter.kind },
+    after: { to: email.to_email, kind: email.kind },
   })
   return {
-    text: isShown ? letter.text_body : withoutLinks(letter.text_body),
+    text: isShown ? email.text_body : withoutLinks(email.text_body),
     link: isShown ? found.address : null,
     why_no_link: why,
   }
@@ -102,12 +102,12 @@ export async function sendLetter(
   call: Call,
   { id }: InputOf<Endpoints['sendLetter']>,
 ): Promise<ReplyOf<Endpoints['sendLetter']>> {
-  const letter = await letterOf(call, id)
+  const email = await emailOf(call, id)
   if (!hasRelay(call))
     throw problem('not allowed now', {
       detail: 'No mail relay is set. Set SMTP_URL and start the server again: what waits is then sent by itself.',
     })
-  if (letter.sent_at !== null && hadLink(letter.text_body))
+  if (email.sent_at !== null && hadLink(email.text_body))
     throw problem('not allowed now', {
       detail: 'Its link was taken out when it was sent. Send a new one from the page of the person.',
     })
@@ -116,7 +116,7 @@ export async function sendLetter(
     action: 'letter sent again',
     entity: 'letter',
     entityId: id,
-    after: { to: letter.to_email, kind: letter.kind },
+    after: { to: email.to_email, kind: email.kind },
   })
-  return { message: `The letter to ${letter.to_email} is on its way again.` }
+  return { message: `The letter to ${email.to_email} is on its way again.` }
 }

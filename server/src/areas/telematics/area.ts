@@ -1,4 +1,4 @@
-// The newest telematics reading of every vehicle of the scope, in the shape of the specification, as ready bytes. A block
+// The newest telematics reading of every vehicle of the scope, in the shape of the specification, as a cached response. A block
 // that was never read is left out, and so are location and driver behaviour for those who may not see them.
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import { sql } from 'kysely'

@@ -115,10 +115,10 @@ onBothEngines('administrators and deletion', (on) => {
         note: 'As you asked.',
       })
     expect((await decide('actioned')).status).toBe(409)
-    const [letter] = await portal.owner((rows) =>
+    const [mail] = await portal.owner((rows) =>
       rows.selectFrom('mail_outbox').select('text_body').where('to_email', '=', email).execute(),
     )
-    const token = decodeURIComponent(/confirm=(\S+)/.exec(letter?.text_body ?? '')?.[1] ?? '')
+    const token = decodeURIComponent(/confirm=(\S+)/.exec(mail?.text_body ?? '')?.[1] ?? '')
     expect((await portal.send('POST', '/api/account-deletion-request/confirm', undefined, { token })).status).toBe(200)
     expect((await find())?.state).toBe('verified')
     expect((await decide('actioned')).status).toBe(200)
@@ -136,14 +136,10 @@ onBothEngines('administrators and deletion', (on) => {
       users: await rows.selectFrom('users').select(['name', 'email']).execute(),
       requests: await rows.selectFrom('account_deletion_requests').selectAll().execute(),
       messages: await rows.selectFrom('messages').select('sender_name').execute(),
-      letters: await rows
-        .selectFrom('mail_outbox')
-        .select(['to_email', 'kind'])
-        .where('to_email', '=', email)
-        .execute(),
+      emails: await rows.selectFrom('mail_outbox').select(['to_email', 'kind']).where('to_email', '=', email).execute(),
     }))
-    expect(JSON.stringify({ ...left, letters: [] })).not.toMatch(/leaver/i)
-    expect(left.letters).toEqual([{ to_email: email, kind: 'deletion outcome' }])
+    expect(JSON.stringify({ ...left, emails: [] })).not.toMatch(/leaver/i)
+    expect(left.emails).toEqual([{ to_email: email, kind: 'deletion outcome' }])
   })
 
   test('requests are the hire company’s business alone', async () => {

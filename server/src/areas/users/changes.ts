@@ -7,7 +7,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { Problem, problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { isPermission } from '@kerbline/domain/permissions.ts'
 import type { Call } from '../../http/call.ts'
-import { addressLetter } from '../../mail/letters.ts'
+import { addressEmail } from '../../mail/emails.ts'
 import { findByEmail } from '../auth/queries.ts'
 import { lockAccess, runRulesFor } from '../permissions/queries.ts'
 import { invite, inviteByHand, voidLinks } from './links.ts'
@@ -101,7 +101,7 @@ async function moveAddress(
   await voidLinks(call, now.id)
   await endEverySession(call, now.id)
   for (const to of [before.email, now.email])
-    await call.post(addressLetter({ name: now.name, email: to }, { from: before.email, to: now.email }))
+    await call.sendMail(addressEmail({ name: now.name, email: to }, { from: before.email, to: now.email }))
   if (before.status === 'invited') await invite(call, now)
 }
 

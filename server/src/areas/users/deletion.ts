@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { isAboveAccounts } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
-import { deletionOutcomeLetter } from '../../mail/letters.ts'
+import { deletionOutcomeEmail } from '../../mail/emails.ts'
 import { addStatusToken, findByEmail } from '../auth/queries.ts'
 import { lockAccess } from '../permissions/queries.ts'
 import { managedPerson } from './person.ts'
@@ -109,7 +109,9 @@ async function closeRequest(
   if (outcome === 'actioned') await closeOthers(call, email, now)
   const token = `${reference}:${newToken()}`
   await addStatusToken(rows, reference, hashOf(token))
-  await call.post(deletionOutcomeLetter({ email }, { publicUrl: portal.publicUrl(), token, reference, outcome, note }))
+  await call.sendMail(
+    deletionOutcomeEmail({ email }, { publicUrl: portal.publicUrl(), token, reference, outcome, note }),
+  )
   await call.recordAudit({
     action: `deletion request ${outcome}`,
     entity: 'deletion request',

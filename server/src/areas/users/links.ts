@@ -1,12 +1,12 @@
 // Links by mail that open a person's account: invitations, and their end.
 import type { Call } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
-import { invitationLetter, passwordLink } from '../../mail/letters.ts'
+import { invitationEmail, passwordLink } from '../../mail/emails.ts'
 import { addLink } from '../auth/queries.ts'
 
 const INVITATION_HOURS = 72
 
-/** True where letters leave the portal; else they wait in the outbox. */
+/** True where emails leave the portal; else they wait in the outbox. */
 export const isMailed = ({ portal }: Call): boolean => portal.config.SMTP_URL !== undefined
 
 interface Invited {
@@ -28,13 +28,13 @@ export async function invite(call: Call, person: Invited): Promise<string> {
     tokenHash: hashOf(token),
     expiresAt: new Date(now.getTime() + INVITATION_HOURS * 3_600_000).toISOString(),
   })
-  await call.post(
-    invitationLetter(person, { publicUrl: portal.publicUrl(), token, hours: INVITATION_HOURS, from: actor.name }),
+  await call.sendMail(
+    invitationEmail(person, { publicUrl: portal.publicUrl(), token, hours: INVITATION_HOURS, from: actor.name }),
   )
   return passwordLink(portal.publicUrl(), token)
 }
 
-/** Invites, and where no relay carries letters gives who invites the link, once (ruling 41); the trail says so. */
+/** Invites, and where no relay carries emails gives who invites the link, once (ruling 41); the trail says so. */
 export async function inviteByHand(call: Call, person: Invited): Promise<string | null> {
   const link = await invite(call, person)
   if (isMailed(call)) return null

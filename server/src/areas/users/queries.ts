@@ -63,7 +63,7 @@ export interface UserRow {
   readonly updated_at: string
 }
 
-/** Everything about a person but what opens the door. */
+/** Everything about a person but what signs them in. */
 const userColumns = sql`u.id, u.name, u.email, u.phone, u.job_title, u.side, u.status, u.roles, u.permissions, u.denied, u.by_rule,
   u.customer_account_numbers, u.is_admin, u.cost_limit_pence, u.last_login_at, u.created_at, u.updated_at,
   exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,

@@ -6,7 +6,7 @@ import { next } from '@kerbline/domain/kit/lifecycle.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Call } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
-import { resetLetter, securityLetter } from '../../mail/letters.ts'
+import { resetEmail, securityEmail } from '../../mail/emails.ts'
 import { addLink } from '../auth/queries.ts'
 import { inviteByHand, isMailed, voidLinks } from './links.ts'
 import { managedPerson, viewAgain } from './person.ts'
@@ -104,7 +104,7 @@ export async function sendLink(
   const token = newToken()
   const expiresAt = new Date(portal.clock.realNow().getTime() + RESET_MINUTES * 60_000).toISOString()
   await addLink(rows, { userId: row.id, purpose: 'reset', tokenHash: hashOf(token), expiresAt })
-  await call.post(resetLetter(row, { publicUrl: portal.publicUrl(), token, minutes: RESET_MINUTES }))
+  await call.sendMail(resetEmail(row, { publicUrl: portal.publicUrl(), token, minutes: RESET_MINUTES }))
   await recordAudit({ action: 'reset link sent', ...audited })
   return {
     message: isMailed(call)
@@ -143,8 +143,8 @@ export async function resetSecondFactor(
   // A passkey may lie on the very telephone that was lost.
   await call.rows.deleteFrom('passkeys').where('user_id', '=', row.id).execute()
   await endEverySession(call, row.id)
-  await call.post(
-    securityLetter(row, {
+  await call.sendMail(
+    securityEmail(row, {
       what: 'Your second step and passkeys were removed by an administrator. You are signed out everywhere; sign in with your password alone.',
     }),
   )

@@ -150,11 +150,11 @@ onBothEngines('people', (on) => {
       expect(reply.status).toBe(200)
       const { record } = view.parse(reply.json)
       expect(record.status).toBe('invited')
-      const [letter] = await portal.owner((rows) =>
+      const [mail] = await portal.owner((rows) =>
         rows.selectFrom('mail_outbox').select(['kind', 'text_body']).where('to_email', '=', values.email).execute(),
       )
-      expect(letter?.kind).toBe('invitation')
-      const token = /resetpassword\/([\w-]+)/.exec(letter?.text_body ?? '')?.[1]
+      expect(mail?.kind).toBe('invitation')
+      const token = /resetpassword\/([\w-]+)/.exec(mail?.text_body ?? '')?.[1]
       const password = 'gravel otter lamp quince'
       expect((await portal.send('POST', '/api/reset-password', undefined, { token, password })).status).toBe(200)
       expect((await portal.send('POST', '/api/login', undefined, { email: values.email, password })).status).toBe(200)
@@ -350,10 +350,10 @@ onBothEngines('people', (on) => {
       expect((await reset()).json).toMatchObject({ record: { has_second_factor: false } })
       expect((await portal.get('/api/me', one.token)).status).toBe(401)
       expect(await audited(one.id)).toEqual(['second factor reset'])
-      const letters = await portal.owner((rows) =>
+      const emails = await portal.owner((rows) =>
         rows.selectFrom('mail_outbox').select('text_body').where('kind', '=', 'security').execute(),
       )
-      expect(JSON.stringify(letters)).toContain('Your second step and passkeys were removed by an administrator.')
+      expect(JSON.stringify(emails)).toContain('Your second step and passkeys were removed by an administrator.')
     })
 
     test('signed out everywhere, and a reset sent', async () => {

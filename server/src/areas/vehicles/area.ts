@@ -1,4 +1,4 @@
-// Vehicles of the scope, composed by the database and kept ready. Positions are for those who may see them.
+// Vehicles of the scope, composed by the database and kept in the response cache. Positions are for those who may see them.
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
 import { isVehicleFieldOpen, isVehicleFieldSeen, vehicleFields } from '@kerbline/domain/areas/vehicles/resource.ts'

@@ -3,7 +3,7 @@ import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lists } from '../../areas.ts'
 import { onBothEngines } from '../../db/testing.ts'
-import { savedViewLetter } from '../../mail/letters.ts'
+import { savedViewEmail } from '../../mail/emails.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { sendViews } from './send-views.ts'
 
@@ -19,7 +19,7 @@ onBothEngines('saved views by e-mail', (on) => {
       today,
       stopping: new AbortController().signal,
     })
-  const letters = () =>
+  const emails = () =>
     portal.owner((rows) =>
       rows
         .selectFrom('mail_outbox')
@@ -56,20 +56,20 @@ onBothEngines('saved views by e-mail', (on) => {
   test('a weekly view comes on Mondays, once, with the rows of the person’s own accounts', async () => {
     expect(await send('2026-11-22')).toBe(0)
     expect(await send('2099-11-23')).toBe(1)
-    const [letter] = await letters()
-    expect(letter?.subject).toBe('My companies: 1 row')
-    expect(letter?.text_body).toContain('North')
-    expect(letter?.text_body).not.toContain('South')
-    expect(letter?.text_body).toContain(`http://portal.test/#/companies?sort=-name&status=is%3Aactive&view=${viewId}`)
+    const [mail] = await emails()
+    expect(mail?.subject).toBe('My companies: 1 row')
+    expect(mail?.text_body).toContain('North')
+    expect(mail?.text_body).not.toContain('South')
+    expect(mail?.text_body).toContain(`http://portal.test/#/companies?sort=-name&status=is%3Aactive&view=${viewId}`)
   })
 
   test('the file holds the view’s columns and rows, through the one writer, as a workbook or as CSV', async () => {
-    const [letter] = await letters()
-    const [file] = await filesOf(letter?.id ?? 0)
+    const [mail] = await emails()
+    const [file] = await filesOf(mail?.id ?? 0)
     expect(file).toMatchObject({ name: 'My companies 2099-11-23.xlsx' })
     const sheets = await readExcelFile(file?.bytes ?? Buffer.alloc(0))
     expect(JSON.stringify(sheets)).toContain('North')
-    expect(letter?.text_body).toContain('The file with this letter holds it.')
+    expect(mail?.text_body).toContain('The file with this letter holds it.')
   })
 
   test('rows are told in words: labels, names and days as people write them; a formula is none, and the link opens the view', async () => {
@@ -107,17 +107,17 @@ onBothEngines('saved views by e-mail', (on) => {
     })
     expect(chosen.json).toMatchObject({ view: { schedule: 'daily', format: 'csv' } })
     expect(await send('2026-11-24')).toBe(1)
-    const letter = (await letters()).at(-1)
-    expect(letter?.subject).toBe('Desks: all: 40 rows')
-    expect(letter?.text_body).toContain('40 rows in Desks: all this morning; here are the first 25.')
-    expect(letter?.text_body).toMatch(
+    const mail = (await emails()).at(-1)
+    expect(mail?.subject).toBe('Desks: all: 40 rows')
+    expect(mail?.text_body).toContain('40 rows in Desks: all this morning; here are the first 25.')
+    expect(mail?.text_body).toMatch(
       /^Desk 01\. Department: [A-Z][\w ]+\. Branch: Leeds South\. Updated: 9 Mar 2026[ ,]+09:05$/m,
     )
-    expect(letter?.text_body).toContain('The file with this letter holds all 40 rows.')
-    expect(letter?.text_body).toContain(
+    expect(mail?.text_body).toContain('The file with this letter holds all 40 rows.')
+    expect(mail?.text_body).toContain(
       `http://portal.test/#/contact-management?search=desk&columns=name%2Cdepartment%2Cbranch_id%2Cupdated_at&view=${id}`,
     )
-    const [file] = await filesOf(letter?.id ?? 0)
+    const [file] = await filesOf(mail?.id ?? 0)
     expect(file).toMatchObject({ name: 'Desks: all 2026-11-24.csv', mime: 'text/csv; charset=utf-8' })
     const lines = file?.bytes.toString('utf8').trimEnd().split('\r\n') ?? []
     expect(lines).toHaveLength(41)
@@ -126,17 +126,17 @@ onBothEngines('saved views by e-mail', (on) => {
     await portal.send('PUT', `/api/views/${id}/schedule`, reader.token, { schedule: 'none' })
   })
 
-  test('more rows than a letter carries: the file says how many it holds of how many', () => {
+  test('more rows than an email carries: the file says how many it holds of how many', () => {
     const about = { publicUrl: 'http://portal.test', path: 'x', name: 'All', lines: ['a'] }
     const file = { name: 'All.csv', mime: 'text/csv', bytes: Buffer.from('a'), rows: 10_000 }
     const to = { email: 'a@b.test' }
-    expect(savedViewLetter(to, { ...about, total: 12_034, file }).text).toContain(
+    expect(savedViewEmail(to, { ...about, total: 12_034, file }).text).toContain(
       'The file with this letter holds the first 10,000 rows of 12,034; the list has them all.',
     )
-    const without = savedViewLetter(to, { ...about, total: 12_034, file: null })
+    const without = savedViewEmail(to, { ...about, total: 12_034, file: null })
     expect(without.text).toContain('The rows are too many for a letter. Open the list and export them there.')
     expect(without.attachments).toBeUndefined()
-    expect(savedViewLetter(to, { ...about, total: 0, lines: [], file: null }).text).not.toContain('The file')
+    expect(savedViewEmail(to, { ...about, total: 0, lines: [], file: null }).text).not.toContain('The file')
   })
 
   test('who switched saved views off in the profile gets nothing, and on again the next', async () => {
@@ -181,6 +181,6 @@ onBothEngines('saved views by e-mail', (on) => {
         .execute(),
     )
     expect(await send('2099-11-30')).toBe(0)
-    expect(await letters()).toHaveLength(4)
+    expect(await emails()).toHaveLength(4)
   })
 })

@@ -15,8 +15,8 @@ import { plainName } from '../../files/files.ts'
 import { type Cell, mimeOf, type TableFormat, writeTable } from '../../files/write-table.ts'
 import type { Actor } from '../../http/actor.ts'
 import { actorOfPerson } from '../../http/session.ts'
-import { savedViewLetter } from '../../mail/letters.ts'
-import { post } from '../../mail/outbox.ts'
+import { savedViewEmail } from '../../mail/emails.ts'
+import { sendMail } from '../../mail/outbox.ts'
 
 interface Due {
   readonly view_id: number
@@ -42,12 +42,12 @@ export interface SendingViews {
   readonly stopping: AbortSignal
 }
 
-/** Rows told in the letter itself, and columns of each. */
+/** Rows told in the email itself, and columns of each. */
 const SHOWN = 25
 const TOLD = 4
 /** Small enough that a request which arrives meanwhile hardly waits. */
 const PAGE = 1_000
-/** Relays refuse letters of more than ten megabytes, and a file grows by a third on its way. */
+/** Relays refuse emails of more than ten megabytes, and a file grows by a third on its way. */
 const maxBytes = 6 * 1024 * 1024
 const monday = 0
 
@@ -72,7 +72,7 @@ function wordsOf(plan: ListPlan, names: readonly string[], row: Row, today: stri
   return said.map(({ label, words }, place) => (place === 0 ? words : `${label}: ${words}`)).join('. ')
 }
 
-/** The rows as they are read, a page at a time, no more than a letter carries. */
+/** The rows as they are read, a page at a time, no more than an email carries. */
 async function* pagesOf(first: readonly Row[], next: string | null, read: (after: string) => Promise<Part>) {
   yield first
   let count = first.length
@@ -116,9 +116,9 @@ async function sendOne(sending: SendingViews, due: Due): Promise<boolean> {
   if (!list || !actor || !isMet(list.needs, actor.may)) return false
   const found = await readView(sending, actor, list, due)
   const path = `${list.path}?${new URLSearchParams({ ...due.query, view: String(due.view_id) }).toString()}`
-  const letter = savedViewLetter(actor, { publicUrl, path, name: due.name, ...found })
+  const email = savedViewEmail(actor, { publicUrl, path, name: due.name, ...found })
   await asOwner(database, async (rows) => {
-    await post(rows, letter)
+    await sendMail(rows, email)
     await sql`update saved_view_choices set last_sent_at = now() where view_id = ${due.view_id} and user_id = ${due.user_id}`.execute(
       rows,
     )
@@ -126,7 +126,7 @@ async function sendOne(sending: SendingViews, due: Due): Promise<boolean> {
   return true
 }
 
-/** Sends what is due today and was not sent yet. Resolves to how many letters. */
+/** Sends what is due today and was not sent yet. Resolves to how many emails. */
 export async function sendViews(sending: SendingViews): Promise<number> {
   let sent = 0
   for (const due of await readDue(sending)) {

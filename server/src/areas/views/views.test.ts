@@ -1,4 +1,4 @@
-// Saved views through the real door: whose they are, who else sees them, and that nobody changes another's.
+// Saved views through the real server: whose they are, who else sees them, and that nobody changes another's.
 import { viewsEndpoints, type SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'

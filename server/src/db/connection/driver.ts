@@ -1,4 +1,4 @@
-// Kysely's door to the sessions, and the guard at it: inside a transaction only the transaction's own handle may be used.
+// Kysely's way to the sessions, and the guard on it: inside a transaction only the transaction's own handle may be used.
 // On the embedded database's single connection a query beside it would wait for itself for ever; on PostgreSQL it would
 // run under no scope. So both engines refuse it.
 import { AsyncLocalStorage } from 'node:async_hooks'

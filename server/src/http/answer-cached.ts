@@ -1,17 +1,17 @@
-// Answers that are kept ready: whose bytes they are, how they are built, and how they leave.
+// Answers that are kept: whose bytes they are, how they are built, and how they leave.
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jobLimitMilliseconds, openScope } from '../db/scope.ts'
-import type { Built, ReadyBytes } from '../ready/store.ts'
+import type { Built, CachedResponse } from '../response-cache/store.ts'
 import { scopeOf, type Actor } from './actor.ts'
-import type { Portal, ReadyHandler, ReadyText, ReadyView } from './call.ts'
+import type { Portal, CachedHandler, JsonText, BuildContext } from './call.ts'
 import { asProblem } from './refusals.ts'
 import { isKnown, replyText } from './reply.ts'
 import { boundRights } from './withhold.ts'
 
-export interface ReadyRow {
+export interface CachedRow {
   readonly row: Endpoint
-  readonly handler: ReadyHandler<Endpoint>
+  readonly handler: CachedHandler<Endpoint>
   /** The key of an actor's bytes; an actor never changes, so it is written once a day for each. */
   readonly keys: WeakMap<Actor, { readonly today: string; readonly key: string }>
 }
@@ -29,7 +29,7 @@ interface Viewer {
 const filterKey = ({ id, filter }: Actor): string =>
   filter ? `${JSON.stringify(filter)}${filter.tag_ids.length > 0 ? ` seen by ${id}` : ''}` : ''
 
-function keyOf({ row, handler, keys }: ReadyRow, { actor, today }: Viewer): string {
+function keyOf({ row, handler, keys }: CachedRow, { actor, today }: Viewer): string {
   const known = keys.get(actor)
   if (known?.today === today) return known.key
   const told = boundRights(row.reply).filter((right) => actor.may.has(right))
@@ -45,7 +45,7 @@ function keyOf({ row, handler, keys }: ReadyRow, { actor, today }: Viewer): stri
   return key
 }
 
-const isText = (built: unknown): built is ReadyText =>
+const isText = (built: unknown): built is JsonText =>
   typeof built === 'object' && built !== null && 'json' in built && typeof built.json === 'string'
 
 /** An answer of which a part failed. It is thrown, so that it is never kept as if it were the answer. */
@@ -60,21 +60,21 @@ class PassingAnswer extends Error {
 }
 
 /** Bytes that have to be built, or are stale. @throws PassingAnswer */
-function buildReady(
+function buildCached(
   portal: Portal,
-  { row, handler }: ReadyRow,
+  { row, handler }: CachedRow,
   key: string,
   // The store keeps the build as long as the answer: it holds on to what it logs with, never to the request.
   { log, id: requestId }: FastifyRequest,
   { actor, today }: Viewer,
-): Promise<ReadyBytes> {
+): Promise<CachedResponse> {
   const build = async (): Promise<Built> => {
     const failures: unknown[] = []
     let leftOut = 0
     const leaveOut = (count: number): void => {
       leftOut += count
     }
-    const failed: ReadyView['failed'] = (part, error) => {
+    const failed: BuildContext['failed'] = (part, error) => {
       failures.push(error)
       log.error({ err: error, path: row.path, part, request_id: requestId }, 'part of an answer failed')
       const { code, detail } = asProblem(error).toBody()
@@ -92,10 +92,10 @@ function buildReady(
     if (failures.length > 0) throw new PassingAnswer(text, failures[0])
     return { text, leftOut }
   }
-  return portal.ready.get(key, actor.accounts, build, actor.id)
+  return portal.responseCache.get(key, actor.accounts, build, actor.id)
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, bytes: ReadyBytes): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, bytes: CachedResponse): FastifyReply {
   reply.header('etag', bytes.etag).header('x-built-at', bytes.builtAt).header('vary', 'accept-encoding, authorization')
   if (bytes.leftOut > 0) reply.header('x-left-out', bytes.leftOut)
   if (isKnown(request, bytes.etag)) return reply.code(304).send()
@@ -112,18 +112,18 @@ function sendPassing(reply: FastifyReply, error: unknown): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(error.text)
 }
 
-/** Ready bytes leave in the same turn of the event loop in which they were asked for. */
-export function answerReady(
+/** A cached response leaves in the same turn of the event loop in which it was asked for. */
+export function answerCached(
   portal: Portal,
-  ready: ReadyRow,
+  cached: CachedRow,
   request: FastifyRequest,
   reply: FastifyReply,
   viewer: Viewer,
 ): FastifyReply | Promise<FastifyReply> {
-  const key = keyOf(ready, viewer)
-  const bytes = portal.ready.fresh(key)
+  const key = keyOf(cached, viewer)
+  const bytes = portal.responseCache.fresh(key)
   if (bytes) return send(request, reply, bytes)
-  return buildReady(portal, ready, key, request, viewer).then(
+  return buildCached(portal, cached, key, request, viewer).then(
     (built) => send(request, reply, built),
     (error: unknown) => sendPassing(reply, error),
   )

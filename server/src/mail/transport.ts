@@ -1,10 +1,10 @@
-// The way to the mail relay: nodemailer over SMTP, loaded when the first letter waits.
+// The way to the mail relay: nodemailer over SMTP, loaded when the first email waits.
 import { isIP } from 'node:net'
 import { productName } from '@kerbline/domain/product.ts'
-import type { Attachment } from './letters.ts'
+import type { Attachment } from './emails.ts'
 
-/** A letter on its way, as the outbox keeps it. */
-export interface Parcel {
+/** An email on its way, as the outbox keeps it. */
+export interface QueuedEmail {
   readonly id: number
   readonly to_email: string
   readonly subject: string
@@ -18,8 +18,8 @@ export type Delivery =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'relay away' | 'refused' | 'refused for good'; readonly reason: string }
 
-export interface Carrier {
-  deliver(parcel: Parcel, attachments: readonly Attachment[]): Promise<Delivery>
+export interface Transport {
+  deliver(queued: QueuedEmail, attachments: readonly Attachment[]): Promise<Delivery>
   close(): void
 }
 
@@ -44,32 +44,32 @@ const failureOf = (error: unknown): Delivery => {
   const reason = error instanceof Error ? error.message : String(error)
   const responseCode = property(error, 'responseCode')
   const command = property(error, 'command')
-  // 5xx to the recipient or the content is about this letter; to anything earlier, it is about the relay.
-  const isAboutLetter =
+  // 5xx to the recipient or the content is about this email; to anything earlier, it is about the relay.
+  const isAboutEmail =
     command === 'RCPT TO' ||
     command === 'DATA' ||
     property(error, 'code') === 'EENVELOPE' ||
     property(error, 'code') === 'EMESSAGE'
-  if (isAboutLetter && typeof responseCode === 'number')
+  if (isAboutEmail && typeof responseCode === 'number')
     return { kind: responseCode >= 500 ? 'refused for good' : 'refused', reason }
   const code = property(error, 'code')
   return { kind: typeof code === 'string' && awayCodes.has(code) ? 'relay away' : 'refused', reason }
 }
 
-/** Who letters come from: `?from=` of SMTP_URL, else no-reply at the portal's own host. */
+/** Who emails come from: `?from=` of SMTP_URL, else no-reply at the portal's own host. */
 const senderOf = (relay: URL, publicUrl: string): { name: string; address: string } => {
   const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
   return { name: productName, address: relay.searchParams.get('from') ?? `no-reply@${isIP(host) ? 'localhost' : host}` }
 }
 
-/** Opens the way to a relay. Nothing is sent, and no connection made, until the first letter. */
-export const openCarrier = async (smtpUrl: string, publicUrl: string): Promise<Carrier> => {
+/** Opens the way to a relay. Nothing is sent, and no connection made, until the first email. */
+export const openTransport = async (smtpUrl: string, publicUrl: string): Promise<Transport> => {
   const { createTransport } = await import('nodemailer')
   const relay = new URL(smtpUrl)
   const from = senderOf(relay, publicUrl)
   relay.searchParams.delete('from')
   const isEncrypted = relay.protocol === 'smtps:'
-  const transport = createTransport({
+  const relayTransport = createTransport({
     host: relay.hostname.replace(/^\[|\]$/g, ''),
     port: Number(relay.port) || (isEncrypted ? 465 : 587),
     secure: isEncrypted,
@@ -85,14 +85,14 @@ export const openCarrier = async (smtpUrl: string, publicUrl: string): Promise<C
     disableUrlAccess: true,
   })
   return {
-    deliver: async (parcel, attachments) => {
+    deliver: async (queued, attachments) => {
       try {
-        await transport.sendMail({
+        await relayTransport.sendMail({
           from,
-          to: parcel.to_email,
-          subject: parcel.subject,
-          text: parcel.text_body,
-          ...(parcel.html_body === null ? {} : { html: parcel.html_body }),
+          to: queued.to_email,
+          subject: queued.subject,
+          text: queued.text_body,
+          ...(queued.html_body === null ? {} : { html: queued.html_body }),
           ...(attachments.length > 0 && {
             attachments: attachments.map(({ name, mime, bytes }) => ({
               filename: name,
@@ -100,8 +100,8 @@ export const openCarrier = async (smtpUrl: string, publicUrl: string): Promise<C
               content: bytes,
             })),
           }),
-          // The same at every try, so that a receiver recognises a letter that arrives twice.
-          messageId: `<outbox-${parcel.id}@${from.address.split('@')[1]}>`,
+          // The same at every try, so that a receiver recognises an email that arrives twice.
+          messageId: `<outbox-${queued.id}@${from.address.split('@')[1]}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
         return { kind: 'delivered' }
@@ -109,6 +109,6 @@ export const openCarrier = async (smtpUrl: string, publicUrl: string): Promise<C
         return failureOf(error)
       }
     },
-    close: () => transport.close(),
+    close: () => relayTransport.close(),
   }
 }

@@ -1,4 +1,4 @@
-// One letter a morning with what is new, to whoever chose it. Nothing new of what was chosen: no letter.
+// One email a morning with what is new, to whoever chose it. Nothing new of what was chosen: no email.
 import {
   notificationKinds,
   notificationNeeds,
@@ -11,11 +11,11 @@ import type { Database } from '../../db/database.ts'
 import { asOwner, jobLimitMilliseconds, openScope } from '../../db/scope.ts'
 import { scopeOf, type Actor } from '../../http/actor.ts'
 import { actorOfPerson } from '../../http/session.ts'
-import { morningLetter, type Tidings } from '../../mail/letters.ts'
-import { post } from '../../mail/outbox.ts'
-import { tidingsOf } from './morning-tidings.ts'
+import { digestEmail, type DigestSection } from '../../mail/emails.ts'
+import { sendMail } from '../../mail/outbox.ts'
+import { digestSections } from './daily-digest.ts'
 
-export interface Morning {
+export interface DigestRun {
   readonly database: Database
   readonly publicUrl: string
   /** The London date. */
@@ -31,10 +31,10 @@ interface Reader {
 }
 
 const DAY = 24 * 3_600_000
-/** Somebody who was away from letters for longer is not told of everything since. */
+/** Somebody who was away from emails for longer is not told of everything since. */
 const LONGEST = 7 * DAY
 
-const readersOf = ({ database, today }: Morning): Promise<readonly Reader[]> =>
+const readersOf = ({ database, today }: DigestRun): Promise<readonly Reader[]> =>
   asOwner(database, async (rows) => {
     const { rows: readers } = await sql<Reader>`
       select u.id, u.preferences, m.sent_at from users u left join morning_letters m on m.user_id = u.id
@@ -44,7 +44,11 @@ const readersOf = ({ database, today }: Morning): Promise<readonly Reader[]> =>
     return readers
   })
 
-function tidingsFor({ database, today, now }: Morning, actor: Actor, reader: Reader): Promise<readonly Tidings[]> {
+function sectionsFor(
+  { database, today, now }: DigestRun,
+  actor: Actor,
+  reader: Reader,
+): Promise<readonly DigestSection[]> {
   const { notifications } = readPreferences(reader.preferences)
   const last = reader.sent_at === null ? now.getTime() - DAY : Date.parse(reader.sent_at)
   const since = new Date(Math.max(last, now.getTime() - LONGEST)).toISOString()
@@ -52,11 +56,11 @@ function tidingsFor({ database, today, now }: Morning, actor: Actor, reader: Rea
     database,
     scopeOf(actor),
     async (rows) => {
-      const all: Tidings[] = []
+      const all: DigestSection[] = []
       for (const kind of notificationKinds) {
         if (kind === 'saved_views' || notifications[kind] !== 'mail' || !isMet(notificationNeeds[kind], actor.may))
           continue
-        const found = await tidingsOf[kind](rows, { actor, since, now: now.toISOString(), today })
+        const found = await digestSections[kind](rows, { actor, since, now: now.toISOString(), today })
         if (found.total > 0) all.push({ title: notificationWords[kind], ...found })
       }
       return all
@@ -65,28 +69,28 @@ function tidingsFor({ database, today, now }: Morning, actor: Actor, reader: Rea
   )
 }
 
-async function sendOne(morning: Morning, reader: Reader): Promise<boolean> {
-  const { database, publicUrl, now } = morning
+async function sendOne(run: DigestRun, reader: Reader): Promise<boolean> {
+  const { database, publicUrl, now } = run
   const actor = await asOwner(database, (rows) => actorOfPerson(rows, reader.id))
   if (!actor) return false
-  const tidings = await tidingsFor(morning, actor, reader)
+  const sections = await sectionsFor(run, actor, reader)
   await asOwner(database, async (rows) => {
-    if (tidings.length > 0) await post(rows, morningLetter(actor, { publicUrl, tidings }))
+    if (sections.length > 0) await sendMail(rows, digestEmail(actor, { publicUrl, sections }))
     await rows
       .insertInto('morning_letters')
       .values({ user_id: actor.id, sent_at: now.toISOString() })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ sent_at: now.toISOString() }))
       .execute()
   })
-  return tidings.length > 0
+  return sections.length > 0
 }
 
-/** Sends what is due this morning and was not sent yet. Resolves to how many letters. */
-export async function sendMorningLetters(morning: Morning): Promise<number> {
+/** Sends what is due this morning and was not sent yet. Resolves to how many emails. */
+export async function sendDailyDigests(run: DigestRun): Promise<number> {
   let sent = 0
-  for (const reader of await readersOf(morning)) {
-    if (morning.stopping.aborted) break
-    if (await sendOne(morning, reader)) sent += 1
+  for (const reader of await readersOf(run)) {
+    if (run.stopping.aborted) break
+    if (await sendOne(run, reader)) sent += 1
   }
   return sent
 }

@@ -5,7 +5,7 @@ import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 const rule = (effect: 'grant' | 'deny', value: string, kind: 'permission' | 'role' = 'permission') =>
   JSON.stringify([{ rule_id: 1, effect, kind, value }])
 
-onBothEngines('rights at the door', (on) => {
+onBothEngines('rights at the gate', (on) => {
   let portal: TestPortal
   beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())

@@ -39,7 +39,7 @@ async function read<Row extends object>(
   return { total: found[0]?.total ?? 0, lines: found.map(inWords) }
 }
 
-export const tidingsOf: Readonly<Record<Exclude<NotificationKind, 'saved_views'>, Reader>> = {
+export const digestSections: Readonly<Record<Exclude<NotificationKind, 'saved_views'>, Reader>> = {
   messages: (rows, { actor, since }) =>
     read<{ sender_name: string; subject: string }>(
       rows,

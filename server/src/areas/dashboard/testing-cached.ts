@@ -1,4 +1,4 @@
-// Ready answers built for tests as the door builds them, without the door: whose eyes, which filter, then the row's schema.
+// Ready answers built for tests as the server builds them, without HTTP: whose eyes, which filter, then the row's schema.
 import { complianceEvent } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { dashboardReply, type Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { isWholeDashboard } from '@kerbline/domain/areas/dashboard/failed-part.ts'
@@ -11,15 +11,15 @@ import { areas } from '../../areas.ts'
 import type { Database } from '../../db/database.ts'
 import { openScope } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import { isReady } from '../../http/call.ts'
+import { isCached } from '../../http/call.ts'
 import { replyText } from '../../http/reply.ts'
 import { today } from './testing-fleet-rows.ts'
 
-/** Every call that is kept ready. */
-export const ready = Object.entries(endpoints).flatMap(([name, calls]) =>
+/** Every call that is kept in the response cache. */
+export const cachedCalls = Object.entries(endpoints).flatMap(([name, calls]) =>
   Object.entries(calls).flatMap(([verb, row]) => {
     const handler = Object.entries(areas).find(([area]) => area === name)?.[1].handlers[verb]
-    return isReady(handler) ? [{ name: `${name}.${verb}`, row, handler }] : []
+    return isCached(handler) ? [{ name: `${name}.${verb}`, row, handler }] : []
   }),
 )
 
@@ -50,8 +50,8 @@ export const narrowTo = (some: Partial<AssetFilter>): AssetFilter => assetFilter
 
 export const cached = z.object({ vehicles: z.array(vehicleRow), allVehicleEvents: z.array(complianceEvent) })
 
-export function readyCall(name: string) {
-  const found = ready.find((each) => each.name === name)
+export function cachedCall(name: string) {
+  const found = cachedCalls.find((each) => each.name === name)
   if (!found) throw new Error(`${name} is not kept ready`)
   return found
 }
@@ -69,8 +69,8 @@ const refuse = (_: string, error: unknown): never => {
 }
 
 /** The reply as it leaves, read back through its schema. */
-export async function buildReady(database: Database, name: string, actor: Actor): Promise<unknown> {
-  const { handler, row } = readyCall(name)
+export async function buildCached(database: Database, name: string, actor: Actor): Promise<unknown> {
+  const { handler, row } = cachedCall(name)
   const built = await openScope(
     database,
     { kind: 'accounts', accounts: actor.accounts ?? [], userId: actor.id },

@@ -3,17 +3,17 @@
 import { headOffice, productName } from '@kerbline/domain/product.ts'
 import { href } from '@kerbline/domain/screens.ts'
 
-/** A file that goes with a letter. */
+/** A file that goes with an email. */
 export interface Attachment {
   readonly name: string
   readonly mime: string
   readonly bytes: Buffer
 }
 
-/** A mail ready to be posted. */
-export interface Letter {
+/** A mail ready to be sent. */
+export interface Email {
   readonly to: string
-  /** Which letter this is, for the outbox's list and its figures. */
+  /** Which email this is, for the outbox's list and its figures. */
   readonly kind:
     | 'reset'
     | 'invitation'
@@ -31,7 +31,7 @@ export interface Letter {
 
 interface Draft {
   readonly to: string
-  readonly kind: Letter['kind']
+  readonly kind: Email['kind']
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
@@ -76,7 +76,7 @@ const asText = ({ greeting, paragraphs, link, after = [] }: Draft): string =>
     `${productName}\n${footer.join('\n')}`,
   ].join('\n\n')
 
-const write = (draft: Draft): Letter => ({
+const write = (draft: Draft): Email => ({
   to: draft.to,
   kind: draft.kind,
   subject: draft.subject,
@@ -84,7 +84,7 @@ const write = (draft: Draft): Letter => ({
   html: asHtml(draft),
 })
 
-/** Who a letter goes to. */
+/** Who an email goes to. */
 export interface Addressee {
   readonly email: string
   /** Absent where the portal does not know, or must not show that it knows. */
@@ -106,7 +106,7 @@ const deletionStatusLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/${href('accountDeletion', undefined, { status: token })}`
 
 /** A forgotten password. `minutes`: how long the link works. */
-export const resetLetter = (to: Addressee, link: { publicUrl: string; token: string; minutes: number }): Letter =>
+export const resetEmail = (to: Addressee, link: { publicUrl: string; token: string; minutes: number }): Email =>
   write({
     to: to.email,
     kind: 'reset',
@@ -130,7 +130,7 @@ export interface MailedView {
   readonly total: number
   /** The first rows, in words. */
   readonly lines: readonly string[]
-  /** Its rows as a file; null: there are none, or they are more than a letter carries. */
+  /** Its rows as a file; null: there are none, or they are more than an email carries. */
   readonly file: (Attachment & { readonly rows: number }) | null
 }
 
@@ -146,7 +146,7 @@ function fileWords({ total, file }: MailedView): string[] {
 }
 
 /** A saved view on its schedule: how many rows, the first of them, all of them as a file, and the way to the view. */
-export const savedViewLetter = (to: Addressee, view: MailedView): Letter => ({
+export const savedViewEmail = (to: Addressee, view: MailedView): Email => ({
   ...write({
     to: to.email,
     kind: 'saved view',
@@ -168,32 +168,32 @@ export const savedViewLetter = (to: Addressee, view: MailedView): Letter => ({
 })
 
 /** What a part of the portal has to tell: how many, and the first of them. */
-export interface Tidings {
+export interface DigestSection {
   readonly title: string
   readonly total: number
   readonly lines: readonly string[]
 }
 
-const told = ({ title, total, lines }: Tidings): string[] => [
+const told = ({ title, total, lines }: DigestSection): string[] => [
   `${title}: ${total.toLocaleString('en-GB')}`,
   ...lines.map((line) => `– ${line}`),
   ...(total > lines.length ? [`– and ${(total - lines.length).toLocaleString('en-GB')} more`] : []),
 ]
 
-/** What is new since the last such letter, of the kinds the person chose. */
-export const morningLetter = (to: Addressee, news: { publicUrl: string; tidings: readonly Tidings[] }): Letter =>
+/** What is new since the last such email, of the kinds the person chose. */
+export const digestEmail = (to: Addressee, news: { publicUrl: string; sections: readonly DigestSection[] }): Email =>
   write({
     to: to.email,
     kind: 'morning',
     subject: `New in ${productName} this morning`,
     greeting: greet(to),
-    paragraphs: news.tidings.flatMap(told),
+    paragraphs: news.sections.flatMap(told),
     link: { words: `Open ${productName}`, address: `${news.publicUrl}/${href('dashboard')}` },
     after: ['You chose what this letter tells in your profile, under Notifications, and can change it there.'],
   })
 
 /** Something that opens the account has changed. `what`: a whole sentence. */
-export const securityLetter = (to: Addressee, change: { what: string }): Letter =>
+export const securityEmail = (to: Addressee, change: { what: string }): Email =>
   write({
     to: to.email,
     kind: 'security',
@@ -206,7 +206,7 @@ export const securityLetter = (to: Addressee, change: { what: string }): Letter 
   })
 
 /** Told to the old address and to the new one. */
-export const addressLetter = (to: Addressee, moved: { from: string; to: string }): Letter =>
+export const addressEmail = (to: Addressee, moved: { from: string; to: string }): Email =>
   write({
     to: to.email,
     kind: 'security',
@@ -219,10 +219,10 @@ export const addressLetter = (to: Addressee, moved: { from: string; to: string }
   })
 
 /** A first sign-in. `hours`: how long the link works; `from`: who invites. */
-export const invitationLetter = (
+export const invitationEmail = (
   to: Addressee,
   link: { publicUrl: string; token: string; hours: number; from?: string },
-): Letter =>
+): Email =>
   write({
     to: to.email,
     kind: 'invitation',
@@ -237,10 +237,10 @@ export const invitationLetter = (
   })
 
 /** The first answer to a deletion request: nothing happens until the link is opened. */
-export const deletionConfirmationLetter = (
+export const deletionConfirmationEmail = (
   to: Addressee,
   link: { publicUrl: string; token: string; hours: number; reference: string },
-): Letter =>
+): Email =>
   write({
     to: to.email,
     kind: 'deletion confirmation',
@@ -255,10 +255,10 @@ export const deletionConfirmationLetter = (
   })
 
 /** The link has been used: staff decide next. */
-export const deletionConfirmedLetter = (
+export const deletionConfirmedEmail = (
   to: Addressee,
   link: { publicUrl: string; token: string; reference: string },
-): Letter =>
+): Email =>
   write({
     to: to.email,
     kind: 'deletion confirmed',
@@ -272,7 +272,7 @@ export const deletionConfirmedLetter = (
   })
 
 /** What staff decided on a deletion request. `note` is their reason, shown as written; the token shows the request. */
-export const deletionOutcomeLetter = (
+export const deletionOutcomeEmail = (
   to: Addressee,
   decision: {
     publicUrl: string
@@ -281,7 +281,7 @@ export const deletionOutcomeLetter = (
     outcome: 'actioned' | 'refused'
     note?: string | null
   },
-): Letter =>
+): Email =>
   write({
     to: to.email,
     kind: 'deletion outcome',

@@ -30,7 +30,7 @@ onBothEngines('a crowd of stale answers', ({ database }) => {
 
   test('a save sets off no crowd of builds, and all who ask at once have their turn', async () => {
     expect(new Set(await askAll())).toEqual(new Set([200]))
-    const told = vi.spyOn(portal.portal.ready, 'changed')
+    const told = vi.spyOn(portal.portal.responseCache, 'changed')
     await portal.owner((rows) => rows.updateTable('customers').set({ terms_days: 45 }).execute())
     await vi.waitFor(() => expect(told).toHaveBeenCalled())
     // What is rebuilt ahead takes the session in turn: never is more than one in the line of those who wait for it.

@@ -1,4 +1,4 @@
-// Bytes kept ready: answers that many ask for and few change are built once a change, compressed once, and served as they are.
+// The response cache: answers that many ask for and few change are built once a change, compressed once, and served as they are.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -8,7 +8,7 @@ import { openTurns } from './turns.ts'
 const zip = promisify(gzip)
 const press = promisify(brotliCompress)
 
-export interface ReadyBytes {
+export interface CachedResponse {
   readonly etag: string
   readonly plain: Buffer
   readonly gzip?: Buffer
@@ -24,8 +24,8 @@ export type Built = string | { readonly text: string; readonly leftOut: number }
 interface Entry {
   readonly accounts: readonly string[] | null
   readonly build: () => Promise<Built>
-  bytes?: ReadyBytes
-  building?: Promise<ReadyBytes>
+  bytes?: CachedResponse
+  building?: Promise<CachedResponse>
   isStale: boolean
   /** Counts invalidations, so that a build begun before one does not pass for fresh. */
   changes: number
@@ -39,9 +39,9 @@ interface Entry {
   restsUntil: number
 }
 
-export interface ReadyStore {
+export interface ResponseCache {
   /** The bytes of a key if there are any and nothing they depend on has changed. */
-  readonly fresh: (key: string) => ReadyBytes | undefined
+  readonly fresh: (key: string) => CachedResponse | undefined
   /**
    * The bytes of a key; built now if there are none, or if they are stale and quick to build. `accounts` null: every account.
    * While a crowd of answers is stale, only who (`askedBy`, a person's id) made a change waits for a build; the others are served
@@ -52,7 +52,7 @@ export interface ReadyStore {
     accounts: readonly string[] | null,
     build: () => Promise<Built>,
     askedBy?: number,
-  ) => Promise<ReadyBytes>
+  ) => Promise<CachedResponse>
   /**
    * Rows of an account changed (null: of all), by a person of this process where `changedBy` says so: what depends on them and is
    * still asked for is built anew, off the request path.
@@ -61,7 +61,7 @@ export interface ReadyStore {
   readonly stop: () => void
 }
 
-export interface ReadyOptions {
+export interface ResponseCacheOptions {
   /** What all kept bytes together may hold; the least recently asked go first. */
   readonly limitBytes: number
   /** Builds under way at once; a build that nobody waits for is one of them, and the only one of its kind. */
@@ -92,7 +92,7 @@ const OWN_CHANGE_MILLISECONDS = 30_000
 const [FIRST_BACKOFF_MILLISECONDS, MAX_BACKOFF_MILLISECONDS] = [1_000, 60_000]
 const SMALL_BYTES = 1_400
 
-async function pack(built: Built): Promise<ReadyBytes> {
+async function pack(built: Built): Promise<CachedResponse> {
   const { text, leftOut } = typeof built === 'string' ? { text: built, leftOut: 0 } : built
   const plain = Buffer.from(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
@@ -132,13 +132,18 @@ function noteFailure(entry: Entry): void {
   entry.restsUntil = Date.now() + Math.min(wait, MAX_BACKOFF_MILLISECONDS)
 }
 
-export function startReadyStore({ limitBytes, width, isBusy = () => false, onFailure }: ReadyOptions): ReadyStore {
+export function startResponseCache({
+  limitBytes,
+  width,
+  isBusy = () => false,
+  onFailure,
+}: ResponseCacheOptions): ResponseCache {
   const entries = new Map<string, Entry>()
   const changers = new Map<number, number>()
   const turns = openTurns({ width })
   const ahead = startAhead({ next: nextAhead, isBusy: () => isBusy() || !turns.isFree() })
 
-  async function buildNow(entry: Entry): Promise<ReadyBytes> {
+  async function buildNow(entry: Entry): Promise<CachedResponse> {
     const start = performance.now()
     // Read when the turn has come: whatever changed while it was waited for is in these bytes.
     const changes = entry.changes
@@ -156,7 +161,7 @@ export function startReadyStore({ limitBytes, width, isBusy = () => false, onFai
   }
 
   /** Equal answers are built once: who asks for one that waits or is under way shares it. */
-  function build(entry: Entry): Promise<ReadyBytes> {
+  function build(entry: Entry): Promise<CachedResponse> {
     entry.building ??= turns.take(() => buildNow(entry)).finally(() => delete entry.building)
     return entry.building
   }
@@ -201,7 +206,7 @@ export function startReadyStore({ limitBytes, width, isBusy = () => false, onFai
     }
   }
 
-  async function first(key: string, entry: Entry): Promise<ReadyBytes> {
+  async function first(key: string, entry: Entry): Promise<CachedResponse> {
     try {
       return await build(entry)
     } catch (error) {
@@ -212,7 +217,7 @@ export function startReadyStore({ limitBytes, width, isBusy = () => false, onFai
     }
   }
 
-  async function anew(entry: Entry, kept: ReadyBytes): Promise<ReadyBytes> {
+  async function anew(entry: Entry, kept: CachedResponse): Promise<CachedResponse> {
     const isUsable = Date.now() - entry.builtAt < OUTDATED_MILLISECONDS
     if (isUsable && Date.now() < entry.restsUntil) return kept
     try {
@@ -231,7 +236,7 @@ export function startReadyStore({ limitBytes, width, isBusy = () => false, onFai
     accounts: readonly string[] | null,
     make: () => Promise<Built>,
     askedBy?: number,
-  ): Promise<ReadyBytes> {
+  ): Promise<CachedResponse> {
     const entry = entries.get(key) ?? newEntry(accounts, make)
     entries.set(key, entry)
     entry.askedAt = Date.now()
@@ -244,7 +249,7 @@ export function startReadyStore({ limitBytes, width, isBusy = () => false, onFai
     return entry.bytes
   }
 
-  function fresh(key: string): ReadyBytes | undefined {
+  function fresh(key: string): CachedResponse | undefined {
     const entry = entries.get(key)
     if (!entry?.bytes || entry.isStale) return undefined
     entry.askedAt = Date.now()

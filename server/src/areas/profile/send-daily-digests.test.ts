@@ -9,11 +9,11 @@ import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import { everyRight, startTestPortal, type TestPortal } from '../../testing/portal.ts'
-import { sendMorningLetters } from './send-morning-letters.ts'
+import { sendDailyDigests } from './send-daily-digests.ts'
 
 const HOUR = 3_600_000
 
-onBothEngines('the morning letter', (on) => {
+onBothEngines('the daily digest', (on) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
@@ -75,14 +75,14 @@ onBothEngines('the morning letter', (on) => {
         .execute()
     })
   const send = (now = new Date()) =>
-    sendMorningLetters({
+    sendDailyDigests({
       database: on.database(),
       publicUrl: 'http://portal.test',
       today: londonDate(now),
       now,
       stopping: new AbortController().signal,
     })
-  const lettersTo = (email: string) =>
+  const emailsTo = (email: string) =>
     portal.owner((rows) =>
       rows
         .selectFrom('mail_outbox')
@@ -95,23 +95,23 @@ onBothEngines('the morning letter', (on) => {
   test('tells what is new of the chosen kinds and of one’s own accounts, once a day', async () => {
     const me = await newPerson(['damage', 'driver_checks', 'compliance', 'maintenance', 'invoices', 'queries', 'news'])
     await send()
-    const [letter, ...more] = await lettersTo(me.email)
+    const [mail, ...more] = await emailsTo(me.email)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('New in Kerbline this morning')
+    expect(mail?.subject).toBe('New in Kerbline this morning')
     for (const words of [
       'Damage cases reported or changed: 1',
       'Failed driver checks: 1',
       'New invoices and credit notes: 1',
       'Maintenance booked, changed or finished: 1',
     ])
-      expect(letter?.text_body).toContain(words)
-    expect(letter?.text_body).toContain('due in 7 days')
+      expect(mail?.text_body).toContain(words)
+    expect(mail?.text_body).toContain('due in 7 days')
     const south = await portal.owner((rows) =>
       rows.selectFrom('damage_cases').select('case_no').where('customer_account_number', '=', 'SOUTH01').execute(),
     )
-    for (const { case_no } of south) expect(letter?.text_body).not.toContain(case_no)
+    for (const { case_no } of south) expect(mail?.text_body).not.toContain(case_no)
     await send()
-    expect(await lettersTo(me.email)).toHaveLength(1)
+    expect(await emailsTo(me.email)).toHaveLength(1)
   })
 
   test('a kind that is switched off is not told, nor one without its right', async () => {
@@ -123,15 +123,15 @@ onBothEngines('the morning letter', (on) => {
     await portal.send('PATCH', '/api/profile/preferences', off.token, { notifications: { damage: 'mail' } })
     await portal.send('PATCH', '/api/profile/preferences', off.token, { notifications: { damage: 'portal' } })
     await send()
-    const [letter] = await lettersTo(one.email)
-    expect(letter?.text_body).not.toContain('invoices')
-    expect(await lettersTo(off.email)).toEqual([])
-    const [narrow] = await lettersTo(barred.email)
+    const [mail] = await emailsTo(one.email)
+    expect(mail?.text_body).not.toContain('invoices')
+    expect(await emailsTo(off.email)).toEqual([])
+    const [narrow] = await emailsTo(barred.email)
     expect(narrow?.text_body).toContain('Damage cases reported or changed')
     expect(narrow?.text_body).not.toContain('invoices')
   })
 
-  test('nothing new: no letter; who is suspended: none either', async () => {
+  test('nothing new: no email; who is suspended: none either', async () => {
     const [calm, gone] = [await newPerson(['damage']), await newPerson(['damage'])]
     const tomorrow = new Date(Date.now() + 30 * HOUR)
     await portal.owner(async (rows) => {
@@ -142,8 +142,8 @@ onBothEngines('the morning letter', (on) => {
       await rows.updateTable('users').set({ status: 'suspended' }).where('id', '=', gone.id).execute()
     })
     await send(tomorrow)
-    expect(await lettersTo(calm.email)).toEqual([])
-    expect(await lettersTo(gone.email)).toEqual([])
+    expect(await emailsTo(calm.email)).toEqual([])
+    expect(await emailsTo(gone.email)).toEqual([])
   })
 
   const told = notificationKinds.filter((kind) => kind !== 'saved_views')
@@ -151,9 +151,9 @@ onBothEngines('the morning letter', (on) => {
     const [chose, not] = [await newPerson([kind]), await newPerson(told.filter((each) => each !== kind))]
     for (const { id } of [chose, not]) await somethingNewFor(id)
     await send()
-    const [one, ...more] = await lettersTo(chose.email)
+    const [one, ...more] = await emailsTo(chose.email)
     expect(more).toEqual([])
-    const [other] = await lettersTo(not.email)
+    const [other] = await emailsTo(not.email)
     for (const each of told) {
       const words = `${notificationWords[each]}: `
       expect([each, one?.text_body.includes(words)]).toEqual([each, each === kind])

@@ -1,14 +1,14 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startReadyStore, type ReadyStore } from './store.ts'
+import { startResponseCache, type ResponseCache } from './store.ts'
 
 const LIMIT = 10_000_000
-let store: ReadyStore
+let store: ResponseCache
 let failures: unknown[]
 
 beforeEach(() => {
   failures = []
-  store = startReadyStore({ limitBytes: LIMIT, width: 1, onFailure: (error) => failures.push(error) })
+  store = startResponseCache({ limitBytes: LIMIT, width: 1, onFailure: (error) => failures.push(error) })
 })
 afterEach(() => store.stop())
 
@@ -115,7 +115,7 @@ test('stale bytes are rebuilt off the request path; a failure there is told, and
 })
 
 test('the least recently asked go first when there is no room', async () => {
-  const small = startReadyStore({ limitBytes: 400, width: 1, onFailure: () => undefined })
+  const small = startResponseCache({ limitBytes: 400, width: 1, onFailure: () => undefined })
   const { state, build } = counted(() => 'x'.repeat(150))
   for (const key of ['one', 'two', 'three']) {
     await small.get(key, null, build)
@@ -205,7 +205,7 @@ test('an answer nobody asked for since it was built ahead is not built ahead aga
 test('nothing is built ahead while requests wait for the database', async () => {
   let isBusy = true
   let looks = 0
-  const polite = startReadyStore({
+  const polite = startResponseCache({
     limitBytes: LIMIT,
     width: 1,
     isBusy: () => (looks++, isBusy),
