@@ -39,7 +39,7 @@ export async function paintLastKnown<E extends Endpoint>(endpoint: E, input: Sen
     queryClient.setQueryData(key, known.reply, { updatedAt: known.at })
 }
 
-const mostMilliseconds = 300
+const maxMilliseconds = 300
 
 /** Puts the last known answer of a call in place ahead of the screen that reads it; the screen still asks the server. */
 async function recallOne<E extends Endpoint>(endpoint: E, input: SentOf<E>): Promise<void> {
@@ -54,7 +54,7 @@ async function recallOne<E extends Endpoint>(endpoint: E, input: SentOf<E>): Pro
 export const recallAhead = (calls: readonly (readonly [endpoint: Endpoint, input: object])[]): Promise<unknown> =>
   Promise.race([
     Promise.all(calls.map(([endpoint, input]) => recallOne(endpoint, input))),
-    new Promise((done) => setTimeout(done, mostMilliseconds)),
+    new Promise((done) => setTimeout(done, maxMilliseconds)),
   ])
 
 /** The query behind a call, for hooks and for loads ahead of need alike. */

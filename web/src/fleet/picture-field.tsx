@@ -6,7 +6,7 @@ import { FileField, type FileRule } from '../ui/fields/file-field.tsx'
 const rule: FileRule = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   words: 'JPEG, PNG or WebP',
-  mostMegabytes: 10,
+  maxMegabytes: 10,
 }
 
 interface Props {

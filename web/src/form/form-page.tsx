@@ -2,8 +2,8 @@ import { useEffect, type ComponentType } from 'react'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import { blankOf } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
-import { goTo, usePlace } from '../data/place.ts'
-import { namePage } from '../data/title.ts'
+import { navigate, useLocation } from '../data/location.ts'
+import { setTitle } from '../data/title.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { Notice } from '../ui/layout/banner.tsx'
 import { classes } from '../ui/classes.ts'
@@ -17,7 +17,7 @@ import styles from './form-page.module.css'
 import { useSave } from './form-save.ts'
 import { keyOf, linkTo, pageOf, titleOf, useKey, type CrudScreens, type WireRecord } from '../record/record-links.ts'
 import { RecordMissing } from '../record/record-missing.tsx'
-import { listLink } from '../record/record-trail.ts'
+import { listLink } from '../record/list-navigation.ts'
 import { pickValues, type Form, type Values } from './use-form.ts'
 
 /** What a part put into a form is given. */
@@ -148,7 +148,7 @@ interface EditPageProps extends FormPageProps {
 /** The form of a record that is there. */
 export function EditPage({ recordKey, ...props }: EditPageProps) {
   const { resource, endpoints, screens } = props
-  const { query } = usePlace()
+  const { query } = useLocation()
   const named = useKey()
   const key = recordKey ?? named
   const load = useEndpoint(endpoints.view, { key }, { freshForSeconds: 0 })
@@ -157,11 +157,11 @@ export function EditPage({ recordKey, ...props }: EditPageProps) {
   const present = record && keyOf(resource, record)
   const isOldSlug = resource.key === 'slug' && present !== undefined && present !== key
   useEffect(() => {
-    if (isOldSlug) goTo(linkTo(screens.edit, present, query), { isReplace: true })
+    if (isOldSlug) navigate(linkTo(screens.edit, present, query), { isReplace: true })
   }, [isOldSlug, present, query, screens.edit])
   const title = name === undefined ? `Edit ${resource.one.toLowerCase()}` : `Edit ${name}`
   useEffect(() => {
-    if (name !== undefined) namePage(title)
+    if (name !== undefined) setTitle(title)
   }, [name, title])
 
   if (!record && load.problem?.status === 404) return <RecordMissing resource={resource} screens={screens} />

@@ -8,7 +8,7 @@ import { SlugField } from '../ui/fields/slug-field.tsx'
 import { Shelf } from './shelf.tsx'
 
 type Count = number | string | null
-const rule = { types: ['image/jpeg', 'image/png', 'image/webp'], words: 'JPEG, PNG or WebP', mostMegabytes: 10 }
+const rule = { types: ['image/jpeg', 'image/png', 'image/webp'], words: 'JPEG, PNG or WebP', maxMegabytes: 10 }
 
 function Counts() {
   const [miles, setMiles] = useState<Count>(48_212)

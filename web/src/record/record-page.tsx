@@ -4,8 +4,8 @@ import { useEffect, type ComponentType } from 'react'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { useIsPhone } from '../data/media.ts'
-import { goTo, usePlace } from '../data/place.ts'
-import { namePage } from '../data/title.ts'
+import { navigate, useLocation } from '../data/location.ts'
+import { setTitle } from '../data/title.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconLink } from '../ui/button.tsx'
@@ -22,7 +22,7 @@ import { knownTitle } from './record-known.ts'
 import { keyOf, linkTo, titleOf, useKey, type CrudScreens, type RecordView } from './record-links.ts'
 import { RecordMissing } from './record-missing.tsx'
 import styles from './record-page.module.css'
-import { listLink, useTrail } from './record-trail.ts'
+import { listLink, useListNavigation } from './list-navigation.ts'
 import { countOf, UsedBy } from './record-used-by.tsx'
 import type { Cells } from './record-value.tsx'
 
@@ -54,26 +54,26 @@ const tabOf = (asked: string | undefined): Tab => tabs.find((each) => each === a
 
 /** Up and down the list one came from. */
 function Steps({ resource, screens, recordKey, tab }: RecordPageProps & { recordKey: string; tab: Tab }) {
-  const trail = useTrail(resource.name, recordKey)
-  if (!trail) return null
+  const neighbours = useListNavigation(resource.name, recordKey)
+  if (!neighbours) return null
   const query = { tab: tab === 'details' ? undefined : tab }
   const what = resource.one.toLowerCase()
   return (
     <span className={styles.steps}>
-      {trail.previous !== undefined && (
+      {neighbours.previous !== undefined && (
         <IconLink
           icon={CaretUpIcon}
           label={`Previous ${what}`}
-          href={linkTo(screens.view, trail.previous, query)}
+          href={linkTo(screens.view, neighbours.previous, query)}
           size="normal"
           isOutlined
         />
       )}
-      {trail.next !== undefined && (
+      {neighbours.next !== undefined && (
         <IconLink
           icon={CaretDownIcon}
           label={`Next ${what}`}
-          href={linkTo(screens.view, trail.next, query)}
+          href={linkTo(screens.view, neighbours.next, query)}
           size="normal"
           isOutlined
         />
@@ -124,7 +124,7 @@ const RecordSkeleton = () => (
 /** One record: what it says, what uses it, who changed it, and what may be done with it. */
 export function RecordPage(props: RecordPageProps) {
   const { resource, endpoints, screens, record: overrides } = props
-  const { query } = usePlace()
+  const { query } = useLocation()
   const key = useKey()
   const isPhone = useIsPhone()
   const tab = tabOf(query['tab'])
@@ -134,10 +134,10 @@ export function RecordPage(props: RecordPageProps) {
   const present = view && keyOf(resource, view.record)
   const isOldSlug = present !== undefined && present !== key
   useEffect(() => {
-    if (isOldSlug) goTo(linkTo(screens.view, present, query), { isReplace: true })
+    if (isOldSlug) navigate(linkTo(screens.view, present, query), { isReplace: true })
   }, [isOldSlug, present, query, screens.view])
   useEffect(() => {
-    if (title !== undefined) namePage(title)
+    if (title !== undefined) setTitle(title)
   }, [title])
 
   if (load.problem?.status === 404) return <RecordMissing resource={resource} screens={screens} />

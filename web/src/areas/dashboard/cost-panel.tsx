@@ -19,13 +19,13 @@ type Cost = NonNullable<Dashboard['cost_per_mile']>
 const leftOutCode = code(() => import('./cost-left-out.tsx'))
 
 const rungOf =
-  (link: Link, most: number) =>
+  (link: Link, max: number) =>
   ({ rank, reg_no, fuel_type, pence_per_mile }: Cost['lowest'][number]): Rung => ({
     rank,
     key: reg_no,
     label: <Plate reg={reg_no} isElectric={fuel_type === 'electric'} size="small" />,
     value: formatMoney(Math.round(pence_per_mile)),
-    share: most > 0 ? pence_per_mile / most : 0,
+    share: max > 0 ? pence_per_mile / max : 0,
     href: link('vehicle', { reg: reg_no }, { tab: 'costs' }),
   })
 
@@ -67,7 +67,7 @@ function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
   }
   const state = leftOutCode.get()
   const onClose = (): void => setOpen(undefined)
-  const door = (which: LeftOut, words: string, isNone: boolean) =>
+  const opener = (which: LeftOut, words: string, isNone: boolean) =>
     isNone ? (
       words
     ) : (
@@ -78,12 +78,13 @@ function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
   return (
     <>
       Left out:{' '}
-      {door(
+      {opener(
         'vehicles',
         `${count(excluded, 'vehicle', 'vehicles')} without miles${basis === 'hire' ? ' on hire' : ''}`,
         excluded === 0,
       )}
-      , {door('lines', `${count(cost.unmatched_lines, 'line', 'lines')} naming no vehicle`, cost.unmatched_lines === 0)}
+      ,{' '}
+      {opener('lines', `${count(cost.unmatched_lines, 'line', 'lines')} naming no vehicle`, cost.unmatched_lines === 0)}
       {cost.unmatched_lines > 0 && ` (${formatMoney(cost.unmatched_pence, 0)})`}
       {open === 'lines' && state.is === 'ready' && (
         <state.value.UnmatchedLines total={cost.unmatched_lines} pence={cost.unmatched_pence} onClose={onClose} />
@@ -105,7 +106,7 @@ export function CostPanel() {
   const finance = link('finance')
   const { data } = load
   const shown = data && shownOf(data, basis)
-  const most = Math.max(0, ...(shown ? [...shown.lowest, ...shown.highest].map((row) => row.pence_per_mile) : []))
+  const max = Math.max(0, ...(shown ? [...shown.lowest, ...shown.highest].map((row) => row.pence_per_mile) : []))
   return (
     <Panel
       title="Cost per mile"
@@ -154,9 +155,9 @@ export function CostPanel() {
             <Ladder
               first={{
                 title: highest.length ? 'Lowest five' : 'All vehicles with miles',
-                rungs: lowest.map(rungOf(link, most)),
+                rungs: lowest.map(rungOf(link, max)),
               }}
-              second={highest.length ? { title: 'Highest five', rungs: highest.map(rungOf(link, most)) } : undefined}
+              second={highest.length ? { title: 'Highest five', rungs: highest.map(rungOf(link, max)) } : undefined}
             />
           )
         }}

@@ -8,15 +8,15 @@ import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useEffect } from 'react'
-import { Late } from '../../crud/late.tsx'
+import { Lazy } from '../../crud/lazy.tsx'
 import { RecordHistory } from '../../record/record-history.tsx'
 import { useKey } from '../../record/record-links.ts'
 import { RecordMissing } from '../../record/record-missing.tsx'
 import recordStyles from '../../record/record-page.module.css'
-import { listLink, useTrail } from '../../record/record-trail.ts'
+import { listLink, useListNavigation } from '../../record/list-navigation.ts'
 import { useIsPhone } from '../../data/media.ts'
-import { goTo, usePlace } from '../../data/place.ts'
-import { namePage } from '../../data/title.ts'
+import { navigate, useLocation } from '../../data/location.ts'
+import { setTitle } from '../../data/title.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { OutsideFilter } from '../../fleet/outside-filter.tsx'
 import { Plate } from '../../fleet/plate.tsx'
@@ -33,23 +33,23 @@ import { driverHref, editDriverHref } from './driver-links.ts'
 import { ChecksPanel, ContactPanel, DamagePanel, LicencePanel } from './driver-parts.tsx'
 import { DriverRoad } from './driver-road.tsx'
 import styles from './drivers.module.css'
-import { driverForms } from './late-driver-forms.ts'
+import { driverForms } from './lazy-driver-forms.ts'
 import { PeriodsPanel } from './periods-panel.tsx'
 import { WhoDroveButton } from './who-drove.tsx'
 
 const screens = { list: 'drivers', create: 'drivers', view: 'driver', edit: 'driver' } as const
 
 function Steps({ id }: { id: number }) {
-  const trail = useTrail('drivers', String(id))
+  const neighbours = useListNavigation('drivers', String(id))
   const step = (key: string | undefined, label: string, icon: typeof CaretUpIcon) =>
     key !== undefined && (
       <IconLink icon={icon} label={label} href={href('driver', { reg: key })} size="normal" isOutlined />
     )
   return (
-    trail && (
+    neighbours && (
       <span className={recordStyles.steps}>
-        {step(trail.previous, 'Previous driver', CaretUpIcon)}
-        {step(trail.next, 'Next driver', CaretDownIcon)}
+        {step(neighbours.previous, 'Previous driver', CaretUpIcon)}
+        {step(neighbours.next, 'Next driver', CaretDownIcon)}
       </span>
     )
   )
@@ -75,7 +75,7 @@ const Overview = ({ profile }: { profile: DriverProfile }) => (
   </>
 )
 
-const Bones = () => (
+const DriverSkeleton = () => (
   <div className={recordStyles.columns}>
     {[8, 4].map((lines) => (
       <Panel key={lines} title={lines === 8 ? 'Vehicles' : 'Licence'}>
@@ -127,7 +127,7 @@ const Lead = ({ profile: { plate, has_vehicle: has, score, months } }: { profile
 
 /** One driver, by the plate held now or last. A number leads on to the plate, or to the drawer of one who never had a vehicle. */
 function DriverRecord() {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const reg = useKey()
   const isPhone = useIsPhone()
   const key = query['driver'] ?? reg
@@ -136,10 +136,11 @@ function DriverRecord() {
   const name = profile?.driver.name
   const isNumber = /^\d{1,9}$/.test(reg)
   useEffect(() => {
-    if (profile && isNumber) goTo(driverHref({ ...profile, id: profile.driver.id }, query['tab']), { isReplace: true })
+    if (profile && isNumber)
+      navigate(driverHref({ ...profile, id: profile.driver.id }, query['tab']), { isReplace: true })
   }, [profile, isNumber, query])
   useEffect(() => {
-    if (name !== undefined) namePage(name)
+    if (name !== undefined) setTitle(name)
   }, [name])
   if (load.problem?.status === 404) return <RecordMissing resource={driversResource} screens={screens} />
   const isHistory = query['tab'] === 'history'
@@ -180,7 +181,7 @@ function DriverRecord() {
       {!profile && load.failure && (
         <Failed what="this driver" failure={load.failure} look="page" onRetry={load.retry} />
       )}
-      {!profile && !load.failure && <Loading what="this driver" skeleton={<Bones />} />}
+      {!profile && !load.failure && <Loading what="this driver" skeleton={<DriverSkeleton />} />}
       {isPhone && actions && <PinnedBar className={recordStyles.pinned}>{actions}</PinnedBar>}
     </>
   )
@@ -188,11 +189,11 @@ function DriverRecord() {
 
 /** A driver's page, or in its place the form. */
 export function DriverPage() {
-  const { query } = usePlace()
+  const { query } = useLocation()
   if (query['edit'] !== 'yes') return <DriverRecord />
   return (
-    <Late of={driverForms} title="Edit driver">
+    <Lazy of={driverForms} title="Edit driver">
       {({ EditDriver }) => <EditDriver />}
-    </Late>
+    </Lazy>
   )
 }

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { ConflictDialog } from '../../form/form-conflict.tsx'
 import formStyles from '../../form/form-page.module.css'
 import { DraftBack, FormBar, idOf, LeaveQuestion, SaveTrouble } from '../../form/form-parts.tsx'
-import { namePage } from '../../data/title.ts'
+import { setTitle } from '../../data/title.ts'
 import type { Loaded } from '../../data/use-endpoint.ts'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -126,7 +126,7 @@ export function RuleFormPage({ asked, load, options }: PageProps) {
   const rule = rules?.find(({ id }) => String(id) === asked)
   const isNew = asked === 'new'
   const title = isNew ? 'Create rule' : rule ? `Edit ${rule.name}` : 'Edit rule'
-  useEffect(() => namePage(title), [title])
+  useEffect(() => setTitle(title), [title])
   return (
     <>
       <Breadcrumbs

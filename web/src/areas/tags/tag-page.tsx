@@ -10,10 +10,10 @@ import { RecordHistory } from '../../record/record-history.tsx'
 import { useKey } from '../../record/record-links.ts'
 import { RecordMissing } from '../../record/record-missing.tsx'
 import recordStyles from '../../record/record-page.module.css'
-import { listLink, useTrail } from '../../record/record-trail.ts'
+import { listLink, useListNavigation } from '../../record/list-navigation.ts'
 import { useMayOpen } from '../../data/session/may.ts'
-import { usePlace } from '../../data/place.ts'
-import { namePage } from '../../data/title.ts'
+import { useLocation } from '../../data/location.ts'
+import { setTitle } from '../../data/title.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink, IconLink } from '../../ui/button.tsx'
@@ -29,14 +29,14 @@ import { TagVehiclesEditor } from './tag-vehicles.tsx'
 const screens = { list: 'tags', create: 'tags', view: 'tag', edit: 'tag' } as const
 
 function Steps({ id }: { id: string }) {
-  const trail = useTrail('tags', id)
+  const neighbours = useListNavigation('tags', id)
   const step = (key: string | undefined, label: string, icon: typeof CaretUpIcon) =>
     key !== undefined && <IconLink icon={icon} label={label} href={href('tag', { id: key })} size="normal" isOutlined />
   return (
-    trail && (
+    neighbours && (
       <span className={recordStyles.steps}>
-        {step(trail.previous, 'Previous tag', CaretUpIcon)}
-        {step(trail.next, 'Next tag', CaretDownIcon)}
+        {step(neighbours.previous, 'Previous tag', CaretUpIcon)}
+        {step(neighbours.next, 'Next tag', CaretDownIcon)}
       </span>
     )
   )
@@ -61,12 +61,12 @@ function Actions({ tag }: { tag: TagRow }) {
 /** One tag: which vehicles wear it, who put it there, and what it is. */
 export function TagPage() {
   const id = useKey()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const load = useEndpoint(tagsEndpoints.view, { id })
   const tag = load.data?.tag
   const name = tag?.name
   useEffect(() => {
-    if (name !== undefined) namePage(name)
+    if (name !== undefined) setTitle(name)
   }, [name])
   if (load.problem?.status === 404 || load.problem?.status === 422)
     return <RecordMissing resource={tagsResource} screens={screens} />

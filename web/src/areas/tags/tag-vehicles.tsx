@@ -12,12 +12,12 @@ import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
 import { PinnedBar } from '../../ui/layout/pinned-bar.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PasteDialog } from './paste-dialog.tsx'
-import { applyTags, vehicleCount } from '../../fleet/tag-deeds.ts'
+import { applyTags, vehicleCount } from '../../fleet/tag-actions.ts'
 import styles from './tag-page.module.css'
 import { TagPane, TagSwitches } from './tag-pane.tsx'
 import {
   gatherVehicles,
-  mostGathered,
+  maxGathered,
   nothingPending,
   pendingWords,
   withMoved,
@@ -81,8 +81,8 @@ function AllButton({
       isBusy={isBusy}
       busyLabel="Gathering"
       disabledReason={
-        total > mostGathered
-          ? `At most ${mostGathered.toLocaleString('en-GB')} at once: narrow the search, or use a rule`
+        total > maxGathered
+          ? `At most ${maxGathered.toLocaleString('en-GB')} at once: narrow the search, or use a rule`
           : undefined
       }
       onClick={() => void handleAll()}

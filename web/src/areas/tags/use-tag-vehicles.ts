@@ -14,7 +14,7 @@ export type SidedVehicle = Page['rows'][number]
 
 const PAGE = 50
 /** Gathered at once by hand; more are a matter for a rule. */
-export const mostGathered = 2_000
+export const maxGathered = 2_000
 
 export interface TagVehicles {
   readonly load: Loaded<Page>
@@ -70,7 +70,7 @@ export function useTagVehicles(id: number, side: Side): TagVehicles {
   }
 }
 
-/** Every vehicle of a question, up to {@link mostGathered}, with the pasted plates that are none of the account's. */
+/** Every vehicle of a question, up to {@link maxGathered}, with the pasted plates that are none of the account's. */
 export async function gatherVehicles(
   id: number,
   side: Side,
@@ -85,7 +85,7 @@ export async function gatherVehicles(
     rows.push(...page.rows)
     missing = page.missing
     after = page.next ?? undefined
-  } while (after !== undefined && rows.length < mostGathered)
+  } while (after !== undefined && rows.length < maxGathered)
   return { rows, missing }
 }
 

@@ -6,13 +6,13 @@ import { useEffect } from 'react'
 import { RecordHistory } from '../../record/record-history.tsx'
 import { linkTo, useKey } from '../../record/record-links.ts'
 import recordStyles from '../../record/record-page.module.css'
-import { listLink, useTrail } from '../../record/record-trail.ts'
+import { listLink, useListNavigation } from '../../record/list-navigation.ts'
 import { countOf } from '../../record/record-used-by.tsx'
 import { UseRows } from '../../list/use-rows.tsx'
 import { usesWords } from '@kerbline/domain/kit/use-words.ts'
 import { useIsPhone } from '../../data/media.ts'
-import { usePlace } from '../../data/place.ts'
-import { namePage } from '../../data/title.ts'
+import { useLocation } from '../../data/location.ts'
+import { setTitle } from '../../data/title.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { IconLink } from '../../ui/button.tsx'
@@ -36,16 +36,16 @@ type Tab = (typeof tabs)[number]
 const tabOf = (asked: string | undefined): Tab => tabs.find((each) => each === asked) ?? 'details'
 
 function Steps({ id, tab }: { id: string; tab: string | undefined }) {
-  const trail = useTrail('users', id)
+  const neighbours = useListNavigation('users', id)
   const step = (key: string | undefined, label: string, icon: typeof CaretUpIcon) =>
     key !== undefined && (
       <IconLink icon={icon} label={label} href={linkTo('user', key, { tab })} size="normal" isOutlined />
     )
   return (
-    trail && (
+    neighbours && (
       <span className={recordStyles.steps}>
-        {step(trail.previous, 'Previous user', CaretUpIcon)}
-        {step(trail.next, 'Next user', CaretDownIcon)}
+        {step(neighbours.previous, 'Previous user', CaretUpIcon)}
+        {step(neighbours.next, 'Next user', CaretDownIcon)}
       </span>
     )
   )
@@ -81,7 +81,7 @@ function Contents({ view, tab }: { view: UserView; tab: Tab }) {
   }
 }
 
-const Bones = () => (
+const UserSkeleton = () => (
   <div className={recordStyles.columns}>
     {[8, 4].map((lines) => (
       <Panel key={lines} title={lines === 8 ? 'Details' : 'Access'}>
@@ -95,7 +95,7 @@ const Bones = () => (
 
 /** One person: who they are, what they may do and why, where they are signed in, and what has been done to their account. */
 export function UserPage() {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const id = useKey()
   const isPhone = useIsPhone()
   const tab = tabOf(query['tab'])
@@ -103,7 +103,7 @@ export function UserPage() {
   const view = load.data
   const name = view?.record.name
   useEffect(() => {
-    if (name !== undefined) namePage(name)
+    if (name !== undefined) setTitle(name)
   }, [name])
   if (load.problem?.status === 404) return <UserMissing />
   const tabLink = (each: Tab) => ({
@@ -146,7 +146,7 @@ export function UserPage() {
       {view && <Contents view={view} tab={tab} />}
       {view && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
       {!view && load.failure && <Failed what="this user" failure={load.failure} look="page" onRetry={load.retry} />}
-      {!view && !load.failure && <Loading what="this user" skeleton={<Bones />} />}
+      {!view && !load.failure && <Loading what="this user" skeleton={<UserSkeleton />} />}
       {isPhone && actions && <PinnedBar className={recordStyles.pinned}>{actions}</PinnedBar>}
     </>
   )

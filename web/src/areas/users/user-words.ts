@@ -25,9 +25,9 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
 /** "104882, 104883 and 4 more" */
-export function someOf(words: readonly string[], most = 2): string {
-  const rest = words.length - most
-  return rest > 0 ? `${words.slice(0, most).join(', ')} and ${rest} more` : words.join(', ')
+export function someOf(words: readonly string[], max = 2): string {
+  const rest = words.length - max
+  return rest > 0 ? `${words.slice(0, max).join(', ')} and ${rest} more` : words.join(', ')
 }
 
 type Source = UserView['rights'][number]['gives'][number]

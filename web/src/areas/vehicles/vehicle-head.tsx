@@ -6,7 +6,7 @@ import { href } from '@kerbline/domain/screens.ts'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
 import recordStyles from '../../record/record-page.module.css'
-import { useTrail } from '../../record/record-trail.ts'
+import { useListNavigation } from '../../record/list-navigation.ts'
 import { Rag } from '../../fleet/rag.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -17,16 +17,16 @@ import { ragCounts, wornPlate, type VehicleFacts } from './vehicle-words.ts'
 
 /** Up and down the list one came from. */
 export function Steps({ plate, tab }: { plate: string; tab: string | undefined }) {
-  const trail = useTrail('vehicles', plate)
+  const neighbours = useListNavigation('vehicles', plate)
   const step = (reg: string | undefined, label: string, icon: typeof CaretUpIcon) =>
     reg !== undefined && (
       <IconLink icon={icon} label={label} href={href('vehicle', { reg }, { tab })} size="normal" isOutlined />
     )
   return (
-    trail && (
+    neighbours && (
       <span className={recordStyles.steps}>
-        {step(trail.previous, 'Previous vehicle', CaretUpIcon)}
-        {step(trail.next, 'Next vehicle', CaretDownIcon)}
+        {step(neighbours.previous, 'Previous vehicle', CaretUpIcon)}
+        {step(neighbours.next, 'Next vehicle', CaretDownIcon)}
       </span>
     )
   )

@@ -4,7 +4,7 @@ import { sessionEnded } from '../session/session.ts'
 
 const lookEveryMilliseconds = 1_000
 /** Looking may fail this often in a row, as on a train, before one is told. */
-const mostFailures = 30
+const maxFailures = 30
 
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done, lookEveryMilliseconds))
 
@@ -33,7 +33,7 @@ export async function follow<Progress>(
       } catch (error) {
         if (!isLoadFailure(error)) throw error
         failures += 1
-        if (failures > mostFailures) throw error
+        if (failures > maxFailures) throw error
       }
       tell(now)
     }

@@ -3,7 +3,7 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import { answerWith } from '../client.ts'
 import { loadInBackground } from './background-load.ts'
 import { declareBuilt } from './built-screens.ts'
-import { mostVehicles } from './most-vehicles.ts'
+import { maxVehicles } from './max-vehicles.ts'
 import { queryClient } from '../query-client.ts'
 import { signInAs } from '../session/sample-user.ts'
 import { endSession } from '../session/session.ts'
@@ -46,11 +46,11 @@ const everything: readonly Permission[] = [
 
 test('vehicles, then maintenance events, then the fleet; the rest after, one after the other', async () => {
   let underWay = 0
-  let most = 0
+  let underWayMax = 0
   answerWith(async (address) => {
     asked.push(address.replace(/\/?\?.*$/, '').replace('/api/', ''))
     underWay += 1
-    most = Math.max(most, underWay)
+    underWayMax = Math.max(underWayMax, underWay)
     await new Promise((done) => setTimeout(done, 2))
     underWay -= 1
     return new Response('[]')
@@ -64,7 +64,7 @@ test('vehicles, then maintenance events, then the fleet; the rest after, one aft
     'get-driver-checks',
     'invoice-data-cpm',
   ])
-  expect(most).toBe(1)
+  expect(underWayMax).toBe(1)
 })
 
 test('what no screen reads is not asked for: screens that do not stand, rights that do not open them', async () => {
@@ -89,8 +89,8 @@ test('without "see maintenance request details" no maintenance events are asked 
 test('nothing is asked for without a right', async () => expect(await loaded(['see dashboard'])).toEqual([]))
 
 test('a scope above 20,000 vehicles uses paged calls instead', async () => {
-  expect(await loaded(everything, mostVehicles + 1)).toEqual([])
-  expect(await loaded(['see vehicles'], mostVehicles)).toContain('get-cached-vehicles')
+  expect(await loaded(everything, maxVehicles + 1)).toEqual([])
+  expect(await loaded(['see vehicles'], maxVehicles)).toContain('get-cached-vehicles')
 })
 
 test('one that fails does not keep the others from loading', async () => {

@@ -13,7 +13,7 @@ import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { retryWithoutEnd } from './fleet-loop.ts'
 import { loadAhead } from './load-ahead.ts'
 import { may, mayOpen } from '../session/may.ts'
-import { mostVehicles } from './most-vehicles.ts'
+import { maxVehicles } from './max-vehicles.ts'
 import { queryClient } from '../query-client.ts'
 import { session, type User } from '../session/session.ts'
 import { endpointQuery } from '../use-endpoint.ts'
@@ -44,7 +44,7 @@ const isWanted = (ahead: Ahead, user: User | undefined): boolean =>
 
 /** Loads one after the other, so that what the person clicks meanwhile is never queued behind it. */
 export async function loadInBackground(vehicles: number, stop: AbortSignal): Promise<void> {
-  if (vehicles > mostVehicles) return
+  if (vehicles > maxVehicles) return
   const { user } = session.get()
   for (const ahead of inOrder) {
     if (stop.aborted) return

@@ -39,10 +39,7 @@ async function load(bytes: Blob): Promise<void> {
   positions = read
   const { latitude, longitude } = read
   const range = (values: readonly number[]): [number, number] =>
-    values.reduce<[number, number]>(
-      ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
-      [90, -180],
-    )
+    values.reduce<[number, number]>(([min, max], value) => [Math.min(min, value), Math.max(max, value)], [90, -180])
   const [south, north] = range(latitude)
   const [west, east] = range(longitude)
   reply({

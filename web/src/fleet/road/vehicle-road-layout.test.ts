@@ -91,7 +91,7 @@ test.each<[string, readonly RoadPost[], readonly (readonly [string, string, stri
 
 test('no words meet other words, signs or Today, whatever falls due', () => {
   let seed = 7
-  const next = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most
+  const next = (max: number): number => (seed = (seed * 48_271) % 2_147_483_647) % max
   for (let round = 0; round < 60; round++) {
     const posts = Array.from({ length: 3 + next(16) }, () =>
       post(`2026-${String(8 + next(5)).padStart(2, '0')}-${String(1 + next(28)).padStart(2, '0')}`, {

@@ -27,7 +27,7 @@ type HrefOf = ((row: BulkChangeRow) => string | undefined) | undefined
 type Shown = BulkOutcome | 'all'
 
 /** As the server tells of them. */
-const mostListed = 50
+const maxListed = 50
 const count = (value: number): string => value.toLocaleString('en-GB')
 
 const outcomes: Readonly<Record<BulkOutcome, string>> = {
@@ -206,7 +206,7 @@ export function BulkChangeSheet({ id, what, hrefOf, isPlate, changes, onShow, on
               </li>
             ))}
           </ul>
-          {changes.length >= mostListed && <p>The newest {mostListed} stand here; the audit log has those before.</p>}
+          {changes.length >= maxListed && <p>The newest {maxListed} stand here; the audit log has those before.</p>}
         </section>
       )}
     </Sheet>

@@ -102,7 +102,7 @@ function ValueInput({ name, field, value, onChange, endpoint, error }: InputProp
   )
 }
 
-const mostShown = 8
+const maxShown = 8
 
 /** What each record says now and would say then; those that say so already stay as they are. */
 function Preview({
@@ -121,7 +121,7 @@ function Preview({
   readonly nameOf: (record: EditedRow) => string
   readonly one: string
 }) {
-  const rest = total - Math.min(records.length, mostShown)
+  const rest = total - Math.min(records.length, maxShown)
   return (
     <div className={styles.preview}>
       <table>
@@ -133,7 +133,7 @@ function Preview({
           </tr>
         </thead>
         <tbody>
-          {records.slice(0, mostShown).map((record) => (
+          {records.slice(0, maxShown).map((record) => (
             <tr key={record.id}>
               <th scope="row">{nameOf(record)}</th>
               <td>{columnWords(column, record) ?? 'Not set'}</td>

@@ -24,9 +24,9 @@ interface Props extends CalendarLimits, Pick<FieldWords, 'label' | 'hint' | 'err
 }
 
 const boxes = [
-  { part: 'day', label: 'Day', most: 2 },
-  { part: 'month', label: 'Month', most: 2 },
-  { part: 'year', label: 'Year', most: 4 },
+  { part: 'day', label: 'Day', max: 2 },
+  { part: 'month', label: 'Month', max: 2 },
+  { part: 'year', label: 'Year', max: 4 },
 ] as const
 
 /** A date typed as day, month and year, or picked from a calendar. A whole date may be pasted into any part. */
@@ -67,7 +67,7 @@ export function DateField({
   return (
     <FieldGroup id={`${firstId}-group`} legend={label} hint={hint} error={error} isOptional={isOptional}>
       <div className={styles.parts} onBlur={onBlur}>
-        {boxes.map(({ part, label: name, most: length }) => (
+        {boxes.map(({ part, label: name, max: length }) => (
           <label key={part} className={styles.part}>
             {name}
             <span className={classes(input.box, styles[part], error !== undefined && input.wrong)}>

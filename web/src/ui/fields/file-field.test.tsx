@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FileField, refusalOf } from './file-field.tsx'
 
-const rule = { types: ['image/png', 'image/jpeg'], words: 'JPEG or PNG', mostMegabytes: 1 }
+const rule = { types: ['image/png', 'image/jpeg'], words: 'JPEG or PNG', maxMegabytes: 1 }
 const file = (name: string, type: string, bytes = 10): File => new File([new Uint8Array(bytes)], name, { type })
 const onChoose = vi.fn<(chosen: File) => void>()
 

@@ -15,7 +15,7 @@ export interface FileRule {
   types: readonly string[]
   /** "JPEG, PNG or WebP" */
   words: string
-  mostMegabytes: number
+  maxMegabytes: number
 }
 
 interface Props extends Omit<FieldWords, 'action'> {
@@ -35,11 +35,11 @@ const sizeWords = (bytes: number): string =>
   bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`
 
 /** Why a file cannot be taken, with the remedy; undefined where it can. */
-export function refusalOf(file: File, { types, words, mostMegabytes }: FileRule): string | undefined {
+export function refusalOf(file: File, { types, words, maxMegabytes }: FileRule): string | undefined {
   if (file.size === 0) return `${file.name} is empty. Choose a file with something in it.`
   if (!types.includes(file.type)) return `${file.name} is of another kind. Choose ${words}.`
-  if (file.size > mostMegabytes * megabyte)
-    return `${file.name} has ${sizeWords(file.size)}. Choose one up to ${mostMegabytes} MB.`
+  if (file.size > maxMegabytes * megabyte)
+    return `${file.name} has ${sizeWords(file.size)}. Choose one up to ${maxMegabytes} MB.`
   return undefined
 }
 
@@ -101,7 +101,7 @@ export function FileField({
   const said = (
     <>
       {hint && <>{hint} </>}
-      {rule.words}, up to {rule.mostMegabytes} MB
+      {rule.words}, up to {rule.maxMegabytes} MB
     </>
   )
   const ids = useFieldIds(id, { hint: said, error: wrong })

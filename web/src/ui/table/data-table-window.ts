@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } fro
 import { flushSync } from 'react-dom'
 
 /** As many as this are simply all there. */
-const mostUnwindowed = 60
+const maxUnwindowed = 60
 const around = 5
 /** Where nothing has been measured, as before the first layout. */
 const assumedHeight = 900
@@ -16,7 +16,7 @@ export interface RowWindow {
 
 /** The rows to draw. They move in steps, so that not every pixel scrolled draws anew. */
 export function windowOf(count: number, scrolled: number, height: number, rowHeight: number): RowWindow {
-  if (count <= mostUnwindowed) return { start: 0, end: count }
+  if (count <= maxUnwindowed) return { start: 0, end: count }
   const shown = Math.ceil((height || assumedHeight) / rowHeight)
   const first = Math.floor(scrolled / rowHeight / around) * around - around
   const start = Math.max(0, Math.min(first, count - shown))

@@ -13,7 +13,7 @@ type Vehicle = Vehicles[number]
 type Records = Found['records']
 
 /** Twice as many as a group shows: what the server adds may be among them. */
-const mostOfAKind = 16
+const maxOfAKind = 16
 const nothing = {}
 const fold = (text: string): string => text.toLocaleLowerCase('en-GB')
 
@@ -46,7 +46,7 @@ export function indexOf(vehicles: Vehicles, records: Records): Index {
 function firstOf<T>(rows: readonly T[], isWanted: (row: T) => boolean): T[] {
   const found: T[] = []
   for (const row of rows) {
-    if (found.length === mostOfAKind) break
+    if (found.length === maxOfAKind) break
     if (isWanted(row)) found.push(row)
   }
   return found
@@ -66,7 +66,7 @@ export function lookIn({ vehicles, drivers, records }: Index, query: string): Fo
       !beginning.includes(each) && ((isPlate && each.plates.some((one) => one.includes(plate))) || isNamed(each)),
   )
   return {
-    vehicles: [...beginning, ...others].slice(0, mostOfAKind).map(({ row }) => ({
+    vehicles: [...beginning, ...others].slice(0, maxOfAKind).map(({ row }) => ({
       reg_no: row.reg_no,
       name: nameOf(row),
       fuel_type: row.fuel_type,

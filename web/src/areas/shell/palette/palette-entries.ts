@@ -42,7 +42,7 @@ interface Sources {
   readonly mayOpen: (name: ScreenName) => boolean
 }
 
-const mostInGroup = 8
+const maxInGroup = 8
 const isElectric = (fuel: string): boolean => fuel === 'electric' || fuel === 'hydrogen'
 const fold = (text: string): string => text.toLocaleLowerCase('en-GB')
 /** Every word typed must begin a word of the name. */
@@ -145,6 +145,6 @@ export function paletteGroups(sources: Sources): readonly PaletteGroup[] {
     },
   ]
   return all
-    .map(({ name, entries }) => ({ name, entries: entries.slice(0, mostInGroup) }))
+    .map(({ name, entries }) => ({ name, entries: entries.slice(0, maxInGroup) }))
     .filter(({ entries }) => entries.length > 0)
 }

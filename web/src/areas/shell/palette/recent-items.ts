@@ -10,7 +10,7 @@ export interface RecentItem {
 }
 
 const key = 'kerbline.recent'
-const most = 8
+const max = 8
 
 const isItem = (value: unknown): value is RecentItem =>
   typeof value === 'object' &&
@@ -25,7 +25,7 @@ export const recentItems = (): readonly RecentItem[] => readStoredJson(key, isIt
 
 /** Newest first, each address once. */
 export function noteOpened(item: RecentItem): void {
-  store(key, JSON.stringify([item, ...recentItems().filter((each) => each.address !== item.address)].slice(0, most)))
+  store(key, JSON.stringify([item, ...recentItems().filter((each) => each.address !== item.address)].slice(0, max)))
 }
 
 sessionEnded.listen(() => store(key, undefined))

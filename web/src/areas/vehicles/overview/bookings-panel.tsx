@@ -5,7 +5,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { useAfterFirstPaint } from '../../../data/loading/after-first-paint.ts'
 import { useMay } from '../../../data/session/may.ts'
-import { mostVehicles } from '../../../data/loading/most-vehicles.ts'
+import { maxVehicles } from '../../../data/loading/max-vehicles.ts'
 import { useScope } from '../../../data/session/scope.ts'
 import { useEndpoint, type Loaded } from '../../../data/use-endpoint.ts'
 import { useLink } from '../../../data/use-link.ts'
@@ -48,14 +48,14 @@ function Line({ booking, today }: { booking: Booking; today: string }) {
   )
 }
 
-const bones = <SkeletonRows rows={1} />
+const skeleton = <SkeletonRows rows={1} />
 
 const Lines = ({ view, load }: { view: Of; load: Loaded<readonly Booking[]> }) => (
   <LoadState
     what="bookings"
     load={load}
     onRetry={load.retry}
-    skeleton={bones}
+    skeleton={skeleton}
     isEmpty={(events) => openBookings(events, view).length === 0}
     empty={
       <Empty look="panel" title="Nothing is booked">
@@ -78,8 +78,8 @@ export function BookingsPanel({ view }: { view: Of }) {
   const isOpen = useMay()(maintenanceEndpoints.events.needs)
   const vehicles = useScope().data?.vehicles
   const isPainted = useAfterFirstPaint()
-  const isKept = isOpen && vehicles !== undefined && vehicles <= mostVehicles
+  const isKept = isOpen && vehicles !== undefined && vehicles <= maxVehicles
   const load = useEndpoint(maintenanceEndpoints.events, {}, { isEnabled: isKept && isPainted })
   if (!isKept) return null
-  return <Panel title="Bookings">{load.data || isPainted ? <Lines view={view} load={load} /> : bones}</Panel>
+  return <Panel title="Bookings">{load.data || isPainted ? <Lines view={view} load={load} /> : skeleton}</Panel>
 }

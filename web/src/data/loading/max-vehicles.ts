@@ -1,2 +1,2 @@
 /** Ruling 23: larger scopes use paged calls alone; nothing of theirs is kept whole. */
-export const mostVehicles = 20_000
+export const maxVehicles = 20_000
