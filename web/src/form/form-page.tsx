@@ -7,12 +7,11 @@ import { setTitle } from '../data/title.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { Notice } from '../ui/layout/banner.tsx'
 import { classes } from '../ui/classes.ts'
-import { ErrorSummary } from '../ui/fields/error-summary.tsx'
 import { Failed, Loading } from '../ui/layout/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../ui/layout/page-title.tsx'
 import type { Inputs } from './field-input.tsx'
-import { ConflictDialog } from './form-conflict.tsx'
-import { DraftBack, FormBar, FormFields, FormSkeleton, idOf, LeaveQuestion, SaveTrouble } from './form-parts.tsx'
+import { FormBar, FormFields, FormSkeleton } from './form-parts.tsx'
+import { errorsOf, FormShell } from './form-shell.tsx'
 import styles from './form-page.module.css'
 import { useSave } from './form-save.ts'
 import { keyOf, linkTo, pageOf, titleOf, useKey, type CrudScreens, type WireRecord } from '../record/record-links.ts'
@@ -70,59 +69,27 @@ function RecordForm({
   const blank = blankValues(resource)
   const begin = record ? pickValues(resource.fields, record, blank) : blank
   const save = useSave({ resource, endpoints, screens, record, begin })
-  const { form, draft, guard, failure, theirs } = save
-  const what = record ? titleOf(resource, record) : `this ${resource.one.toLowerCase()}`
-  const errors = Object.entries(resource.fields).flatMap(([name, { label }]) => {
-    const message = form.messages[name]
-    return message === undefined ? [] : [{ fieldId: idOf(name), label, message }]
-  })
-  const handleStartAgain = (): void => {
-    form.setAll(begin)
-    void draft.forget()
-  }
+  const { form } = save
   return (
-    <div className={classes(styles.page, !Aside && styles.alone)}>
-      <form
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save.submit()
-        }}
-      >
-        <ErrorSummary errors={errors} attempt={form.attempt} />
-        <div className={styles.notices}>{draft.isRestored && <DraftBack onStartAgain={handleStartAgain} />}</div>
-        <FormFields {...{ resource, endpoints, form, inputs }} nameOf={save.nameOf} />
-        {Section && <Section record={record} form={form} />}
-        <FormBar
-          changes={form.changed.length}
-          cancelHref={cancelHref}
-          saveLabel={record ? 'Save changes' : `Create ${resource.one.toLowerCase()}`}
-          isBusy={save.isRunning}
-          errors={errors}
-          trouble={failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
-        />
-      </form>
-      {Aside && (
-        <aside className={styles.aside}>
-          <Aside record={record} form={form} />
-        </aside>
-      )}
-      {theirs && (
-        <ConflictDialog
-          key={theirs.updated_at}
-          {...{ resource, endpoints, theirs }}
-          start={save.start}
-          mine={form.values}
-          nameOf={save.nameOf}
-          isBusy={save.isRunning}
-          onClose={save.closeConflict}
-          onDiscard={save.takeTheirs}
-          onSave={save.takeMixture}
-        />
-      )}
-      <LeaveQuestion {...{ guard, draft, form, what }} />
-    </div>
+    <FormShell
+      saving={save}
+      title={title}
+      what={record ? titleOf(resource, record) : `this ${resource.one.toLowerCase()}`}
+      saveLabel={record ? 'Save changes' : `Create ${resource.one.toLowerCase()}`}
+      cancelHref={cancelHref}
+      errors={errorsOf(resource.fields, form.messages)}
+      conflict={{ resource, endpoints, theirs: save.theirs, nameOf: save.nameOf }}
+      aside={
+        Aside && (
+          <aside className={styles.aside}>
+            <Aside record={record} form={form} />
+          </aside>
+        )
+      }
+    >
+      <FormFields {...{ resource, endpoints, form, inputs }} nameOf={save.nameOf} />
+      {Section && <Section record={record} form={form} />}
+    </FormShell>
   )
 }
 
