@@ -1,9 +1,11 @@
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview as View } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { href } from '@kerbline/domain/screens.ts'
 import { useEffect, type ReactNode } from 'react'
 import { Lazy } from '../../crud/lazy.tsx'
 import { listLink } from '../../record/list-navigation.ts'
+import { ListSteps } from '../../record/list-steps.tsx'
 import { useLocation } from '../../data/location.ts'
 import { setTitle } from '../../data/title.ts'
 import { useEndpoint, type Loaded } from '../../data/use-endpoint.ts'
@@ -21,7 +23,7 @@ import { roadOf } from './overview/road-posts.ts'
 import { TimelineTab } from './tabs/timeline-tab.tsx'
 import { VehicleActions } from './vehicle-actions.tsx'
 import { VehicleSkeleton } from './vehicle-skeleton.tsx'
-import { HeadChips, PlateNotices, Steps } from './vehicle-head.tsx'
+import { HeadChips, PlateNotices } from './vehicle-head.tsx'
 import { knownVehicle } from './vehicle-known.ts'
 import { VehicleMissing } from './vehicle-missing.tsx'
 import { VehicleOverview } from './overview/vehicle-overview.tsx'
@@ -76,7 +78,12 @@ function VehicleRecord() {
           lead={view ? <HeadChips view={view} /> : <span className={styles.chips} />}
           actions={
             <>
-              <Steps plate={view?.vehicle.reg_no ?? plate} tab={askedTab} />
+              <ListSteps
+                listName="vehicles"
+                recordKey={view?.vehicle.reg_no ?? plate}
+                what="vehicle"
+                hrefOf={(reg) => href('vehicle', { reg }, { tab: askedTab })}
+              />
               {view && <VehicleActions view={view} />}
             </>
           }
