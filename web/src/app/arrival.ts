@@ -1,10 +1,11 @@
 // What happens when one arrives at a page (ruling 28): title, top of the page, focus on its h1, its name said politely.
 import { useEffect, useRef } from 'react'
-import { announcement, namePage } from '../data/title.ts'
-import type { Place } from '../data/matcher.ts'
+import { announcement, setTitle } from '../data/title.ts'
+import type { ScreenLocation } from '../data/matcher.ts'
 
 /** A change of path, page or tab is an arrival; a filter being typed is not. */
-const arrivalKey = ({ path, query }: Place): string => [path, query['page'] ?? '', query['tab'] ?? ''].join('\n')
+const arrivalKey = ({ path, query }: ScreenLocation): string =>
+  [path, query['page'] ?? '', query['tab'] ?? ''].join('\n')
 
 const waitForHeading = 10_000
 
@@ -36,12 +37,12 @@ function focusHeading(heading: HTMLElement): void {
   heading.focus({ preventScroll: true })
 }
 
-export function useArrival(place: Place, title: string): void {
-  const key = arrivalKey(place)
+export function useArrival(route: ScreenLocation, title: string): void {
+  const key = arrivalKey(route)
   const arrivedBefore = useRef<string>(undefined)
-  const { hash } = place
+  const { hash } = route
   useEffect(() => {
-    namePage(title)
+    setTitle(title)
     const isFirst = arrivedBefore.current === undefined
     if (arrivedBefore.current === key) return undefined
     arrivedBefore.current = key

@@ -8,7 +8,7 @@ import { useScope } from '../data/session/scope.ts'
 import { scopeKey } from '../data/session/scope-key.ts'
 import { useUser } from '../data/session/session.ts'
 import { useSignal } from '../data/signal.ts'
-import { palette } from './doors.tsx'
+import { palette } from './overlays.tsx'
 import { moreSheet } from './layout.tsx'
 import { builtScreens, pageOf } from './pages.ts'
 

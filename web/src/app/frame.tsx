@@ -1,14 +1,14 @@
 import { screens } from '@kerbline/domain/screens.ts'
 import { BuiltProvider } from '../data/loading/built-screens.ts'
 import { code } from '../data/loading/code.ts'
-import { PlaceProvider } from '../data/place.ts'
+import { LocationProvider } from '../data/location.ts'
 import { useSignal } from '../data/signal.ts'
 import { Announcer } from './announcer.tsx'
 import { useArrival } from './arrival.ts'
 import { LazyPart } from './lazy-part.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { builtScreens, pageOf } from './pages.ts'
-import { routedPlace } from './router.ts'
+import { currentLocation } from './router.ts'
 
 /** Everything a signed-in screen stands in: who it is, the shell, what loads in the background. */
 export const signedIn = code(async () => {
@@ -19,21 +19,21 @@ export const signedIn = code(async () => {
 
 /** Shows the screen of the present address: public pages alone, all others inside what signed-in people have. */
 export function Frame() {
-  const place = useSignal(routedPlace)
-  const { guard, title } = screens[place.name]
-  useArrival(place, title)
+  const route = useSignal(currentLocation)
+  const { guard, title } = screens[route.name]
+  useArrival(route, title)
   return (
-    <PlaceProvider value={place}>
+    <LocationProvider value={route}>
       <BuiltProvider value={builtScreens}>
         {guard === 'auth' ? (
           <LazyPart part={signedIn} props={{}} what="the portal" title={title} isAlone />
         ) : (
-          <PageBoundary key={place.path} isAlone>
-            <LazyPart key={place.name} part={pageOf(place.name)} props={{}} what="this page" title={title} isAlone />
+          <PageBoundary key={route.path} isAlone>
+            <LazyPart key={route.name} part={pageOf(route.name)} props={{}} what="this page" title={title} isAlone />
           </PageBoundary>
         )}
       </BuiltProvider>
       <Announcer />
-    </PlaceProvider>
+    </LocationProvider>
   )
 }

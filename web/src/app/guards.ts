@@ -1,10 +1,9 @@
 // The navigation guards at work: every way to another address is judged here before anything is drawn.
-import { navigationGuard, type Place as GuardedPlace } from '@kerbline/domain/areas/auth/guards.ts'
+import { navigationGuard, type Place as GuardedLocation } from '@kerbline/domain/areas/auth/guards.ts'
 import { href, screens } from '@kerbline/domain/screens.ts'
 import { firstSection } from '../areas/settings/settings-section.ts'
-import type { Place } from '../data/matcher.ts'
+import { locationOf, type ScreenLocation } from '../data/matcher.ts'
 import { readToken, storeIntended } from '../data/session/session.ts'
-import { placeOf } from '../data/matcher.ts'
 
 export type Decision =
   | { readonly action: 'go'; readonly address: string }
@@ -12,12 +11,12 @@ export type Decision =
   | { readonly action: 'reload'; readonly address: string }
 
 interface Judged {
-  readonly place: Place
+  readonly route: ScreenLocation
   readonly address: string
 }
-const guarded = ({ place, address }: Judged): GuardedPlace => ({
-  screenPath: place.screenPath,
-  guard: place.guard,
+const guarded = ({ route, address }: Judged): GuardedLocation => ({
+  screenPath: route.screenPath,
+  guard: route.guard,
   fullPath: address,
 })
 
@@ -26,17 +25,17 @@ const settings = { path: '/settings', redirect: href('settings', { section: firs
 
 /** `/` is `/dashboard` before any guard sees it; query and hash go along. */
 function withoutRedirect(address: string): Judged {
-  const place = placeOf(address)
-  const row = place.path === settings.path ? settings : screens[place.name]
+  const route = locationOf(address)
+  const row = route.path === settings.path ? settings : screens[route.name]
   const redirect = 'redirect' in row ? row.redirect : undefined
-  if (redirect === undefined) return { place, address }
+  if (redirect === undefined) return { route, address }
   const onward = redirect + address.slice(address.split(/[?#]/, 1)[0]?.length ?? 0)
-  return { place: placeOf(onward), address: onward }
+  return { route: locationOf(onward), address: onward }
 }
 
 /** Where a navigation ends, redirects of guards included. `from` is null on a fresh document. */
 export function decide(to: string, from: string | null): Decision {
-  const start = from === null ? null : guarded({ place: placeOf(from), address: from })
+  const start = from === null ? null : guarded({ route: locationOf(from), address: from })
   let judged = withoutRedirect(to)
   for (;;) {
     const answer = navigationGuard({ to: guarded(judged), from: start, session: { token: readToken() ?? null } })

@@ -15,7 +15,7 @@ import { UserMenu } from '../areas/shell/user-menu.tsx'
 import { code } from '../data/loading/code.ts'
 import { useMay, useMayOpen } from '../data/session/may.ts'
 import { useIsPhone, useIsRail } from '../data/media.ts'
-import { usePlace } from '../data/place.ts'
+import { useLocation } from '../data/location.ts'
 import { useScope, useScopeAction } from '../data/session/scope.ts'
 import { useUser, type User } from '../data/session/session.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
@@ -23,7 +23,7 @@ import { KerbMark } from '../fleet/kerb-mark.tsx'
 import { NoAccountWords, noAccountTitle, useHasNoAccount } from '../fleet/no-account.tsx'
 import { Notice } from '../ui/layout/banner.tsx'
 import { ScopeChip } from '../ui/chip.tsx'
-import { useOpened } from './doors.tsx'
+import { useOpened } from './overlays.tsx'
 import styles from './layout.module.css'
 
 export const moreSheet = code(async () => (await import('../areas/shell/more-sheet.tsx')).MoreSheet)
@@ -38,7 +38,7 @@ interface Menu {
 function useNavigation(): Menu {
   const mayOpen = useMayOpen()
   const may = useMay()
-  const { name: current } = usePlace()
+  const { name: current } = useLocation()
   const { data: figures } = useEndpoint(dashboardEndpoints.read, {}, { isEnabled: may('see dashboard') })
   const blocks = useMemo(() => navigationFor(mayOpen), [mayOpen])
   const count = useCallback((name: ScreenName) => countFor(name, figures), [figures])

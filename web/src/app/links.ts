@@ -1,7 +1,7 @@
 // Links are plain anchors. A plain click goes through the router, so that guards see it before the address changes; a pointer or the
 // focus on a link fetches the page's code ahead.
-import { placeOf } from '../data/matcher.ts'
-import { goTo } from '../data/place.ts'
+import { locationOf } from '../data/matcher.ts'
+import { navigate } from '../data/location.ts'
 import { pageOf } from './pages.ts'
 
 const linkOf = (target: EventTarget | null): HTMLAnchorElement | undefined => {
@@ -24,11 +24,11 @@ export function followLinks(): () => void {
     const link = linkOf(event.target)
     if (!link) return
     event.preventDefault()
-    if (link.hash !== location.hash) goTo(link.hash)
+    if (link.hash !== location.hash) navigate(link.hash)
   }
   const handleIntent = (event: Event): void => {
     const link = linkOf(event.target)
-    if (link) void pageOf(placeOf(link.hash.slice(1)).name).load()
+    if (link) void pageOf(locationOf(link.hash.slice(1)).name).load()
   }
   document.addEventListener('click', handleClick)
   document.addEventListener('pointerover', handleIntent, { passive: true })

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { screens } from '@kerbline/domain/screens.ts'
 import { openAnswers } from '../data/answers.ts'
 import { followConnection } from '../data/live/connection.ts'
-import { placeOf } from '../data/matcher.ts'
-import { currentAddress, goTo } from '../data/place.ts'
+import { locationOf } from '../data/matcher.ts'
+import { currentAddress, navigate } from '../data/location.ts'
 import { followOtherTabs, readToken, sessionEnded } from '../data/session/session.ts'
 import { followAppearance } from '../ui/appearance.ts'
 import { Frame, signedIn } from './frame.tsx'
@@ -25,7 +25,7 @@ keepPage(import.meta.env.PROD)
 followLinks()
 followOtherTabs(() => location.reload())
 sessionEnded.listen(() => {
-  if (placeOf(currentAddress()).name !== 'login') goTo(screens.login.path, { isReplace: true })
+  if (locationOf(currentAddress()).name !== 'login') navigate(screens.login.path, { isReplace: true })
 })
 
 if (readToken() !== undefined) void openAnswers()
@@ -33,7 +33,7 @@ if (readToken() !== undefined) void openAnswers()
 /** No longer than a wait that shows nothing anyway: skeletons appear after as long. */
 const togetherMilliseconds = 150
 
-const first = placeOf(currentAddress())
+const first = locationOf(currentAddress())
 const parts = [pageOf(first.name), ...(first.guard === 'auth' ? [signedIn] : [])]
 const together = Promise.race([
   Promise.all(parts.map((part) => part.load())),

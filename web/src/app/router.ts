@@ -1,14 +1,13 @@
 // The hash router: links, typed addresses, back and forward all pass the guards before the page hears of them, so that a cancelled
 // navigation leaves address, history and page as they were. Own work: the guards need that, and sign-in has no room for more.
 import { heldBack } from '../form/form-hold.ts'
-import type { Place } from '../data/matcher.ts'
-import { moveBy } from '../data/place.ts'
+import { navigateWith } from '../data/location.ts'
 import { signal } from '../data/signal.ts'
 import { decide } from './guards.ts'
-import { placeOf } from '../data/matcher.ts'
+import { locationOf, type ScreenLocation } from '../data/matcher.ts'
 
-/** Where the document stands, for the frame alone: screens use `usePlace`. */
-export const routedPlace = signal<Place>(placeOf('/'))
+/** Where the document stands, for the frame alone: screens use `useLocation`. */
+export const currentLocation = signal<ScreenLocation>(locationOf('/'))
 
 const hashAddress = (): string => location.hash.slice(1) || '/'
 
@@ -27,7 +26,7 @@ export function startRouter(): void {
   const rewrite = (address: string, index: number): void => history.replaceState({ index }, '', `#${address}`)
   const arrive = (address: string, index: number): void => {
     at = { address, index }
-    routedPlace.set(placeOf(address))
+    currentLocation.set(locationOf(address))
   }
   /** From Damage Query to Damage Case: the entry is replaced, then the document is loaded again. */
   const reloadAt = (address: string): void => {
@@ -41,7 +40,7 @@ export function startRouter(): void {
     isRestoring = true
     history.go(at.index - arrivedAt)
   }
-  const isElsewhere = (address: string): boolean => placeOf(address).path !== placeOf(at.address).path
+  const isElsewhere = (address: string): boolean => locationOf(address).path !== locationOf(at.address).path
   const go = (address: string, isReplace: boolean): void => {
     if (isElsewhere(address) && heldBack(() => go(address, isReplace))) return
     const decision = decide(address, at.address)
@@ -75,5 +74,5 @@ export function startRouter(): void {
   arrive(at.address, at.index)
   history.scrollRestoration = 'manual'
   window.addEventListener('popstate', handlePop)
-  moveBy(go)
+  navigateWith(go)
 }

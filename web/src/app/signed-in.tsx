@@ -6,7 +6,7 @@ import { screens } from '@kerbline/domain/screens.ts'
 import { ImportScreensProvider } from '../crud/import-screens.ts'
 import { useMay } from '../data/session/may.ts'
 import { useMe } from '../data/session/me.ts'
-import { usePlace } from '../data/place.ts'
+import { useLocation } from '../data/location.ts'
 import { useUser } from '../data/session/session.ts'
 import { recallAhead } from '../data/use-endpoint.ts'
 import { Failed, Loading } from '../ui/layout/load-state.tsx'
@@ -18,7 +18,7 @@ import { NoAccess } from './no-access.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { builtScreens, importScreens, pageOf } from './pages.ts'
 import { useBackground } from './background.ts'
-import { Doors } from './doors.tsx'
+import { Overlays } from './overlays.tsx'
 import styles from './lazy-part.module.css'
 
 /** Asks again who this is whenever another page is opened: one small call, and the shell never shows rights that are gone. */
@@ -33,7 +33,7 @@ function useAskedAgain(path: string, ask: () => void): void {
 
 /** Drawn when place or rights change, not whenever the server confirms who this is. */
 const Screen = memo(function Screen({ isAlone }: { isAlone: boolean }) {
-  const { name, path } = usePlace()
+  const { name, path } = useLocation()
   const may = useMay()
   if (builtScreens.has(name) && !may(screens[name].needs))
     return <NoAccess title={screens[name].title} isAlone={isAlone} />
@@ -60,7 +60,7 @@ export const recallShell = (): Promise<unknown> =>
 
 /** Everything behind the sign-in check: who it is, the shell, toasts, the palette, and what loads and listens in the background. */
 export function SignedIn() {
-  const { name, path } = usePlace()
+  const { name, path } = useLocation()
   const me = useMe()
   const user = useUser()
   // The page is drawn in small steps once the person is known: a slow phone still answers meanwhile.
@@ -92,7 +92,7 @@ export function SignedIn() {
     // Style elements of the primitives are refused by the portal's own policy; what they hold is in our sheets.
     <CSPProvider disableStyleElements>
       <ImportScreensProvider value={importScreens}>{contents()}</ImportScreensProvider>
-      {user && <Doors />}
+      {user && <Overlays />}
       <ToastRegion />
     </CSPProvider>
   )

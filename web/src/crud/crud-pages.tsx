@@ -12,7 +12,7 @@ import { type CrudScreens, isScreen, type WireRecord } from '../record/record-li
 import type { RecordOverrides } from '../record/record-page.tsx'
 import type { Cells } from '../record/record-value.tsx'
 import { WithImport } from './import-door.tsx'
-import { Late } from './late.tsx'
+import { Lazy } from './lazy.tsx'
 import { ResourceList } from './resource-list.tsx'
 
 export interface CrudPages {
@@ -89,19 +89,19 @@ export function crudPages(
       </WithImport>
     ),
     create: () => (
-      <Late of={formPages} title={resource.one}>
+      <Lazy of={formPages} title={resource.one}>
         {({ CreatePage }) => <CreatePage {...all} form={form} />}
-      </Late>
+      </Lazy>
     ),
     view: () => (
-      <Late of={recordPages} title={resource.one}>
+      <Lazy of={recordPages} title={resource.one}>
         {({ RecordPage }) => <RecordPage {...all} record={record} />}
-      </Late>
+      </Lazy>
     ),
     edit: () => (
-      <Late of={formPages} title={resource.one}>
+      <Lazy of={formPages} title={resource.one}>
         {({ EditPage }) => <EditPage {...all} form={form} />}
-      </Late>
+      </Lazy>
     ),
     ...pages,
   }

@@ -2,11 +2,11 @@
 // address carries `?import=`.
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
 import type { ReactNode } from 'react'
-import { placeOf } from '../data/matcher.ts'
-import { currentAddress, usePlace } from '../data/place.ts'
+import { locationOf } from '../data/matcher.ts'
+import { currentAddress, useLocation } from '../data/location.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { type ImportPageProps, useImportScreens } from './import-screens.ts'
-import { Late } from './late.tsx'
+import { Lazy } from './lazy.tsx'
 
 /** A list, or the import of its rows while the address says `?import=new` or names one: `?import=12`. */
 export function WithImport({
@@ -14,13 +14,13 @@ export function WithImport({
   title,
   children,
 }: Pick<ImportPageProps, 'kind' | 'title'> & { children: ReactNode }) {
-  const { query, path } = usePlace()
+  const { query, path } = useLocation()
   const screens = useImportScreens()
   if (query['import'] === undefined || !screens) return children
   return (
-    <Late of={screens} title={`Import ${title.toLowerCase()}`}>
+    <Lazy of={screens} title={`Import ${title.toLowerCase()}`}>
       {({ ImportPage }) => <ImportPage kind={kind} title={title} listHref={`#${path}`} />}
-    </Late>
+    </Lazy>
   )
 }
 
@@ -29,16 +29,16 @@ export function ImportsSection() {
   const screens = useImportScreens()
   return (
     screens && (
-      <Late of={screens} title="Imports">
+      <Lazy of={screens} title="Imports">
         {({ ImportsSection: Section }) => <Section />}
-      </Late>
+      </Lazy>
     )
   )
 }
 
 /** Among a list's tools, for who may manage its rows. */
 export const ImportLink = () => (
-  <ButtonLink href={`#${placeOf(currentAddress()).path}?import=new`} icon={UploadSimpleIcon}>
+  <ButtonLink href={`#${locationOf(currentAddress()).path}?import=new`} icon={UploadSimpleIcon}>
     Import
   </ButtonLink>
 )

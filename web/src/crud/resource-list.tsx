@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { useMay } from '../data/session/may.ts'
-import { usePlace } from '../data/place.ts'
+import { useLocation } from '../data/location.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { CardPlan, CellMap } from '../ui/table/data-table-column.ts'
 import { bulkFields, BulkEditDialog } from '../list/bulk/bulk-edit-dialog.tsx'
@@ -15,7 +15,7 @@ import type { ManyRows } from '../list/bulk/bulk-change.ts'
 import { changeMany, sameFor, type BulkAction } from '../list/bulk/list-bulk.ts'
 import { ListPage, type ListLook } from '../list/list-page.tsx'
 import { keyOf, linkTo, type CrudScreens, type WireRecord } from '../record/record-links.ts'
-import { rememberTrail } from '../record/record-trail.ts'
+import { rememberListNavigation } from '../record/list-navigation.ts'
 import { useSavedViews } from '../list/views-source.ts'
 
 interface Props extends Partial<Pick<ListLook<WireRecord>, 'tools' | 'before' | 'emptyWords'>> {
@@ -64,14 +64,14 @@ function searchHint({ fields, search }: Resource): string {
 export function ResourceList({ resource, endpoints, screens, cells, card, bulkActions = [], ...rest }: Props) {
   const { many, one, manage, name } = resource
   const may = useMay()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const views = useSavedViews(name)
   const [editing, setEditing] = useState<Editing>()
   const plan = useMemo(() => planOf(resource), [resource])
   const mayManage = may(manage)
   const handleRows = useCallback(
     (records: readonly WireRecord[]) =>
-      rememberTrail(
+      rememberListNavigation(
         name,
         records.map((record) => keyOf(resource, record)),
       ),

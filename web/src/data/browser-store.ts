@@ -1,4 +1,4 @@
-// Local storage, the one door to it. A browser that refuses storage (private windows, a full disk) still works until the tab is closed.
+// Local storage, nothing else reads or writes it. A browser that refuses storage (private windows, a full disk) still works until the tab is closed.
 
 const fallback = new Map<string, string>()
 

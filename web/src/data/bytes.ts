@@ -2,7 +2,7 @@
 // address; a refusal is told as for any other call.
 import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
-import { listening, patienceOf } from './patience.ts'
+import { listening, idleTimeout } from './idle-timeout.ts'
 import { changed } from './live/refresh.ts'
 import { readToken } from './session/session.ts'
 
@@ -50,8 +50,8 @@ async function bytesCall<E extends Endpoint, Result>(
   const token = readToken()
   const isInAddress = endpoint.method === 'GET' || file !== undefined
   const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)])).toString()
-  const patience = patienceOf(longestMilliseconds)
-  const whole = signal ? AbortSignal.any([signal, patience.signal]) : patience.signal
+  const idle = idleTimeout(longestMilliseconds)
+  const whole = signal ? AbortSignal.any([signal, idle.signal]) : idle.signal
   try {
     const answer = await fetch(isInAddress && query ? `${path}?${query}` : path, {
       method: endpoint.method,
@@ -65,15 +65,15 @@ async function bytesCall<E extends Endpoint, Result>(
       credentials: 'omit',
       redirect: 'error',
     })
-    const response = listening(answer, patience, whole)
+    const response = listening(answer, idle, whole)
     if (!response.ok) throw await refusalOf(response)
     return await read(response)
   } catch (error) {
     if (error instanceof ApiProblem) throw error
     signal?.throwIfAborted()
-    throw new NetworkFailure({ isTimeout: patience.signal.aborted, cause: error })
+    throw new NetworkFailure({ isTimeout: idle.signal.aborted, cause: error })
   } finally {
-    patience.end()
+    idle.end()
   }
 }
 

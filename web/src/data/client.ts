@@ -4,9 +4,9 @@ import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/d
 import { keepAnswer, readAnswer, wipeAnswers, type Answer } from './answers.ts'
 import { connection } from './live/connection.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
-import { listening, patienceOf } from './patience.ts'
-import { placeOf } from './matcher.ts'
-import { currentAddress } from './place.ts'
+import { listening, idleTimeout } from './idle-timeout.ts'
+import { locationOf } from './matcher.ts'
+import { currentAddress } from './location.ts'
 import { scopeKey } from './session/scope-key.ts'
 import { endSession, readIntended, readToken, session, sessionEnded, signOutUnderWay } from './session/session.ts'
 
@@ -132,8 +132,8 @@ async function send(
   init: RequestInit,
   { signal, timeoutMilliseconds = readTimeout }: CallOptions,
 ): Promise<{ response: Response; text: string }> {
-  const patience = patienceOf(timeoutMilliseconds)
-  const tooLong = patience.signal
+  const idle = idleTimeout(timeoutMilliseconds)
+  const tooLong = idle.signal
   const whole = AbortSignal.any([sessionCalls.signal, tooLong, ...(signal ? [signal] : [])])
   try {
     const answer = await transport(address, {
@@ -143,7 +143,7 @@ async function send(
       credentials: 'omit',
       redirect: 'error',
     })
-    const response = listening(answer, patience, whole)
+    const response = listening(answer, idle, whole)
     connection.set('online')
     if (!response.ok && response.status !== 304) throw await problemOf(response)
     return { response, text: response.status === 304 ? '' : await response.text() }
@@ -153,7 +153,7 @@ async function send(
     if (!tooLong.aborted && !navigator.onLine) connection.set('offline')
     throw new NetworkFailure({ isTimeout: tooLong.aborted, cause: error })
   } finally {
-    patience.end()
+    idle.end()
   }
 }
 
@@ -163,7 +163,7 @@ function handleRefusal(error: unknown, token: string | undefined): void {
   const leaving = signOutUnderWay()
   if (leaving === 'here') return
   if (leaving === 'elsewhere') return endSession('elsewhere')
-  const { screenPath, guard } = placeOf(currentAddress())
+  const { screenPath, guard } = locationOf(currentAddress())
   const { storeIntendedUrl } = afterUnauthorised(
     { screenPath, guard, fullPath: currentAddress() },
     readIntended() ?? null,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fillPath } from '@kerbline/domain/kit/screen.ts'
 import { screenRows } from '@kerbline/domain/screens.ts'
-import { placeOf } from './matcher.ts'
+import { locationOf } from './matcher.ts'
 
 test.each(screenRows.filter(([name]) => name !== 'unknown'))('%s is found by its own path', (name, { path }) => {
   const values = Object.fromEntries([...path.matchAll(/\{([^}]+)\}/g)].map(([, each]) => [each ?? '', 'a b/c']))
-  expect(placeOf(fillPath(path, values))).toMatchObject({ name, screenPath: path, values })
+  expect(locationOf(fillPath(path, values))).toMatchObject({ name, screenPath: path, values })
 })
 
 test.each([
@@ -19,10 +19,10 @@ test.each([
   ['/vehicles/no/such', 'unknown', {}],
   ['/fine-management/1/edit/more', 'unknown', {}],
   ['', 'root', {}],
-])('%s is %s', (address, name, values) => expect(placeOf(address)).toMatchObject({ name, values }))
+])('%s is %s', (address, name, values) => expect(locationOf(address)).toMatchObject({ name, values }))
 
 test('query and hash are read apart, as plain text', () => {
-  expect(placeOf('/contacts?from=letter&n=2&q=a%20%26b#branch')).toMatchObject({
+  expect(locationOf('/contacts?from=letter&n=2&q=a%20%26b#branch')).toMatchObject({
     name: 'contacts',
     query: { from: 'letter', n: '2', q: 'a &b' },
     hash: 'branch',

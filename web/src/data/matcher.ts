@@ -2,7 +2,7 @@
 import type { Guard } from '@kerbline/domain/kit/screen.ts'
 import { screenRows, type ScreenName } from '@kerbline/domain/screens.ts'
 
-export interface Place {
+export interface ScreenLocation {
   readonly name: ScreenName
   /** As the row of the screens table has it, such as `/vehicleoverview/{reg}`; null for an unknown path. */
   readonly screenPath: string | null
@@ -57,7 +57,7 @@ export const readQuery = (search: string): Record<string, string> => Object.from
 const rows = new Map(screenRows)
 
 /** Where an address leads, `#` or not: its screen decides titles and guards. */
-export function placeOf(address: string): Place {
+export function locationOf(address: string): ScreenLocation {
   const { path, search, hash } = partsOf(address)
   const query = readQuery(search)
   for (const { name, names, shape } of matchers) {

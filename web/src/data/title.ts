@@ -7,6 +7,6 @@ export const announcement = signal('')
 const titleOf = (page: string): string => `${page}, ${productName}`
 
 /** The screen's own title, until the page knows better. */
-export function namePage(page: string): void {
+export function setTitle(page: string): void {
   document.title = titleOf(page)
 }

@@ -17,17 +17,17 @@ interface Place {
   readonly label: string
 }
 
-const Late = ({ of }: { of: Code<unknown> }) =>
+const MapLoading = ({ of }: { of: Code<unknown> }) =>
   useCode(of).is === 'failed' ? <Failed what="the map" onRetry={() => void retry(of)} /> : <Skeleton height={HEIGHT} />
 
 function OnTiles(props: Place & { tileUrl: string; attribution: string }) {
   const loaded = useCode(mapCode)
-  return loaded.is === 'ready' ? <loaded.value {...props} /> : <Late of={mapCode} />
+  return loaded.is === 'ready' ? <loaded.value {...props} /> : <MapLoading of={mapCode} />
 }
 
 function OnOutline(props: Place) {
   const loaded = useCode(outlineCode)
-  return loaded.is === 'ready' ? <loaded.value {...props} /> : <Late of={outlineCode} />
+  return loaded.is === 'ready' ? <loaded.value {...props} /> : <MapLoading of={outlineCode} />
 }
 
 export function PlaceOnMap(place: Place) {

@@ -1,6 +1,6 @@
 // A form with changes lets nobody leave by accident: every way within the portal asks once, closing the tab asks in the browser's words.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { goTo } from '../data/place.ts'
+import { navigate } from '../data/location.ts'
 import { heldBack, holdMoves } from './form-hold.ts'
 
 export interface LeaveGuard {
@@ -22,7 +22,7 @@ const plainLink = (event: MouseEvent): string | undefined => {
 function watchWaysOut(): () => void {
   const handleClick = (event: MouseEvent): void => {
     const address = plainLink(event)
-    if (address === undefined || address === location.hash || !heldBack(() => goTo(address))) return
+    if (address === undefined || address === location.hash || !heldBack(() => navigate(address))) return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -2,22 +2,21 @@ import { useEffect, type ComponentType } from 'react'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import { blankOf } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
-import { goTo, usePlace } from '../data/place.ts'
-import { namePage } from '../data/title.ts'
+import { navigate, useLocation } from '../data/location.ts'
+import { setTitle } from '../data/title.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { Notice } from '../ui/layout/banner.tsx'
 import { classes } from '../ui/classes.ts'
-import { ErrorSummary } from '../ui/fields/error-summary.tsx'
 import { Failed, Loading } from '../ui/layout/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../ui/layout/page-title.tsx'
 import type { Inputs } from './field-input.tsx'
-import { ConflictDialog } from './form-conflict.tsx'
-import { DraftBack, FormBar, FormFields, FormSkeleton, idOf, LeaveQuestion, SaveTrouble } from './form-parts.tsx'
+import { FormBar, FormFields, FormSkeleton } from './form-parts.tsx'
+import { errorsOf, FormShell } from './form-shell.tsx'
 import styles from './form-page.module.css'
 import { useSave } from './form-save.ts'
 import { keyOf, linkTo, pageOf, titleOf, useKey, type CrudScreens, type WireRecord } from '../record/record-links.ts'
 import { RecordMissing } from '../record/record-missing.tsx'
-import { listLink } from '../record/record-trail.ts'
+import { listLink } from '../record/list-navigation.ts'
 import { pickValues, type Form, type Values } from './use-form.ts'
 
 /** What a part put into a form is given. */
@@ -70,59 +69,27 @@ function RecordForm({
   const blank = blankValues(resource)
   const begin = record ? pickValues(resource.fields, record, blank) : blank
   const save = useSave({ resource, endpoints, screens, record, begin })
-  const { form, draft, guard, failure, theirs } = save
-  const what = record ? titleOf(resource, record) : `this ${resource.one.toLowerCase()}`
-  const errors = Object.entries(resource.fields).flatMap(([name, { label }]) => {
-    const message = form.messages[name]
-    return message === undefined ? [] : [{ fieldId: idOf(name), label, message }]
-  })
-  const handleStartAgain = (): void => {
-    form.setAll(begin)
-    void draft.forget()
-  }
+  const { form } = save
   return (
-    <div className={classes(styles.page, !Aside && styles.alone)}>
-      <form
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save.submit()
-        }}
-      >
-        <ErrorSummary errors={errors} attempt={form.attempt} />
-        <div className={styles.notices}>{draft.isRestored && <DraftBack onStartAgain={handleStartAgain} />}</div>
-        <FormFields {...{ resource, endpoints, form, inputs }} nameOf={save.nameOf} />
-        {Section && <Section record={record} form={form} />}
-        <FormBar
-          changes={form.changed.length}
-          cancelHref={cancelHref}
-          saveLabel={record ? 'Save changes' : `Create ${resource.one.toLowerCase()}`}
-          isBusy={save.isRunning}
-          errors={errors}
-          trouble={failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
-        />
-      </form>
-      {Aside && (
-        <aside className={styles.aside}>
-          <Aside record={record} form={form} />
-        </aside>
-      )}
-      {theirs && (
-        <ConflictDialog
-          key={theirs.updated_at}
-          {...{ resource, endpoints, theirs }}
-          start={save.start}
-          mine={form.values}
-          nameOf={save.nameOf}
-          isBusy={save.isRunning}
-          onClose={save.closeConflict}
-          onDiscard={save.takeTheirs}
-          onSave={save.takeMixture}
-        />
-      )}
-      <LeaveQuestion {...{ guard, draft, form, what }} />
-    </div>
+    <FormShell
+      saving={save}
+      title={title}
+      what={record ? titleOf(resource, record) : `this ${resource.one.toLowerCase()}`}
+      saveLabel={record ? 'Save changes' : `Create ${resource.one.toLowerCase()}`}
+      cancelHref={cancelHref}
+      errors={errorsOf(resource.fields, form.messages)}
+      conflict={{ resource, endpoints, theirs: save.theirs, nameOf: save.nameOf }}
+      aside={
+        Aside && (
+          <aside className={styles.aside}>
+            <Aside record={record} form={form} />
+          </aside>
+        )
+      }
+    >
+      <FormFields {...{ resource, endpoints, form, inputs }} nameOf={save.nameOf} />
+      {Section && <Section record={record} form={form} />}
+    </FormShell>
   )
 }
 
@@ -148,7 +115,7 @@ interface EditPageProps extends FormPageProps {
 /** The form of a record that is there. */
 export function EditPage({ recordKey, ...props }: EditPageProps) {
   const { resource, endpoints, screens } = props
-  const { query } = usePlace()
+  const { query } = useLocation()
   const named = useKey()
   const key = recordKey ?? named
   const load = useEndpoint(endpoints.view, { key }, { freshForSeconds: 0 })
@@ -157,11 +124,11 @@ export function EditPage({ recordKey, ...props }: EditPageProps) {
   const present = record && keyOf(resource, record)
   const isOldSlug = resource.key === 'slug' && present !== undefined && present !== key
   useEffect(() => {
-    if (isOldSlug) goTo(linkTo(screens.edit, present, query), { isReplace: true })
+    if (isOldSlug) navigate(linkTo(screens.edit, present, query), { isReplace: true })
   }, [isOldSlug, present, query, screens.edit])
   const title = name === undefined ? `Edit ${resource.one.toLowerCase()}` : `Edit ${name}`
   useEffect(() => {
-    if (name !== undefined) namePage(title)
+    if (name !== undefined) setTitle(title)
   }, [name, title])
 
   if (!record && load.problem?.status === 404) return <RecordMissing resource={resource} screens={screens} />

@@ -135,7 +135,7 @@ export function FormBar({ changes, cancelHref, saveLabel, isBusy, disabledReason
 /** The form to come: as many fields, and a Save that waits. */
 export const FormSkeleton = ({ resource, bar }: { resource: Resource; bar: ReactNode }) => (
   <>
-    <div className={styles.bones} aria-hidden="true">
+    <div className={styles.skeleton} aria-hidden="true">
       {writableFields(resource.fields).map(([name, { kind }]) => (
         <div key={name}>
           <Skeleton width={120} height={14} />

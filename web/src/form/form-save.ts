@@ -2,7 +2,7 @@
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { useRef } from 'react'
-import { goTo } from '../data/place.ts'
+import { navigate } from '../data/location.ts'
 import { useAction } from '../data/use-action.ts'
 import { showToast } from '../ui/overlay/toasts.ts'
 import { useSaving, type Saving } from './form-saving.ts'
@@ -61,7 +61,7 @@ export function useSave({ resource, endpoints, screens, record, begin }: Options
         title: `${titleOf(resource, saved)} ${record ? 'saved' : 'created'}.`,
         ...(body !== undefined && { body: [body, ...more].join(' ') }),
       })
-      goTo(pageOf(resource, screens, saved), { isReplace: true }) // going back must not lead to a form that is done
+      navigate(pageOf(resource, screens, saved), { isReplace: true }) // going back must not lead to a form that is done
     },
   })
   return {

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import type { Selected } from '../ui/table/data-table-selection.ts'
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx'
 import { Menu } from '../ui/overlay/menu.tsx'
-import { type BulkDeed, type ManyRows, startChange } from './bulk/bulk-change.ts'
+import { type BulkChangeStart, type ManyRows, startChange } from './bulk/bulk-change.ts'
 import { maxAtOnce, type BulkAction } from './bulk/list-bulk.ts'
 import type { ExportFormat } from './export/list-export.tsx'
 import styles from './list.module.css'
@@ -35,13 +35,13 @@ interface Props<Row extends ListRow> {
 const count = (value: number): string => value.toLocaleString('en-GB')
 
 interface Asking {
-  readonly deed: BulkDeed
+  readonly change: BulkChangeStart
   readonly isDangerous: boolean | undefined
 }
 
 /** The one question before all that match are changed: how many, that it goes on by itself, and what of it can be taken back. */
 function AskAll({
-  asking: { deed, isDangerous },
+  asking: { change, isDangerous },
   many,
   what,
   onClose,
@@ -56,7 +56,7 @@ function AskAll({
   const [isBusy, setBusy] = useState(false)
   const handleConfirm = async (): Promise<void> => {
     setBusy(true)
-    const isStarted = await startChange(many, deed)
+    const isStarted = await startChange(many, change)
     setBusy(false)
     onClose()
     if (isStarted) onDone()
@@ -66,9 +66,9 @@ function AskAll({
       isOpen
       onClose={onClose}
       onConfirm={() => void handleConfirm()}
-      title={`${deed.title} ${many.ids ? '' : 'all '}${count(many.total)} ${what}?`}
+      title={`${change.title} ${many.ids ? '' : 'all '}${count(many.total)} ${what}?`}
       lead={allLead}
-      confirmLabel={`${deed.title} ${count(many.total)}`}
+      confirmLabel={`${change.title} ${count(many.total)}`}
       isDangerous={isDangerous}
       isBusy={isBusy}
       busyLabel="Beginning"
@@ -103,7 +103,7 @@ export function SelectionBar<Row extends ListRow>({
     const seen = [...selected.values()]
     if (!isMany) return run(seen, onClear)
     if (typeof all === 'function') return all(many, seen, onClear)
-    if (all) setAsking({ deed: all, isDangerous })
+    if (all) setAsking({ change: all, isDangerous })
   }
   const format = (name: ExportFormat) => (): void => onExport?.(name, ids)
   return (

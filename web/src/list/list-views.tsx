@@ -4,7 +4,7 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import { useEffect, useRef, useState } from 'react'
 import type { SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
-import { changeQuery, usePlace, writeQuery } from '../data/place.ts'
+import { changeQuery, useLocation, writeQuery } from '../data/location.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -31,7 +31,7 @@ interface Props {
 
 /** A list without a question opens with the person's own view, if there is one; "All" says that none is meant. */
 export function useDefaultView({ views }: ViewsSource): void {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const isPlain = Object.keys(query).length === 0
   const first = views?.find((view) => view.is_default)
   const isSettled = useRef(false)
@@ -120,7 +120,7 @@ function ViewMenu({ view, source, onSchedule }: { view: SavedView; source: Views
 
 /** All, the views everybody has, then the saved ones as tabs; what was changed since can be saved. */
 export function ListViews({ source, plan, state, count, counts = {} }: Props) {
-  const { path } = usePlace()
+  const { path } = useLocation()
   const [isNaming, setNaming] = useState(false)
   const [isScheduling, setScheduling] = useState(false)
   const { views = [] } = source

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import type { ListPlan, Page } from '@kerbline/domain/kit/list.ts'
 import type { listQuery } from '@kerbline/domain/kit/list-schema.ts'
-import { placeOf } from '../data/matcher.ts'
-import { changeQuery, currentAddress, usePlace } from '../data/place.ts'
+import { locationOf } from '../data/matcher.ts'
+import { changeQuery, currentAddress, useLocation } from '../data/location.ts'
 import { useEndpoint, withData, type Loaded } from '../data/use-endpoint.ts'
 import { changeList, pageInput, readList, type ListState } from '@kerbline/domain/kit/list-state.ts'
 
@@ -20,10 +20,10 @@ export type Change = (change: Partial<ListState>) => void
 
 /** The state of the list whose address this is, and how it is changed. */
 export function useListState(plan: ListPlan): readonly [state: ListState, change: Change] {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const change: Change = (wanted) => {
     // The address as it is now, not as it was when somebody began to type.
-    const now = readList(placeOf(currentAddress()).query, plan)
+    const now = readList(locationOf(currentAddress()).query, plan)
     const step = changeList(plan, now, wanted)
     changeQuery(step.query, { isReplace: step.isReplace })
   }

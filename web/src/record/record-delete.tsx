@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../data/client.ts'
 import { isLoadFailure, type LoadFailure } from '../data/failure.ts'
-import { goTo } from '../data/place.ts'
+import { navigate } from '../data/location.ts'
 import { beginningOf, changed } from '../data/live/refresh.ts'
 import { Notice } from '../ui/layout/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +10,7 @@ import { showToast } from '../ui/overlay/toasts.ts'
 import type { CrudScreens, RecordView } from './record-links.ts'
 import { keyOf, titleOf } from './record-links.ts'
 import styles from './record-page.module.css'
-import { listLink } from './record-trail.ts'
+import { listLink } from './list-navigation.ts'
 import { UseRows } from '../list/use-rows.tsx'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import { usesWords } from '@kerbline/domain/kit/use-words.ts'
@@ -45,7 +45,7 @@ export function DeleteDialog({ resource, endpoints, screens, view, onClose, onAr
       setRunning(false)
     }
     showToast({ tone: 'done', title: `${title} deleted.` })
-    goTo(listLink(resource.name, screens), { isReplace: true })
+    navigate(listLink(resource.name, screens), { isReplace: true })
     // Told once this page is gone: it would ask again for what is no longer there.
     setTimeout(() => changed.tell([beginningOf(endpoints.remove.path)]))
   }

@@ -4,7 +4,7 @@ import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { fillPath } from '@kerbline/domain/kit/screen.ts'
 import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
-import { usePlace, writeQuery } from '../data/place.ts'
+import { useLocation, writeQuery } from '../data/location.ts'
 
 /** The screens of a resource, by their names in the table. */
 export interface CrudScreens {
@@ -46,4 +46,4 @@ export const pageOf = (resource: Pick<Resource, 'key'>, screens: CrudScreens, re
   screens.pageOf?.(record) ?? linkTo(screens.view, keyOf(resource, record))
 
 /** What the address of this screen names: the id or slug of a record. */
-export const useKey = (): string => Object.values(usePlace().values)[0] ?? ''
+export const useKey = (): string => Object.values(useLocation().values)[0] ?? ''

@@ -9,7 +9,7 @@ import { beginPage, endPage, showPage } from '../testing/page.tsx'
 import { depotEndpoints, depots, leeds, page, viewOf } from './record-sample.tsx'
 import { RecordPage } from './record-page.tsx'
 import type { RecordView } from './record-links.ts'
-import { rememberTrail } from './record-trail.ts'
+import { rememberListNavigation } from './list-navigation.ts'
 
 const user = userEvent.setup()
 const uses: RecordView['used_by'] = [
@@ -224,7 +224,7 @@ test('history: who, when, and before and after with labels and words, older ones
 
 test('previous and next follow the list one came from, and the crumb leads back to it as it was', async () => {
   history.replaceState(null, '', '#/branch-management?search=le')
-  rememberTrail(depots.name, [2, 3, 4])
+  rememberListNavigation(depots.name, [2, 3, 4])
   show()
   expect((await screen.findByRole('link', { name: 'Previous branch' })).getAttribute('href')).toBe(
     '#/branch-management/2',

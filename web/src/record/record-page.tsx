@@ -1,20 +1,9 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
-import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
 import { useEffect, type ComponentType } from 'react'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
-import { useIsPhone } from '../data/media.ts'
-import { goTo, usePlace } from '../data/place.ts'
-import { namePage } from '../data/title.ts'
+import { navigate, useLocation } from '../data/location.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { Badge } from '../ui/badge.tsx'
-import { IconLink } from '../ui/button.tsx'
-import { Failed, Loading, StaleNotice } from '../ui/layout/load-state.tsx'
-import { Breadcrumbs, PageTitle } from '../ui/layout/page-title.tsx'
-import { Panel } from '../ui/layout/panel.tsx'
-import { PinnedBar } from '../ui/layout/pinned-bar.tsx'
-import { SkeletonText } from '../ui/layout/skeleton.tsx'
-import { TabLinks } from '../ui/layout/tabs.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordFacts, RecordFields } from './record-details.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -22,7 +11,9 @@ import { knownTitle } from './record-known.ts'
 import { keyOf, linkTo, titleOf, useKey, type CrudScreens, type RecordView } from './record-links.ts'
 import { RecordMissing } from './record-missing.tsx'
 import styles from './record-page.module.css'
-import { listLink, useTrail } from './record-trail.ts'
+import { listLink } from './list-navigation.ts'
+import { ListSteps } from './list-steps.tsx'
+import { RecordFrame, RecordSkeleton } from './record-frame.tsx'
 import { countOf, UsedBy } from './record-used-by.tsx'
 import type { Cells } from './record-value.tsx'
 
@@ -52,36 +43,6 @@ const tabs = ['details', 'used-by', 'history'] as const
 type Tab = (typeof tabs)[number]
 const tabOf = (asked: string | undefined): Tab => tabs.find((each) => each === asked) ?? 'details'
 
-/** Up and down the list one came from. */
-function Steps({ resource, screens, recordKey, tab }: RecordPageProps & { recordKey: string; tab: Tab }) {
-  const trail = useTrail(resource.name, recordKey)
-  if (!trail) return null
-  const query = { tab: tab === 'details' ? undefined : tab }
-  const what = resource.one.toLowerCase()
-  return (
-    <span className={styles.steps}>
-      {trail.previous !== undefined && (
-        <IconLink
-          icon={CaretUpIcon}
-          label={`Previous ${what}`}
-          href={linkTo(screens.view, trail.previous, query)}
-          size="normal"
-          isOutlined
-        />
-      )}
-      {trail.next !== undefined && (
-        <IconLink
-          icon={CaretDownIcon}
-          label={`Next ${what}`}
-          href={linkTo(screens.view, trail.next, query)}
-          size="normal"
-          isOutlined
-        />
-      )}
-    </span>
-  )
-}
-
 function Contents({
   resource,
   endpoints,
@@ -109,24 +70,11 @@ function Contents({
   )
 }
 
-const RecordSkeleton = () => (
-  <div className={styles.columns}>
-    {[8, 4].map((lines) => (
-      <Panel key={lines} title={lines === 8 ? 'Details' : 'About'}>
-        <div className={styles.skeleton}>
-          <SkeletonText lines={lines} />
-        </div>
-      </Panel>
-    ))}
-  </div>
-)
-
 /** One record: what it says, what uses it, who changed it, and what may be done with it. */
 export function RecordPage(props: RecordPageProps) {
   const { resource, endpoints, screens, record: overrides } = props
-  const { query } = usePlace()
+  const { query } = useLocation()
   const key = useKey()
-  const isPhone = useIsPhone()
   const tab = tabOf(query['tab'])
   const load = useEndpoint(endpoints.view, { key })
   const view = load.data
@@ -134,59 +82,51 @@ export function RecordPage(props: RecordPageProps) {
   const present = view && keyOf(resource, view.record)
   const isOldSlug = present !== undefined && present !== key
   useEffect(() => {
-    if (isOldSlug) goTo(linkTo(screens.view, present, query), { isReplace: true })
+    if (isOldSlug) navigate(linkTo(screens.view, present, query), { isReplace: true })
   }, [isOldSlug, present, query, screens.view])
-  useEffect(() => {
-    if (title !== undefined) namePage(title)
-  }, [title])
 
   if (load.problem?.status === 404) return <RecordMissing resource={resource} screens={screens} />
-  const what = `this ${resource.one.toLowerCase()}`
   const Actions = overrides?.actions
-  const actions = view && (
-    <>
-      {Actions && <Actions view={view} />}
-      <RecordActions {...{ resource, endpoints, screens, view }} />
-    </>
-  )
   const tabLink = (each: Tab): { href: string; isCurrent: boolean } => ({
     href: linkTo(screens.view, key, { ...query, tab: each === 'details' ? undefined : each }),
     isCurrent: each === tab,
   })
   return (
-    <>
-      <Breadcrumbs
-        crumbs={[{ label: resource.many, href: listLink(resource.name, screens) }]}
-        current={title ?? resource.one}
-      />
-      <PageTitle
-        actions={
-          <>
-            <Steps {...props} recordKey={key} tab={tab} />
-            {!isPhone && actions}
-          </>
-        }
-      >
-        <span className={styles.title}>
+    <RecordFrame
+      one={resource.one}
+      list={{ label: resource.many, href: listLink(resource.name, screens) }}
+      load={load}
+      name={title}
+      heading={
+        <>
           {title ?? resource.one}
           {view && !view.record.is_active && <Badge>Archived</Badge>}
-        </span>
-      </PageTitle>
-      <TabLinks
-        label={resource.one}
-        tabs={[
-          { label: 'Details', ...tabLink('details') },
-          ...(resource.isUsed
-            ? [{ label: 'Used by', count: view && countOf(view.used_by), ...tabLink('used-by') }]
-            : []),
-          { label: 'History', ...tabLink('history') },
-        ]}
-      />
-      {view && <Contents {...props} view={view} tab={tab} />}
-      {view && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
-      {!view && load.failure && <Failed what={what} failure={load.failure} look="page" onRetry={load.retry} />}
-      {!view && !load.failure && <Loading what={what} skeleton={<RecordSkeleton />} />}
-      {isPhone && actions && <PinnedBar className={styles.pinned}>{actions}</PinnedBar>}
-    </>
+        </>
+      }
+      tools={
+        <ListSteps
+          listName={resource.name}
+          recordKey={key}
+          what={resource.one.toLowerCase()}
+          hrefOf={(other) => linkTo(screens.view, other, { tab: tab === 'details' ? undefined : tab })}
+        />
+      }
+      actions={
+        view && (
+          <>
+            {Actions && <Actions view={view} />}
+            <RecordActions {...{ resource, endpoints, screens, view }} />
+          </>
+        )
+      }
+      tabs={[
+        { label: 'Details', ...tabLink('details') },
+        ...(resource.isUsed ? [{ label: 'Used by', count: view && countOf(view.used_by), ...tabLink('used-by') }] : []),
+        { label: 'History', ...tabLink('history') },
+      ]}
+      skeleton={<RecordSkeleton wide="Details" narrow="About" />}
+    >
+      {(shown) => <Contents {...props} view={shown} tab={tab} />}
+    </RecordFrame>
   )
 }

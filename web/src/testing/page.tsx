@@ -4,10 +4,10 @@ import { cleanup, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
-import { placeOf } from '../data/matcher.ts'
+import { locationOf } from '../data/matcher.ts'
 import { fakeServer, type FakeServer } from '../data/fake-transport.ts'
 import { BuiltProvider } from '../data/loading/built-screens.ts'
-import { moveBy, PlaceProvider } from '../data/place.ts'
+import { navigateWith, LocationProvider } from '../data/location.ts'
 import { queryClient } from '../data/query-client.ts'
 import { sampleMe, signInAs } from '../data/session/sample-user.ts'
 import { endSession, type User } from '../data/session/session.ts'
@@ -36,7 +36,7 @@ export function beginPage(person: Partial<User> = {}): TestPage {
   const server = fakeServer()
   const gone: string[] = []
   let pushes = 0
-  moveBy((to, isReplace) => {
+  navigateWith((to, isReplace) => {
     gone.push(to)
     if (!isReplace) pushes += 1
     standAt(to)
@@ -45,22 +45,22 @@ export function beginPage(person: Partial<User> = {}): TestPage {
   return { server, gone, pushes: () => pushes }
 }
 
-export const queryNow = (): Readonly<Record<string, string>> => placeOf(address.get()).query
+export const queryNow = (): Readonly<Record<string, string>> => locationOf(address.get()).query
 
-const AtPlace = ({ children }: { children: ReactNode }) => (
-  <PlaceProvider value={placeOf(useSignal(address))}>{children}</PlaceProvider>
+const AtLocation = ({ children }: { children: ReactNode }) => (
+  <LocationProvider value={locationOf(useSignal(address))}>{children}</LocationProvider>
 )
 
 /** Draws a page, and the toasts, as if the address led to it; of all other screens those have a page that are `built`. */
 export function showPage(at: string, contents: ReactNode, built: readonly ScreenName[] = []): RenderResult {
   standAt(at)
   return render(
-    <AtPlace>
+    <AtLocation>
       <BuiltProvider value={new Set(built)}>
         {contents}
         <ToastRegion />
       </BuiltProvider>
-    </AtPlace>,
+    </AtLocation>,
   )
 }
 

@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views-source.ts'
 import { readQuery } from '../../data/matcher.ts'
-import { changeQuery, currentAddress, usePlace, writeQuery } from '../../data/place.ts'
+import { changeQuery, currentAddress, useLocation, writeQuery } from '../../data/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import styles from './audit.module.css'
@@ -47,7 +47,7 @@ const linkOf = (id: number): string => {
 
 /** Who did what, when, to which record, and what stood before and after. */
 export function AuditPage() {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const plan = usePlan()
   const views = useSavedViews('audit')
   const [rows, setRows] = useState<readonly Entry[]>([])

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { authEndpoints, deletionForm } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { usePlace } from '../../data/place.ts'
+import { useLocation } from '../../data/location.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -124,7 +124,7 @@ function Request() {
 }
 
 export function AccountDeletionPage() {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const token = query['confirm'] ?? query['status']
   return (
     <PublicPage title="Account deletion request">

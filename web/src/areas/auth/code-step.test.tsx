@@ -2,9 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { placeOf } from '../../data/matcher.ts'
+import { locationOf } from '../../data/matcher.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { moveBy, PlaceProvider } from '../../data/place.ts'
+import { navigateWith, LocationProvider } from '../../data/location.ts'
 import { sampleUser } from '../../data/session/sample-user.ts'
 import { endSession, readToken } from '../../data/session/session.ts'
 import { LoginPage } from './login-page.tsx'
@@ -19,9 +19,9 @@ beforeEach(async () => {
   server = fakeServer()
   gone = []
   endSession('signed out')
-  moveBy((address) => gone.push(address))
+  navigateWith((address) => gone.push(address))
   server.respond(authEndpoints.login, form, codeRefusal('second_factor', 'Enter the six digits.'))
-  render(<PlaceProvider value={placeOf('/login')}>{<LoginPage />}</PlaceProvider>)
+  render(<LocationProvider value={locationOf('/login')}>{<LoginPage />}</LocationProvider>)
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Email'), form.email)
   await user.type(screen.getByLabelText('Password'), form.password)

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { placeOf } from '../../data/matcher.ts'
+import { locationOf } from '../../data/matcher.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { moveBy, PlaceProvider } from '../../data/place.ts'
+import { navigateWith, LocationProvider } from '../../data/location.ts'
 import { sampleUser } from '../../data/session/sample-user.ts'
 import { endSession, readIntended, readToken, storeIntended } from '../../data/session/session.ts'
 import { LoginPage } from './login-page.tsx'
@@ -17,13 +17,13 @@ beforeEach(() => {
   server = fakeServer()
   gone = []
   endSession('signed out')
-  moveBy((address) => gone.push(address))
+  navigateWith((address) => gone.push(address))
 })
 afterEach(() => {
   cleanup()
   endSession('signed out')
 })
-const show = (): void => void render(<PlaceProvider value={placeOf('/login')}>{<LoginPage />}</PlaceProvider>)
+const show = (): void => void render(<LocationProvider value={locationOf('/login')}>{<LoginPage />}</LocationProvider>)
 async function signIn(): Promise<void> {
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Email'), form.email)

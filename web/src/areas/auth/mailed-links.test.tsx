@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DeletionStatus } from '@kerbline/domain/areas/auth/deletion-status.ts'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { placeOf } from '../../data/matcher.ts'
+import { locationOf } from '../../data/matcher.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { PlaceProvider } from '../../data/place.ts'
+import { LocationProvider } from '../../data/location.ts'
 import { AccountDeletionPage } from './account-deletion-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 const at = (address: string, Page: () => React.ReactNode): void =>
-  void render(<PlaceProvider value={placeOf(address)}>{<Page />}</PlaceProvider>)
+  void render(<LocationProvider value={locationOf(address)}>{<Page />}</LocationProvider>)
 
 test('forgot password: one neutral answer', async () => {
   server.reply(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '@kerbline/domain/screens.ts'
-import { usePlace } from '../../data/place.ts'
+import { useLocation } from '../../data/location.ts'
 import { LoginRoad } from '../../fleet/road/login-road.tsx'
 import { KerbLine, Logo } from '../../fleet/kerb-mark.tsx'
 import styles from './public-page.module.css'
@@ -14,7 +14,7 @@ interface Props {
 
 /** Sign-in and its neighbours: the road at the left, the form at the right; on phones the form alone under the kerb line. */
 export function PublicPage({ title, notice, children }: Props) {
-  const { name } = usePlace()
+  const { name } = useLocation()
   return (
     <div className={styles.halves}>
       <section className={styles.road} data-ground="tarmac" aria-label="Kerbline" data-print="hide">

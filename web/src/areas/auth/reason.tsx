@@ -1,6 +1,6 @@
 import { safeIntendedUrl } from '@kerbline/domain/areas/auth/intended-url.ts'
 import { screens } from '@kerbline/domain/screens.ts'
-import { placeOf } from '../../data/matcher.ts'
+import { locationOf } from '../../data/matcher.ts'
 import { readIntended, useSession, type EndReason } from '../../data/session/session.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/layout/banner.tsx'
 function intendedTitle(): string | undefined {
   const intended = safeIntendedUrl(readIntended())
   if (intended === null) return undefined
-  const { name } = placeOf(intended)
+  const { name } = locationOf(intended)
   return name === 'unknown' || name === 'root' ? undefined : screens[name].title
 }
 

@@ -4,7 +4,7 @@ import { passwordProblems, passwordProblemWords, PASSWORD_SHORTEST } from '@kerb
 import { href } from '@kerbline/domain/screens.ts'
 import { call } from '../../data/client.ts'
 import { ApiProblem, isLoadFailure, type LoadFailure } from '../../data/failure.ts'
-import { usePlace } from '../../data/place.ts'
+import { useLocation } from '../../data/location.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -103,7 +103,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: { done: s
 }
 
 export function ResetPasswordPage() {
-  const token = usePlace().values['token'] ?? ''
+  const token = useLocation().values['token'] ?? ''
   const [attempt, setAttempt] = useState(0)
   const question = `${attempt} ${token}`
   const [answer, setAnswer] = useState<{ question: string; state: LinkState }>()

@@ -5,7 +5,7 @@ import { safeIntendedUrl, whereAfterSignIn } from '@kerbline/domain/areas/auth/i
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { call } from '../../data/client.ts'
 import { isLoadFailure } from '../../data/failure.ts'
-import { goTo } from '../../data/place.ts'
+import { navigate } from '../../data/location.ts'
 import { readIntended, startSession, storeIntended, type User } from '../../data/session/session.ts'
 
 export interface SignInFields {
@@ -45,7 +45,7 @@ export async function arrive({ api_token: token, user }: { api_token: string; us
   startSession(token, user)
   const address = await addressAfter(user)
   storeIntended(undefined)
-  goTo(address, { isReplace: true })
+  navigate(address, { isReplace: true })
 }
 
 /** Signs in; `code`: of the second factor, once it was asked for. Rejects as `call` does. */

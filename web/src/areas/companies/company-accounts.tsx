@@ -49,7 +49,7 @@ export function CompanyAccounts({ view }: RecordSlotProps) {
                       </small>
                     </span>
                     {canEdit && (
-                      <span className={styles.deeds}>
+                      <span className={styles.actions}>
                         <IconButton
                           icon={PencilSimpleIcon}
                           label={`Edit account ${account.account_number}`}

@@ -17,7 +17,7 @@ import styles from './company-accounts.module.css'
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
-const deeds = {
+const actions = {
   active: { verb: 'Reopen', doing: 'Reopening', done: 'is open again' },
   suspended: { verb: 'Suspend', doing: 'Suspending', done: 'is suspended' },
   closed: { verb: 'Close', doing: 'Closing', done: 'is closed' },
@@ -42,7 +42,7 @@ function StandingDialog({ view: { record }, to, onClose }: DialogProps) {
   const name = String(record['name'])
   const load = useEndpoint(companiesEndpoints.standing, { key })
   const change = useAction(companiesEndpoints.setStatus)
-  const { verb, doing, done } = deeds[to]
+  const { verb, doing, done } = actions[to]
   const handleConfirm = async (): Promise<void> => {
     if (!(await change.run({ key, version: record.updated_at, status: to }))) return
     showToast({ tone: 'done', title: `${name} ${done}.` })
@@ -107,10 +107,10 @@ export function CompanyStandingPanel({ view }: RecordSlotProps) {
       <PanelBody>
         <p className={styles.standing}>{standings[isActive ? status : 'closed']}</p>
         {mayChange && (
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             {offered.map((each) => (
               <Button key={each} size="small" onClick={() => setTo(each)}>
-                {deeds[each].verb}
+                {actions[each].verb}
               </Button>
             ))}
           </div>

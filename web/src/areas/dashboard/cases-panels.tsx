@@ -54,7 +54,7 @@ export function DamagePanel() {
         load={load}
         onRetry={load.retry}
         skeleton={
-          <div className={styles.bones}>
+          <div className={styles.skeleton}>
             <SkeletonRows rows={SHOWN} />
           </div>
         }
@@ -114,7 +114,7 @@ export function QueriesPanel() {
         load={load}
         onRetry={load.retry}
         skeleton={
-          <div className={styles.bones}>
+          <div className={styles.skeleton}>
             <SkeletonRows rows={SHOWN} />
           </div>
         }

@@ -82,7 +82,7 @@ export function ChecksPanel() {
         load={load}
         onRetry={load.retry}
         skeleton={
-          <div className={styles.bones}>
+          <div className={styles.skeleton}>
             <SkeletonRows rows={4} />
           </div>
         }

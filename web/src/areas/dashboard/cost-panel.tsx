@@ -67,7 +67,7 @@ function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
   }
   const state = leftOutCode.get()
   const onClose = (): void => setOpen(undefined)
-  const door = (which: LeftOut, words: string, isNone: boolean) =>
+  const opener = (which: LeftOut, words: string, isNone: boolean) =>
     isNone ? (
       words
     ) : (
@@ -78,12 +78,13 @@ function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
   return (
     <>
       Left out:{' '}
-      {door(
+      {opener(
         'vehicles',
         `${count(excluded, 'vehicle', 'vehicles')} without miles${basis === 'hire' ? ' on hire' : ''}`,
         excluded === 0,
       )}
-      , {door('lines', `${count(cost.unmatched_lines, 'line', 'lines')} naming no vehicle`, cost.unmatched_lines === 0)}
+      ,{' '}
+      {opener('lines', `${count(cost.unmatched_lines, 'line', 'lines')} naming no vehicle`, cost.unmatched_lines === 0)}
       {cost.unmatched_lines > 0 && ` (${formatMoney(cost.unmatched_pence, 0)})`}
       {open === 'lines' && state.is === 'ready' && (
         <state.value.UnmatchedLines total={cost.unmatched_lines} pence={cost.unmatched_pence} onClose={onClose} />

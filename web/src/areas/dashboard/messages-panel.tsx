@@ -47,7 +47,7 @@ export function MessagesPanel() {
         load={withData(load, shown)}
         onRetry={load.retry}
         skeleton={
-          <div className={styles.bones}>
+          <div className={styles.skeleton}>
             <SkeletonRows rows={SHOWN} />
           </div>
         }

@@ -62,7 +62,7 @@ export function MonthPanel({ period }: { period: Period }) {
         load={load}
         onRetry={load.retry}
         skeleton={
-          <div className={styles.figureBones}>
+          <div className={styles.figureSkeleton}>
             <SkeletonFigures count={6} />
           </div>
         }

@@ -101,7 +101,7 @@ export function NeedsPanel() {
         load={load}
         onRetry={load.retry}
         skeleton={
-          <div className={classes(styles.bones, styles.needBones)}>
+          <div className={classes(styles.skeleton, styles.needSkeleton)}>
             <SkeletonRows rows={SHOWN} />
           </div>
         }

@@ -56,7 +56,7 @@ export function SpendPanel() {
         load={load}
         onRetry={load.retry}
         skeleton={
-          <div className={styles.chartBone}>
+          <div className={styles.chartSkeleton}>
             <Skeleton height={HEIGHT} />
           </div>
         }

@@ -1,7 +1,7 @@
 import { driversEndpoints } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useEffect } from 'react'
-import { changeQuery, goTo } from '../../data/place.ts'
+import { changeQuery, navigate } from '../../data/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/overlay/dialog.tsx'
@@ -18,7 +18,7 @@ export function DriverSheet({ id }: { id: string }) {
   const profile = load.data
   const plate = profile?.plate
   useEffect(() => {
-    if (profile && plate) goTo(driverHref({ ...profile, id: profile.driver.id, plate }), { isReplace: true })
+    if (profile && plate) navigate(driverHref({ ...profile, id: profile.driver.id, plate }), { isReplace: true })
   }, [profile, plate])
   const isMissing = load.problem?.status === 404
   const handleClose = (): void => changeQuery({ driver: undefined })

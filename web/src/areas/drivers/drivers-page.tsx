@@ -4,23 +4,23 @@ import { href } from '@kerbline/domain/screens.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo } from 'react'
 import { ImportLink, WithImport } from '../../crud/import-door.tsx'
-import { Late } from '../../crud/late.tsx'
+import { Lazy } from '../../crud/lazy.tsx'
 import { ListPage } from '../../list/list-page.tsx'
-import { rememberTrail } from '../../record/record-trail.ts'
+import { rememberListNavigation } from '../../record/list-navigation.ts'
 import { useSavedViews } from '../../list/views-source.ts'
 import { useMay } from '../../data/session/may.ts'
-import { usePlace } from '../../data/place.ts'
+import { useLocation } from '../../data/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { driverCells } from './driver-cells.tsx'
 import { createDriverHref, driverHref } from './driver-links.ts'
 import { useDriversBulk } from './drivers-bulk.tsx'
 import { DriverSheet } from './driver-sheet.tsx'
-import { driverForms } from './late-driver-forms.ts'
+import { driverForms } from './lazy-driver-forms.ts'
 import { WhoDroveButton } from './who-drove.tsx'
 
 const remember = (rows: readonly DriverListRow[]): void =>
-  rememberTrail(
+  rememberListNavigation(
     'drivers',
     rows.flatMap(({ id, plate }) => (plate === null ? [] : [id])),
   )
@@ -77,13 +77,13 @@ function DriversList() {
 
 /** Every driver of the scope; over it the drawer of one who never had a vehicle, in its place the form of a new one. */
 export function DriversPage() {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const may = useMay()
   if (query['create'] === 'yes' && may('edit drivers'))
     return (
-      <Late of={driverForms} title="Create driver">
+      <Lazy of={driverForms} title="Create driver">
         {({ CreateDriver }) => <CreateDriver />}
-      </Late>
+      </Lazy>
     )
   const { driver } = query
   return (

@@ -3,8 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Place } from '../../data/matcher.ts'
-import { moveBy, PlaceProvider } from '../../data/place.ts'
+import type { ScreenLocation } from '../../data/matcher.ts'
+import { navigateWith, LocationProvider } from '../../data/location.ts'
 import { fakeServer, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { sampleUser, signInAs } from '../../data/session/sample-user.ts'
@@ -13,7 +13,7 @@ import { ImportPage } from './import-page.tsx'
 import type { ImportRow, ImportView } from './import-view.ts'
 
 const ID = 7
-const place: Place = {
+const route: ScreenLocation = {
   name: 'branches',
   screenPath: '/branch-management',
   guard: 'auth',
@@ -121,7 +121,7 @@ let server: FakeServer
 beforeEach(() => {
   signInAs(sampleUser({ permissions: ['see branches', 'manage branches'] }))
   server = fakeServer()
-  moveBy(() => undefined)
+  navigateWith(() => undefined)
 })
 afterEach(() => {
   cleanup()
@@ -137,9 +137,9 @@ const show = (answer: ImportView | (() => ImportView)): void => {
     { rows: [badRow], total: 1, next: null },
   )
   render(
-    <PlaceProvider value={place}>
+    <LocationProvider value={route}>
       <ImportPage kind="branches" title="Branches" listHref="#/branch-management" />
-    </PlaceProvider>,
+    </LocationProvider>,
   )
 }
 const sentTo = (path: string) =>

@@ -3,7 +3,7 @@
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { ImportPageProps } from '../../crud/import-screens.ts'
-import { usePlace } from '../../data/place.ts'
+import { useLocation } from '../../data/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/layout/page-title.tsx'
@@ -79,7 +79,7 @@ function useTopOfStep(step: Step): void {
 
 export function ImportPage(props: ImportPageProps) {
   const { title, listHref } = props
-  const id = Number(usePlace().query['import'])
+  const id = Number(useLocation().query['import'])
   const isKnown = Number.isInteger(id) && id > 0
   const load = useEndpoint(importsEndpoints.view, { id }, { isEnabled: isKnown, freshForSeconds: 0 })
   const view = isKnown ? load.data : undefined

@@ -1,7 +1,7 @@
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useMayOpen } from '../../data/session/may.ts'
-import { placeOf } from '../../data/matcher.ts'
-import { changeQuery, usePlace } from '../../data/place.ts'
+import { locationOf } from '../../data/matcher.ts'
+import { changeQuery, useLocation } from '../../data/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
@@ -13,10 +13,10 @@ import { RecentImports } from './recent-imports.tsx'
 
 /** Every kind of file a person may bring in: one is started by choosing what its rows are. */
 export function ImportsSection() {
-  const { query, path } = usePlace()
+  const { query, path } = useLocation()
   const mayOpen = useMayOpen()
   /** Where the rows stand; back here for kinds that have no list yet. */
-  const listOf = (list: string): string => (mayOpen(placeOf(`/${list}`).name) ? `#/${list}` : `#${path}`)
+  const listOf = (list: string): string => (mayOpen(locationOf(`/${list}`).name) ? `#/${list}` : `#${path}`)
   const load = useEndpoint(importsEndpoints.kinds, {}, { freshForSeconds: 600 })
   return (
     <LoadState

@@ -2,8 +2,8 @@ import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { countsInWords } from '@kerbline/domain/areas/imports/import-words.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { useToday } from '../../data/session/me.ts'
-import { placeOf } from '../../data/matcher.ts'
-import { currentAddress } from '../../data/place.ts'
+import { locationOf } from '../../data/matcher.ts'
+import { currentAddress } from '../../data/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
@@ -14,7 +14,7 @@ import styles from './imports.module.css'
 
 /** Own imports are opened where one is; others' are only told. */
 const hrefOf = ({ id, kind }: RecentImport, isOfAllKinds: boolean): string =>
-  `#${placeOf(currentAddress()).path}?${isOfAllKinds ? `kind=${kind}&` : ''}import=${id}`
+  `#${locationOf(currentAddress()).path}?${isOfAllKinds ? `kind=${kind}&` : ''}import=${id}`
 
 /** Imports of the last days, of one kind or of all the person may bring. */
 export function RecentImports({ kind }: { kind?: string }) {

@@ -1,7 +1,7 @@
 import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
-import { namePage } from '../../data/title.ts'
+import { setTitle } from '../../data/title.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useEffect } from 'react'
@@ -19,7 +19,7 @@ export function ArticlePage({ slug }: { slug: string }) {
   const title = load.data?.title
   const today = useToday()
   useEffect(() => {
-    if (title !== undefined) namePage(title)
+    if (title !== undefined) setTitle(title)
   }, [title])
   const back = <ButtonLink href={href('posts')}>All news</ButtonLink>
   if (load.problem?.status === 404)

@@ -3,7 +3,7 @@ import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
 import { news } from '@kerbline/domain/areas/news/resource.ts'
 import { crudPages, type CrudPages } from '../../crud/crud-pages.tsx'
 import { useMay } from '../../data/session/may.ts'
-import { usePlace } from '../../data/place.ts'
+import { useLocation } from '../../data/location.ts'
 import { ArticlePage } from './article-page.tsx'
 import { NewsFeed } from './news-feed.tsx'
 
@@ -16,7 +16,7 @@ function Posts() {
 
 function Post() {
   const may = useMay()
-  const { values } = usePlace()
+  const { values } = useLocation()
   return may('manage news') ? <managed.view /> : <ArticlePage slug={values['id'] ?? ''} />
 }
 

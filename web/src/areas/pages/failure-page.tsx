@@ -2,20 +2,20 @@ import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwis
 import { useState } from 'react'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { goTo, usePlace } from '../../data/place.ts'
+import { navigate, useLocation } from '../../data/location.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RoadPage } from './road-page.tsx'
 
 /** Something failed on our side. `?reference=` names the log line; where there is none, the time serves support as well. In place of a page that could not be drawn, `onRetry` draws it again. */
 export function FailurePage({ onRetry }: { onRetry?: () => void }) {
-  const { reference } = usePlace().query
+  const { reference } = useLocation().query
   const [shownAt] = useState(() =>
     new Date().toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' }),
   )
   const handleRetry = (): void => {
     if (onRetry) onRetry()
     else if (history.length > 1) history.back()
-    else goTo(href('dashboard'))
+    else navigate(href('dashboard'))
   }
   return (
     <RoadPage

@@ -1,8 +1,8 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/session/may.ts'
-import { openPalette } from '../../data/palette-door.ts'
-import { goTo, usePlace } from '../../data/place.ts'
+import { openPalette } from '../../data/palette-state.ts'
+import { navigate, useLocation } from '../../data/location.ts'
 import { readToken, useUser } from '../../data/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RoadPage } from './road-page.tsx'
@@ -12,9 +12,9 @@ export function NotFoundPage() {
   const isSignedIn = readToken() !== undefined
   const user = useUser()
   const mayOpen = useMayOpen()
-  const isInShell = usePlace().guard === 'auth'
+  const isInShell = useLocation().guard === 'auth'
   const handleSearch = (): void => {
-    if (!isInShell) goTo(href('dashboard'))
+    if (!isInShell) navigate(href('dashboard'))
     openPalette()
   }
   return (

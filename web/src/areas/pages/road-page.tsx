@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../fleet/kerb-mark.tsx'
 import { EmptyRoad } from '../../fleet/road/empty-road.tsx'
-import { usePlace } from '../../data/place.ts'
+import { useLocation } from '../../data/location.ts'
 import styles from './road-page.module.css'
 
 /** A page with nothing on it but an empty road and the way on. Inside the shell for signed-in screens, alone otherwise. */
 export function RoadPage({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
-  const isInShell = usePlace().guard === 'auth'
+  const isInShell = useLocation().guard === 'auth'
   const contents = (
     <div className={styles.column}>
       <EmptyRoad />

@@ -3,7 +3,7 @@ import { href } from '@kerbline/domain/screens.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo } from 'react'
 import { instantWords } from '../../record/record-value.tsx'
-import { usePlace } from '../../data/place.ts'
+import { useLocation } from '../../data/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ const labels: Readonly<Record<Tab, string>> = { rules: 'Rules', 'dry-run': 'Dry 
 
 /** Rules that give or withhold rights by what is known of a person: written, tried on everybody, applied, taken back. */
 export function AutomatePermissionsPage() {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const load = useEndpoint(permissionsEndpoints.list, {})
   const options = useEndpoint(permissionsEndpoints.options, { search: '' }, { freshForSeconds: 300 })
   const branches: BranchNames = useMemo(

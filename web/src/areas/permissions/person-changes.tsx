@@ -45,18 +45,18 @@ const PersonRow = ({ change }: { change: PersonChange }) => (
 
 /** Who gains and loses what, person by person. */
 export function PersonChanges({ changes }: { changes: readonly PersonChange[] }) {
-  const [max, setMax] = useState(atOnce)
-  const rest = changes.length - max
+  const [limit, setLimit] = useState(atOnce)
+  const rest = changes.length - limit
   return (
     <>
       <PanelRows label="People">
-        {changes.slice(0, max).map((change) => (
+        {changes.slice(0, limit).map((change) => (
           <PersonRow key={change.user_id} change={change} />
         ))}
       </PanelRows>
       {rest > 0 && (
         <PanelBody className={styles.more}>
-          <Button size="small" className={styles.finger} onClick={() => setMax(max + atOnce)}>
+          <Button size="small" className={styles.finger} onClick={() => setLimit(limit + atOnce)}>
             Show {Math.min(rest, atOnce)} more of {rest.toLocaleString('en-GB')}
           </Button>
         </PanelBody>

@@ -48,7 +48,7 @@ export const RuleCard = ({ rule, branches, today, onRemove }: Props) => (
         {rule.people === 0 ? 'Does nothing for anybody at present.' : `Does something for ${people(rule.people)}.`}
       </p>
     </div>
-    <div className={styles.deeds} data-print="hide">
+    <div className={styles.actions} data-print="hide">
       <ButtonLink
         size="small"
         className={styles.finger}

@@ -2,14 +2,13 @@ import { ruleRecords } from '@kerbline/domain/areas/permissions/endpoints.ts'
 import { ruleFields, ruleResource } from '@kerbline/domain/areas/permissions/resource.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useEffect, useMemo } from 'react'
-import { ConflictDialog } from '../../form/form-conflict.tsx'
 import formStyles from '../../form/form-page.module.css'
-import { DraftBack, FormBar, idOf, LeaveQuestion, SaveTrouble } from '../../form/form-parts.tsx'
-import { namePage } from '../../data/title.ts'
+import { idOf } from '../../form/form-parts.tsx'
+import { errorsOf, FormShell } from '../../form/form-shell.tsx'
+import { setTitle } from '../../data/title.ts'
 import type { Loaded } from '../../data/use-endpoint.ts'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
 import { FormSection } from '../../ui/fields/field.tsx'
 import { Failed, Loading } from '../../ui/layout/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/layout/page-title.tsx'
@@ -17,7 +16,7 @@ import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Conditions, Effects, Terms } from './rule-inputs.tsx'
 import { RuleTrial } from './rule-trial.tsx'
-import { asRecord, blankRule, valuesOf } from './rule-values.ts'
+import { asRecord } from './rule-values.ts'
 import type { Rule, RuleOptions, Rules } from './rule-words.ts'
 import styles from './rules.module.css'
 import { useRuleSave } from './use-rule-save.ts'
@@ -34,82 +33,48 @@ interface Props {
 
 function RuleForm({ rule, rules, options, title }: Props) {
   const save = useRuleSave(rule)
-  const { form, draft, guard, failure, theirs } = save
+  const { form, theirs } = save
   const branches = useMemo(() => new Map(options?.branches.map(({ id, name }) => [id, name])), [options])
-  const what = rule ? `“${rule.name}”` : 'this rule'
   const branchWords = (value: unknown): string =>
     Array.isArray(value)
       ? value.map((id: unknown) => branches.get(Number(id)) ?? `number ${String(id)}`).join(', ')
       : ''
-  const errors = Object.entries(labels).flatMap(([name, { label }]) => {
-    const message = form.messages[name]
-    return message === undefined ? [] : [{ fieldId: idOf(name), label, message }]
-  })
   return (
-    <div className={formStyles.page}>
-      <form
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save.submit()
-        }}
-      >
-        <ErrorSummary errors={errors} attempt={form.attempt} />
-        <div className={formStyles.notices}>
-          {draft.isRestored && (
-            <DraftBack
-              onStartAgain={() => {
-                form.setAll(rule ? valuesOf(rule) : blankRule)
-                void draft.forget()
-              }}
-            />
-          )}
-        </div>
-        <FormSection title="Rule">
-          <TextField
-            id={idOf('name')}
-            label={labels.name.label}
-            hint="As it is named beside whatever it gives: Leeds depot managers."
-            error={form.messages['name']}
-            maxLength={120}
-            autoComplete="off"
-            value={typeof form.values['name'] === 'string' ? form.values['name'] : ''}
-            onChange={({ target }) => form.set('name', target.value)}
-          />
-        </FormSection>
-        <Conditions form={form} options={options} />
-        <Effects form={form} options={options} />
-        <Terms form={form} />
-        <FormBar
-          changes={form.changed.length}
-          cancelHref={listHref}
-          saveLabel={rule ? 'Save changes' : 'Create rule'}
-          isBusy={save.isRunning}
-          errors={errors}
-          trouble={failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
+    <FormShell
+      saving={save}
+      title={title}
+      what={rule ? `“${rule.name}”` : 'this rule'}
+      saveLabel={rule ? 'Save changes' : 'Create rule'}
+      cancelHref={listHref}
+      errors={errorsOf(labels, form.messages)}
+      conflict={{
+        resource: ruleResource,
+        endpoints: ruleRecords,
+        theirs: theirs && asRecord(theirs, branches),
+        nameOf: (name, value) => (name === 'branch_ids' ? branchWords(value) : undefined),
+      }}
+      aside={
+        <aside className={classes(formStyles.aside, styles.aside)} aria-label="Trial">
+          <RuleTrial rule={rule} rules={rules} save={save} />
+        </aside>
+      }
+    >
+      <FormSection title="Rule">
+        <TextField
+          id={idOf('name')}
+          label={labels.name.label}
+          hint="As it is named beside whatever it gives: Leeds depot managers."
+          error={form.messages['name']}
+          maxLength={120}
+          autoComplete="off"
+          value={typeof form.values['name'] === 'string' ? form.values['name'] : ''}
+          onChange={({ target }) => form.set('name', target.value)}
         />
-      </form>
-      <aside className={classes(formStyles.aside, styles.aside)} aria-label="Trial">
-        <RuleTrial rule={rule} rules={rules} save={save} />
-      </aside>
-      {theirs && (
-        <ConflictDialog
-          key={theirs.updated_at}
-          resource={ruleResource}
-          endpoints={ruleRecords}
-          theirs={asRecord(theirs, branches)}
-          start={save.start}
-          mine={form.values}
-          nameOf={(name, value) => (name === 'branch_ids' ? branchWords(value) : undefined)}
-          isBusy={save.isRunning}
-          onClose={save.closeConflict}
-          onDiscard={save.takeTheirs}
-          onSave={save.takeMixture}
-        />
-      )}
-      <LeaveQuestion {...{ guard, draft, form, what }} />
-    </div>
+      </FormSection>
+      <Conditions form={form} options={options} />
+      <Effects form={form} options={options} />
+      <Terms form={form} />
+    </FormShell>
   )
 }
 
@@ -126,7 +91,7 @@ export function RuleFormPage({ asked, load, options }: PageProps) {
   const rule = rules?.find(({ id }) => String(id) === asked)
   const isNew = asked === 'new'
   const title = isNew ? 'Create rule' : rule ? `Edit ${rule.name}` : 'Edit rule'
-  useEffect(() => namePage(title), [title])
+  useEffect(() => setTitle(title), [title])
   return (
     <>
       <Breadcrumbs

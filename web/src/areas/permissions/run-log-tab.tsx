@@ -2,7 +2,7 @@ import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoin
 import { href } from '@kerbline/domain/screens.ts'
 import { useState } from 'react'
 import { instantWords } from '../../record/record-value.tsx'
-import { changeQuery, usePlace } from '../../data/place.ts'
+import { changeQuery, useLocation } from '../../data/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +63,7 @@ function Part({ before }: { before?: number | undefined }) {
 
 /** What rules did, when and to whom; each run can be looked at and taken back. */
 export function RunLogTab() {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const run = query['run']
   return (
     <>

@@ -7,7 +7,7 @@ import { href } from '@kerbline/domain/screens.ts'
 import { useMemo, useState } from 'react'
 import { useSaving, type Saving } from '../../form/form-saving.ts'
 import { fieldNamed, useForm, type Values } from '../../form/use-form.ts'
-import { goTo } from '../../data/place.ts'
+import { navigate } from '../../data/location.ts'
 import { useAction } from '../../data/use-action.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { blankRule, isRule, placed, ruleOf, valuesOf, type RuleValues } from './rule-values.ts'
@@ -55,7 +55,7 @@ export function useRuleSave(rule: Rule | undefined): RuleSave {
       over ? update.run({ id: String(over.kept.id), version: over.version, values }) : create.run(values),
     done: (saved) => {
       showToast({ tone: 'done', title: `“${saved.name}” saved.`, body: 'It acts once the rules are applied.' })
-      goTo(href('automatePermissions', {}, { tab: 'dry-run' }), { isReplace: true })
+      navigate(href('automatePermissions', {}, { tab: 'dry-run' }), { isReplace: true })
     },
   })
   return { ...saving, read, refuse: (given) => form.refuse(placed(given)) }

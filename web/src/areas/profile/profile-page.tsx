@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { usePlace } from '../../data/place.ts'
+import { useLocation } from '../../data/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
@@ -70,7 +70,7 @@ function Contents({ tab, profile, onRead }: { tab: Tab; profile: Profile; onRead
 
 /** Who one is in the portal, how one signs in, and how it looks and tells. */
 export function ProfilePage() {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const tab = tabs.find(({ value }) => value === query['tab'])?.value ?? 'details'
   const load = useEndpoint(profileEndpoints.view, {})
   const { data: profile } = load

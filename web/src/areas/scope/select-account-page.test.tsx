@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { moveBy } from '../../data/place.ts'
+import { navigateWith } from '../../data/location.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { endSession } from '../../data/session/session.ts'
@@ -32,7 +32,7 @@ beforeEach(() => {
   server = fakeServer()
   gone = []
   signInAs()
-  moveBy((address) => gone.push(address))
+  navigateWith((address) => gone.push(address))
 })
 afterEach(() => {
   cleanup()

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { goTo } from '../../data/place.ts'
+import { navigate } from '../../data/location.ts'
 import { useScopeAction } from '../../data/session/scope.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -86,7 +86,7 @@ export function SelectAccountPage() {
     setTicked(next)
   }
   const handleChoose = async (accountNumbers: string[]): Promise<void> => {
-    if (await choose.run({ account_numbers: accountNumbers })) goTo(href('dashboard'))
+    if (await choose.run({ account_numbers: accountNumbers })) navigate(href('dashboard'))
   }
   const lists = ({ accounts, total }: Accounts) => {
     const recent = accounts.filter((each) => each.is_recent)

@@ -27,7 +27,7 @@ function Overtaken({ onKeepMine, onTakeTheirs }: NonNullable<Editing['overtaken'
         Somebody else saved this list while you were editing. Nothing of yours is lost: your changes can go on top of
         theirs, for you to look at and save.
       </p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           size="small"
           {...(onKeepMine ? { onClick: onKeepMine } : { isBusy: true, busyLabel: 'Reading their list' })}

@@ -42,24 +42,24 @@ const moved = <Row,>(rows: readonly Row[], from: number, to: number): readonly R
   return row === undefined ? rows : rows.toSpliced(from, 1).toSpliced(to, 0, row)
 }
 
-type Deed = 'up' | 'down' | 'remove' | 'fill'
+type RowAction = 'up' | 'down' | 'remove' | 'fill'
 
 /** The focus goes along with what was moved, to the next row when one is removed, and into what was added. */
 function useFocusAfter() {
   const box = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState<{ readonly deed: Deed; readonly place: number }>()
+  const [wanted, setWanted] = useState<{ readonly action: RowAction; readonly place: number }>()
   useLayoutEffect(() => {
     if (!wanted || !box.current) return
-    const { deed, place } = wanted
+    const { action, place } = wanted
     const row = box.current.querySelectorAll<HTMLElement>('[data-row]')[place]
     const found =
-      deed === 'fill'
+      action === 'fill'
         ? row?.querySelector<HTMLElement>('input, button')
-        : (row?.querySelector<HTMLElement>(`[data-deed="${deed}"]:not(:disabled)`) ??
-          row?.querySelector<HTMLElement>('[data-deed]:not(:disabled)'))
+        : (row?.querySelector<HTMLElement>(`[data-action="${action}"]:not(:disabled)`) ??
+          row?.querySelector<HTMLElement>('[data-action]:not(:disabled)'))
     ;(found ?? box.current.querySelector<HTMLElement>('[data-add]'))?.focus()
   }, [wanted])
-  return { box, focus: (deed: Deed, place: number) => setWanted({ deed, place }) }
+  return { box, focus: (action: RowAction, place: number) => setWanted({ action, place }) }
 }
 
 /** The rows of a list under edit: each is changed in place, moved and removed; the list itself says nothing of saving. */
@@ -103,7 +103,7 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
                     size="normal"
                     label={`Move ${name} up`}
                     icon={ArrowUpIcon}
-                    data-deed="up"
+                    data-action="up"
                     disabled={place === 0}
                     onClick={() => handleMove(place, -1)}
                   />
@@ -111,7 +111,7 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
                     size="normal"
                     label={`Move ${name} down`}
                     icon={ArrowDownIcon}
-                    data-deed="down"
+                    data-action="down"
                     disabled={place === rows.length - 1}
                     onClick={() => handleMove(place, 1)}
                   />
@@ -122,7 +122,7 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
                   size="normal"
                   label={held ?? `Remove ${name}`}
                   icon={TrashIcon}
-                  data-deed="remove"
+                  data-action="remove"
                   {...(held === undefined
                     ? {
                         onClick: () => {

@@ -1,9 +1,9 @@
 import { href } from '@kerbline/domain/screens.ts'
 import { ImportsSection } from '../../crud/import-door.tsx'
-import { Late } from '../../crud/late.tsx'
+import { Lazy } from '../../crud/lazy.tsx'
 import { code } from '../../data/loading/code.ts'
 import { useMay } from '../../data/session/may.ts'
-import { goTo, usePlace } from '../../data/place.ts'
+import { navigate, useLocation } from '../../data/location.ts'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { TabLinks } from '../../ui/layout/tabs.tsx'
 import { type ComponentType, useEffect } from 'react'
@@ -60,7 +60,7 @@ const aboveAccounts: readonly (SettingsSection & { readonly isWide: boolean })[]
 
 /** The lists that forms draw on and figures stand on, one section at a time; after the page's own those of other areas. */
 export function SettingsPage({ sections }: { sections: readonly SettingsSection[] }) {
-  const { values, query } = usePlace()
+  const { values, query } = useLocation()
   const may = useMay()
   const own = may('see all accounts') ? aboveAccounts : []
   const doors = [...own, ...sections]
@@ -69,7 +69,7 @@ export function SettingsPage({ sections }: { sections: readonly SettingsSection[
   const door = doors.find(({ value }) => value === section)
   const isElsewhere = section !== values['section']
   useEffect(() => {
-    if (isElsewhere) goTo(href('settings', { section }), { isReplace: true })
+    if (isElsewhere) navigate(href('settings', { section }), { isReplace: true })
   }, [isElsewhere, section])
   // An import under way has a title of its own.
   if (section === 'imports' && query['import'] !== undefined) return <ImportsSection />
@@ -91,9 +91,9 @@ export function SettingsPage({ sections }: { sections: readonly SettingsSection[
         data-wide={own.some(({ value, isWide }) => isWide && value === section) || undefined}
       >
         {door ? (
-          <Late of={door.page} title={door.label}>
+          <Lazy of={door.page} title={door.label}>
             {(Section) => <Section />}
-          </Late>
+          </Lazy>
         ) : (
           <ImportsSection />
         )}

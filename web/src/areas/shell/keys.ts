@@ -2,11 +2,11 @@
 import { useEffect } from 'react'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/session/may.ts'
-import { openPalette } from '../../data/palette-door.ts'
-import { goTo } from '../../data/place.ts'
+import { openPalette } from '../../data/palette-state.ts'
+import { navigate } from '../../data/location.ts'
 import { linkTo } from './navigation.ts'
 import { goKeys, singleKeys } from '../../data/shortcuts.ts'
-import { openShortcuts } from './shortcuts-door.ts'
+import { openShortcuts } from './shortcuts-state.ts'
 
 const chordMilliseconds = 1_200
 
@@ -73,7 +73,7 @@ export function useKeys(): void {
       if (meaning.is === 'chord') chordUntil = event.timeStamp + chordMilliseconds
       else if (meaning.is === 'palette') openPalette()
       else if (meaning.is === 'shortcuts') openShortcuts()
-      else goTo(linkTo(meaning.to))
+      else navigate(linkTo(meaning.to))
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)

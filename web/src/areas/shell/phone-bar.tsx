@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { type ScreenName } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/session/may.ts'
 import { useIsViewing } from '../../data/session/viewing.ts'
-import { usePlace } from '../../data/place.ts'
+import { useLocation } from '../../data/location.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { linkTo } from './navigation.ts'
@@ -45,7 +45,7 @@ interface Props {
 /** The bar along the bottom of a phone: the few places used all day, a new request, and everything else behind More. */
 export function PhoneBar({ active, isManager, renderMore }: Props) {
   const mayOpen = useMayOpen()
-  const { path } = usePlace()
+  const { path } = useLocation()
   // Open at one path only: following a link closes the sheet.
   const [openAt, setOpenAt] = useState<string>()
   const isMoreOpen = openAt === path

@@ -1,5 +1,5 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
-import { openPalette } from '../../data/palette-door.ts'
+import { openPalette } from '../../data/palette-state.ts'
 import { commandKey } from '../../data/shortcuts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

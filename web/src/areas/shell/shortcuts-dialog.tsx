@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { closeShortcuts, useAreShortcutsOpen } from './shortcuts-door.ts'
+import { closeShortcuts, useAreShortcutsOpen } from './shortcuts-state.ts'
 import { ShortcutsList } from '../../fleet/shortcuts-list.tsx'
 
 /** The list of keys over whatever page one is on. */

@@ -5,12 +5,12 @@ import { isLoadFailure } from '../../data/failure.ts'
 import { beginSignOut, endSession, readToken } from '../../data/session/session.ts'
 import { clearToasts } from '../../ui/overlay/toasts.ts'
 
-const patienceMilliseconds = 5_000
+const timeoutMilliseconds = 5_000
 
 export async function signOut(): Promise<void> {
   beginSignOut()
   try {
-    await call(authEndpoints.logout, {}, { timeoutMilliseconds: patienceMilliseconds })
+    await call(authEndpoints.logout, {}, { timeoutMilliseconds })
   } catch (error) {
     // Unreachable: the server's idle limit closes what this browser has forgotten. Refused: it was closed already.
     if (!isLoadFailure(error) && !(error instanceof DOMException)) throw error

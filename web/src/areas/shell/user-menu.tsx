@@ -16,7 +16,7 @@ import type { MenuEntry } from '../../ui/overlay/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LazyMenu } from '../../fleet/lazy-menu.tsx'
 import { chooseForPerson } from '../../data/own-appearance.ts'
-import { openShortcuts } from './shortcuts-door.ts'
+import { openShortcuts } from './shortcuts-state.ts'
 import { signOut } from './sign-out.ts'
 import styles from './top-bar.module.css'
 

@@ -11,7 +11,7 @@ import { LoadState } from '../../ui/layout/load-state.tsx'
 import { RadioList } from '../../ui/choices/radio-list.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { vehicleCount } from '../../fleet/tag-deeds.ts'
+import { vehicleCount } from '../../fleet/tag-actions.ts'
 import styles from './tags.module.css'
 
 interface Props {

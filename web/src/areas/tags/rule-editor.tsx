@@ -18,7 +18,7 @@ import { FieldGroup } from '../../ui/fields/field.tsx'
 import { MultiComboboxField } from '../../ui/choices/multi-combobox-field.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { SelectField, type ChoiceOption } from '../../ui/choices/select-field.tsx'
-import { vehicleCount } from '../../fleet/tag-deeds.ts'
+import { vehicleCount } from '../../fleet/tag-actions.ts'
 import styles from './tags.module.css'
 
 /** A rule begins with what most are about. */

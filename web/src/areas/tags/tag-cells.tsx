@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { changeTags } from '../../fleet/tag-deeds.ts'
+import { changeTags } from '../../fleet/tag-actions.ts'
 import styles from './tags.module.css'
 
 export const vehiclesWith = (id: number): string => href('vehicles', {}, { tag_ids: `is:${id}` })

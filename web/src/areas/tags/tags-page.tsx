@@ -8,16 +8,16 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useCallback, useMemo, useState } from 'react'
 import type { BulkAction } from '../../list/bulk/list-bulk.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { rememberTrail } from '../../record/record-trail.ts'
+import { rememberListNavigation } from '../../record/list-navigation.ts'
 import { useSavedViews } from '../../list/views-source.ts'
 import { useMay } from '../../data/session/may.ts'
-import { goTo, usePlace } from '../../data/place.ts'
+import { navigate, useLocation } from '../../data/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { MergeTagsDialog, whyNotMerge } from './merge-tags-dialog.tsx'
 import { tagCells, vehiclesWith } from './tag-cells.tsx'
-import { changeTags } from '../../fleet/tag-deeds.ts'
+import { changeTags } from '../../fleet/tag-actions.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
 interface Merging {
@@ -26,7 +26,7 @@ interface Merging {
 }
 
 const remember = (rows: readonly TagRow[]): void =>
-  rememberTrail(
+  rememberListNavigation(
     'tags',
     rows.map(({ id }) => id),
   )
@@ -49,7 +49,7 @@ const moving = (isArchive: boolean): BulkAction<TagRow> => ({
 /** Every tag this person sees, with how many vehicles wear it. */
 export function TagsPage() {
   const may = useMay()
-  const { query } = usePlace()
+  const { query } = useLocation()
   const mayManage = may('manage tags')
   const [renamed, setRenamed] = useState<number>()
   const [merging, setMerging] = useState<Merging>()
@@ -105,7 +105,11 @@ export function TagsPage() {
         hasArchive={mayManage}
       />
       {isCreating && (
-        <TagDialog tag={undefined} onClose={() => setCreating(false)} onSaved={({ id }) => goTo(href('tag', { id }))} />
+        <TagDialog
+          tag={undefined}
+          onClose={() => setCreating(false)}
+          onSaved={({ id }) => navigate(href('tag', { id }))}
+        />
       )}
       {merging && (
         <MergeTagsDialog

@@ -69,7 +69,7 @@ function DeviceRow({ device, show, onChoose }: { device: Device; show: Show; onC
           {device.pin !== null && `, VIN ${device.pin}`}.{warning !== null && ` ${imeiWords[warning]}.`}
         </p>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {isWaiting && (
           <Button size="small" aria-label={`Choose a vehicle for ${serial}`} onClick={onChoose}>
             Choose vehicle

@@ -63,7 +63,7 @@ function DoubtRow({ doubt, onCorrect }: { doubt: Doubtful; onCorrect: () => void
           {standsOf(doubt, today)} {heldOf(doubt)}
         </p>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {rulingsOf(doubt.doubt).map((each) => (
           <Button
             key={each}

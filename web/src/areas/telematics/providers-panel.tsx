@@ -82,7 +82,7 @@ function ProviderRow({ provider, onEdit }: { provider: Provider; onEdit: () => v
           </p>
         )}
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           size="small"
           icon={ArrowsClockwiseIcon}

@@ -1,9 +1,9 @@
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { useState } from 'react'
-import { listLink } from '../../record/record-trail.ts'
+import { listLink } from '../../record/list-navigation.ts'
 import { call } from '../../data/client.ts'
 import { isLoadFailure, type LoadFailure } from '../../data/failure.ts'
-import { goTo } from '../../data/place.ts'
+import { navigate } from '../../data/location.ts'
 import { beginningOf, changed } from '../../data/live/refresh.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -37,7 +37,7 @@ export function DeleteUserDialog({ view: { record }, onClose, onSuspend }: Props
       setRunning(false)
     }
     showToast({ tone: 'done', title: `${name} deleted.` })
-    goTo(listLink('users', { list: 'users' }), { isReplace: true })
+    navigate(listLink('users', { list: 'users' }), { isReplace: true })
     // Told once this page is gone: it would ask again for somebody who is no longer there.
     setTimeout(() => changed.tell([beginningOf(usersEndpoints.remove.path)]))
   }

@@ -107,7 +107,7 @@ export function DeletionRequest({ request }: { request: Request }) {
         {reason && <p>“{reason}”</p>}
         {decision_note && <p className={styles.small}>Told them: {decision_note}</p>}
         {isOpen && (
-          <div className={styles.requestDeeds}>
+          <div className={styles.requestActions}>
             <Button size="small" className={styles.finger} onClick={() => setDeciding('refused')}>
               Refuse
             </Button>

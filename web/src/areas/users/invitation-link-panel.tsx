@@ -37,7 +37,7 @@ export function InvitationLinkPanel({ record: { id, name, email } }: { record: U
               link chooses the password: give it to {name} alone. That it was shown to you stands in the audit log.
             </Notice>
             <p className={styles.address}>{shown.link}</p>
-            <div className={styles.requestDeeds}>
+            <div className={styles.requestActions}>
               <Button icon={CopyIcon} variant="primary" onClick={() => void copy(shown.link)}>
                 Copy link
               </Button>

@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { useSaving, type Saving } from '../../form/form-saving.ts'
 import type { WireRecord } from '../../record/record-links.ts'
 import { fieldNamed, pickValues, useForm, type Values } from '../../form/use-form.ts'
-import { goTo } from '../../data/place.ts'
+import { navigate } from '../../data/location.ts'
 import { useAction } from '../../data/use-action.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { showLink, shownLink } from './invitation-link.ts'
@@ -91,7 +91,7 @@ export function useUserSave(record: UserRecord | undefined, begin: Values): Savi
           ? { tone: 'done', title: `${saved.name} saved.`, body: 'Open sessions take the change at once.' }
           : { tone: 'done', title: `${saved.name} invited.`, body: invitedWords(saved) },
       )
-      goTo(href('user', { id: String(saved.id) }), { isReplace: true })
+      navigate(href('user', { id: String(saved.id) }), { isReplace: true })
     },
   })
 }

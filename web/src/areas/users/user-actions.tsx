@@ -11,7 +11,7 @@ import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
-import { ResetFactorDialog, SendLinkDialog, SuspendDialog, ViewAsDialog } from './user-deeds.tsx'
+import { ResetFactorDialog, SendLinkDialog, SuspendDialog, ViewAsDialog } from './user-dialogs.tsx'
 import type { UserView } from './user-words.ts'
 import { WhyDialog } from './why-dialog.tsx'
 

@@ -5,10 +5,10 @@ import { useEffect, useMemo } from 'react'
 import formStyles from '../../form/form-page.module.css'
 import { FormBar } from '../../form/form-parts.tsx'
 import { useKey } from '../../record/record-links.ts'
-import { listLink } from '../../record/record-trail.ts'
+import { listLink } from '../../record/list-navigation.ts'
 import { instantWords } from '../../record/record-value.tsx'
 import { pickValues } from '../../form/use-form.ts'
-import { namePage } from '../../data/title.ts'
+import { setTitle } from '../../data/title.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Failed, Loading } from '../../ui/layout/load-state.tsx'
@@ -31,13 +31,13 @@ export const CreateUserPage = () => (
   </>
 )
 
-const FormBones = ({ cancelHref }: { cancelHref: string }) => (
+const UserFormSkeleton = ({ cancelHref }: { cancelHref: string }) => (
   <div className={formStyles.page}>
     <Loading
       what="this user"
       skeleton={
         <>
-          <div className={formStyles.bones} aria-hidden="true">
+          <div className={formStyles.skeleton} aria-hidden="true">
             {[0, 1, 2, 3, 4, 5].map((line) => (
               <div key={line}>
                 <Skeleton width={120} height={14} />
@@ -78,7 +78,7 @@ export function EditUserPage() {
   const name = view?.record.name
   const title = name === undefined ? 'Edit user' : `Edit ${name}`
   useEffect(() => {
-    if (name !== undefined) namePage(title)
+    if (name !== undefined) setTitle(title)
   }, [name, title])
   if (!view && load.problem?.status === 404) return <UserMissing />
   const viewHref = href('user', { id })
@@ -94,7 +94,7 @@ export function EditUserPage() {
       <PageTitle lead={view && leadOf(view)}>{title}</PageTitle>
       {view && <Editing key={view.record.id} view={view} viewHref={viewHref} />}
       {!view && load.failure && <Failed what="this user" failure={load.failure} look="page" onRetry={load.retry} />}
-      {!view && !load.failure && <FormBones cancelHref={viewHref} />}
+      {!view && !load.failure && <UserFormSkeleton cancelHref={viewHref} />}
     </>
   )
 }

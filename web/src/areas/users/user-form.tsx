@@ -3,13 +3,12 @@ import { userRecords } from '@kerbline/domain/areas/users/endpoints.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { effectivePermissions, type Side } from '@kerbline/domain/areas/users/rights.ts'
 import { useMemo, useState } from 'react'
-import { ConflictDialog } from '../../form/form-conflict.tsx'
 import formStyles from '../../form/form-page.module.css'
-import { DraftBack, FormBar, idOf, LeaveQuestion, SaveTrouble } from '../../form/form-parts.tsx'
+import { idOf } from '../../form/form-parts.tsx'
+import { errorsOf, FormShell } from '../../form/form-shell.tsx'
 import { useUser } from '../../data/session/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
 import { FormSection } from '../../ui/fields/field.tsx'
 import { Failed } from '../../ui/layout/load-state.tsx'
 import { accessOf, type Choice } from './access/access-choice.ts'
@@ -53,7 +52,7 @@ export function UserForm({ record, begin, title, cancelHref }: Props) {
   const [known, setKnown] = useState<KnownAccounts>(
     () => new Map(record?.account_details.map((each) => [each.account_number, each])),
   )
-  const { form, draft, guard, failure, theirs } = save
+  const { form, theirs } = save
   const { values, messages, set } = form
   const { side, roles, permissions, denied } = values
   const choice = useMemo(
@@ -65,119 +64,89 @@ export function UserForm({ record, begin, title, cancelHref }: Props) {
   const mine = options.data
   const mayGive = useMemo(() => mine && new Set(mine.permissions), [mine])
   const name = typeof values['name'] === 'string' ? values['name'] : ''
-  const what = record ? record.name : 'this user'
   const accounts = phrases(values['accounts'])
   const isStaff = choice.side === 'staff'
-  const errors = Object.entries(userFields([])).flatMap(([field, { label }]) => {
-    const message = messages[field]
-    return message === undefined ? [] : [{ fieldId: idOf(field === 'denied' ? 'permissions' : field), label, message }]
-  })
   return (
-    <div className={formStyles.page}>
-      <form
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save.submit()
-        }}
-      >
-        <ErrorSummary errors={errors} attempt={form.attempt} />
-        <div className={formStyles.notices}>
-          {draft.isRestored && (
-            <DraftBack
-              onStartAgain={() => {
-                form.setAll(begin)
-                void draft.forget()
-              }}
-            />
-          )}
+    <FormShell
+      saving={save}
+      title={title}
+      what={record ? record.name : 'this user'}
+      saveLabel={record ? 'Save changes' : 'Create and invite'}
+      cancelHref={cancelHref}
+      errors={errorsOf(userFields([]), messages, (field) => (field === 'denied' ? 'permissions' : field))}
+      conflict={{
+        resource: userResource,
+        endpoints: userRecords,
+        theirs: theirs && asRecord(theirs),
+        nameOf: () => undefined,
+      }}
+      notices={
+        <>
           {record?.accounts_problem && <Notice tone="amber">{record.accounts_problem}</Notice>}
           {options.failure && !mine && (
             <Failed what="what you may give" failure={options.failure} onRetry={options.retry} />
           )}
-        </div>
-        <DetailsSection
-          form={form}
-          sides={record ? undefined : mine?.sides}
-          isStaff={isStaff}
-          mayLimit={me?.isAdmin ?? false}
-          onSide={(side) => {
-            set('side', side)
-            set('roles', [])
-            set('permissions', [])
-            set('denied', [])
+        </>
+      }
+      aside={
+        <aside className={formStyles.aside} aria-label="Preview">
+          <AccessPreview name={name} choice={choice} accounts={accounts} known={known} />
+        </aside>
+      }
+    >
+      <DetailsSection
+        form={form}
+        sides={record ? undefined : mine?.sides}
+        isStaff={isStaff}
+        mayLimit={me?.isAdmin ?? false}
+        onSide={(side) => {
+          set('side', side)
+          set('roles', [])
+          set('permissions', [])
+          set('denied', [])
+        }}
+      />
+      <FormSection title="Accounts">
+        <AccountsInput
+          id={idOf('accounts')}
+          label={name.trim() ? `Accounts ${name.trim().split(' ')[0]} can see` : 'Accounts they can see'}
+          hint={
+            isStaff
+              ? 'Only for colleagues who look after single accounts: most roles of the hire company see every account, or the companies they manage.'
+              : 'At least one. Without an account a user sees nothing.'
+          }
+          error={messages['accounts']}
+          value={accounts}
+          known={known}
+          onChange={(chosen, seen) => {
+            setKnown(new Map([...known, ...seen.map((each) => [each.account_number, each] as const)]))
+            set('accounts', [...chosen])
           }}
         />
-        <FormSection title="Accounts">
-          <AccountsInput
-            id={idOf('accounts')}
-            label={name.trim() ? `Accounts ${name.trim().split(' ')[0]} can see` : 'Accounts they can see'}
-            hint={
-              isStaff
-                ? 'Only for colleagues who look after single accounts: most roles of the hire company see every account, or the companies they manage.'
-                : 'At least one. Without an account a user sees nothing.'
-            }
-            error={messages['accounts']}
-            value={accounts}
-            known={known}
-            onChange={(chosen, seen) => {
-              setKnown(new Map([...known, ...seen.map((each) => [each.account_number, each] as const)]))
-              set('accounts', [...chosen])
-            }}
-          />
-        </FormSection>
-        <FormSection title="Roles">
-          <RolesInput
-            id={idOf('roles')}
-            side={choice.side}
-            value={choice.roles}
-            mine={mine && new Set(mine.roles.map((role) => role.name))}
-            held={new Set(start.roles)}
-            error={messages['roles']}
-            onChange={(roles) => set('roles', [...roles])}
-          />
-        </FormSection>
-        <PermissionGroups
-          id={idOf('permissions')}
-          choice={choice}
-          mine={mayGive}
-          held={held}
-          isAdministrator={accessOf(choice).isAdmin}
-          error={messages['permissions'] ?? messages['denied']}
-          onChange={({ permissions, denied }) => {
-            set('permissions', [...permissions])
-            set('denied', [...denied])
-          }}
+      </FormSection>
+      <FormSection title="Roles">
+        <RolesInput
+          id={idOf('roles')}
+          side={choice.side}
+          value={choice.roles}
+          mine={mine && new Set(mine.roles.map((role) => role.name))}
+          held={new Set(start.roles)}
+          error={messages['roles']}
+          onChange={(roles) => set('roles', [...roles])}
         />
-        <FormBar
-          changes={form.changed.length}
-          cancelHref={cancelHref}
-          saveLabel={record ? 'Save changes' : 'Create and invite'}
-          isBusy={save.isRunning}
-          errors={errors}
-          trouble={failure && <SaveTrouble failure={failure} what={what} unplaced={save.unplaced} />}
-        />
-      </form>
-      <aside className={formStyles.aside} aria-label="Preview">
-        <AccessPreview name={name} choice={choice} accounts={accounts} known={known} />
-      </aside>
-      {theirs && (
-        <ConflictDialog
-          key={theirs.updated_at}
-          resource={userResource}
-          endpoints={userRecords}
-          theirs={asRecord(theirs)}
-          start={save.start}
-          mine={values}
-          nameOf={() => undefined}
-          isBusy={save.isRunning}
-          onClose={save.closeConflict}
-          onDiscard={save.takeTheirs}
-          onSave={save.takeMixture}
-        />
-      )}
-      <LeaveQuestion {...{ guard, draft, form, what }} />
-    </div>
+      </FormSection>
+      <PermissionGroups
+        id={idOf('permissions')}
+        choice={choice}
+        mine={mayGive}
+        held={held}
+        isAdministrator={accessOf(choice).isAdmin}
+        error={messages['permissions'] ?? messages['denied']}
+        onChange={({ permissions, denied }) => {
+          set('permissions', [...permissions])
+          set('denied', [...denied])
+        }}
+      />
+    </FormShell>
   )
 }

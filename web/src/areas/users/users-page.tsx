@@ -14,7 +14,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ManyRows } from '../../list/bulk/bulk-change.ts'
 import type { BulkAction } from '../../list/bulk/list-bulk.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { rememberTrail } from '../../record/record-trail.ts'
+import { rememberListNavigation } from '../../record/list-navigation.ts'
 import { instantWords } from '../../record/record-value.tsx'
 import { useSavedViews } from '../../list/views-source.ts'
 import { useMay } from '../../data/session/may.ts'
@@ -107,7 +107,7 @@ export function UsersPage() {
   const mayManage = may(['manage users', 'manage own company users'])
   const handleRows = useCallback(
     (rows: readonly UserRow[]) =>
-      rememberTrail(
+      rememberListNavigation(
         'users',
         rows.map(({ id }) => id),
       ),

@@ -3,34 +3,12 @@ import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-e
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
-import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
-import recordStyles from '../../record/record-page.module.css'
-import { useTrail } from '../../record/record-trail.ts'
 import { Rag } from '../../fleet/rag.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
-import { IconLink } from '../../ui/button.tsx'
 import styles from './vehicle-page.module.css'
 import { VehicleTags } from './vehicle-tags.tsx'
 import { ragCounts, wornPlate, type VehicleFacts } from './vehicle-words.ts'
-
-/** Up and down the list one came from. */
-export function Steps({ plate, tab }: { plate: string; tab: string | undefined }) {
-  const trail = useTrail('vehicles', plate)
-  const step = (reg: string | undefined, label: string, icon: typeof CaretUpIcon) =>
-    reg !== undefined && (
-      <IconLink icon={icon} label={label} href={href('vehicle', { reg }, { tab })} size="normal" isOutlined />
-    )
-  return (
-    trail && (
-      <span className={recordStyles.steps}>
-        {step(trail.previous, 'Previous vehicle', CaretUpIcon)}
-        {step(trail.next, 'Next vehicle', CaretDownIcon)}
-      </span>
-    )
-  )
-}
 
 export function ComplianceChips({ view: { compliance } }: { view: Pick<VehicleFacts, 'compliance'> }) {
   const { red, amber, green } = ragCounts(compliance)

@@ -5,7 +5,7 @@ import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
-import { rememberTrail } from '../../record/record-trail.ts'
+import { rememberListNavigation } from '../../record/list-navigation.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { beginningOf } from '../../data/live/refresh.ts'
@@ -184,7 +184,7 @@ test('actions are those with a screen, and what needs none', async () => {
 
 test('previous and next follow the list, and keep the tab', async () => {
   server.reply(vehiclesEndpoints.timeline, { id: 42 }, { entries: [], kinds: ['hire'], next: null })
-  rememberTrail('vehicles', ['AA11AAA', 'LK21VXN', 'BB22BBB'])
+  rememberListNavigation('vehicles', ['AA11AAA', 'LK21VXN', 'BB22BBB'])
   show('/vehicleoverview/LK21VXN?tab=timeline')
   expect((await screen.findByRole('link', { name: 'Previous vehicle' })).getAttribute('href')).toBe(
     '#/vehicleoverview/AA11AAA?tab=timeline',

@@ -1,11 +1,13 @@
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview as View } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { href } from '@kerbline/domain/screens.ts'
 import { useEffect, type ReactNode } from 'react'
-import { Late } from '../../crud/late.tsx'
-import { listLink } from '../../record/record-trail.ts'
-import { usePlace } from '../../data/place.ts'
-import { namePage } from '../../data/title.ts'
+import { Lazy } from '../../crud/lazy.tsx'
+import { listLink } from '../../record/list-navigation.ts'
+import { ListSteps } from '../../record/list-steps.tsx'
+import { useLocation } from '../../data/location.ts'
+import { setTitle } from '../../data/title.ts'
 import { useEndpoint, type Loaded } from '../../data/use-endpoint.ts'
 import { OutsideFilter } from '../../fleet/outside-filter.tsx'
 import { Plate } from '../../fleet/plate.tsx'
@@ -16,12 +18,12 @@ import { TabLinks } from '../../ui/layout/tabs.tsx'
 import { CostsTab } from './tabs/costs-tab.tsx'
 import { KeptVehiclePage } from './kept-vehicle-page.tsx'
 import { useLiveReading } from './overview/live-reading.ts'
-import { vehicleForms } from './late-vehicle-forms.ts'
+import { vehicleForms } from './lazy-vehicle-forms.ts'
 import { roadOf } from './overview/road-posts.ts'
 import { TimelineTab } from './tabs/timeline-tab.tsx'
 import { VehicleActions } from './vehicle-actions.tsx'
-import { VehicleBones } from './vehicle-bones.tsx'
-import { HeadChips, PlateNotices, Steps } from './vehicle-head.tsx'
+import { VehicleSkeleton } from './vehicle-skeleton.tsx'
+import { HeadChips, PlateNotices } from './vehicle-head.tsx'
 import { knownVehicle } from './vehicle-known.ts'
 import { VehicleMissing } from './vehicle-missing.tsx'
 import { VehicleOverview } from './overview/vehicle-overview.tsx'
@@ -41,7 +43,7 @@ function Road({ view }: { view: View }) {
 
 /** What the address says: a plate, the vehicle meant where several have it, and the tab. */
 function useAsked() {
-  const { values, query } = usePlace()
+  const { values, query } = useLocation()
   const plate = normaliseRegistration(values['reg'] ?? '')
   const { vehicle, tab } = query
   return { plate, vehicle, tab, input: { reg: plate, ...(vehicle !== undefined && { vehicle }) } }
@@ -64,7 +66,7 @@ function VehicleRecord() {
   const { tab, tabs } = useVehicleTabs(plate, vehicle, askedTab, view)
   const title = view ? makeModel(view.vehicle) : known?.title
   const shown = displayRegistration(plate)
-  useEffect(() => namePage(title === undefined ? shown : `${shown}, ${title}`), [shown, title])
+  useEffect(() => setTitle(title === undefined ? shown : `${shown}, ${title}`), [shown, title])
   if (load.problem?.status === 404) return <VehicleMissing plate={plate} />
   const isElectric = view ? view.vehicle.fuel_type === 'electric' : known?.isElectric
   return (
@@ -76,7 +78,12 @@ function VehicleRecord() {
           lead={view ? <HeadChips view={view} /> : <span className={styles.chips} />}
           actions={
             <>
-              <Steps plate={view?.vehicle.reg_no ?? plate} tab={askedTab} />
+              <ListSteps
+                listName="vehicles"
+                recordKey={view?.vehicle.reg_no ?? plate}
+                what="vehicle"
+                hrefOf={(reg) => href('vehicle', { reg }, { tab: askedTab })}
+              />
               {view && <VehicleActions view={view} />}
             </>
           }
@@ -97,21 +104,21 @@ function VehicleRecord() {
           otherwise={<Failed what={shown} failure={load.failure} look="page" onRetry={load.retry} />}
         />
       )}
-      {!view && !load.failure && <Loading what={shown} skeleton={<VehicleBones />} />}
+      {!view && !load.failure && <Loading what={shown} skeleton={<VehicleSkeleton />} />}
     </>
   )
 }
 
 /** A vehicle's page, or in its place the form: a plate is no key of a record, so the form is told which vehicle it means. */
 export function VehiclePage() {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const { plate, input } = useAsked()
   const isEditing = query['edit'] === '1'
   const { data: view } = useEndpoint(vehiclesEndpoints.byPlate, input, { isEnabled: isEditing })
   if (!isEditing || !view?.may.includes('edit')) return <VehicleRecord />
   return (
-    <Late of={vehicleForms} title={`Edit ${displayRegistration(plate)}`}>
+    <Lazy of={vehicleForms} title={`Edit ${displayRegistration(plate)}`}>
       {({ EditVehicle }) => <EditVehicle id={view.vehicle.id} />}
-    </Late>
+    </Lazy>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ChooseTagDialog, type ChosenTag } from '../../fleet/choose-tag-dialog.tsx'
-import { applyTags } from '../../fleet/tag-deeds.ts'
+import { applyTags } from '../../fleet/tag-actions.ts'
 
 /** The tags of a vehicle, in its head; whoever may puts one on or takes one off here. */
 export function VehicleTags({ view: { tags, vehicle, may } }: { view: VehicleOverview }) {

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 
 const lookEveryMilliseconds = 200
 /** A load that takes this long keeps nobody from the rest. */
-const patienceMilliseconds = 10_000
+const timeoutMilliseconds = 10_000
 
 const isStillLoading = (): boolean => document.querySelector('[aria-busy="true"]') !== null
 
 /** Once nothing in sight loads any more and the browser has nothing better to do. Returns the undo. */
 export function afterFirstPaint(work: () => void): () => void {
-  const end = performance.now() + patienceMilliseconds
+  const end = performance.now() + timeoutMilliseconds
   let undo = (): void => undefined
   const look = (): void => {
     if (isStillLoading() && performance.now() < end) waitThen(look)

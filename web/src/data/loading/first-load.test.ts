@@ -4,7 +4,7 @@ import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
 import { ApiProblem, NetworkFailure } from '../failure.ts'
 import { announceFirstLoadFailure } from './first-load.ts'
 import { carriedNotices } from '../live/notices.ts'
-import { moveBy } from '../place.ts'
+import { navigateWith } from '../location.ts'
 import { signInAs } from '../session/sample-user.ts'
 import { endSession } from '../session/session.ts'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   gone = []
   standAt('vehicles')
   signInAs()
-  moveBy((address) => gone.push(address))
+  navigateWith((address) => gone.push(address))
 })
 afterEach(() => endSession('signed out'))
 const down = new NetworkFailure({ isTimeout: false })

@@ -4,8 +4,8 @@
 import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
 import { failureWords, isPassing } from '../failure.ts'
 import { carryNotice, takeNotice } from '../live/notices.ts'
-import { placeOf } from '../matcher.ts'
-import { currentAddress, goTo } from '../place.ts'
+import { locationOf } from '../matcher.ts'
+import { currentAddress, navigate } from '../location.ts'
 import { sessionEnded } from '../session/session.ts'
 
 interface Sending {
@@ -23,7 +23,7 @@ sessionEnded.listen(() => sent.clear())
 /** Sends the person on for these two calls only, and for each once a session; refusals (401, 403, 404) have their own ways. */
 export function announceFirstLoadFailure(path: string, error: unknown, onRetry: () => void): void {
   const call = sending.get(path)
-  if (!call?.on.includes(placeOf(currentAddress()).name) || !isPassing(error)) return
+  if (!call?.on.includes(locationOf(currentAddress()).name) || !isPassing(error)) return
   const { title, remedy, reference } = failureWords(error, call.what)
   carryNotice({
     id: path,
@@ -37,5 +37,5 @@ export function announceFirstLoadFailure(path: string, error: unknown, onRetry: 
   })
   if (sent.has(path)) return
   sent.add(path)
-  goTo(screens.login.path)
+  navigate(screens.login.path)
 }

@@ -23,7 +23,7 @@ export interface ManyRows {
   readonly total: number
 }
 
-export interface BulkDeed {
+export interface BulkChangeStart {
   readonly deed: BulkDeedName
   readonly values: Readonly<Record<string, unknown>>
   /** In the person's words: "Archive". */
@@ -117,7 +117,7 @@ export async function followChange(begun: BulkChange): Promise<void> {
 /** Asks for it. False where it was refused, which is then said, unless `onRefused` says it at a field. */
 export async function startChange(
   { list, asked, ids, total }: ManyRows,
-  { deed, values, title }: BulkDeed,
+  { deed, values, title }: BulkChangeStart,
   onRefused?: (problem: ApiProblem) => boolean,
 ): Promise<boolean> {
   try {

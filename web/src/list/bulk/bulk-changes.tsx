@@ -8,7 +8,7 @@ import {
 } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
 import { code } from '../../data/loading/code.ts'
-import { changeQuery, usePlace } from '../../data/place.ts'
+import { changeQuery, useLocation } from '../../data/location.ts'
 import { changed } from '../../data/live/refresh.ts'
 import { useSignal } from '../../data/signal.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -16,7 +16,7 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/layout/progress.tsx'
 import { followed, isUnderWay, outcomeWords, progressWords, stopChange, undoChange } from './bulk-change.ts'
-import { Late } from '../../crud/late.tsx'
+import { Lazy } from '../../crud/lazy.tsx'
 import styles from '../list.module.css'
 
 const sheet = code(async () => (await import('./bulk-change-sheet.tsx')).BulkChangeSheet)
@@ -56,7 +56,7 @@ function Strip({ change, onClose }: { readonly change: BulkChange; readonly onCl
           max={Math.max(1, total)}
         />
       )}
-      <span className={styles.deeds}>
+      <span className={styles.actions}>
         <button type="button" onClick={() => show(id)}>
           Show rows
         </button>
@@ -91,7 +91,7 @@ interface Props {
 
 /** Above a list's rows: what goes on, what has ended meanwhile, and the rows of the one the address names. */
 export function BulkChanges({ list, what, hrefOf, isPlate }: Props) {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const told = useSignal(followed)
   const changes = useBulkChanges(list)
   // Seen going on here, so that its end is told here too.
@@ -116,7 +116,7 @@ export function BulkChanges({ list, what, hrefOf, isPlate }: Props) {
         />
       ))}
       {Number.isInteger(id) && id > 0 && (
-        <Late of={sheet} title="Changes">
+        <Lazy of={sheet} title="Changes">
           {(BulkChangeSheet) => (
             <BulkChangeSheet
               key={id}
@@ -124,7 +124,7 @@ export function BulkChanges({ list, what, hrefOf, isPlate }: Props) {
               onClose={() => changeQuery({ change: undefined }, { isReplace: true })}
             />
           )}
-        </Late>
+        </Lazy>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { isLoadFailure } from '../../data/failure.ts'
 import { beginningOf, changed } from '../../data/live/refresh.ts'
 import type { Glyph } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import type { BulkDeed, ManyRows } from './bulk-change.ts'
+import type { BulkChangeStart, ManyRows } from './bulk-change.ts'
 
 /** Something to do with ticked rows: "Archive". */
 export interface BulkAction<Row> {
@@ -19,7 +19,7 @@ export interface BulkAction<Row> {
    * The same to every row of the question, however many: what is asked after one question, or what opens a dialog of its own, with the
    * rows in sight to show it by. Absent: for ticked rows alone.
    */
-  readonly all?: BulkDeed | ((many: ManyRows, seen: readonly Row[], done: () => void) => void) | undefined
+  readonly all?: BulkChangeStart | ((many: ManyRows, seen: readonly Row[], done: () => void) => void) | undefined
 }
 
 /** More ticked rows than these are done beside other work. */

@@ -15,7 +15,7 @@ const show = (load: Load<string[]>) => (
     what="driver checks"
     load={load}
     onRetry={retry}
-    skeleton={<i>bones</i>}
+    skeleton={<i>skeleton</i>}
     isEmpty={(rows) => rows.length === 0}
     empty={<p>No checks yet today</p>}
   >
@@ -33,7 +33,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 test('loading holds its room at once, shows after 150 ms and admits after 8 s that it is slow', () => {
   const { container } = render(show({ data: undefined }))
   const frame = container.querySelector('[aria-busy="true"]')
-  expect(frame?.textContent).toContain('bones')
+  expect(frame?.textContent).toContain('skeleton')
   const unseen = frame?.className
   pass(140)
   expect(frame?.className).toBe(unseen)

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Deeds that stay in sight at the foot of the page; passing messages stand above them. */
+/** Actions that stay in sight at the foot of the page; passing messages stand above them. */
 export function PinnedBar({ className, children }: Props) {
   useEffect(makeRoomForBar, [])
   return (

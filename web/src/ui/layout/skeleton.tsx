@@ -8,7 +8,7 @@ interface Props {
 
 /** The place something will stand, at its final size. */
 export const Skeleton = ({ width = '100%', height = 12 }: Props) => (
-  <span className={styles.bone} style={{ width, height }} aria-hidden="true" />
+  <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />
 )
 
 /** Divided rows of a list to come: a plate, two words, a status. */

@@ -38,11 +38,11 @@ interface Props<Row> {
 
 /** A card stands for a row: a phone shows one under the other, and draws more as the thumb comes near. */
 export function DataCards<Row extends object>({ look, rows, keyOf, isTicked, card, caption }: Props<Row>) {
-  const [max, setMax] = useState(atOnce)
+  const [limit, setLimit] = useState(atOnce)
   const watchEnd = (end: HTMLLIElement): (() => void) | undefined => {
     if (typeof IntersectionObserver === 'undefined') return undefined
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setMax((before) => before + atOnce),
+      ([entry]) => entry?.isIntersecting && setLimit((before) => before + atOnce),
       { rootMargin: '600px' },
     )
     observer.observe(end)
@@ -53,7 +53,7 @@ export function DataCards<Row extends object>({ look, rows, keyOf, isTicked, car
   const draw = (column: TableColumn, row: Row): ReactNode => <CellContents {...cell} column={column} row={row} />
   return (
     <ul className={styles.cards} aria-label={caption}>
-      {rows.slice(0, max).map((row, place) => (
+      {rows.slice(0, limit).map((row, place) => (
         <li key={keyOf(row)} data-row={place} className={classes(styles.card, isTicked(row) && styles.ticked)}>
           <div className={styles.cardHead}>
             {onTick && (
@@ -88,7 +88,7 @@ export function DataCards<Row extends object>({ look, rows, keyOf, isTicked, car
           )}
         </li>
       ))}
-      {rows.length > max && <li ref={watchEnd} className={styles.more} aria-hidden="true" />}
+      {rows.length > limit && <li ref={watchEnd} className={styles.more} aria-hidden="true" />}
     </ul>
   )
 }

@@ -20,7 +20,7 @@ export const isListKey = (event: KeyboardEvent): boolean =>
   !isTyping(event.target) &&
   !isCovered()
 
-const placeOf = (element: Element | null): number => {
+const rowIndexOf = (element: Element | null): number => {
   const written = element?.closest('[data-row]')?.getAttribute('data-row')
   return written === null || written === undefined ? -1 : Number(written)
 }
@@ -51,7 +51,7 @@ export function useRowKeys({ scroller, count, isOn, reveal, onTick }: Rows): voi
     if (!isOn) return
     const handleKey = (event: KeyboardEvent): void => {
       if (!isListKey(event) || count === 0) return
-      const here = scroller.current?.contains(document.activeElement) ? placeOf(document.activeElement) : -1
+      const here = scroller.current?.contains(document.activeElement) ? rowIndexOf(document.activeElement) : -1
       if (event.key === 'j' || event.key === 'k') {
         event.preventDefault()
         wanted.current = Math.max(0, Math.min(count - 1, event.key === 'j' ? here + 1 : here - 1))

@@ -7,11 +7,11 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
 import { href, type ScreenName } from '@kerbline/domain/screens.ts'
-import { goTo } from '../../../data/place.ts'
+import { navigate } from '../../../data/location.ts'
 import { requestEntries } from '../new-request-menu.tsx'
 import { chooseForPerson } from '../../../data/own-appearance.ts'
 import type { PaletteAction } from './palette-entries.ts'
-import { openShortcuts } from '../shortcuts-door.ts'
+import { openShortcuts } from '../shortcuts-state.ts'
 import { signOut } from '../sign-out.ts'
 
 export function paletteActions(
@@ -20,16 +20,16 @@ export function paletteActions(
   mayAddVehicles: boolean,
 ): readonly PaletteAction[] {
   const requests = requestEntries(mayOpen).flatMap((entry) =>
-    entry.kind === 'link' ? [{ label: entry.label, icon: entry.icon, act: () => goTo(entry.href) }] : [],
+    entry.kind === 'link' ? [{ label: entry.label, icon: entry.icon, act: () => navigate(entry.href) }] : [],
   )
   return [
     ...requests,
     ...(mayAddVehicles && mayOpen('vehicles')
-      ? [{ label: 'New vehicle', icon: PlusIcon, act: () => goTo(href('vehicles', undefined, { new: 1 })) }]
+      ? [{ label: 'New vehicle', icon: PlusIcon, act: () => navigate(href('vehicles', undefined, { new: 1 })) }]
       : []),
-    { label: 'Filter vehicles', icon: FunnelSimpleIcon, act: () => goTo(href('filterAssets')) },
+    { label: 'Filter vehicles', icon: FunnelSimpleIcon, act: () => navigate(href('filterAssets')) },
     ...(hasSeveralAccounts
-      ? [{ label: 'Switch account', icon: ArrowsLeftRightIcon, act: () => goTo(href('selectAccount')) }]
+      ? [{ label: 'Switch account', icon: ArrowsLeftRightIcon, act: () => navigate(href('selectAccount')) }]
       : []),
     { label: 'Light theme', icon: SunIcon, act: () => void chooseForPerson({ theme: 'light' }) },
     { label: 'Dark theme', icon: MoonIcon, act: () => void chooseForPerson({ theme: 'dark' }) },

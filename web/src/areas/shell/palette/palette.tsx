@@ -2,8 +2,8 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { useMay, useMayOpen } from '../../../data/session/may.ts'
-import { closePalette } from '../../../data/palette-door.ts'
-import { goTo } from '../../../data/place.ts'
+import { closePalette } from '../../../data/palette-state.ts'
+import { navigate } from '../../../data/location.ts'
 import { useHasSeveralAccounts } from '../../../data/session/scope.ts'
 import { useUser } from '../../../data/session/session.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
@@ -39,7 +39,7 @@ function open(entry: PaletteEntry, isNewTab: boolean): void {
   noteOpened({ label, note, reg, address })
   if (isNewTab) return void window.open(`${location.pathname}${address}`, '_blank', 'noopener')
   closePalette()
-  goTo(address)
+  navigate(address)
 }
 
 function useGroups(query: string): { groups: readonly PaletteGroup[]; status: string | undefined } {

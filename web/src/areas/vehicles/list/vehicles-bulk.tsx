@@ -8,10 +8,10 @@ import { allLead } from '../../../list/list-selection.tsx'
 import { useMay } from '../../../data/session/may.ts'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { ChooseTagDialog, type ChosenTag } from '../../../fleet/choose-tag-dialog.tsx'
-import { applyTags, vehicleCount } from '../../../fleet/tag-deeds.ts'
+import { applyTags, vehicleCount } from '../../../fleet/tag-actions.ts'
 
 interface Tagging {
-  readonly deed: 'add' | 'remove'
+  readonly action: 'add' | 'remove'
   /** All that match; then `rows` are those in sight. */
   readonly many?: ManyRows | undefined
   readonly rows: readonly VehicleListRow[]
@@ -42,10 +42,10 @@ export function useVehiclesBulk(): VehiclesBulk {
   const mayTag = may('manage tags')
   const actions = useMemo((): readonly BulkAction<VehicleListRow>[] | undefined => {
     const begin =
-      (deed: Tagging['deed']): BulkAction<VehicleListRow>['run'] =>
+      (action: Tagging['action']): BulkAction<VehicleListRow>['run'] =>
       (rows, done) => {
         const account = accountOf(rows)
-        if (account !== undefined) setOpen({ deed, rows, account, done })
+        if (account !== undefined) setOpen({ action, rows, account, done })
         else
           showToast({
             tone: 'failed',
@@ -55,9 +55,9 @@ export function useVehiclesBulk(): VehiclesBulk {
       }
     // Of all that match the accounts are not known: vehicles of others than the tag's stay as they are, and are named.
     const beginAll =
-      (deed: Tagging['deed']) =>
+      (action: Tagging['action']) =>
       (many: ManyRows, rows: readonly VehicleListRow[], done: () => void): void =>
-        setOpen({ deed, many, rows, account: accountOf(rows) ?? '', done })
+        setOpen({ action, many, rows, account: accountOf(rows) ?? '', done })
     return mayTag
       ? [
           { label: 'Tag …', icon: TagIcon, run: begin('add'), all: beginAll('add') },
@@ -66,8 +66,8 @@ export function useVehiclesBulk(): VehiclesBulk {
       : undefined
   }, [mayTag])
   if (!open) return { actions, dialog: null }
-  const { deed, many, rows, account, done } = open
-  const isAdd = deed === 'add'
+  const { action, many, rows, account, done } = open
+  const isAdd = action === 'add'
   const vehicles = `${many && !many.ids ? 'all ' : ''}${vehicleCount(many?.total ?? rows.length)}`
   const handleChoose = async ({ id, name }: ChosenTag): Promise<boolean> => {
     if (many) {

@@ -3,10 +3,10 @@ import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.t
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useState, type ReactNode } from 'react'
 import type { BulkAction } from '../../../list/bulk/list-bulk.ts'
-import { Late } from '../../../crud/late.tsx'
+import { Lazy } from '../../../crud/lazy.tsx'
 import { useMay } from '../../../data/session/may.ts'
 import { useUser } from '../../../data/session/session.ts'
-import { vehicleForms } from '../late-vehicle-forms.ts'
+import { vehicleForms } from '../lazy-vehicle-forms.ts'
 
 interface Editing {
   readonly rows: readonly VehicleListRow[]
@@ -29,7 +29,7 @@ export function useVehiclesEdit(): VehiclesEdit {
   return {
     actions: [{ label: 'Edit …', icon: PencilSimpleIcon, run: (rows, done) => setOpen({ rows, done }) }],
     dialog: open && (
-      <Late of={vehicleForms} title="Edit vehicles">
+      <Lazy of={vehicleForms} title="Edit vehicles">
         {({ EditVehicles }) => (
           <EditVehicles
             rows={open.rows}
@@ -40,7 +40,7 @@ export function useVehiclesEdit(): VehiclesEdit {
             }}
           />
         )}
-      </Late>
+      </Lazy>
     ),
   }
 }

@@ -7,19 +7,19 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ManyRows } from '../../../list/bulk/bulk-change.ts'
 import type { BulkAction } from '../../../list/bulk/list-bulk.ts'
 import { ImportLink, WithImport } from '../../../crud/import-door.tsx'
-import { Late } from '../../../crud/late.tsx'
+import { Lazy } from '../../../crud/lazy.tsx'
 import { ListPage } from '../../../list/list-page.tsx'
-import { rememberTrail } from '../../../record/record-trail.ts'
+import { rememberListNavigation } from '../../../record/list-navigation.ts'
 import { useSavedViews } from '../../../list/views-source.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { useToday } from '../../../data/session/me.ts'
 import { useUser } from '../../../data/session/session.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
-import { changeQuery, usePlace } from '../../../data/place.ts'
+import { changeQuery, useLocation } from '../../../data/location.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
-import { LateMap } from './late-map.tsx'
-import { vehicleForms } from '../late-vehicle-forms.ts'
+import { LazyMap } from './lazy-map.tsx'
+import { vehicleForms } from '../lazy-vehicle-forms.ts'
 import { RequestBookingsDialog } from './request-bookings-dialog.tsx'
 import { useVehiclesInHand } from './use-vehicles-in-hand.ts'
 import { vehicleCells } from './vehicle-cells.tsx'
@@ -28,7 +28,7 @@ import { useVehiclesBulk } from './vehicles-bulk.tsx'
 import { useVehiclesEdit } from './vehicles-edit.tsx'
 
 const remember = (rows: readonly VehicleListRow[]): void =>
-  rememberTrail(
+  rememberListNavigation(
     'vehicles',
     rows.map(({ reg_no: plate }) => plate),
   )
@@ -53,7 +53,7 @@ function VehiclesList() {
   const cells = useMemo(() => vehicleCells(today), [today])
   const views = useSavedViews('vehicles')
   const { data: counts } = useEndpoint(vehiclesEndpoints.viewCounts, {})
-  const { query } = usePlace()
+  const { query } = useLocation()
   const isMap = query['show'] === 'map' && may('see vehicle location')
   const rowHref = useCallback(({ reg_no: reg }: VehicleListRow) => href('vehicle', { reg }), [])
   const [booking, setBooking] = useState<Ticked>()
@@ -108,7 +108,7 @@ function VehiclesList() {
             </ButtonLink>
           )
         }
-        body={isMap ? LateMap : undefined}
+        body={isMap ? LazyMap : undefined}
         searchHint={may('see drivers') ? 'Plate, model, driver or tag' : 'Plate, model or tag'}
         emptyWords={{
           title: 'No vehicles on this account',
@@ -141,12 +141,12 @@ function VehiclesList() {
 
 /** The list, or in its place the form of a new vehicle. */
 export function VehiclesPage() {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const mayCreate = useMayCreate()
   if (query['new'] !== '1' || !mayCreate) return <VehiclesList />
   return (
-    <Late of={vehicleForms} title="New vehicle">
+    <Lazy of={vehicleForms} title="New vehicle">
       {({ CreateVehicle }) => <CreateVehicle />}
-    </Late>
+    </Lazy>
   )
 }

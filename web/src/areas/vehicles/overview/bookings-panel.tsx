@@ -48,14 +48,14 @@ function Line({ booking, today }: { booking: Booking; today: string }) {
   )
 }
 
-const bones = <SkeletonRows rows={1} />
+const skeleton = <SkeletonRows rows={1} />
 
 const Lines = ({ view, load }: { view: Of; load: Loaded<readonly Booking[]> }) => (
   <LoadState
     what="bookings"
     load={load}
     onRetry={load.retry}
-    skeleton={bones}
+    skeleton={skeleton}
     isEmpty={(events) => openBookings(events, view).length === 0}
     empty={
       <Empty look="panel" title="Nothing is booked">
@@ -81,5 +81,5 @@ export function BookingsPanel({ view }: { view: Of }) {
   const isKept = isOpen && vehicles !== undefined && vehicles <= maxVehicles
   const load = useEndpoint(maintenanceEndpoints.events, {}, { isEnabled: isKept && isPainted })
   if (!isKept) return null
-  return <Panel title="Bookings">{load.data || isPainted ? <Lines view={view} load={load} /> : bones}</Panel>
+  return <Panel title="Bookings">{load.data || isPainted ? <Lines view={view} load={load} /> : skeleton}</Panel>
 }

@@ -5,7 +5,7 @@ import { dayInWords, formatInstant } from '@kerbline/domain/kit/time/date-words.
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { useState } from 'react'
 import { useLink, type Link } from '../../../data/use-link.ts'
-import { changeQuery, usePlace } from '../../../data/place.ts'
+import { changeQuery, useLocation } from '../../../data/location.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -121,7 +121,7 @@ function Part({ view, reg, kind, after }: PartProps) {
 
 /** One story of the vehicle: what customer, hire company and registers did, newest first. */
 export function TimelineTab({ view, reg }: { view: VehicleOverview; reg: string }) {
-  const { query } = usePlace()
+  const { query } = useLocation()
   const kind = timelineKinds.find((each) => each === query['kind'])
   const { data } = useEndpoint(vehiclesEndpoints.timeline, { id: view.vehicle.id })
   const kinds = data?.kinds ?? []

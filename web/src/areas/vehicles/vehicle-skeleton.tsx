@@ -6,7 +6,7 @@ import styles from './vehicle-page.module.css'
 const ROAD = 180
 
 /** The page before its answer has come, each block at about its final size. */
-export const VehicleBones = () => (
+export const VehicleSkeleton = () => (
   <>
     <Tarmac label="The road ahead" className={styles.road}>
       <div style={{ height: ROAD }} />
@@ -20,7 +20,7 @@ export const VehicleBones = () => (
           <SkeletonRows rows={5} />
         </Panel>
         <Panel title="Contract">
-          <div className={styles.bones}>
+          <div className={styles.skeleton}>
             <SkeletonText lines={4} />
           </div>
         </Panel>
@@ -30,7 +30,7 @@ export const VehicleBones = () => (
           <SkeletonFigures count={4} />
         </Panel>
         <Panel title="About this vehicle">
-          <div className={styles.bones}>
+          <div className={styles.skeleton}>
             <SkeletonText lines={8} />
           </div>
         </Panel>

@@ -1,7 +1,7 @@
 // How long a call may say nothing: the time counts to the first byte and between bytes, never over the whole, so that a large answer
 // arrives over a slow line however long it takes.
 
-export interface Patience {
+export interface IdleTimeout {
   /** Ends when nothing has come for too long. */
   readonly signal: AbortSignal
   /** Something came: the time begins anew. */
@@ -10,7 +10,7 @@ export interface Patience {
   readonly end: () => void
 }
 
-export function patienceOf(milliseconds: number): Patience {
+export function idleTimeout(milliseconds: number): IdleTimeout {
   const tooLong = new AbortController()
   const begin = () => setTimeout(() => tooLong.abort(new DOMException('Nothing came', 'TimeoutError')), milliseconds)
   let timer = begin()
@@ -26,7 +26,7 @@ export function patienceOf(milliseconds: number): Patience {
 }
 
 /** The same answer, each piece of its body heard as it comes; `stop` ends its reading. */
-export function listening(response: Response, { heard }: Patience, stop: AbortSignal): Response {
+export function listening(response: Response, { heard }: IdleTimeout, stop: AbortSignal): Response {
   heard()
   if (!response.body) return response
   const ear = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -1,8 +1,8 @@
 import { useEffect, type ComponentType } from 'react'
 import { useKeys } from '../areas/shell/keys.ts'
-import { closeShortcuts, useAreShortcutsOpen } from '../areas/shell/shortcuts-door.ts'
+import { closeShortcuts, useAreShortcutsOpen } from '../areas/shell/shortcuts-state.ts'
 import { code, useCode, type Code } from '../data/loading/code.ts'
-import { closePalette, useIsPaletteOpen } from '../data/palette-door.ts'
+import { closePalette, useIsPaletteOpen } from '../data/palette-state.ts'
 import { showToast } from '../ui/overlay/toasts.ts'
 
 export const palette = code(async () => (await import('../areas/shell/palette/palette.tsx')).Palette)
@@ -40,7 +40,7 @@ function Opened(props: Props<ComponentType>) {
 }
 
 /** Palette and shortcuts, wherever they are asked for. */
-export function Doors() {
+export function Overlays() {
   useKeys()
   const isPaletteOpen = useIsPaletteOpen()
   const areShortcutsOpen = useAreShortcutsOpen()

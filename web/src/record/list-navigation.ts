@@ -1,10 +1,10 @@
 // Where a record stands in the list one came from: for previous and next, and for the way back with the list's filters.
 import { useMemo } from 'react'
-import { currentAddress } from '../data/place.ts'
+import { currentAddress } from '../data/location.ts'
 import { sessionEnded } from '../data/session/session.ts'
 import { linkTo, type CrudScreens } from './record-links.ts'
 
-interface Trail {
+interface ListNavigation {
   readonly keys: readonly string[]
   /** The list's own address, with its filters, sort and page. */
   readonly address: string
@@ -12,9 +12,9 @@ interface Trail {
 
 const prefix = 'kerbline.trail.'
 /** Where session storage is closed, this tab's memory serves until it is loaded again. */
-const remembered = new Map<string, Trail>()
+const remembered = new Map<string, ListNavigation>()
 
-const isTrail = (value: unknown): value is Trail =>
+const isListNavigation = (value: unknown): value is ListNavigation =>
   typeof value === 'object' &&
   value !== null &&
   'keys' in value &&
@@ -23,26 +23,26 @@ const isTrail = (value: unknown): value is Trail =>
   'address' in value &&
   typeof value.address === 'string'
 
-function readTrail(listName: string): Trail | undefined {
+function readListNavigation(listName: string): ListNavigation | undefined {
   const inMemory = remembered.get(listName)
   if (inMemory) return inMemory
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(prefix + listName) ?? 'null')
-    return isTrail(value) ? value : undefined
+    return isListNavigation(value) ? value : undefined
   } catch {
-    return undefined // storage is closed, or another version wrote it: there is no trail
+    return undefined // storage is closed, or another version wrote it: there is none
   }
 }
 
 /**
- * Called by a list with what it shows, in order: `rememberTrail('branches', rows.map((row) => keyOf(resource, row)))`.
+ * Called by a list with what it shows, in order: `rememberListNavigation('branches', rows.map((row) => keyOf(resource, row)))`.
  * Ids, or slugs where those name the records; `listName` is the resource's name.
  */
-export function rememberTrail(listName: string, ids: readonly (string | number)[]): void {
-  const trail: Trail = { keys: ids.map(String), address: currentAddress() }
-  remembered.set(listName, trail)
+export function rememberListNavigation(listName: string, ids: readonly (string | number)[]): void {
+  const navigation: ListNavigation = { keys: ids.map(String), address: currentAddress() }
+  remembered.set(listName, navigation)
   try {
-    sessionStorage.setItem(prefix + listName, JSON.stringify(trail))
+    sessionStorage.setItem(prefix + listName, JSON.stringify(navigation))
   } catch {
     // closed or full: `remembered` serves
   }
@@ -50,17 +50,17 @@ export function rememberTrail(listName: string, ids: readonly (string | number)[
 
 /** The link to the list as it was left, filters and all; plain where one did not come from it. */
 export function listLink(listName: string, screens: Pick<CrudScreens, 'list'>): string {
-  const address = readTrail(listName)?.address
+  const address = readListNavigation(listName)?.address
   return address === undefined ? linkTo(screens.list) : `#${address}`
 }
 
 /** Previous and next of a record in the list one came from; undefined where it is in none. */
-export function useTrail(
+export function useListNavigation(
   listName: string,
   key: string,
 ): { previous: string | undefined; next: string | undefined; place: number; count: number } | undefined {
   return useMemo(() => {
-    const keys = readTrail(listName)?.keys ?? []
+    const keys = readListNavigation(listName)?.keys ?? []
     const at = keys.indexOf(key)
     if (at < 0) return undefined
     return { previous: keys[at - 1], next: keys[at + 1], place: at + 1, count: keys.length }

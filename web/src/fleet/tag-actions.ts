@@ -1,4 +1,4 @@
-// What is done with tags, wherever it is asked for: each deed says what it did and offers for ten seconds to take it back.
+// What is done with tags, wherever it is asked for: each action says what it did and offers for ten seconds to take it back.
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { tagsEndpoints } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 const mapCode = code(() => import('./vehicles-map.tsx'))
 
 /** The map, whose code comes when it is first wanted. */
-export function LateMap({ state }: { state: ListState }) {
+export function LazyMap({ state }: { state: ListState }) {
   const loaded = useCode(mapCode)
   if (loaded.is === 'ready') return <loaded.value.VehiclesMap state={state} />
   if (loaded.is === 'failed') return <Failed what="the map" onRetry={() => void retry(mapCode)} />

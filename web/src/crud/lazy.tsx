@@ -5,7 +5,7 @@ import { Skeleton, SkeletonText } from '../ui/layout/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** A page whose code is on its way. */
-export function Late<T>({ of, title, children }: { of: Code<T>; title: string; children: (pages: T) => ReactNode }) {
+export function Lazy<T>({ of, title, children }: { of: Code<T>; title: string; children: (pages: T) => ReactNode }) {
   const state = useCode(of)
   if (state.is === 'ready') return children(state.value)
   if (state.is === 'failed')

@@ -1,29 +1,37 @@
 // Where the person is, and how a page moves them: the address behind the #, read as values and query. Links are plain anchors with `href(…)`.
 import { createContext, use } from 'react'
-import { placeOf, type Place } from './matcher.ts'
+import { locationOf, type ScreenLocation } from './matcher.ts'
 
-const nowhere: Place = { name: 'unknown', screenPath: null, guard: 'none', path: '/', values: {}, query: {}, hash: '' }
-const PlaceContext = createContext<Place>(nowhere)
+const nowhere: ScreenLocation = {
+  name: 'unknown',
+  screenPath: null,
+  guard: 'none',
+  path: '/',
+  values: {},
+  query: {},
+  hash: '',
+}
+const LocationContext = createContext<ScreenLocation>(nowhere)
 /** The frame tells every screen where it stands. */
-export const PlaceProvider = PlaceContext.Provider
-/** Where this screen stands: `const { values, query } = usePlace()`. */
-export const usePlace = (): Place => use(PlaceContext)
+export const LocationProvider = LocationContext.Provider
+/** Where this screen stands: `const { values, query } = useLocation()`. */
+export const useLocation = (): ScreenLocation => use(LocationContext)
 
 /** Goes to an address without its `#`. */
-export type Mover = (address: string, isReplace: boolean) => void
+type Navigation = (address: string, isReplace: boolean) => void
 
-let mover: Mover = (address) => location.assign(`#${address}`)
+let navigation: Navigation = (address) => location.assign(`#${address}`)
 /** The router brings its own way of moving; tests bring theirs. */
-export const moveBy = (way: Mover): void => {
-  mover = way
+export const navigateWith = (way: Navigation): void => {
+  navigation = way
 }
 
 /** The whole address as it stands: path, query and hash, without the leading #. */
 export const currentAddress = (): string => location.hash.slice(1) || '/'
 
-/** Goes to a link's address: `goTo(href('vehicles'))`. `isReplace` leaves no entry in the history. */
-export const goTo = (address: string, options: { isReplace?: boolean } = {}): void =>
-  mover(address.replace(/^#/, ''), options.isReplace ?? false)
+/** Goes to a link's address: `navigate(href('vehicles'))`. `isReplace` leaves no entry in the history. */
+export const navigate = (address: string, options: { isReplace?: boolean } = {}): void =>
+  navigation(address.replace(/^#/, ''), options.isReplace ?? false)
 
 /** As text after the path, the opposite of `readQuery`; empty values are left out. */
 export function writeQuery(query: Readonly<Record<string, string | undefined>>): string {
@@ -41,6 +49,6 @@ export function changeQuery(
   change: Readonly<Record<string, string | undefined>>,
   options: { isReplace?: boolean } = { isReplace: true },
 ): void {
-  const { path, query } = placeOf(currentAddress())
-  goTo(`${path}${writeQuery({ ...query, ...change })}`, options)
+  const { path, query } = locationOf(currentAddress())
+  navigate(`${path}${writeQuery({ ...query, ...change })}`, options)
 }
