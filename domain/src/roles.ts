@@ -9,17 +9,10 @@ export interface Role {
 
 const base: readonly Permission[] = ['see dashboard', 'see messages', 'send messages']
 const see = permissions.filter((phrase) => phrase.startsWith('see '))
+/** Registers and pages of the hire company's own: its people read them all, a customer's none. */
+const registersSee = group.reference.filter((phrase) => phrase.startsWith('see '))
 const staffOnlySee: readonly Permission[] = [
-  'see companies',
-  'see contacts',
-  'see branches',
-  'see dealers',
-  'see manufacturers',
-  'see bodies',
-  'see authorities',
-  'see vehicle categories',
-  'see news',
-  'see faq',
+  ...registersSee,
   'see users',
   'see snaps',
   'see audit log',
@@ -64,16 +57,7 @@ const fleetSee: readonly Permission[] = [
 ]
 const staffSee: readonly Permission[] = [
   ...without(customerSee, 'see driver licence details', 'see third party details'),
-  'see companies',
-  'see contacts',
-  'see branches',
-  'see dealers',
-  'see manufacturers',
-  'see bodies',
-  'see authorities',
-  'see vehicle categories',
-  'see news',
-  'see faq',
+  ...registersSee,
 ]
 
 const role = (name: string, side: Role['side'], grants: readonly Permission[]): Role => ({

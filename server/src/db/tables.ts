@@ -1,81 +1,10 @@
-// The tables as Kysely reads them: one interface a table of db/migrations, in its order.
-// Instants are ISO 8601 text and calendar dates YYYY-MM-DD on both engines; `numeric` and `bigint` are numbers.
+// Written by `npm run tables` from the migrated schema; do not edit. The tables as Kysely reads them.
+// Instants are ISO 8601 text and calendar dates YYYY-MM-DD on both engines; `numeric` and `bigint` are numbers; JSON is written as text.
 import type { ColumnType, Generated } from 'kysely'
 
 type Json<T> = ColumnType<T, string, string>
-
-export interface BranchesTable {
-  id: Generated<number>
-  name: string
-  code: string
-  address: string | null
-  postcode: string | null
-  phone: string | null
-  email: string | null
-  opening_hours: string | null
-  latitude: number | null
-  longitude: number | null
-  is_active: Generated<boolean>
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
-}
-
-export interface UsersTable {
-  id: Generated<number>
-  name: string
-  email: string
-  phone: string | null
-  job_title: string | null
-  password_hash: string | null
-  permissions: ColumnType<unknown, string | undefined, string>
-  roles: ColumnType<unknown, string | undefined, string>
-  denied: ColumnType<unknown, string | undefined, string>
-  by_rule: ColumnType<unknown, string | undefined, string>
-  customer_account_numbers: Generated<string>
-  is_admin: Generated<boolean>
-  side: 'customer' | 'staff'
-  status: Generated<'invited' | 'active' | 'suspended' | 'deleted'>
-  active_accounts: string[] | null
-  recent_accounts: Generated<string[]>
-  asset_filter: Json<unknown> | null
-  preferences: ColumnType<unknown, string | undefined, string>
-  cost_limit_pence: Generated<number>
-  last_login_at: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
-}
-
-export interface SessionsTable {
-  id: Generated<number>
-  user_id: number
-  token_hash: string
-  user_agent: string | null
-  is_remembered: Generated<boolean>
-  viewed_by_id: number | null
-  created_at: Generated<string>
-  last_seen_at: Generated<string>
-  expires_at: string
-  revoked_at: string | null
-}
-
-export interface LoginLinksTable {
-  id: Generated<number>
-  user_id: number | null
-  purpose: 'reset' | 'invite' | 'delete account'
-  token_hash: string
-  created_at: Generated<string>
-  expires_at: string
-  used_at: string | null
-}
-
-export interface SignInAttemptsTable {
-  id: Generated<number>
-  email_hash: string
-  succeeded: boolean
-  at: Generated<string>
-}
+/** May be null, and is never left out. */
+type Said<T> = ColumnType<T, T, T>
 
 export interface AccountDeletionRequestsTable {
   id: Generated<number>
@@ -91,29 +20,13 @@ export interface AccountDeletionRequestsTable {
   status_hashes: Generated<string[]>
 }
 
-export interface CustomersTable {
-  id: Generated<number>
-  name: string
-  trading_name: string | null
-  manager_id: number | null
-  branch_id: number | null
-  company_reg_no: string | null
-  vat_no: string | null
-  address: string | null
-  billing_email: string | null
-  credit_limit_pence: number | null
-  is_on_hold: Generated<boolean>
-  terms_days: Generated<number>
-  o_licence_no: string | null
-  fine_admin_fee_pence: number | null
-  fine_policy: string | null
-  status: Generated<'active' | 'suspended' | 'closed'>
-  note: string | null
-  account_number: string | null
-  is_active: Generated<boolean>
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
+export interface AccountSpendMonthsTable {
+  customer_account_number: string
+  month: string
+  category: string
+  goods_pence: number
+  gross_pence: number
+  vehicle_accounts: Generated<string[]>
 }
 
 export interface AccountsTable {
@@ -125,62 +38,10 @@ export interface AccountsTable {
   updated_at: Generated<string>
 }
 
-export interface SettingsTable {
-  name: string
-  value: Generated<string>
-  updated_at: Generated<string>
-}
-
-export interface E2oFieldsTable {
-  id: Generated<number>
-  label: string
-  place: Generated<number>
-}
-
-export interface FleetAllocationsTable {
-  id: Generated<number>
-  name: string
-  branch_id: number | null
-  is_active: Generated<boolean>
-}
-
-export interface MailOutboxTable {
-  id: Generated<number>
-  to_email: string
-  subject: string
-  text_body: string
-  html_body: string | null
-  kind: string
-  created_at: Generated<string>
-  attempts: Generated<number>
-  next_attempt_at: Generated<string>
-  sent_at: string | null
-  last_error: string | null
-}
-
-export interface MailAttachmentsTable {
-  id: Generated<number>
-  mail_id: number
-  name: string
-  mime: string
-  bytes: unknown
-}
-
-export interface FilesTable {
-  id: Generated<string>
-  customer_account_number: string | null
-  owner: string
-  owner_id: string | null
-  name: string
-  mime: string
-  size_bytes: number
-  sha256: string
-  storage_key: string
-  taken_at: string | null
-  visibility: Generated<'customer' | 'staff' | 'everyone'>
-  note: string | null
-  created_at: Generated<string>
-  created_by: number | null
+export interface AdvertClosingsTable {
+  user_id: number
+  version: string
+  closed_at: Generated<string>
 }
 
 export interface AlertsTable {
@@ -190,16 +51,7 @@ export interface AlertsTable {
   severity: Generated<string>
   created_at: Generated<string>
   created_by: number | null
-}
-
-export interface IdempotencyKeysTable {
-  user_id: number
-  key: string
-  endpoint: string
-  body_hash: string
-  status: number
-  reply: string
-  created_at: Generated<string>
+  handed_over_at: string | null
 }
 
 export interface AuditTable {
@@ -211,65 +63,12 @@ export interface AuditTable {
   entity: string
   entity_id: string | null
   customer_account_number: string | null
-  before: Json<unknown> | null
-  after: Json<unknown> | null
+  before: ColumnType<unknown, string | null | undefined, string | null>
+  after: ColumnType<unknown, string | null | undefined, string | null>
   request_id: string | null
   seal_number: number | null
   previous_hash: string | null
   hash: string | null
-}
-
-export interface StateChangesTable {
-  id: Generated<number>
-  customer_account_number: string | null
-  entity: string
-  entity_id: number
-  from_state: string | null
-  to_state: string
-  user_id: number | null
-  at: Generated<string>
-  note: string | null
-}
-
-export interface VehicleCategoriesTable {
-  id: Generated<number>
-  name: string
-  class: 'car' | 'van' | 'hgv' | 'trailer' | 'minibus' | 'plant'
-  check_template: Generated<string>
-  licence_category: string | null
-  icon: string | null
-  sort: Generated<number>
-  is_active: Generated<boolean>
-  compliance_types: Generated<string[]>
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
-}
-
-export interface BodiesTable {
-  id: Generated<number>
-  name: string
-  slug: string
-  body_group: string | null
-  body_builder: string | null
-  has_tail_lift: Generated<boolean>
-  is_active: Generated<boolean>
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
-}
-
-export interface ManufacturersTable {
-  id: Generated<number>
-  name: string
-  slug: string
-  country: string | null
-  logo_file_id: string | null
-  warranty_months: number | null
-  is_active: Generated<boolean>
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
 }
 
 export interface AuthoritiesTable {
@@ -293,22 +92,107 @@ export interface AuthoritiesTable {
   created_by: number | null
 }
 
-export interface DealersTable {
+export interface BodiesTable {
   id: Generated<number>
   name: string
   slug: string
-  manufacturer_ids: Generated<number[]>
-  address: string | null
-  postcode: string | null
-  phone: string | null
-  email: string | null
-  services: Generated<string[]>
-  labour_rate_pence: number | null
-  is_approved: Generated<boolean>
+  body_group: string | null
   is_active: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
+  body_builder: string | null
+  has_tail_lift: Generated<boolean>
+}
+
+export interface BranchesTable {
+  id: Generated<number>
+  name: string
+  code: string
+  address: string | null
+  postcode: string | null
+  phone: string | null
+  email: string | null
+  opening_hours: string | null
+  latitude: number | null
+  longitude: number | null
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface BulkChangeRowsTable {
+  change_id: number
+  place: number
+  user_id: number
+  row_id: number
+  name: string
+  version: string | null
+  outcome: 'changed' | 'same' | 'skipped' | null
+  reason: string | null
+  before: ColumnType<unknown, string | null | undefined, string | null>
+}
+
+export interface BulkChangesTable {
+  id: Generated<number>
+  user_id: number
+  accounts: Said<string[] | null>
+  asset_filter: ColumnType<unknown, string | null, string | null>
+  list: string
+  deed: 'change' | 'tag' | 'untag' | 'book'
+  given: Json<Readonly<Record<string, unknown>>>
+  title: string
+  asked: ColumnType<unknown, string, string>
+  undo_of: number | null
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'stopped'>
+  rows_total: number | null
+  rows_changed: Generated<number>
+  rows_same: Generated<number>
+  rows_skipped: Generated<number>
+  problem: string | null
+  request_id: string
+  created_at: Generated<string>
+  beat_at: string | null
+  finished_at: string | null
+}
+
+export interface CheckTemplatesTable {
+  template: 'van' | 'hgv' | 'trailer' | 'car'
+  quick_below_seconds: number
+}
+
+export interface ComplianceItemsTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number | null
+  driver_id: number | null
+  vehicle_reg: string | null
+  event_type: string
+  due_date: string | null
+  due_date_text: string | null
+  due_miles: number | null
+  overdue_weeks: number
+  last_done_date: string | null
+  last_done_miles: number | null
+  interval_weeks: number | null
+  interval_months: number | null
+  certificate_file_id: string | null
+  source: Generated<'manual' | 'dvsa' | 'dvla' | 'maintenance' | 'import'>
+  responsibility: Generated<'hire_company' | 'customer'>
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface ComplianceTypesTable {
+  slug: string
+  name: string
+  applies_to: Generated<'vehicle' | 'driver' | 'company'>
+  amber_weeks: number
+  place: Generated<number>
+  removed_at: string | null
 }
 
 export interface ContactsTable {
@@ -330,55 +214,145 @@ export interface ContactsTable {
   created_by: number | null
 }
 
-export interface NewsTable {
+export interface CustomersTable {
   id: Generated<number>
-  title: string
-  slug: string
+  name: string
+  trading_name: string | null
+  manager_id: number | null
+  branch_id: number | null
+  company_reg_no: string | null
+  vat_no: string | null
+  address: string | null
+  billing_email: string | null
+  credit_limit_pence: number | null
+  is_on_hold: Generated<boolean>
+  terms_days: Generated<number>
+  o_licence_no: string | null
+  fine_admin_fee_pence: number | null
+  fine_policy: string | null
+  status: Generated<'active' | 'suspended' | 'closed'>
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+  account_number: string | null
+  is_active: Generated<boolean>
+}
+
+export interface DamageCasesTable {
+  id: Generated<number>
+  customer_account_number: string
+  case_no: string
+  vehicle_id: number
+  reg_no: string
+  driver_id: number | null
+  driver_name: string | null
+  type: 'collision' | 'third_party_hit' | 'reversing' | 'vandalism' | 'theft' | 'attempted_theft' | 'glass' | 'tyre' | 'misfuel' | 'load' | 'weather' | 'wear' | null
+  state: 'draft' | 'submitted' | 'under_review' | 'more_info' | 'estimating' | 'awaiting_authorisation' | 'awaiting_customer' | 'insurer' | 'authorised' | 'in_repair' | 'repaired' | 'recharge' | 'invoiced' | 'queried' | 'total_loss' | 'rejected_duplicate' | 'closed_no_action' | 'closed'
+  state_before_query: string | null
+  severity: 'minor' | 'moderate' | 'severe' | null
   summary: string | null
-  body: string
-  cover_file_id: string | null
-  audience: Generated<'all' | 'staff' | 'companies' | 'categories'>
-  company_ids: Generated<number[]>
-  category_ids: Generated<number[]>
-  publish_at: string | null
-  expires_at: string | null
-  is_pinned: Generated<boolean>
+  circumstances: string | null
+  incident_at: string | null
+  discovered_at: string | null
+  location_text: string | null
+  postcode: string | null
+  is_drivable: boolean | null
+  injuries: string | null
+  damage_points: ColumnType<unknown, string | undefined, string>
+  third_parties: ColumnType<unknown, string | undefined, string>
+  witnesses: ColumnType<unknown, string | undefined, string>
+  police_ref: string | null
+  insurer: string | null
+  insurer_ref: string | null
+  liability: string | null
+  estimate_pence: number | null
+  authorised_cost_pence: number | null
+  final_cost_pence: number | null
+  recharge_pence: number | null
+  recharge_reason: string | null
+  waiting_on: 'customer' | 'hire_company' | 'third_party' | null
+  due_at: string | null
+  source: Generated<'portal' | 'driver_check' | 'off_hire' | 'staff' | 'import'>
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface DealersTable {
+  id: Generated<number>
+  name: string
+  slug: string
+  manufacturer_ids: Generated<number[]>
+  address: string | null
+  postcode: string | null
+  phone: string | null
+  email: string | null
+  services: Generated<string[]>
+  labour_rate_pence: number | null
+  is_approved: Generated<boolean>
   is_active: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
 }
 
-export interface SlugHistoryTable {
-  entity: string
-  slug: string
-  record_id: number
+export interface DeviceMatchesTable {
+  provider: string
+  serial_number: string
+  vehicle_id: number | null
+  customer_account_number: string | null
+  decided_by: number | null
+  decided_at: Generated<string>
+}
+
+export interface DriverChecksTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  check_id: string
+  reg_no: string
+  driver_id: number | null
+  driver_name: string
+  trailer_ref: string | null
+  template: 'van' | 'hgv' | 'trailer' | 'car'
+  rag: 'red' | 'amber' | 'green'
+  miles: number
+  start_time: string
+  end_time: string
+  start_at: string | null
+  end_at: string | null
+  has_raw_time: Generated<boolean>
+  duration_seconds: number | null
+  is_quick: Generated<boolean>
+  driver_check: ColumnType<unknown, string, string>
+  is_nil_defect: boolean
+  signature: string | null
+  latitude: number | null
+  longitude: number | null
+  reviewed_by: number | null
+  reviewed_at: string | null
+  review_note: string | null
+  note: string | null
   created_at: Generated<string>
+  updated_at: Generated<string>
+  time_doubt: 'no time given' | 'not a time' | 'skipped hour' | null
 }
 
-export interface ComplianceTypesTable {
-  slug: string
-  name: string
-  applies_to: Generated<string>
-  amber_weeks: number
-  place: Generated<number>
-  removed_at: Generated<string | null>
-}
-
-export interface NominalCategoriesTable {
-  code: string
-  category: 'rental' | 'maintenance' | 'damage' | 'fines' | 'fuel' | 'excess_miles' | 'other'
-  removed_at: Generated<string | null>
-}
-
-export interface EmissionFactorsTable {
-  year: number
-  class: string
-  fuel_type: string
-  grams_per_kilometre: number
-  boundary: string
-  source: string
-  removed_at: Generated<string | null>
+export interface DriverVehiclesTable {
+  id: Generated<number>
+  customer_account_number: string
+  driver_id: number
+  vehicle_id: number
+  reg_no: string
+  from_at: string
+  to_at: string | null
+  note: string | null
+  created_at: Generated<string>
+  source: Generated<'handover' | 'portal' | 'import'>
+  updated_at: Generated<string>
+  created_by: number | null
 }
 
 export interface DriversTable {
@@ -403,16 +377,720 @@ export interface DriversTable {
   created_by: number | null
 }
 
-/** Every plate a vehicle wears or wore; kept by triggers of vehicles. */
+export interface E2oFieldsTable {
+  id: Generated<number>
+  label: string
+  place: Generated<number>
+}
+
+export interface EmissionFactorsTable {
+  year: number
+  class: string
+  fuel_type: string
+  grams_per_kilometre: number
+  boundary: string
+  source: string
+  removed_at: string | null
+}
+
+export interface EquipmentLatestTable {
+  vehicle_id: number
+  customer_account_number: string
+  reading_id: number
+  serial_number: string
+  odometer_miles: number | null
+  odometer_at: string | null
+  score: number | null
+  score_at: string | null
+  latitude: number | null
+  longitude: number | null
+  location_at: string | null
+  snapshot_at: string
+  is_complete: boolean
+}
+
+export interface EquipmentReadingsTable {
+  id: Generated<number>
+  customer_account_number: string | null
+  vehicle_id: number | null
+  provider: string
+  serial_number: string
+  pin: string | null
+  snapshot_at: string
+  odometer_miles: number | null
+  odometer_at: string | null
+  score: number | null
+  score_at: string | null
+  latitude: number | null
+  longitude: number | null
+  location_at: string | null
+  is_complete: boolean
+  flags: Generated<string[]>
+  raw: ColumnType<unknown, string, string>
+  note: string | null
+  created_at: Generated<string>
+  ruling: 'accepted' | 'rejected' | 'corrected' | null
+  ruled_miles: number | null
+  ruled_by: number | null
+  ruled_at: string | null
+  source: Generated<'feed' | 'file' | 'check' | 'form' | 'register' | 'earlier'>
+  is_late: Generated<boolean>
+  counts: Generated<boolean>
+}
+
+export interface ExportsTable {
+  id: Generated<number>
+  user_id: number
+  accounts: Said<string[] | null>
+  list: string
+  name: string
+  format: 'csv' | 'xlsx'
+  columns: string[]
+  asked: ColumnType<unknown, string, string>
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
+  rows_total: number | null
+  rows_done: Generated<number>
+  storage_key: string | null
+  size_bytes: number | null
+  problem: string | null
+  created_at: Generated<string>
+  finished_at: string | null
+  asset_filter: ColumnType<unknown, string | null, string | null>
+}
+
+export interface FilesTable {
+  id: Generated<string>
+  customer_account_number: string | null
+  owner: string
+  owner_id: string | null
+  name: string
+  mime: string
+  size_bytes: number
+  sha256: string
+  storage_key: string
+  taken_at: string | null
+  visibility: Generated<'customer' | 'staff' | 'everyone'>
+  note: string | null
+  created_at: Generated<string>
+  created_by: number | null
+}
+
+export interface FleetAllocationsTable {
+  id: Generated<number>
+  name: string
+  branch_id: number | null
+  is_active: Generated<boolean>
+}
+
+export interface IdempotencyKeysTable {
+  user_id: number
+  key: string
+  endpoint: string
+  body_hash: string
+  status: number
+  reply: string
+  created_at: Generated<string>
+}
+
+export interface ImportChangesTable {
+  id: Generated<number>
+  run_id: number
+  table_name: string
+  record_key: string
+  account: string | null
+  is_new: boolean
+  before: ColumnType<unknown, string | null | undefined, string | null>
+  after: ColumnType<unknown, string | null | undefined, string | null>
+  stamp: string | null
+}
+
+export interface ImportJobPartsTable {
+  job_id: number
+  from_byte: number
+  bytes: Uint8Array
+}
+
+export interface ImportJobRowsTable {
+  job_id: number
+  row_no: number
+  outcome: 'create' | 'update' | 'skip' | 'error' | 'left out' | null
+  cells: ColumnType<unknown, string, string>
+  remarks: ColumnType<unknown, string | undefined, string>
+  group_keys: Generated<string[]>
+  changes: ColumnType<unknown, string | undefined, string>
+}
+
+export interface ImportJobsTable {
+  id: Generated<number>
+  kind: string
+  source: string
+  size_bytes: number
+  received_bytes: Generated<number>
+  state: Generated<'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'committing' | 'done' | 'undoing' | 'failed'>
+  columns: ColumnType<unknown, string | undefined, string>
+  mapping: ColumnType<unknown, string | undefined, string>
+  suggested_by: ColumnType<unknown, string | undefined, string>
+  fixes: ColumnType<unknown, string | undefined, string>
+  is_all_or_nothing: Generated<boolean>
+  revision: Generated<number>
+  checked_revision: Generated<number>
+  rows_in_file: Generated<number>
+  progress_done: Generated<number>
+  rows_create: Generated<number>
+  rows_update: Generated<number>
+  rows_skip: Generated<number>
+  rows_error: Generated<number>
+  rows_left_out: Generated<number>
+  rows_warned: Generated<number>
+  has_outcomes: Generated<boolean>
+  groups: ColumnType<unknown, string | undefined, string>
+  failure: string | null
+  seconds: number | null
+  beat_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number
+  created_by_name: string
+  run_id: number | null
+  format: Generated<'csv' | 'xlsx'>
+  clears: ColumnType<unknown, string | undefined, string>
+}
+
+export interface ImportMappingsTable {
+  user_id: number
+  kind: string
+  columns: ColumnType<unknown, string | undefined, string>
+  updated_at: Generated<string>
+}
+
+export interface ImportRunsTable {
+  id: Generated<number>
+  kind: string
+  source: string
+  is_dry_run: boolean
+  rows_read: number
+  rows_created: number
+  rows_updated: number
+  rows_unchanged: number
+  rows_refused: number
+  problems: ColumnType<unknown, string | undefined, string>
+  warnings: ColumnType<unknown, string | undefined, string>
+  created_at: Generated<string>
+  created_by: number | null
+  undone_at: string | null
+  undone_by: number | null
+}
+
+export interface InvoiceLinesTable {
+  id: Generated<number>
+  customer_account_number: string
+  invoice_id: number
+  line_no: number
+  code: string | null
+  cost_centre: string | null
+  department: string | null
+  narrative: Generated<string>
+  value_pence: number
+  tax_pence: number
+  category: string
+  reg_nos: Generated<string[]>
+  transaction_date: string
+  is_spend: boolean
+  note: string | null
+  created_at: Generated<string>
+}
+
+export interface InvoicesTable {
+  id: Generated<number>
+  customer_account_number: string
+  urn: number
+  trader_transaction_type: 'invoice' | 'credit_note' | 'receipt' | 'opening_balance'
+  reference: string
+  second_reference: string | null
+  transaction_date: string
+  posted_date: string | null
+  due_date: string | null
+  full_settlement_date: string | null
+  goods_pence: number
+  tax_pence: number
+  gross_pence: number
+  discount_pence: Generated<number>
+  allocated_pence: Generated<number>
+  outstanding_pence: Generated<number>
+  queried: string | null
+  pdf_file_id: string | null
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface LoginLinksTable {
+  id: Generated<number>
+  user_id: number | null
+  purpose: 'reset' | 'invite' | 'delete account'
+  token_hash: string
+  created_at: Generated<string>
+  expires_at: string
+  used_at: string | null
+}
+
+export interface MailAttachmentsTable {
+  id: Generated<number>
+  mail_id: number
+  name: string
+  mime: string
+  bytes: Uint8Array
+}
+
+export interface MailOutboxTable {
+  id: Generated<number>
+  to_email: string
+  subject: string
+  text_body: string
+  html_body: string | null
+  kind: string
+  created_at: Generated<string>
+  attempts: Generated<number>
+  next_attempt_at: Generated<string>
+  sent_at: string | null
+  last_error: string | null
+}
+
+export interface MaintenanceEventsTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  reg_no: string
+  type: string
+  status: 'requested' | 'acknowledged' | 'more_info' | 'booked' | 'rebooked' | 'no_show' | 'in_workshop' | 'awaiting_authorisation' | 'awaiting_parts' | 'work_complete' | 'ready_for_collection' | 'complete' | 'reopened' | 'closed' | 'cancelled' | 'rejected'
+  latest_status: Generated<string>
+  requested_by_name: string | null
+  phone: string | null
+  email: string | null
+  preferred_dates: Generated<string[]>
+  drop_off: string | null
+  mobile_ok: boolean | null
+  collection_required: boolean | null
+  site_address: string | null
+  fault_description: string | null
+  odometer: number | null
+  supplier: string | null
+  job_no: string | null
+  booked_at: string | null
+  slot: string | null
+  arrived_at: string | null
+  off_road_at: string | null
+  completed_at: string | null
+  returned_at: string | null
+  estimate_pence: number | null
+  authorised_pence: number | null
+  authorised_by: number | null
+  final_cost_pence: number | null
+  is_rechargeable: Generated<boolean>
+  po_number: string | null
+  outcome: 'pass' | 'fail' | 'advisory' | null
+  new_due_date: string | null
+  sla_due_at: string | null
+  note: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface ManufacturersTable {
+  id: Generated<number>
+  name: string
+  slug: string
+  country: string | null
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+  logo_file_id: string | null
+  warranty_months: number | null
+}
+
+export interface MessageRecipientsTable {
+  message_id: number
+  customer_account_number: string | null
+  user_id: number
+  is_read: Generated<boolean>
+  is_starred: Generated<boolean>
+  folder: Generated<'inbox' | 'trash' | 'deleted'>
+  read_at: string | null
+  note: string | null
+}
+
+export interface MessagesTable {
+  id: Generated<number>
+  customer_account_number: string | null
+  thread_id: number | null
+  sender_id: number
+  sender_name: string
+  subject: string
+  body: string
+  reg_no: string | null
+  sender_folder: Generated<'sent' | 'trash' | 'deleted'>
+  is_starred_by_sender: Generated<boolean>
+  created_at: Generated<string>
+  is_read_by_sender: Generated<boolean>
+}
+
+export interface MorningLettersTable {
+  user_id: number
+  sent_at: string
+}
+
+export interface MotTestsTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  test_number: string
+  completed_at: string
+  result: 'passed' | 'failed'
+  expiry_date: string | null
+  odometer_miles: number | null
+  location: string | null
+  data_source: string | null
+  defects: ColumnType<unknown, string | undefined, string>
+}
+
+export interface NewsTable {
+  id: Generated<number>
+  title: string
+  slug: string
+  summary: string | null
+  body: string
+  cover_file_id: string | null
+  audience: Generated<'all' | 'staff' | 'companies' | 'categories'>
+  company_ids: Generated<number[]>
+  category_ids: Generated<number[]>
+  publish_at: string | null
+  expires_at: string | null
+  is_pinned: Generated<boolean>
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface NominalCategoriesTable {
+  code: string
+  category: 'rental' | 'maintenance' | 'damage' | 'fines' | 'fuel' | 'excess_miles' | 'other'
+  removed_at: string | null
+}
+
+export interface PasskeyChallengesTable {
+  challenge: string
+  user_id: number | null
+  expires_at: string
+}
+
+export interface PasskeysTable {
+  id: Generated<number>
+  user_id: number
+  credential_id: string
+  public_key: string
+  counter: Generated<number>
+  transports: Generated<string[]>
+  name: string
+  is_synced: Generated<boolean>
+  created_at: Generated<string>
+  last_used_at: string | null
+}
+
+export interface PermissionRuleRunsTable {
+  id: Generated<number>
+  kind: 'apply' | 'nightly' | 'person' | 'rollback'
+  at: Generated<string>
+  by_id: number | null
+  by_name: string | null
+  people: number
+  changes: ColumnType<unknown, string, string>
+  rolled_back_at: string | null
+  rolled_back_by: string | null
+}
+
+export interface PermissionRulesTable {
+  id: Generated<number>
+  name: string
+  conditions: ColumnType<unknown, string, string>
+  grant_permissions: Generated<string[]>
+  grant_roles: Generated<string[]>
+  deny_permissions: Generated<string[]>
+  priority: Generated<number>
+  is_active: Generated<boolean>
+  expires_on: string | null
+  removed_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+  within_accounts: string[] | null
+}
+
+export interface QueriesTable {
+  id: Generated<number>
+  customer_account_number: string
+  query_no: string
+  category: 'maintenance' | 'breakdown' | 'invoice' | 'fine' | 'damage' | 'contract' | 'delivery' | 'off_hire' | 'compliance' | 'telematics' | 'driver_check' | 'account_access' | 'complaint' | 'other'
+  subject_type: string | null
+  subject_id: string | null
+  reg_no: string | null
+  title: string
+  body: string
+  priority: Generated<'low' | 'normal' | 'high' | 'urgent'>
+  status: 'open' | 'assigned' | 'in_progress' | 'awaiting_customer' | 'awaiting_third_party' | 'resolved' | 'reopened' | 'closed' | 'merged' | 'cancelled'
+  waiting_on: 'customer' | 'hire_company' | 'third_party' | null
+  assigned_team: string | null
+  assigned_to: number | null
+  first_response_due: string | null
+  promised_at: string | null
+  resolution: string | null
+  satisfaction: number | null
+  last_reply: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface QueryMessagesTable {
+  id: Generated<number>
+  customer_account_number: string
+  query_id: number
+  author_id: number | null
+  author_name: string
+  body: string
+  is_internal: Generated<boolean>
+  at: Generated<string>
+}
+
+export interface RegisterChangesTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  source: 'dvsa' | 'dvla'
+  field: string
+  before: string | null
+  after: string | null
+  at: Generated<string>
+}
+
+export interface RegisterChecksTable {
+  vehicle_id: number
+  source: 'dvsa' | 'dvla'
+  customer_account_number: string
+  outcome: 'found' | 'not found' | 'failed' | null
+  detail: string | null
+  checked_at: string | null
+  requested_at: string | null
+}
+
+export interface RegisterRunsTable {
+  id: Generated<number>
+  source: 'dvsa' | 'dvla'
+  started_at: Generated<string>
+  finished_at: string | null
+  asked: Generated<number>
+  changed: Generated<number>
+  not_found: Generated<number>
+  failed: Generated<number>
+  stopped_because: string | null
+}
+
+export interface SavedViewChoicesTable {
+  view_id: number
+  user_id: number
+  is_default: Generated<boolean>
+  schedule: Generated<'none' | 'daily' | 'weekly'>
+  last_sent_at: string | null
+  format: Generated<'csv' | 'xlsx'>
+}
+
+export interface SavedViewsTable {
+  id: Generated<number>
+  user_id: number
+  list: string
+  name: string
+  query: Json<Readonly<Record<string, string>>>
+  is_shared: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  accounts: string[] | null
+}
+
+export interface SecondFactorsTable {
+  user_id: number
+  secret: string
+  confirmed_at: string | null
+  last_step: Generated<number>
+  recovery_hashes: Generated<string[]>
+  created_at: Generated<string>
+}
+
+export interface SecretsTable {
+  name: string
+  value: string
+  created_at: Generated<string>
+}
+
+export interface SessionsTable {
+  id: Generated<number>
+  user_id: number
+  token_hash: string
+  user_agent: string | null
+  is_remembered: Generated<boolean>
+  created_at: Generated<string>
+  last_seen_at: Generated<string>
+  expires_at: string
+  revoked_at: string | null
+  viewed_by_id: number | null
+}
+
+export interface SettingsTable {
+  name: string
+  value: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface SignInAttemptsTable {
+  id: Generated<number>
+  email_hash: string
+  succeeded: boolean
+  at: Generated<string>
+}
+
+export interface SlugHistoryTable {
+  entity: string
+  slug: string
+  record_id: number
+  created_at: Generated<string>
+}
+
+export interface StateChangesTable {
+  id: Generated<number>
+  customer_account_number: string | null
+  entity: string
+  entity_id: number
+  from_state: string | null
+  to_state: string
+  user_id: number | null
+  at: Generated<string>
+  note: string | null
+}
+
+export interface TagsTable {
+  id: Generated<number>
+  customer_account_number: string
+  name: string
+  colour: string
+  description: string | null
+  owner_user_id: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+  visibility: Generated<'private' | 'company' | 'shared'>
+  rule: ColumnType<unknown, string | null | undefined, string | null>
+  rule_applied_at: string | null
+  is_active: Generated<boolean>
+  archived_vehicle_ids: Generated<number[]>
+  last_used_at: string | null
+}
+
+export interface TelematicsProvidersTable {
+  id: Generated<number>
+  name: string
+  url: string | null
+  format: Generated<'json' | 'xml'>
+  odometer_units: Generated<string>
+  bearer_token: string | null
+  poll_minutes: Generated<number>
+  is_enabled: Generated<boolean>
+  last_snapshot_at: string | null
+  last_attempt_at: string | null
+  last_error: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  has_token: ColumnType<boolean, never, never>
+  poll_requested_at: string | null
+  last_counts: ColumnType<unknown, string | null | undefined, string | null>
+  created_by: number | null
+  only_complete: Generated<boolean>
+  resettled_to: number | null
+}
+
+export interface UsersTable {
+  id: Generated<number>
+  name: string
+  email: string
+  phone: string | null
+  job_title: string | null
+  password_hash: string | null
+  permissions: ColumnType<unknown, string | undefined, string>
+  roles: ColumnType<unknown, string | undefined, string>
+  customer_account_numbers: Generated<string>
+  is_admin: Generated<boolean>
+  side: 'customer' | 'staff'
+  status: Generated<'invited' | 'active' | 'suspended' | 'deleted'>
+  active_accounts: string[] | null
+  recent_accounts: Generated<string[]>
+  asset_filter: ColumnType<unknown, string | null | undefined, string | null>
+  preferences: ColumnType<unknown, string | undefined, string>
+  cost_limit_pence: Generated<number>
+  last_login_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+  denied: ColumnType<unknown, string | undefined, string>
+  by_rule: ColumnType<unknown, string | undefined, string>
+}
+
+export interface VehicleCategoriesTable {
+  id: Generated<number>
+  name: string
+  class: 'car' | 'van' | 'hgv' | 'trailer' | 'minibus' | 'plant'
+  check_template: Generated<string>
+  licence_category: string | null
+  icon: string | null
+  sort: Generated<number>
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+  compliance_types: Generated<string[]>
+}
+
+export interface VehicleMonthsTable {
+  vehicle_id: number
+  customer_account_number: string
+  month: string
+  miles: Generated<number>
+  score_sum: Generated<number>
+  score_count: Generated<number>
+}
+
 export interface VehiclePlatesTable {
   id: Generated<number>
   customer_account_number: string
   vehicle_id: number
   plate: string
-  /** Days in London; null: not told. */
   from_date: string | null
   to_date: string | null
   created_at: Generated<string>
+}
+
+export interface VehicleSpendTable {
+  vehicle_id: number
+  customer_account_number: string
+  goods_pence: number
+  line_count: number
+}
+
+export interface VehicleTagsTable {
+  customer_account_number: string
+  vehicle_id: number
+  tag_id: number
+  created_at: Generated<string>
+  created_by: number | null
 }
 
 export interface VehiclesTable {
@@ -466,849 +1144,96 @@ export interface VehiclesTable {
   vor_since: string | null
   vor_reason: string | null
   note: string | null
-  /** The customer's own division of its costs. */
-  cost_centre: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
-  /** Kept from compliance_items by a trigger. */
-  next_due_date: Generated<string | null>
-  next_due_type: Generated<string | null>
-  first_amber_date: Generated<string | null>
-  undated_type: Generated<string | null>
-  /** Told by the registers; null: not known. */
+  next_due_date: string | null
+  next_due_type: string | null
+  first_amber_date: string | null
+  undated_type: string | null
   has_recall: boolean | null
   tax_status: string | null
   mot_status: string | null
   mot_checked_at: string | null
   ves_checked_at: string | null
-}
-
-export interface DriverVehiclesTable {
-  id: Generated<number>
-  customer_account_number: string
-  driver_id: number
-  vehicle_id: number
-  reg_no: string
-  from_at: string
-  to_at: string | null
-  note: string | null
-  source: Generated<'handover' | 'portal' | 'import'>
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
-}
-
-export interface TagsTable {
-  id: Generated<number>
-  customer_account_number: string
-  name: string
-  colour: string
-  description: string | null
-  owner_user_id: number | null
-  visibility: Generated<'private' | 'company' | 'shared'>
-  rule: Json<unknown> | null
-  rule_applied_at: string | null
-  is_active: Generated<boolean>
-  archived_vehicle_ids: Generated<number[]>
-  last_used_at: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
-}
-
-export interface VehicleTagsTable {
-  customer_account_number: string
-  vehicle_id: number
-  tag_id: number
-  created_at: Generated<string>
-  created_by: number | null
-}
-
-export interface TelematicsProvidersTable {
-  id: Generated<number>
-  name: string
-  url: string | null
-  format: Generated<'json' | 'xml'>
-  odometer_units: Generated<string>
-  bearer_token: string | null
-  poll_minutes: Generated<number>
-  is_enabled: Generated<boolean>
-  last_snapshot_at: string | null
-  last_attempt_at: string | null
-  last_error: string | null
-  has_token: ColumnType<boolean, never, never>
-  poll_requested_at: string | null
-  last_counts: Json<unknown> | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  only_complete: Generated<boolean>
-  /** Up to which vehicle its readings were worked out anew since that was turned. */
-  resettled_to: number | null
-  created_by: number | null
-}
-
-export interface EquipmentReadingsTable {
-  id: Generated<number>
-  /** How it came in; 'earlier': before readings were kept. */
-  source: Generated<'feed' | 'file' | 'check' | 'form' | 'register' | 'earlier'>
-  /** It came after a newer reading had counted. */
-  is_late: Generated<boolean>
-  customer_account_number: string | null
-  vehicle_id: number | null
-  provider: string
-  serial_number: string
-  pin: string | null
-  snapshot_at: string
-  odometer_miles: number | null
-  odometer_at: string | null
-  score: number | null
-  score_at: string | null
-  latitude: number | null
-  longitude: number | null
-  location_at: string | null
-  is_complete: boolean
-  flags: Generated<string[]>
-  raw: Json<unknown>
-  note: string | null
-  created_at: Generated<string>
-  /** False: not complete, and only complete entries of its provider count. */
-  counts: Generated<boolean>
-  ruling: 'accepted' | 'rejected' | 'corrected' | null
-  ruled_miles: number | null
-  ruled_by: number | null
-  ruled_at: string | null
-}
-
-export interface DeviceMatchesTable {
-  provider: string
-  serial_number: string
-  /** Null: set aside. */
-  vehicle_id: number | null
-  customer_account_number: string | null
-  decided_by: number | null
-  decided_at: Generated<string>
-}
-
-export interface RegisterChecksTable {
-  vehicle_id: number
-  source: 'dvsa' | 'dvla'
-  customer_account_number: string
-  outcome: 'found' | 'not found' | 'failed' | null
-  detail: string | null
-  checked_at: string | null
-  requested_at: string | null
-}
-
-export interface RegisterChangesTable {
-  id: Generated<number>
-  customer_account_number: string
-  vehicle_id: number
-  source: 'dvsa' | 'dvla'
-  field: string
-  before: string | null
-  after: string | null
-  at: Generated<string>
-}
-
-export interface MotTestsTable {
-  id: Generated<number>
-  customer_account_number: string
-  vehicle_id: number
-  test_number: string
-  completed_at: string
-  result: 'passed' | 'failed'
-  expiry_date: string | null
-  odometer_miles: number | null
-  location: string | null
-  data_source: string | null
-  defects: ColumnType<unknown, string | undefined, string>
-}
-
-export interface RegisterRunsTable {
-  id: Generated<number>
-  source: 'dvsa' | 'dvla'
-  started_at: Generated<string>
-  finished_at: string | null
-  asked: Generated<number>
-  changed: Generated<number>
-  not_found: Generated<number>
-  failed: Generated<number>
-  stopped_because: string | null
-}
-
-export interface EquipmentLatestTable {
-  vehicle_id: number
-  customer_account_number: string
-  reading_id: number
-  serial_number: string
-  odometer_miles: number | null
-  odometer_at: string | null
-  score: number | null
-  score_at: string | null
-  latitude: number | null
-  longitude: number | null
-  location_at: string | null
-  snapshot_at: string
-  is_complete: boolean
-}
-
-export interface VehicleMonthsTable {
-  vehicle_id: number
-  customer_account_number: string
-  month: string
-  miles: Generated<number>
-  score_sum: Generated<number>
-  score_count: Generated<number>
-}
-
-export interface ComplianceItemsTable {
-  id: Generated<number>
-  customer_account_number: string
-  vehicle_id: number | null
-  driver_id: number | null
-  vehicle_reg: string | null
-  event_type: string
-  due_date: string | null
-  due_date_text: string | null
-  due_miles: number | null
-  overdue_weeks: number
-  last_done_date: string | null
-  last_done_miles: number | null
-  interval_weeks: number | null
-  interval_months: number | null
-  certificate_file_id: string | null
-  source: Generated<'manual' | 'dvsa' | 'dvla' | 'maintenance' | 'import'>
-  responsibility: Generated<'hire_company' | 'customer'>
-  note: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
-}
-
-export interface MaintenanceEventsTable {
-  id: Generated<number>
-  customer_account_number: string
-  vehicle_id: number
-  reg_no: string
-  type: string
-  status:
-    | 'requested'
-    | 'acknowledged'
-    | 'more_info'
-    | 'booked'
-    | 'rebooked'
-    | 'no_show'
-    | 'in_workshop'
-    | 'awaiting_authorisation'
-    | 'awaiting_parts'
-    | 'work_complete'
-    | 'ready_for_collection'
-    | 'complete'
-    | 'reopened'
-    | 'closed'
-    | 'cancelled'
-    | 'rejected'
-  latest_status: Generated<string>
-  requested_by_name: string | null
-  phone: string | null
-  email: string | null
-  preferred_dates: Generated<string[]>
-  drop_off: string | null
-  mobile_ok: boolean | null
-  collection_required: boolean | null
-  site_address: string | null
-  fault_description: string | null
-  odometer: number | null
-  supplier: string | null
-  job_no: string | null
-  booked_at: string | null
-  slot: string | null
-  arrived_at: string | null
-  off_road_at: string | null
-  completed_at: string | null
-  returned_at: string | null
-  estimate_pence: number | null
-  authorised_pence: number | null
-  authorised_by: number | null
-  final_cost_pence: number | null
-  is_rechargeable: Generated<boolean>
-  po_number: string | null
-  outcome: 'pass' | 'fail' | 'advisory' | null
-  new_due_date: string | null
-  sla_due_at: string | null
-  note: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
-}
-
-export interface DriverChecksTable {
-  id: Generated<number>
-  customer_account_number: string
-  vehicle_id: number
-  check_id: string
-  reg_no: string
-  driver_id: number | null
-  driver_name: string
-  trailer_ref: string | null
-  template: 'van' | 'hgv' | 'trailer' | 'car'
-  rag: 'red' | 'amber' | 'green'
-  miles: number
-  start_time: string
-  end_time: string
-  start_at: string | null
-  end_at: string | null
-  has_raw_time: Generated<boolean>
-  time_doubt: 'no time given' | 'not a time' | 'skipped hour' | null
-  duration_seconds: number | null
-  is_quick: Generated<boolean>
-  driver_check: Json<unknown>
-  is_nil_defect: boolean
-  signature: string | null
-  latitude: number | null
-  longitude: number | null
-  reviewed_by: number | null
-  reviewed_at: string | null
-  review_note: string | null
-  note: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-}
-
-export interface InvoicesTable {
-  id: Generated<number>
-  customer_account_number: string
-  urn: number
-  trader_transaction_type: 'invoice' | 'credit_note' | 'receipt' | 'opening_balance'
-  reference: string
-  second_reference: string | null
-  transaction_date: string
-  posted_date: string | null
-  due_date: string | null
-  full_settlement_date: string | null
-  goods_pence: number
-  tax_pence: number
-  gross_pence: number
-  discount_pence: Generated<number>
-  allocated_pence: Generated<number>
-  outstanding_pence: Generated<number>
-  queried: string | null
-  pdf_file_id: string | null
-  note: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-}
-
-export interface InvoiceLinesTable {
-  id: Generated<number>
-  customer_account_number: string
-  invoice_id: number
-  line_no: number
-  code: string | null
   cost_centre: string | null
-  department: string | null
-  narrative: Generated<string>
-  value_pence: number
-  tax_pence: number
-  category: string
-  reg_nos: Generated<string[]>
-  transaction_date: string
-  is_spend: boolean
-  note: string | null
-  created_at: Generated<string>
-}
-
-export interface CheckTemplatesTable {
-  template: 'van' | 'hgv' | 'trailer' | 'car'
-  quick_below_seconds: number
-}
-
-export interface VehicleSpendTable {
-  vehicle_id: number
-  customer_account_number: string
-  goods_pence: number
-  line_count: number
-}
-
-export interface AccountSpendMonthsTable {
-  customer_account_number: string
-  month: string
-  category: string
-  /** Accounts of the vehicles the lines name. */
-  vehicle_accounts: Generated<string[]>
-  goods_pence: number
-  gross_pence: number
-}
-
-export interface DamageCasesTable {
-  id: Generated<number>
-  customer_account_number: string
-  case_no: string
-  vehicle_id: number
-  reg_no: string
-  driver_id: number | null
-  driver_name: string | null
-  type:
-    | 'collision'
-    | 'third_party_hit'
-    | 'reversing'
-    | 'vandalism'
-    | 'theft'
-    | 'attempted_theft'
-    | 'glass'
-    | 'tyre'
-    | 'misfuel'
-    | 'load'
-    | 'weather'
-    | 'wear'
-    | null
-  state:
-    | 'draft'
-    | 'submitted'
-    | 'under_review'
-    | 'more_info'
-    | 'estimating'
-    | 'awaiting_authorisation'
-    | 'awaiting_customer'
-    | 'insurer'
-    | 'authorised'
-    | 'in_repair'
-    | 'repaired'
-    | 'recharge'
-    | 'invoiced'
-    | 'queried'
-    | 'total_loss'
-    | 'rejected_duplicate'
-    | 'closed_no_action'
-    | 'closed'
-  state_before_query: string | null
-  severity: 'minor' | 'moderate' | 'severe' | null
-  summary: string | null
-  circumstances: string | null
-  incident_at: string | null
-  discovered_at: string | null
-  location_text: string | null
-  postcode: string | null
-  is_drivable: boolean | null
-  injuries: string | null
-  damage_points: ColumnType<unknown, string | undefined, string>
-  third_parties: ColumnType<unknown, string | undefined, string>
-  witnesses: ColumnType<unknown, string | undefined, string>
-  police_ref: string | null
-  insurer: string | null
-  insurer_ref: string | null
-  liability: string | null
-  estimate_pence: number | null
-  authorised_cost_pence: number | null
-  final_cost_pence: number | null
-  recharge_pence: number | null
-  recharge_reason: string | null
-  waiting_on: 'customer' | 'hire_company' | 'third_party' | null
-  due_at: string | null
-  source: Generated<'portal' | 'driver_check' | 'off_hire' | 'staff' | 'import'>
-  note: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
-}
-
-export interface QueriesTable {
-  id: Generated<number>
-  customer_account_number: string
-  query_no: string
-  category:
-    | 'maintenance'
-    | 'breakdown'
-    | 'invoice'
-    | 'fine'
-    | 'damage'
-    | 'contract'
-    | 'delivery'
-    | 'off_hire'
-    | 'compliance'
-    | 'telematics'
-    | 'driver_check'
-    | 'account_access'
-    | 'complaint'
-    | 'other'
-  subject_type: string | null
-  subject_id: string | null
-  reg_no: string | null
-  title: string
-  body: string
-  priority: Generated<'low' | 'normal' | 'high' | 'urgent'>
-  status:
-    | 'open'
-    | 'assigned'
-    | 'in_progress'
-    | 'awaiting_customer'
-    | 'awaiting_third_party'
-    | 'resolved'
-    | 'reopened'
-    | 'closed'
-    | 'merged'
-    | 'cancelled'
-  waiting_on: 'customer' | 'hire_company' | 'third_party' | null
-  assigned_team: string | null
-  assigned_to: number | null
-  first_response_due: string | null
-  promised_at: string | null
-  resolution: string | null
-  satisfaction: number | null
-  last_reply: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
-}
-
-export interface QueryMessagesTable {
-  id: Generated<number>
-  customer_account_number: string
-  query_id: number
-  author_id: number | null
-  author_name: string
-  body: string
-  is_internal: Generated<boolean>
-  at: Generated<string>
-}
-
-export interface MessagesTable {
-  id: Generated<number>
-  customer_account_number: string | null
-  thread_id: number | null
-  sender_id: number
-  sender_name: string
-  subject: string
-  body: string
-  reg_no: string | null
-  sender_folder: Generated<'sent' | 'trash' | 'deleted'>
-  is_starred_by_sender: Generated<boolean>
-  is_read_by_sender: Generated<boolean>
-  created_at: Generated<string>
-}
-
-export interface MessageRecipientsTable {
-  message_id: number
-  customer_account_number: string | null
-  user_id: number
-  is_read: Generated<boolean>
-  is_starred: Generated<boolean>
-  folder: Generated<'inbox' | 'trash' | 'deleted'>
-  read_at: string | null
-  note: string | null
-}
-
-export interface ImportRunsTable {
-  id: Generated<number>
-  kind: string
-  source: string
-  is_dry_run: boolean
-  rows_read: number
-  rows_created: number
-  rows_updated: number
-  rows_unchanged: number
-  rows_refused: number
-  problems: ColumnType<unknown, string | undefined, string>
-  warnings: ColumnType<unknown, string | undefined, string>
-  created_at: Generated<string>
-  created_by: number | null
-  undone_at: string | null
-  undone_by: number | null
-}
-
-/** Written by the database alone, while app.import_run names a run; read by named statements of the import. */
-export interface ImportChangesTable {
-  id: Generated<number>
-  run_id: number
-  table_name: string
-  record_key: string
-  account: string | null
-  is_new: boolean
-  before: unknown
-  after: unknown
-  stamp: string | null
-}
-
-export interface ImportJobsTable {
-  id: Generated<number>
-  kind: string
-  source: string
-  size_bytes: number
-  received_bytes: Generated<number>
-  state: Generated<
-    'uploading' | 'reading' | 'mapping' | 'checking' | 'checked' | 'committing' | 'done' | 'undoing' | 'failed'
-  >
-  columns: ColumnType<unknown, string | undefined, string>
-  mapping: ColumnType<unknown, string | undefined, string>
-  suggested_by: ColumnType<unknown, string | undefined, string>
-  fixes: ColumnType<unknown, string | undefined, string>
-  clears: ColumnType<unknown, string | undefined, string>
-  format: Generated<'csv' | 'xlsx'>
-  run_id: number | null
-  is_all_or_nothing: Generated<boolean>
-  revision: Generated<number>
-  checked_revision: Generated<number>
-  rows_in_file: Generated<number>
-  progress_done: Generated<number>
-  rows_create: Generated<number>
-  rows_update: Generated<number>
-  rows_skip: Generated<number>
-  rows_error: Generated<number>
-  rows_left_out: Generated<number>
-  rows_warned: Generated<number>
-  has_outcomes: Generated<boolean>
-  groups: ColumnType<unknown, string | undefined, string>
-  failure: string | null
-  seconds: number | null
-  beat_at: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number
-  created_by_name: string
-}
-
-export interface ImportJobPartsTable {
-  job_id: number
-  from_byte: number
-  bytes: unknown
-}
-
-export interface ImportJobRowsTable {
-  job_id: number
-  row_no: number
-  outcome: 'create' | 'update' | 'skip' | 'error' | 'left out' | null
-  cells: ColumnType<unknown, string, string>
-  remarks: ColumnType<unknown, string | undefined, string>
-  changes: ColumnType<unknown, string | undefined, string>
-  group_keys: Generated<string[]>
-}
-
-export interface ImportMappingsTable {
-  user_id: number
-  kind: string
-  columns: ColumnType<unknown, string | undefined, string>
-  updated_at: Generated<string>
-}
-
-export interface SavedViewsTable {
-  id: Generated<number>
-  user_id: number
-  list: string
-  name: string
-  query: Json<Readonly<Record<string, string>>>
-  is_shared: Generated<boolean>
-  accounts: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
-  created_at: Generated<string>
-  updated_at: Generated<string>
-}
-
-export interface SavedViewChoicesTable {
-  view_id: number
-  user_id: number
-  is_default: Generated<boolean>
-  schedule: Generated<'none' | 'daily' | 'weekly'>
-  format: Generated<'csv' | 'xlsx'>
-  last_sent_at: string | null
-}
-
-export interface AdvertClosingsTable {
-  user_id: number
-  version: string
-  closed_at: Generated<string>
-}
-
-export interface SecondFactorsTable {
-  user_id: number
-  secret: string
-  confirmed_at: string | null
-  last_step: Generated<number>
-  recovery_hashes: Generated<string[]>
-  created_at: Generated<string>
-}
-
-export interface PasskeysTable {
-  id: Generated<number>
-  user_id: number
-  credential_id: string
-  public_key: string
-  counter: Generated<number>
-  transports: Generated<string[]>
-  name: string
-  is_synced: Generated<boolean>
-  created_at: Generated<string>
-  last_used_at: string | null
-}
-
-export interface PasskeyChallengesTable {
-  challenge: string
-  user_id: number | null
-  expires_at: string
-}
-
-export interface MorningLettersTable {
-  user_id: number
-  sent_at: string
-}
-
-export interface PermissionRulesTable {
-  id: Generated<number>
-  name: string
-  conditions: ColumnType<unknown, string, string>
-  grant_permissions: Generated<string[]>
-  grant_roles: Generated<string[]>
-  deny_permissions: Generated<string[]>
-  priority: Generated<number>
-  is_active: Generated<boolean>
-  expires_on: string | null
-  removed_at: string | null
-  within_accounts: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
-}
-
-export interface PermissionRuleRunsTable {
-  id: Generated<number>
-  kind: 'apply' | 'nightly' | 'person' | 'rollback'
-  at: Generated<string>
-  by_id: number | null
-  by_name: string | null
-  people: number
-  changes: ColumnType<unknown, string, string>
-  rolled_back_at: string | null
-  rolled_back_by: string | null
-}
-
-export interface ExportsTable {
-  id: Generated<number>
-  user_id: number
-  accounts: ColumnType<string[] | null, string[] | null, string[] | null>
-  asset_filter: ColumnType<unknown, string | null, string | null>
-  list: string
-  name: string
-  format: 'csv' | 'xlsx'
-  columns: string[]
-  asked: ColumnType<unknown, string, string>
-  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
-  rows_total: number | null
-  rows_done: Generated<number>
-  storage_key: string | null
-  size_bytes: number | null
-  problem: string | null
-  created_at: Generated<string>
-  finished_at: string | null
-}
-
-export interface BulkChangesTable {
-  id: Generated<number>
-  user_id: number
-  accounts: ColumnType<string[] | null, string[] | null, string[] | null>
-  asset_filter: ColumnType<unknown, string | null, string | null>
-  list: string
-  deed: 'change' | 'tag' | 'untag' | 'book'
-  given: Json<Readonly<Record<string, unknown>>>
-  title: string
-  asked: ColumnType<unknown, string, string>
-  undo_of: number | null
-  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'stopped'>
-  rows_total: number | null
-  rows_changed: Generated<number>
-  rows_same: Generated<number>
-  rows_skipped: Generated<number>
-  problem: string | null
-  request_id: string
-  created_at: Generated<string>
-  beat_at: string | null
-  finished_at: string | null
-}
-
-export interface BulkChangeRowsTable {
-  change_id: number
-  place: number
-  user_id: number
-  row_id: number
-  name: string
-  version: string | null
-  outcome: 'changed' | 'same' | 'skipped' | null
-  reason: string | null
-  before: unknown
 }
 
 export interface Tables {
-  branches: BranchesTable
-  users: UsersTable
-  sessions: SessionsTable
-  login_links: LoginLinksTable
-  sign_in_attempts: SignInAttemptsTable
   account_deletion_requests: AccountDeletionRequestsTable
-  customers: CustomersTable
-  accounts: AccountsTable
-  settings: SettingsTable
-  e2o_fields: E2oFieldsTable
-  fleet_allocations: FleetAllocationsTable
-  mail_outbox: MailOutboxTable
-  mail_attachments: MailAttachmentsTable
-  files: FilesTable
-  alerts: AlertsTable
-  idempotency_keys: IdempotencyKeysTable
-  audit: AuditTable
-  state_changes: StateChangesTable
-  vehicle_categories: VehicleCategoriesTable
-  bodies: BodiesTable
-  manufacturers: ManufacturersTable
-  authorities: AuthoritiesTable
-  dealers: DealersTable
-  contacts: ContactsTable
-  news: NewsTable
-  slug_history: SlugHistoryTable
-  compliance_types: ComplianceTypesTable
-  nominal_categories: NominalCategoriesTable
-  emission_factors: EmissionFactorsTable
-  drivers: DriversTable
-  vehicles: VehiclesTable
-  vehicle_plates: VehiclePlatesTable
-  driver_vehicles: DriverVehiclesTable
-  tags: TagsTable
-  vehicle_tags: VehicleTagsTable
-  telematics_providers: TelematicsProvidersTable
-  equipment_readings: EquipmentReadingsTable
-  equipment_latest: EquipmentLatestTable
-  device_matches: DeviceMatchesTable
-  register_checks: RegisterChecksTable
-  register_changes: RegisterChangesTable
-  mot_tests: MotTestsTable
-  register_runs: RegisterRunsTable
-  vehicle_months: VehicleMonthsTable
-  compliance_items: ComplianceItemsTable
-  maintenance_events: MaintenanceEventsTable
-  driver_checks: DriverChecksTable
-  invoices: InvoicesTable
-  invoice_lines: InvoiceLinesTable
-  check_templates: CheckTemplatesTable
-  vehicle_spend: VehicleSpendTable
   account_spend_months: AccountSpendMonthsTable
+  accounts: AccountsTable
+  advert_closings: AdvertClosingsTable
+  alerts: AlertsTable
+  audit: AuditTable
+  authorities: AuthoritiesTable
+  bodies: BodiesTable
+  branches: BranchesTable
+  bulk_change_rows: BulkChangeRowsTable
+  bulk_changes: BulkChangesTable
+  check_templates: CheckTemplatesTable
+  compliance_items: ComplianceItemsTable
+  compliance_types: ComplianceTypesTable
+  contacts: ContactsTable
+  customers: CustomersTable
   damage_cases: DamageCasesTable
-  queries: QueriesTable
-  query_messages: QueryMessagesTable
-  messages: MessagesTable
-  message_recipients: MessageRecipientsTable
-  import_runs: ImportRunsTable
+  dealers: DealersTable
+  device_matches: DeviceMatchesTable
+  driver_checks: DriverChecksTable
+  driver_vehicles: DriverVehiclesTable
+  drivers: DriversTable
+  e2o_fields: E2oFieldsTable
+  emission_factors: EmissionFactorsTable
+  equipment_latest: EquipmentLatestTable
+  equipment_readings: EquipmentReadingsTable
+  exports: ExportsTable
+  files: FilesTable
+  fleet_allocations: FleetAllocationsTable
+  idempotency_keys: IdempotencyKeysTable
   import_changes: ImportChangesTable
-  import_jobs: ImportJobsTable
   import_job_parts: ImportJobPartsTable
   import_job_rows: ImportJobRowsTable
+  import_jobs: ImportJobsTable
   import_mappings: ImportMappingsTable
-  saved_views: SavedViewsTable
-  saved_view_choices: SavedViewChoicesTable
-  advert_closings: AdvertClosingsTable
-  second_factors: SecondFactorsTable
-  passkeys: PasskeysTable
-  passkey_challenges: PasskeyChallengesTable
+  import_runs: ImportRunsTable
+  invoice_lines: InvoiceLinesTable
+  invoices: InvoicesTable
+  login_links: LoginLinksTable
+  mail_attachments: MailAttachmentsTable
+  mail_outbox: MailOutboxTable
+  maintenance_events: MaintenanceEventsTable
+  manufacturers: ManufacturersTable
+  message_recipients: MessageRecipientsTable
+  messages: MessagesTable
   morning_letters: MorningLettersTable
-  permission_rules: PermissionRulesTable
+  mot_tests: MotTestsTable
+  news: NewsTable
+  nominal_categories: NominalCategoriesTable
+  passkey_challenges: PasskeyChallengesTable
+  passkeys: PasskeysTable
   permission_rule_runs: PermissionRuleRunsTable
-  exports: ExportsTable
-  bulk_changes: BulkChangesTable
-  bulk_change_rows: BulkChangeRowsTable
+  permission_rules: PermissionRulesTable
+  queries: QueriesTable
+  query_messages: QueryMessagesTable
+  register_changes: RegisterChangesTable
+  register_checks: RegisterChecksTable
+  register_runs: RegisterRunsTable
+  saved_view_choices: SavedViewChoicesTable
+  saved_views: SavedViewsTable
+  second_factors: SecondFactorsTable
+  secrets: SecretsTable
+  sessions: SessionsTable
+  settings: SettingsTable
+  sign_in_attempts: SignInAttemptsTable
+  slug_history: SlugHistoryTable
+  state_changes: StateChangesTable
+  tags: TagsTable
+  telematics_providers: TelematicsProvidersTable
+  users: UsersTable
+  vehicle_categories: VehicleCategoriesTable
+  vehicle_months: VehicleMonthsTable
+  vehicle_plates: VehiclePlatesTable
+  vehicle_spend: VehicleSpendTable
+  vehicle_tags: VehicleTagsTable
+  vehicles: VehiclesTable
 }

@@ -1,5 +1,6 @@
 // What a run did to each record, as the database notes it (migration 023): from there the trail is told, a row shows before and after,
 // and a run is undone.
+import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 
@@ -46,6 +47,11 @@ export async function beginRun(rows: Rows, { kind, source, actor }: RunStart): P
   return id
 }
 
+/** Where the records of a managed entity are kept: under its own name, unless the table is older than the word. */
+export const tableOfEntity = (name: string): string => (name === 'companies' ? 'customers' : name.replaceAll('-', '_'))
+/** The tables of all of them. */
+export const managedTables: readonly string[] = Object.keys(resources).map(tableOfEntity)
+
 /** What a record of each table is called in the trail, by the entity its history is asked by. What is not here tells nothing of its own. */
 const entities: Readonly<Record<string, readonly [entity: string, one: string]>> = {
   vehicles: ['vehicle', 'vehicle'],
@@ -55,20 +61,11 @@ const entities: Readonly<Record<string, readonly [entity: string, one: string]>>
   driver_checks: ['driver check', 'driver check'],
   invoices: ['invoice', 'invoice'],
   compliance_types: ['compliance type', 'compliance type'],
-  branches: ['branches', 'branch'],
-  manufacturers: ['manufacturers', 'manufacturer'],
-  bodies: ['bodies', 'body'],
-  vehicle_categories: ['vehicle-categories', 'vehicle category'],
-  customers: ['companies', 'company'],
-  contacts: ['contacts', 'contact'],
-  dealers: ['dealers', 'dealer'],
-  authorities: ['authorities', 'authority'],
+  ...Object.fromEntries(
+    Object.values(resources).map(({ name, one }) => [tableOfEntity(name), [name, one.toLowerCase()] as const]),
+  ),
   news: ['news', 'news'],
 }
-
-/** Where the records of a managed entity are kept. */
-export const tableOfEntity = (name: string): string =>
-  Object.entries(entities).find(([, [entity]]) => entity === name)?.[0] ?? name
 
 export const entityTable = sql`(values ${sql.join(
   Object.entries(entities).map(([table, [entity, one]]) => sql`(${table}, ${entity}, ${one})`),

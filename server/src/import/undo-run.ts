@@ -4,11 +4,11 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
-import { entityTable } from './journal.ts'
+import { entityTable, managedTables } from './journal.ts'
 import { recomputeSpend } from './records/spend.ts'
 
 /** Journaled tables in the order in which what a run made of them goes: what points goes before what is pointed at. */
-const tables: readonly (readonly [table: string, key: string, keyType: 'int' | 'text'])[] = [
+const inOrder: readonly (readonly [table: string, key: string, keyType: 'int' | 'text'])[] = [
   ['equipment_readings', 'id', 'int'],
   ['invoice_lines', 'id', 'int'],
   ['invoices', 'id', 'int'],
@@ -29,6 +29,13 @@ const tables: readonly (readonly [table: string, key: string, keyType: 'int' | '
   ['vehicle_categories', 'id', 'int'],
   ['branches', 'id', 'int'],
   ['compliance_types', 'slug', 'text'],
+]
+/** A managed entity that is not named in the order points at no other that a run makes with it. */
+const tables: typeof inOrder = [
+  ...managedTables
+    .filter((name) => !inOrder.some(([table]) => table === name))
+    .map((name) => [name, 'id', 'int'] as const),
+  ...inOrder,
 ]
 
 /** What is worked out from other records, or kept with a vehicle: it stands on nothing itself. */
