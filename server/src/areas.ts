@@ -6,7 +6,7 @@ import { authArea } from './areas/auth/area.ts'
 import { authoritiesArea } from './areas/authorities/area.ts'
 import { bodiesArea } from './areas/bodies/area.ts'
 import { bulkChangesArea } from './areas/bulk-changes/area.ts'
-import { deedsOf } from './areas/bulk-changes/deeds.ts'
+import { bulkActionsOf } from './areas/bulk-changes/bulk-actions.ts'
 import { branchesArea } from './areas/branches/area.ts'
 import { contactsArea } from './areas/contacts/area.ts'
 import { dealersArea } from './areas/dealers/area.ts'
@@ -61,11 +61,11 @@ const changeable = {
   users: usersArea,
   vehicles: vehiclesArea,
 }
-export const bulkDeeds = deedsOf(changeable)
+export const bulkActions = bulkActionsOf(changeable)
 
 export const areas: Readonly<Record<EndpointArea, Area>> = {
   ...managed,
-  'bulk-changes': bulkChangesArea(bulkDeeds),
+  'bulk-changes': bulkChangesArea(bulkActions),
   imports: importsArea(managed),
   advert: advertArea,
   alerts: alertsArea,

@@ -139,7 +139,7 @@ const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
   ])
   const key = wholeKey.slice(0, 20)
   let endings = 0
-  const isStanding = async (sessionId: number): Promise<boolean> => {
+  const isOpen = async (sessionId: number): Promise<boolean> => {
     // A session may end while it is looked up: then it is looked up again.
     for (let before = -1; before !== endings;) {
       before = endings
@@ -150,7 +150,7 @@ const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
   const whoAsked: Subscriptions['whoAsked'] = async (socketId) => {
     try {
       const listener = await subscriptions.whoAsked(socketId)
-      return listener && (await isStanding(listener.sessionId)) ? listener : undefined
+      return listener && (await isOpen(listener.sessionId)) ? listener : undefined
     } catch (error) {
       log.warn({ err: error }, 'the session of a subscription could not be read; it is refused')
       return undefined

@@ -12,7 +12,7 @@ const handlers = crudHandlers(bodies, {
       record: { screen: 'vehicle', key: 'u.reg_no' },
     },
   ],
-  keepers: { lists: [['vehicles', 'body_id']], filter: 'body_ids' },
+  softReferences: { lists: [['vehicles', 'body_id']], filter: 'body_ids' },
 })
 
 export const bodiesArea = area(bodiesEndpoints, handlers)

@@ -2,7 +2,7 @@
 import type { BulkChange, BulkChangeRow } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bulkDeeds } from '../../areas.ts'
+import { bulkActions } from '../../areas.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import { aDriver, aUser, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -18,7 +18,12 @@ onBothEngines('changes of many rows', (on) => {
   let branch: number
   const failures: unknown[] = []
   const make = (stopping = new AbortController().signal) =>
-    makeBulkChanges({ portal: portal.portal, deeds: bulkDeeds, stopping, warn: (error) => void failures.push(error) })
+    makeBulkChanges({
+      portal: portal.portal,
+      actions: bulkActions,
+      stopping,
+      warn: (error) => void failures.push(error),
+    })
   const ask = (change: object = {}, token = keeper.token) =>
     portal.send('POST', '/api/bulk-changes', token, {
       list: 'contact-management',

@@ -16,7 +16,7 @@ const handlers = crudHandlers(vehicleCategories, {
       record: { screen: 'editPost', key: 'u.id' },
     },
   ],
-  keepers: { lists: [['vehicles', 'vehicle_category_id']], filter: 'category_ids', tag: 'category' },
+  softReferences: { lists: [['vehicles', 'vehicle_category_id']], filter: 'category_ids', tag: 'category' },
 })
 
 export const vehicleCategoriesArea = area(vehicleCategoriesEndpoints, handlers)

@@ -13,7 +13,7 @@ import { countViews, exportVehicles, listVehicles, positionsOf } from './list.ts
 import { overviewOf } from './overview.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
 import { findVehicleRecord } from './record.ts'
-import { standingOf } from './standing.ts'
+import { rankingOf } from './ranking.ts'
 import { timelineOf } from './timeline.ts'
 
 /** What a column of the list or a field of the form points at. */
@@ -63,7 +63,7 @@ export const vehiclesArea = area(vehiclesEndpoints, {
     },
   },
   byPlate: overviewOf,
-  standing: standingOf,
+  standing: rankingOf,
   timeline: timelineOf,
   costs: costsOf,
   costLines: costLinesOf,
