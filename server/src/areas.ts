@@ -6,7 +6,7 @@ import { authArea } from './areas/auth/area.ts'
 import { authoritiesArea } from './areas/authorities/area.ts'
 import { bodiesArea } from './areas/bodies/area.ts'
 import { bulkChangesArea } from './areas/bulk-changes/area.ts'
-import { deedsOf } from './areas/bulk-changes/deeds.ts'
+import { bulkActionsOf } from './areas/bulk-changes/bulk-actions.ts'
 import { branchesArea } from './areas/branches/area.ts'
 import { contactsArea } from './areas/contacts/area.ts'
 import { dealersArea } from './areas/dealers/area.ts'
@@ -85,10 +85,10 @@ const own = {
 
 /** What areas list and can do to many rows, for exports, views by e-mail and changes of many. */
 export const lists = listsOf(Object.values(own))
-export const bulkDeeds = deedsOf(own)
+export const bulkActions = bulkActionsOf(own)
 
 export const areas: Readonly<Record<EndpointArea, Area>> = {
   ...own,
-  'bulk-changes': bulkChangesArea(bulkDeeds, lists),
+  'bulk-changes': bulkChangesArea(bulkActions, lists),
   exports: exportsArea(lists),
 }

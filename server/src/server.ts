@@ -72,8 +72,8 @@ export async function runServer({ isEmpty }: { isEmpty: boolean }): Promise<void
   await running.app.listen({ port: config.PORT, host: config.HOST })
   console.log([`  Kerbline ${running.portal.version} is ready at ${running.portal.publicUrl()}`, ...told].join('\n'))
   const beside = delay(FIRST_REQUESTS_MILLISECONDS).then(async () => {
-    const { startBeside } = await import('./beside.ts')
-    return startBeside(config, database, running)
+    const { startBackground } = await import('./background.ts')
+    return startBackground(config, database, running)
   })
 
   let isStopping = false

@@ -1,4 +1,4 @@
-// The fives at both ends of a ranking, as the dashboard shows them for drivers and for cost per mile.
+// The leaderboards at both ends of a ranking, as the dashboard shows them for drivers and for cost per mile.
 
 export interface Ranked<T> {
   /** 1 is the first of the whole list. */

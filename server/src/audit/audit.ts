@@ -1,4 +1,4 @@
-// The audit trail: who did what to which record, written in the transaction of the deed itself, so that neither stands
+// The audit trail: who did what to which record, written in the transaction of the change itself, so that neither stands
 // without the other. seal.ts chains the rows afterwards.
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'

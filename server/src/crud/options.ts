@@ -3,7 +3,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Rows } from '../db/scope.ts'
-import { pointed } from './source.ts'
+import { referenceTargets } from './source.ts'
 
 interface Found {
   readonly id: number
@@ -15,7 +15,7 @@ const MAX = 50
 
 /** @param to what the field points at, as the domain names it. @throws problem 'not valid' where it points at nothing */
 export async function optionsOf(rows: Rows, to: string | undefined, search: string, ids: string) {
-  const target = pointed[to ?? '']
+  const target = referenceTargets[to ?? '']
   if (!target)
     throw problem('not valid', {
       fields: [{ field: 'field', reason: 'unknown_value', message: 'This field points at nothing.' }],

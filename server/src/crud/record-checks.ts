@@ -5,7 +5,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import type { CrudSource } from './source.ts'
-import { pointedBy } from './source.ts'
+import { referenceTargetOf } from './source.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -60,7 +60,7 @@ export async function refuseUnseen(rows: Rows, resource: Resource, values: Value
     const ids = [value].flat().filter((id) => typeof id === 'number')
     if (ids.length === 0) continue
     const { rows: seen } = await sql<{ id: number }>`
-      select p.id from ${sql.table(pointedBy(field).table)} p where p.id = any(${ids}::int[])`.execute(rows)
+      select p.id from ${sql.table(referenceTargetOf(field).table)} p where p.id = any(${ids}::int[])`.execute(rows)
     if (seen.length < new Set(ids).size)
       throw refused(name, 'unknown_value', `Choose ${field.label.toLowerCase()} from the list: this is not there.`)
   }

@@ -7,7 +7,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ListSource, QueryColumn } from './list-query.ts'
 
 /** What a reference may point at: a table or view with an id and a name. */
-export interface Pointed {
+export interface ReferenceTarget {
   readonly table: string
   readonly name: string
   /** Said beside the name where names repeat. */
@@ -16,7 +16,7 @@ export interface Pointed {
 }
 
 /** Every target of a reference field, by the word the domain uses for it. */
-export const pointed: Readonly<Record<string, Pointed>> = {
+export const referenceTargets: Readonly<Record<string, ReferenceTarget>> = {
   staff: { table: 'people', name: 'name', detail: 'email', where: sql`p.side = 'staff' and p.status = 'active'` },
   companies: {
     table: 'customers',
@@ -52,7 +52,7 @@ export interface Use {
 }
 
 /** Where records of a kind are named. */
-export interface Keepers {
+export interface SoftReferences {
   /** Lists whose questions name them, with the column: beside the managed entities', which are known. */
   readonly lists?: readonly (readonly [list: string, column: string])[]
   /** The part of an asset filter. */
@@ -67,20 +67,20 @@ export interface CrudSource {
   readonly table: string
   readonly uses: readonly Use[]
   /** What people and rules keep of such records by number. */
-  readonly keepers?: Keepers
+  readonly softReferences?: SoftReferences
   /** SQL over `r`: the records that are the caller's at all, where row-level security alone does not say. */
   readonly where?: RawBuilder<SqlBool>
 }
 
-export const pointedBy = (field: Field): Pointed => {
-  const found = pointed[field.to ?? '']
+export const referenceTargetOf = (field: Field): ReferenceTarget => {
+  const found = referenceTargets[field.to ?? '']
   if (!found) throw new Error(`Nothing is known that the field ${field.label} could point at: ${field.to ?? 'nothing'}`)
   return found
 }
 
 /** SQL over `r`: the name of what a reference points at, or the names of several with commas. */
 export function namesSql(name: string, field: Field): RawBuilder<unknown> {
-  const { table, name: column } = pointedBy(field)
+  const { table, name: column } = referenceTargetOf(field)
   const value = sql.ref(`p.${column}`)
   return field.kind === 'references'
     ? sql`(select string_agg(${value}, ', ' order by ${value}) from ${sql.table(table)} p where p.id = any(${sql.ref(`r.${name}`)}))`

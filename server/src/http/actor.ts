@@ -42,7 +42,7 @@ export interface SessionRow {
   readonly denied: unknown
   readonly by_rule: unknown
   readonly customer_account_numbers: string
-  readonly standing_accounts: string[]
+  readonly open_accounts: string[]
   readonly active_accounts: string[] | null
   readonly recent_accounts: string[]
   readonly asset_filter: unknown
@@ -73,7 +73,7 @@ export function actorOf(row: SessionRow): Actor {
   const seesAll = row.side === 'staff' && may.has('see all accounts')
   // In the order in which they are written: the first is the one the specified calls speak of.
   const written = parseAccountNumbers(row.customer_account_numbers).accounts.filter((account) =>
-    row.standing_accounts.includes(account),
+    row.open_accounts.includes(account),
   )
   const own = seesAll ? null : [...new Set([...written, ...(row.side === 'staff' ? row.managed_accounts : [])])]
   // A remembered choice never outlives access: only what is still one's own counts.

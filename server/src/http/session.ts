@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Rows } from '../db/scope.ts'
 import { actorOf, type Actor, type SessionRow } from './actor.ts'
-import { isShutOut, standingAccounts } from './standing.ts'
+import { isShutOut, openAccounts } from './company-status.ts'
 
 const IDLE_MILLISECONDS = 12 * 3_600_000
 const ABSOLUTE_MILLISECONDS = 30 * 24 * 3_600_000
@@ -71,7 +71,7 @@ const CHANNEL = 'kerbline_session'
 
 /** Of a row `u` of users: everything an actor is made of. */
 const personColumns = sql`u.id, u.name, u.email, u.job_title, u.side, u.is_admin, u.roles, u.permissions, u.denied, u.by_rule, u.customer_account_numbers,
-  u.active_accounts, u.recent_accounts, u.asset_filter, u.last_login_at, ${standingAccounts} as standing_accounts,
+  u.active_accounts, u.recent_accounts, u.asset_filter, u.last_login_at, ${openAccounts} as open_accounts,
   coalesce((select array_agg(a.customer_account_number order by a.customer_account_number) from accounts a join customers c on c.id = a.customer_id where c.manager_id = u.id), '{}') as managed_accounts`
 
 /** An active person as a job acts for them, without a session. Needs the owner's rows. */

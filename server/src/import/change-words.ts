@@ -7,7 +7,7 @@ import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate, parseInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { sql } from 'kysely'
-import { pointed } from '../crud/source.ts'
+import { referenceTargets } from '../crud/source.ts'
 import type { Rows } from '../db/scope.ts'
 import type { RecordChange } from './journal.ts'
 import { maintenanceColumns } from './kinds/maintenance.ts'
@@ -56,7 +56,7 @@ function shownOf(kind: ImportKind, table: string, column: string): Shown | undef
   const of = kind.columns[name]
   if (!of) return undefined
   const to = column === 'driver_id' ? 'drivers' : of.pointsAt
-  return { column, label: of.label, of, to: to !== undefined && Object.hasOwn(pointed, to) ? to : undefined }
+  return { column, label: of.label, of, to: to !== undefined && Object.hasOwn(referenceTargets, to) ? to : undefined }
 }
 
 const idsIn = (value: unknown): number[] =>
@@ -76,7 +76,7 @@ async function namesOf(rows: Rows, changes: readonly RecordChange[], shown: read
   }
   const names = new Map<string, string>()
   for (const [to, ids] of asked) {
-    const target = pointed[to]
+    const target = referenceTargets[to]
     if (!target || ids.size === 0) continue
     const { rows: found } = await sql<{ id: number; name: string }>`
       select id, ${sql.ref(target.name)} as name from ${sql.table(target.table)} where id = any(${[...ids]}::int[])`.execute(

@@ -134,7 +134,7 @@ async function changedSince(rows: Rows, run: number, table: string, key: string)
 }
 
 /** Why a run cannot be taken back, in words; nothing: it can. */
-async function standing(rows: Rows, run: number, touched: ReadonlySet<string>): Promise<string[]> {
+async function blockersOf(rows: Rows, run: number, touched: ReadonlySet<string>): Promise<string[]> {
   const found: string[] = []
   for (const [table, key] of tables)
     if (touched.has(table))
@@ -199,7 +199,7 @@ export async function undoRun(rows: Rows, { run, actor }: Undoing): Promise<{ re
   const isOld = Date.now() - Date.parse(found.created_at) > UNDO_DAYS * DAY_MILLISECONDS
   if (touched.size === 0 || isOld)
     throw problem('not allowed now', { detail: 'This import changed nothing, or is too long ago to be undone.' })
-  const reasons = await standing(rows, run, touched)
+  const reasons = await blockersOf(rows, run, touched)
   if (reasons.length > 0)
     throw problem('not allowed now', { detail: `This import cannot be undone any more: ${reasons.join('; ')}.` })
   const present = tables.filter(([table]) => touched.has(table))

@@ -7,7 +7,7 @@ import { onBothEngines } from '../db/testing.ts'
 import { resetEmail } from '../mail/emails.ts'
 import { sendMail } from '../mail/outbox.ts'
 import { openRelay } from '../mail/testing-relay.ts'
-import { standingJobs, startJobs } from './jobs.ts'
+import { recurringJobs, startJobs } from './jobs.ts'
 
 const warnings: unknown[] = []
 const log = { warn: (what: unknown) => void warnings.push(what), info: () => undefined, debug: () => undefined }
@@ -42,7 +42,7 @@ onBothEngines('the standing jobs', (on) => {
 
   test('without a relay no mail is tried; without providers none are polled', () => {
     const names = (more: Parameters<typeof readConfig>[0], pollTelematics?: () => Promise<void>) => [
-      ...standingJobs({
+      ...recurringJobs({
         database: on.database(),
         config: readConfig(more),
         log,
@@ -51,8 +51,8 @@ onBothEngines('the standing jobs', (on) => {
     ]
     const always = ['seal-audit', 'clean-up', ...(on.database().engine === 'embedded' ? ['vacuum', 'analyse'] : [])]
     expect(names({})).toEqual(always)
-    const registers = { round: async () => undefined, requests: async () => undefined }
-    const withRegisters = standingJobs({ database: on.database(), config: readConfig({}), log, registers })
+    const registers = { sync: async () => undefined, requests: async () => undefined }
+    const withRegisters = recurringJobs({ database: on.database(), config: readConfig({}), log, registers })
     expect([...withRegisters.keys()].slice(always.length)).toEqual(['register-round', 'register-requests'])
     expect(names({ SMTP_URL: 'smtp://127.0.0.1:1' }, async () => undefined)).toEqual([
       ...always,
@@ -65,7 +65,7 @@ onBothEngines('the standing jobs', (on) => {
     const database = on.database()
     await asOwner(database, (rows) => recordAudit(rows, { actor: null, action: 'x', entity: 'y' }))
     const swept: AbortSignal[] = []
-    const jobs = standingJobs({
+    const jobs = recurringJobs({
       database,
       config: readConfig({}),
       log,

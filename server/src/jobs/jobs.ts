@@ -1,4 +1,4 @@
-// The portal's standing jobs, started after the server listens: mail out, audit sealed, telematics in, the night's
+// The portal's recurring job, started after the server listens: mail out, audit sealed, telematics in, the night's
 // clean-up. Start-up never waits for them; with the database away they start when it is back.
 import type { Logger } from 'pino'
 import { sealAudit } from '../audit/seal.ts'
@@ -17,7 +17,7 @@ export interface JobsOptions {
   readonly pollTelematics?: (stopping: AbortSignal) => Promise<void>
   /** Asks the registers about every vehicle, and about those somebody asked for; absent: no register is switched on. */
   readonly registers?: {
-    readonly round: (stopping: AbortSignal) => Promise<void>
+    readonly sync: (stopping: AbortSignal) => Promise<void>
     readonly requests: (stopping: AbortSignal) => Promise<void>
   }
   /** Removes stored files that no row names; absent: none are looked for. */
@@ -47,14 +47,14 @@ export const exportsChannel = 'exports'
 export const bulkChangesChannel = 'bulk_changes'
 /** Told when somebody asks for a poll of a telematics provider ahead of its time. */
 export const telematicsChannel = 'telematics'
-/** Told when somebody asks for a round of the registers, or about one vehicle. */
-export const registerRoundChannel = 'register_round'
+/** Told when somebody asks for a sync of the registers, or about one vehicle. */
+export const registerSyncChannel = 'register_round'
 export const registerRequestChannel = 'register_request'
 
 const retryMilliseconds = 5_000
 
-/** The standing jobs by name. */
-export const standingJobs = ({
+/** The recurring job by name. */
+export const recurringJobs = ({
   database,
   config,
   log,
@@ -115,8 +115,8 @@ export const standingJobs = ({
   if (pollTelematics)
     jobs.set('poll-telematics', { schedule: '*/5 * * * *', nudgedBy: telematicsChannel, work: pollTelematics })
   if (registers) {
-    // Several starts a night: a round that ran out of time, or was cut off, goes on at the next.
-    jobs.set('register-round', { schedule: '23,53 0-5 * * *', nudgedBy: registerRoundChannel, work: registers.round })
+    // Several starts a night: a sync that ran out of time, or was cut off, goes on at the next.
+    jobs.set('register-round', { schedule: '23,53 0-5 * * *', nudgedBy: registerSyncChannel, work: registers.sync })
     jobs.set('register-requests', {
       schedule: '*/10 * * * *',
       nudgedBy: registerRequestChannel,
@@ -130,11 +130,11 @@ const startAll = async (options: JobsOptions): Promise<Queue> => {
   // Loaded here, not at the top: it is not needed to answer the first request.
   const { startQueue } = await import('./queue.ts')
   const queue = await startQueue(options.database, options.log)
-  for (const [name, job] of standingJobs(options)) await queue.registerJob(name, job)
+  for (const [name, job] of recurringJobs(options)) await queue.registerJob(name, job)
   return queue
 }
 
-/** Starts the standing jobs beside the server. Resolves at once; a failed start is logged and tried again. */
+/** Starts the recurring job beside the server. Resolves at once; a failed start is logged and tried again. */
 export const startJobs = async (options: JobsOptions): Promise<Jobs> => {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

@@ -95,7 +95,7 @@ async function neighboursOf(rows: Rows, late: readonly Dated[]): Promise<readonl
   return found
 }
 
-const standingOf = ({ miles, at }: Vehicle): OdometerReading | null => {
+const currentOf = ({ miles, at }: Vehicle): OdometerReading | null => {
   const counted = countedMiles(miles)
   return counted === null || at === null ? null : { miles: counted, at }
 }
@@ -184,14 +184,14 @@ interface Sorted {
 /** What is news among these: nothing that is known already, and of a reading without a date only other miles than those known. */
 function sortOut(readings: readonly Dated[], vehicles: ReadonlyMap<number, Vehicle>, known: readonly Known[]): Sorted {
   const keyOf = (provider: string, serial: string, at: string): string => [provider, serial, at].join('\u0001')
-  const standing = new Map(known.map((each) => [keyOf(each.provider, each.serial, each.at), each]))
+  const byTime = new Map(known.map((each) => [keyOf(each.provider, each.serial, each.at), each]))
   const told = new Set(known.map(({ provider, serial, miles }) => keyOf(provider, serial, String(miles))))
   const fresh: Dated[] = []
   const changed: { id: number; reading: Dated }[] = []
   for (const reading of readings) {
     const { given, miles, at, serial } = reading
     const key = keyOf(readingSourceWords[given.source], serial, at)
-    const same = standing.get(key)
+    const same = byTime.get(key)
     const isTold = told.has(keyOf(readingSourceWords[given.source], serial, String(miles)))
     if (given.at === null && (isTold || vehicles.get(given.vehicleId)?.miles === miles)) continue
     if (!same) fresh.push(reading)
@@ -221,7 +221,7 @@ export async function acceptReadings(rows: Rows, given: readonly NewReading[], n
   for (const [id, own] of Map.groupBy(fresh, ({ given: { vehicleId } }) => vehicleId)) {
     const vehicle = vehicles.get(id)
     if (!vehicle) continue
-    const verdicts = judgeReadings(own, standingOf(vehicle), near.get(id) ?? [])
+    const verdicts = judgeReadings(own, currentOf(vehicle), near.get(id) ?? [])
     for (const [place, reading] of own.entries()) {
       const verdict = verdicts[place]
       if (verdict) judged.push({ reading, vehicle, verdict })

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { odometerDoubts } from '@kerbline/domain/areas/telematics/doubts.ts'
 import type { Rows } from '../db/scope.ts'
 
-interface Standing {
+interface CurrentOdometer {
   readonly account: string
   readonly miles: number | null
   readonly miles_at: string | null
@@ -28,22 +28,22 @@ const readingsOf = async (rows: Rows, vehicleId: number): Promise<readonly SentR
   ).rows
 
 /** Miles that no kept reading told are a fixed point: those of a reading long removed. */
-function anchorOf({ miles, miles_at: at }: Standing, readings: readonly SentReading[]): OdometerReading | null {
+function anchorOf({ miles, miles_at: at }: CurrentOdometer, readings: readonly SentReading[]): OdometerReading | null {
   if (miles === null || at === null) return null
   return readings.some((reading) => reading.at === at && (!reading.isLate || reading.ruling !== null))
     ? null
     : { miles, at }
 }
 
-async function moveVehicle(rows: Rows, vehicleId: number, standing: Standing, after: Replayed): Promise<void> {
+async function moveVehicle(rows: Rows, vehicleId: number, current: CurrentOdometer, after: Replayed): Promise<void> {
   // What came from elsewhere and is newer than every reading stays.
   const { odometer, score } = after
-  const isOlder = odometer !== null && standing.miles_at !== null && odometer.at < standing.miles_at
+  const isOlder = odometer !== null && current.miles_at !== null && odometer.at < current.miles_at
   const isFromReading = (
     await sql<{
       is: boolean
     }>`select exists (select from equipment_readings where vehicle_id = ${vehicleId} and (not is_late or ruling is not null)
-      and coalesce(odometer_at, snapshot_at) = ${standing.miles_at}::timestamptz) as is`.execute(rows)
+      and coalesce(odometer_at, snapshot_at) = ${current.miles_at}::timestamptz) as is`.execute(rows)
   ).rows[0]?.is
   const counted = odometer !== null && (!isOlder || isFromReading === true) ? odometer : null
   // What came from a reading that no longer counts goes with it: to what does count, or to nothing.
@@ -134,20 +134,20 @@ export const countedOdometerAt = `case when ${isHeldBack} and r.odometer_miles i
 /** Runs `change` on the readings of a vehicle, in the caller's transaction, and brings the vehicle into line with it. */
 export async function settleVehicle(rows: Rows, vehicleId: number, change: () => Promise<void>): Promise<void> {
   const {
-    rows: [standing],
+    rows: [current],
   } =
-    await sql<Standing>`select customer_account_number as account, miles, miles_at from vehicles where id = ${vehicleId} for update`.execute(
+    await sql<CurrentOdometer>`select customer_account_number as account, miles, miles_at from vehicles where id = ${vehicleId} for update`.execute(
       rows,
     )
-  if (!standing) return
+  if (!current) return
   const known = await readingsOf(rows, vehicleId)
-  const anchor = anchorOf(standing, known)
+  const anchor = anchorOf(current, known)
   const before = replay(known, anchor)
   await change()
   const changed = await readingsOf(rows, vehicleId)
   const after = replay(changed, anchor)
   await moveFlags(rows, vehicleId, after, changed)
-  await moveVehicle(rows, vehicleId, standing, after)
-  await moveMonths(rows, vehicleId, standing.account, monthChanges(before, after))
+  await moveVehicle(rows, vehicleId, current, after)
+  await moveMonths(rows, vehicleId, current.account, monthChanges(before, after))
   await renewLatest(rows, vehicleId)
 }

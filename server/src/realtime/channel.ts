@@ -133,7 +133,7 @@ const startAlerts = async ({ database, log }: RealtimeOptions, sockets: SocketRo
 /** Who asked for a subscription, as long as their session stands; `noteEnding` is told of every session that ends meanwhile. */
 function standingListeners({ database, log }: RealtimeOptions, subscriptions: Subscriptions) {
   let endings = 0
-  const isStanding = async (sessionId: number): Promise<boolean> => {
+  const isOpen = async (sessionId: number): Promise<boolean> => {
     // A session may end while it is looked up: then it is looked up again.
     for (let before = -1; before !== endings;) {
       before = endings
@@ -144,7 +144,7 @@ function standingListeners({ database, log }: RealtimeOptions, subscriptions: Su
   const whoAsked: Subscriptions['whoAsked'] = async (socketId) => {
     try {
       const listener = await subscriptions.whoAsked(socketId)
-      return listener && (await isStanding(listener.sessionId)) ? listener : undefined
+      return listener && (await isOpen(listener.sessionId)) ? listener : undefined
     } catch (error) {
       log.warn({ err: error }, 'the session of a subscription could not be read; it is refused')
       return undefined

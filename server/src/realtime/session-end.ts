@@ -17,6 +17,6 @@ export const endedSessions = async (
     where s.id = any(${sessionIds}::int[]) and s.revoked_at is null and s.expires_at > now() and u.status = 'active'`.execute(
     database.kysely,
   )
-  const standing = new Set(rows.map(({ id }) => id))
-  return new Set(sessionIds.filter((id) => !standing.has(id)))
+  const open = new Set(rows.map(({ id }) => id))
+  return new Set(sessionIds.filter((id) => !open.has(id)))
 }

@@ -12,8 +12,8 @@ export const bulkOutcomes = ['changed', 'same', 'skipped'] as const
 export type BulkOutcome = (typeof bulkOutcomes)[number]
 
 /** `change`: the fields given. `tag`, `untag`: a tag put on or taken off. `book`: a booking requested. */
-export const bulkDeeds = ['change', 'tag', 'untag', 'book'] as const
-export type BulkDeedName = (typeof bulkDeeds)[number]
+export const bulkActions = ['change', 'tag', 'untag', 'book'] as const
+export type BulkActionName = (typeof bulkActions)[number]
 
 const id = z.coerce.number().int().positive()
 const list = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/)
@@ -70,8 +70,8 @@ export const bulkChangesEndpoints = {
       'Asks for one change of every row a list’s question means, or of those named; refused where their number is another by now',
     input: tickedSelection.extend({
       list,
-      deed: z.enum(bulkDeeds),
-      /** What the deed takes: the fields to set, a tag, a booking. */
+      deed: z.enum(bulkActions),
+      /** What the action takes: the fields to set, a tag, a booking. */
       values: z.record(z.string().max(80), z.unknown()),
       /** How many rows the person was shown. */
       expected: z.number().int().min(1, 'There is no row to change.'),

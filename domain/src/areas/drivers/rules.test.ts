@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageScore, isRankedInList, pointsBand, scoreBand, scoreFives, shownScore } from './rules.ts'
+import { averageScore, isRankedInList, pointsBand, scoreBand, scoreLeaderboard, shownScore } from './rules.ts'
 
 test.each([
   [100, 100, 'green'],
@@ -39,7 +39,7 @@ test.each([
 const driver = (name: string, score: number | null) => ({ name, score })
 test('top and bottom five of the scores above 0', () => {
   const drivers = [55, 97, 47, 96, 0, 58, 95, null, 94, 56, 93, 51].map((score, n) => driver(`D${n}`, score))
-  const { top, bottom } = scoreFives(drivers)
+  const { top, bottom } = scoreLeaderboard(drivers)
   expect(top.map(({ item }) => item.score)).toEqual([97, 96, 95, 94, 93])
   expect(bottom.map(({ rank, item }) => [rank, item.score])).toEqual([
     [6, 58],
@@ -52,7 +52,7 @@ test('top and bottom five of the scores above 0', () => {
 
 test('nine drivers with a score are one list, equal scores by name', () => {
   const drivers = [...Array.from({ length: 9 }, (_, n) => driver(`D${9 - n}`, 70)), driver('None', 0)]
-  const { top, bottom } = scoreFives(drivers)
+  const { top, bottom } = scoreLeaderboard(drivers)
   expect(top.map(({ item }) => item.name)).toEqual(['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8', 'D9'])
   expect(bottom).toEqual([])
 })

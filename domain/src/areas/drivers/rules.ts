@@ -1,4 +1,4 @@
-// Behaviour scores and licence points, as bands, averages and the two fives (specification, section 9).
+// Behaviour scores and licence points, as bands, averages and the two leaderboards (specification, section 9).
 import { type TopAndBottom, topAndBottom } from '../../kit/ranking.ts'
 import { roundUp } from '../../kit/rounding.ts'
 
@@ -39,7 +39,7 @@ const bestFirst = (one: ScoredDriver, other: ScoredDriver): number =>
   (other.score ?? 0) - (one.score ?? 0) || (one.name < other.name ? -1 : 1)
 
 /** Best five in `top`, worst five in `bottom`, of the scores above 0; with fewer than ten drivers `top` holds them all. */
-export const scoreFives = <Driver extends ScoredDriver>(drivers: readonly Driver[]): TopAndBottom<Driver> =>
+export const scoreLeaderboard = <Driver extends ScoredDriver>(drivers: readonly Driver[]): TopAndBottom<Driver> =>
   topAndBottom(drivers.filter(({ score }) => isCounted(score)).toSorted(bestFirst), 5)
 
 /** Below this many miles in a month a score says little: the drivers' list leaves it unranked, the dashboard does not. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costFives, costPerMile, type CostVehicle } from './cost-per-mile.ts'
+import { costLeaderboard, costPerMile, type CostVehicle } from './cost-per-mile.ts'
 
 const lines = [
   { narrative: 'Contract hire ab12 cde 30 days', goodsPence: 40_000 },
@@ -119,7 +119,7 @@ const cost = (reg: string, pencePerMile: number) => ({
 
 test('lowest and highest five; equal costs by registration', () => {
   const many = [12, 3, 7, 1, 9, 4, 11, 2, 8, 6, 5, 10].map((pence) => cost(`R${pence}`, pence))
-  const { top, bottom } = costFives(many)
+  const { top, bottom } = costLeaderboard(many)
   expect(top.map(({ item }) => item.pencePerMile)).toEqual([1, 2, 3, 4, 5])
   expect(bottom.map(({ rank, item }) => [rank, item.pencePerMile])).toEqual([
     [8, 8],
@@ -128,5 +128,5 @@ test('lowest and highest five; equal costs by registration', () => {
     [11, 11],
     [12, 12],
   ])
-  expect(costFives([cost('B', 1), cost('A', 1)]).top.map(({ item }) => item.reg)).toEqual(['A', 'B'])
+  expect(costLeaderboard([cost('B', 1), cost('A', 1)]).top.map(({ item }) => item.reg)).toEqual(['A', 'B'])
 })

@@ -127,5 +127,5 @@ const cheapestFirst = (one: VehicleCost, other: VehicleCost): number =>
   one.pencePerMile - other.pencePerMile || (one.reg < other.reg ? -1 : 1)
 
 /** Lowest five in `top`, highest five in `bottom`, the dearest last; one list when fewer than ten. */
-export const costFives = (vehicles: readonly VehicleCost[]): TopAndBottom<VehicleCost> =>
+export const costLeaderboard = (vehicles: readonly VehicleCost[]): TopAndBottom<VehicleCost> =>
   topAndBottom(vehicles.toSorted(cheapestFirst), 5)

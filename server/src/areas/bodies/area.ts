@@ -11,5 +11,5 @@ export const bodiesArea = crudArea(bodies, managedEndpoints.bodies, {
       record: { screen: 'vehicle', key: 'u.reg_no' },
     },
   ],
-  keepers: { lists: [['vehicles', 'body_id']], filter: 'body_ids' },
+  softReferences: { lists: [['vehicles', 'body_id']], filter: 'body_ids' },
 })

@@ -12,7 +12,7 @@ import { askedBy } from '../../http/absent-actor.ts'
 import { scopeOf } from '../../http/actor.ts'
 import { area, type Area, type Call, type Rows } from '../../http/call.ts'
 import { bulkChangesChannel } from '../../jobs/jobs.ts'
-import type { Deeds } from './deed.ts'
+import type { BulkActions } from './bulk-action.ts'
 import { addUndo, countUnfinished, findChange, ownChanges, rowsOf, stopChange } from './queries.ts'
 
 type Endpoints = typeof bulkChangesEndpoints
@@ -28,14 +28,14 @@ async function refuseTooMany({ rows, actor }: Call): Promise<void> {
 }
 
 const start =
-  (deeds: Deeds, lists: Lists) =>
+  (actions: BulkActions, lists: Lists) =>
   async (call: Call, input: InputOf<Endpoints['start']>): Promise<ReplyOf<Endpoints['start']>> => {
     const { rows, actor, portal, request } = call
     const { list: path, deed: name, values, expected, title, ...asked } = input
-    const [list, deed] = [lists.at(path), deeds(path, name)]
-    if (!list || !deed) throw problem('not found')
-    if (!isMet(list.needs, actor.may) || !isMet(deed.endpoint.needs, actor.may)) throw problem('no permission')
-    deed.check(values)
+    const [list, action] = [lists.at(path), actions(path, name)]
+    if (!list || !action) throw problem('not found')
+    if (!isMet(list.needs, actor.may) || !isMet(action.endpoint.needs, actor.may)) throw problem('no permission')
+    action.check(values)
     await refuseTooMany(call)
     if (!list.isOwners) await enterScope(rows, scopeOf(actor))
     const today = londonDate(portal.clock.businessNow())
@@ -87,11 +87,11 @@ async function undo(call: Call, { id }: InputOf<Endpoints['undo']>): Promise<Rep
   return findChange(rows, actor.id, made)
 }
 
-/** @param deeds what the lists' own areas can do to their rows */
-export const bulkChangesArea = (deeds: Deeds, lists: Lists): Area =>
+/** @param actions what the lists' own areas can do to their rows */
+export const bulkChangesArea = (actions: BulkActions, lists: Lists): Area =>
   area(bulkChangesEndpoints, {
     list: async ({ rows, actor }, { list }) => ({ changes: await ownChanges(rows, actor.id, list) }),
-    start: start(deeds, lists),
+    start: start(actions, lists),
     view: ({ rows, actor }, { id }) => findChange(rows, actor.id, id),
     rows: async ({ rows, actor }, { id, outcome, after }) => {
       await findChange(rows, actor.id, id)

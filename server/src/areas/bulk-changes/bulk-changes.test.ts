@@ -2,7 +2,7 @@
 import type { BulkChange, BulkChangeRow } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bulkDeeds, lists } from '../../areas.ts'
+import { bulkActions, lists } from '../../areas.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import { aDriver, aUser, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -20,7 +20,7 @@ onBothEngines('changes of many rows', (on) => {
   const make = (stopping = new AbortController().signal) =>
     makeBulkChanges({
       portal: portal.portal,
-      deeds: bulkDeeds,
+      actions: bulkActions,
       lists,
       stopping,
       warn: (error) => void failures.push(error),

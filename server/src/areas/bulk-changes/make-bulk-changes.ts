@@ -12,14 +12,14 @@ import { asOwner, jobLimitMilliseconds, openScope } from '../../db/scope.ts'
 import { type AbsentCall, absentActor, absentCall } from '../../http/absent-actor.ts'
 import { type Actor, scopeOf } from '../../http/actor.ts'
 import type { Portal, Rows } from '../../http/call.ts'
-import type { Deed, Deeds } from './deed.ts'
+import type { BulkAction, BulkActions } from './bulk-action.ts'
 import { gatherRows, gatherUndo, type OpenOwn } from './gather.ts'
 import { makePortion } from './portion.ts'
 import type { BulkChangeJob } from './queries.ts'
 
 export interface MakingBulkChanges {
   readonly portal: Portal
-  readonly deeds: Deeds
+  readonly actions: BulkActions
   readonly lists: Lists
   readonly stopping: AbortSignal
   readonly warn: (error: unknown) => void
@@ -33,7 +33,7 @@ const noLonger = 'You may no longer change these.'
 interface Work {
   readonly job: BulkChangeJob
   readonly list: NamedList
-  readonly deed: Deed
+  readonly action: BulkAction
   readonly actor: Actor
 }
 
@@ -80,26 +80,26 @@ async function gather(portal: Portal, { job, list, actor }: Work): Promise<void>
   await setJob(portal, job.id, { state: 'running', rows_total })
 }
 
-async function goOn(portal: Portal, { job, list, deed, actor }: Work): Promise<void> {
+async function goOn(portal: Portal, { job, list, action, actor }: Work): Promise<void> {
   let absent: AbsentCall | undefined
-  const open = openerOf(portal, actor, deed.endpoint.scope === 'platform')
+  const open = openerOf(portal, actor, action.endpoint.scope === 'platform')
   await open(async (rows: Rows) => {
     absent = absentCall(portal, actor, rows, job.request_id)
-    await makePortion(absent.call, { job, list, deed })
+    await makePortion(absent.call, { job, list, action })
   })
   await absent?.finish()
 }
 
 /** One step of one change. */
-async function step({ portal, deeds, lists }: MakingBulkChanges, job: BulkChangeJob): Promise<void> {
-  const [list, deed] = [lists.at(job.list), deeds(job.list, job.deed)]
+async function step({ portal, actions, lists }: MakingBulkChanges, job: BulkChangeJob): Promise<void> {
+  const [list, action] = [lists.at(job.list), actions(job.list, job.deed)]
   const finished_at = new Date().toISOString()
   const fail = (problem: string) => setJob(portal, job.id, { state: 'failed', problem, finished_at })
-  if (!list || !deed) return void (await fail('There is no such list any more.'))
+  if (!list || !action) return void (await fail('There is no such list any more.'))
   const actor = await absentActor(portal.database, job)
-  if (!actor || !isMet(list.needs, actor.may) || !isMet(deed.endpoint.needs, actor.may))
+  if (!actor || !isMet(list.needs, actor.may) || !isMet(action.endpoint.needs, actor.may))
     return void (await fail(noLonger))
-  const work = { job, list, deed, actor }
+  const work = { job, list, action, actor }
   await (job.state === 'waiting' ? gather(portal, work) : goOn(portal, work))
 }
 

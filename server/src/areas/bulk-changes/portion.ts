@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import type { ListSource } from '../../crud/list-query.ts'
 import type { NamedList } from '../../crud/lists.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import type { Deed, Outcomes, RowDone } from './deed.ts'
+import type { BulkAction, Outcomes, RowDone } from './bulk-action.ts'
 import { versionsOf } from './gather.ts'
 import type { BulkChangeJob } from './queries.ts'
 
 export interface Portion {
   readonly job: BulkChangeJob
   readonly list: NamedList
-  readonly deed: Deed
+  readonly action: BulkAction
 }
 
 interface Waiting {
@@ -32,31 +32,31 @@ const isOvertaken: RowDone = { outcome: 'skipped', reason: 'Somebody changed it 
 const isMoved: RowDone = { outcome: 'skipped', reason: 'Somebody has changed it since.' }
 
 /** The rows whose turn it is; none where the change has ended, which whoever asked may have done meanwhile. */
-async function waitingRows({ rows, portal }: Call, { job, deed }: Portion): Promise<readonly Waiting[] | undefined> {
-  const { rows: standing } = await sql<{ state: string }>`
+async function waitingRows({ rows, portal }: Call, { job, action }: Portion): Promise<readonly Waiting[] | undefined> {
+  const { rows: changes } = await sql<{ state: string }>`
     select state from bulk_changes where id = ${job.id} for update`.execute(rows)
-  if (standing[0]?.state !== 'running') return undefined
+  if (changes[0]?.state !== 'running') return undefined
   const { rows: found } = await sql<Waiting>`
     select place, row_id as id, name, version, before from bulk_change_rows where change_id = ${job.id} and outcome is null
-    order by place limit ${deed.isBySet ? bySet : oneByOne[portal.database.engine]}`.execute(rows)
+    order by place limit ${action.isBySet ? bySet : oneByOne[portal.database.engine]}`.execute(rows)
   return found
 }
 
 async function work(call: Call, portion: Portion, source: ListSource, waiting: readonly Waiting[]): Promise<Outcomes> {
-  const { job, deed } = portion
-  const standing = await versionsOf(
+  const { job, action } = portion
+  const versions = await versionsOf(
     call.rows,
     source,
     waiting.map(({ id }) => id),
   )
   const outcomes = new Map<number, RowDone>()
   for (const { id, version } of waiting) {
-    if (!standing.has(id)) outcomes.set(id, isGone)
-    else if (standing.get(id) !== version) outcomes.set(id, job.undo_of === null ? isOvertaken : isMoved)
+    if (!versions.has(id)) outcomes.set(id, isGone)
+    else if (versions.get(id) !== version) outcomes.set(id, job.undo_of === null ? isOvertaken : isMoved)
   }
   const open = waiting.filter(({ id }) => !outcomes.has(id))
   if (open.length === 0) return outcomes
-  const done = await (job.undo_of === null ? deed.apply(call, open, job.given) : deed.undo(call, open))
+  const done = await (job.undo_of === null ? action.apply(call, open, job.given) : action.undo(call, open))
   return new Map([...outcomes, ...done])
 }
 

@@ -16,7 +16,7 @@ import {
   renumberAccount,
   source,
 } from './queries.ts'
-import { setStatus, standing } from './standing.ts'
+import { setStatus, standing } from './status.ts'
 
 /** Companies and accounts are kept by who sees them all: another would not see what was made. @throws problem 'no permission' */
 const assertSeesAll = ({ actor }: Call): void => {

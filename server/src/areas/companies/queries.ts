@@ -6,7 +6,7 @@ import { countWords } from '@kerbline/domain/kit/use-words.ts'
 import { sql } from 'kysely'
 import type { CrudSource } from '../../crud/source.ts'
 import type { Rows } from '../../http/call.ts'
-import { isShutOut } from '../../http/standing.ts'
+import { isShutOut } from '../../http/company-status.ts'
 import { LIVE } from '../scope/queries.ts'
 
 export const source: CrudSource = {

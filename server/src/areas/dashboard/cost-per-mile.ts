@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { countUnmatched, milesOfBasis, spendByVehicle } from '../finance/queries.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
-import { readEnds } from './fives.ts'
+import { readLeaderboard } from './leaderboard.ts'
 import type { View } from './view.ts'
 
 type CostPerMile = z.output<typeof costPerMilePart>
@@ -29,7 +29,7 @@ async function countExcluded({ rows, filter }: View, basis: CostBasis): Promise<
 async function endsOf(view: View, basis: CostBasis): Promise<Basis> {
   const miles = milesOfBasis[basis]
   // Divided as the domain divides, in binary fractions, so that equal costs stay equal and the registration decides.
-  const { count, top, bottom } = await readEnds<Vehicle>(
+  const { count, top, bottom } = await readLeaderboard<Vehicle>(
     view.rows,
     sql`select v.reg_no, v.fuel_type, coalesce(s.goods_pence, 0)::float8 / (${miles})::float8 as pence_per_mile, coalesce(s.goods_pence, 0) as goods_pence, ${miles} as miles
       from vehicles v left join ${spendByVehicle} s on s.vehicle_id = v.id where ${LIVE} and ${hasMiles(miles)} and ${inScope(view.filter, sql.ref('v.id'))}`,

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
-import { readEnds } from './fives.ts'
+import { readLeaderboard } from './leaderboard.ts'
 import type { View } from './view.ts'
 
 type Driver = Omit<z.output<typeof driversPart>['top'][number], 'rank'>
 
 export async function driversOf({ rows, filter }: View): Promise<z.output<typeof driversPart>> {
   // The score is the vehicle's newest counted one, and stands for the driver who has the vehicle.
-  const { count, top, bottom } = await readEnds<Driver>(
+  const { count, top, bottom } = await readLeaderboard<Driver>(
     rows,
     sql`select v.reg_no, d.name, v.score from vehicles v join drivers d on d.id = v.driver_id where ${LIVE} and v.score > 0 and ${inScope(filter, sql.ref('v.id'))}`,
     {

@@ -1,6 +1,6 @@
 // Cost per mile over several accounts (rulings 38 and 39): what import keeps is what the domain's pure rule gives, for a customer of
 // two accounts with lines across both, for whoever looks at one of them, at both, at a few vehicles, or at every customer.
-import { type CostBasis, costFives, costPerMile } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
+import { type CostBasis, costLeaderboard, costPerMile } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -193,7 +193,7 @@ onBothEngines('cost per mile over accounts', ({ database }) => {
 
     test.each(['clock', 'hire'] as const)('the fives by miles on the %s, and what is left out', async (basis) => {
       const rule = byRule(({ status }) => !notLive.has(String(status)), basis)
-      const { top, bottom } = costFives(rule.vehicles)
+      const { top, bottom } = costLeaderboard(rule.vehicles)
       const part = await seen(costPerMileOf)
       const found = basis === 'clock' ? part : part.on_hire
       const bare = (list: typeof found.lowest) =>

@@ -5,8 +5,8 @@ import { countRag, percentageCompliant, ragOf } from '@kerbline/domain/areas/com
 import { isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
 import { needOfCheck, needOfDraft, needOfDueEvent, rankNeeds } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { needKinds } from '@kerbline/domain/areas/dashboard/needs.ts'
-import { averageScore, scoreFives } from '@kerbline/domain/areas/drivers/rules.ts'
-import { costFives, costPerMile } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
+import { averageScore, scoreLeaderboard } from '@kerbline/domain/areas/drivers/rules.ts'
+import { costLeaderboard, costPerMile } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { isOpenQueryState } from '@kerbline/domain/areas/queries/lifecycle.ts'
 import { emittedKilograms } from '@kerbline/domain/fleet/emissions.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -229,7 +229,7 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
       const scored = live.flatMap(({ driver_id, reg_no, score }) =>
         driver_id ? [{ name: names.get(driver_id) ?? '', reg_no, score: score ?? null }] : [],
       )
-      const five = scoreFives(scored)
+      const five = scoreLeaderboard(scored)
       const flat = (list: readonly { rank: number; item: { name: string; reg_no: string; score: number | null } }[]) =>
         list.map(({ rank, item }) => ({ rank, ...item }))
       expect(await seen(driversOf)).toEqual({
@@ -243,7 +243,7 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
         vehicles: live.map(({ reg_no, miles }) => ({ reg: reg_no, miles: miles ?? null })),
         lines: costLines(),
       })
-      const ends = costFives(costs?.vehicles ?? [])
+      const ends = costLeaderboard(costs?.vehicles ?? [])
       const row = (list: typeof ends.top) =>
         list.map(({ rank, item }) => ({
           rank,

@@ -90,7 +90,7 @@ const driverInScope = ({ filter }: Actor): RawBuilder<SqlBool> =>
     : sql<SqlBool>`true`
 
 /** Drivers who have left stand in the list only where the status is asked for. */
-const standing = (filter: readonly string[]): RawBuilder<SqlBool> =>
+const isListed = (filter: readonly string[]): RawBuilder<SqlBool> =>
   filter.some((written) => written.startsWith('status:')) ? sql<SqlBool>`true` : sql<SqlBool>`d.status <> 'left'`
 
 export function driverSource(actor: Actor, today: string, filter: readonly string[]): ListSource {
@@ -117,7 +117,7 @@ export function driverSource(actor: Actor, today: string, filter: readonly strin
     columns,
     search: ['name', 'email', 'plate'],
     id: sql`d.id`,
-    where: sql<SqlBool>`${standing(filter)} and ${driverInScope(actor)}`,
+    where: sql<SqlBool>`${isListed(filter)} and ${driverInScope(actor)}`,
     sort: 'name',
     pasted: { column: 'name' },
   }

@@ -18,7 +18,7 @@ type Profile = ReplyOf<(typeof driversEndpoints)['profile']>
 const MONTHS = 12
 const RECENT = 10
 
-async function standingOf(rows: Rows, id: number) {
+async function currentOf(rows: Rows, id: number) {
   const { rows: found } = await sql<{
     plate: string | null
     has_vehicle: boolean
@@ -122,7 +122,7 @@ export async function profileOf(call: Call, { key }: { readonly key: string }): 
   const { rows, actor, portal } = call
   const today = londonDate(portal.clock.businessNow())
   const driver = await findDriver(rows, key)
-  const standing = await standingOf(rows, driver.id)
+  const current = await currentOf(rows, driver.id)
   const periods = await periodsOf(rows, { driverId: driver.id })
   const months = await monthsOf(rows, driver.id, today)
   const milesThisMonth = months.at(-1)?.miles ?? 0
@@ -135,21 +135,21 @@ export async function profileOf(call: Call, { key }: { readonly key: string }): 
       phone: driver.phone,
       status: driver.status,
       customer_account_number: driver.customer_account_number,
-      customer: standing.customer,
+      customer: current.customer,
       note: driver.note,
       created_at: driver.created_at,
       updated_at: driver.updated_at,
     },
-    plate: standing.plate,
-    has_vehicle: standing.has_vehicle,
+    plate: current.plate,
+    has_vehicle: current.has_vehicle,
     is_outside_filter: await isOutsideFilter(call, driver.id),
     periods: periods.map(({ driver_id: _driver, driver_name: _name, ...period }) => period),
     licence: actor.may.has('see driver licence details') ? await licenceOf(rows, driver) : null,
     months,
     score: {
-      value: standing.score,
-      at: standing.score_at,
-      is_ranked: isRankedInList({ score: standing.score, milesThisMonth }),
+      value: current.score,
+      at: current.score_at,
+      is_ranked: isRankedInList({ score: current.score, milesThisMonth }),
     },
     checks: actor.may.has('see driver checks') ? await checksOf(rows, driver, periods, today) : null,
     damage: actor.may.has('see damage cases') ? await damageOf(rows, driver.id) : null,

@@ -1,4 +1,4 @@
-// The rules of automate-permissions by night, for the standing jobs: accounts change hands and rules expire without anybody's doing.
+// The rules of automate-permissions by night, for the recurring job: accounts change hands and rules expire without anybody's doing.
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { asOwner } from '../../db/scope.ts'

@@ -19,7 +19,7 @@ import {
   registerProblems,
   testsOf,
 } from './queries.ts'
-import { registerRequestChannel, registerRoundChannel } from '../../jobs/jobs.ts'
+import { registerRequestChannel, registerSyncChannel } from '../../jobs/jobs.ts'
 
 const sources: readonly RegisterSource[] = ['dvsa', 'dvla']
 const PAGE = 25
@@ -84,7 +84,7 @@ export const registersArea = area(registersEndpoints, {
         detail: 'No register is switched on. Set its variables and start the server again.',
       })
     await call.recordAudit({ action: 'register round asked for', entity: 'register' })
-    await sql`select pg_notify(${registerRoundChannel}, '')`.execute(rows)
+    await sql`select pg_notify(${registerSyncChannel}, '')`.execute(rows)
     return { message: 'The registers are being asked. Vehicles asked within the last 20 hours are left out.' }
   },
 

@@ -6,12 +6,12 @@ import { retryAfterMilliseconds } from '../../http/retry-after.ts'
 
 /** A register that did not answer as it should. `message` is for staff; no key stands in it. */
 export class RegisterFailed extends Error {
-  /** The next vehicle would meet the same: the round ends here and goes on later. */
-  readonly endsRound: boolean
-  constructor(message: string, endsRound: boolean, options?: ErrorOptions) {
+  /** The next vehicle would meet the same: the sync ends here and goes on later. */
+  readonly endsSync: boolean
+  constructor(message: string, endsSync: boolean, options?: ErrorOptions) {
     super(message, options)
     this.name = 'RegisterFailed'
-    this.endsRound = endsRound
+    this.endsSync = endsSync
   }
 }
 
@@ -108,7 +108,7 @@ export function paced(pace: Pace): (stopping: AbortSignal) => Promise<void> {
  * Asks until there is an answer that is worth reading, a few times and not for ever. 429 and 503 wait as long as they say.
  * @throws RegisterFailed
  */
-export async function askPatiently(
+export async function fetchWithRetry(
   url: URL,
   init: RequestInit,
   { pace, turn, stopping }: { pace: Pace; turn: (stopping: AbortSignal) => Promise<void>; stopping: AbortSignal },

@@ -1,7 +1,7 @@
 // DVLA's Vehicle Enquiry Service: one question a vehicle, with the key in a header.
 import { type EnquiredVehicle, readVehicleEnquiry } from '@kerbline/domain/areas/registers/vehicle-enquiry.ts'
 import type { Config } from '../../config.ts'
-import { askPatiently, failureOf, type Pace, paced, usualPace } from './ask.ts'
+import { fetchWithRetry, failureOf, type Pace, paced, usualPace } from './ask.ts'
 import type { Register } from './register.ts'
 
 /** Null without a key: then no tax is looked up. */
@@ -22,7 +22,7 @@ export function dvlaRegister(
         'user-agent': 'Kerbline',
       }
       const body = JSON.stringify({ registrationNumber: registration })
-      const answer = await askPatiently(url, { method: 'POST', headers, body }, { pace, turn, stopping })
+      const answer = await fetchWithRetry(url, { method: 'POST', headers, body }, { pace, turn, stopping })
       if (answer.status === 404) return null
       const vehicle = answer.status === 200 ? readVehicleEnquiry(answer.json) : null
       if (vehicle === null) throw failureOf(answer)

@@ -2,7 +2,7 @@
 import { type MotVehicle, readMotHistory } from '@kerbline/domain/areas/registers/mot-history.ts'
 import { isSent, numberOf, textOf } from '@kerbline/domain/areas/registers/tolerant.ts'
 import type { Config } from '../../config.ts'
-import { askPatiently, failureOf, type Pace, paced, RegisterFailed, usualPace } from './ask.ts'
+import { fetchWithRetry, failureOf, type Pace, paced, RegisterFailed, usualPace } from './ask.ts'
 import type { Register } from './register.ts'
 
 const SCOPE = 'https://tapi.dvsa.gov.uk/.default'
@@ -32,7 +32,7 @@ export function dvsaRegister(config: DvsaConfig, pace: Pace = usualPace): Regist
       client_secret: secret,
       scope: SCOPE,
     })
-    const answer = await askPatiently(new URL(tokenUrl), { method: 'POST', body }, { pace, turn, stopping })
+    const answer = await fetchWithRetry(new URL(tokenUrl), { method: 'POST', body }, { pace, turn, stopping })
     const sent = isSent(answer.json) ? answer.json : {}
     const text = textOf(sent, 'access_token')
     if (answer.status !== 200 || text === null)
@@ -52,7 +52,7 @@ export function dvsaRegister(config: DvsaConfig, pace: Pace = usualPace): Regist
       accept: 'application/json',
       'user-agent': 'Kerbline',
     }
-    return askPatiently(
+    return fetchWithRetry(
       new URL(`${base}/v1/trade/vehicles/registration/${encodeURIComponent(registration)}`),
       { headers },
       { pace, turn, stopping },

@@ -32,7 +32,7 @@ export interface LookedUp {
   readonly outcome: 'found' | 'not found' | 'failed'
   readonly changed: number
   /** Set: the next vehicle would meet the same. */
-  readonly endsRoundBecause: string | null
+  readonly endsSyncBecause: string | null
 }
 
 /** Null: this register has no such vehicle. */
@@ -52,10 +52,10 @@ export async function lookUp(one: LookUp): Promise<LookedUp> {
     const changed = await ask(one)
     const outcome = changed === null ? 'not found' : 'found'
     await openRows((rows) => noteCheck(rows, vehicle.id, { source, outcome, detail: null }))
-    return { outcome, changed: changed ?? 0, endsRoundBecause: null }
+    return { outcome, changed: changed ?? 0, endsSyncBecause: null }
   } catch (error) {
     if (!(error instanceof RegisterFailed)) throw error
     await openRows((rows) => noteCheck(rows, vehicle.id, { source, outcome: 'failed', detail: error.message }))
-    return { outcome: 'failed', changed: 0, endsRoundBecause: error.endsRound ? error.message : null }
+    return { outcome: 'failed', changed: 0, endsSyncBecause: error.endsSync ? error.message : null }
   }
 }

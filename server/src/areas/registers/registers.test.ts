@@ -1,4 +1,4 @@
-// The rounds and the screens' calls: what a look-up writes, what it leaves alone, and that a round goes on where it ended.
+// The syncs and the screens' calls: what a look-up writes, what it leaves alone, and that a sync goes on where it ended.
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { openAsOwner } from '../../import/testing-accounts.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { openRegisters } from './look-up.ts'
 import { registerChangesOf } from './queries.ts'
-import { registerRequests, registerRounds } from './rounds.ts'
+import { registerRequests, syncRegisters } from './sync.ts'
 import { addFleet, answerForFleet } from './testing-fleet.ts'
 import { type FakeServices, quickPace, startFakeServices } from './testing-services.ts'
 
@@ -27,7 +27,7 @@ onBothEngines('the registers', (on) => {
     registers: openRegisters(services.config, quickPace),
     log,
   })
-  const round = (more: object = {}) => registerRounds({ ...options(), ...more })(running)
+  const sync = (more: object = {}) => syncRegisters({ ...options(), ...more })(running)
   const isOld = () =>
     sql`update register_checks set checked_at = now() - interval '2 days'`.execute(on.database().kysely)
   const get = async (path: string, person = staff) =>
@@ -62,7 +62,7 @@ onBothEngines('the registers', (on) => {
   })
 
   test('a round fills in what is empty, takes the dates over, and says what changed', async () => {
-    await round()
+    await sync()
     expect(
       await rowsOf(sql`select reg_no, colour, year_of_manufacture, first_registered, fuel_type, co2_grams_per_kilometre as co2, has_recall, tax_status, mot_status,
       mot_checked_at is not null as mot, ves_checked_at is not null as ves from vehicles where status = 'on_hire' order by reg_no`),
@@ -151,11 +151,11 @@ onBothEngines('the registers', (on) => {
   })
 
   test('asked again the same night nobody is asked, and the next night nothing changes', async () => {
-    await round()
+    await sync()
     expect(services.asked).toEqual([])
     await isOld()
     const [before] = await rowsOf(sql`select count(*) as changes from register_changes`)
-    await round()
+    await sync()
     expect(services.asked.length).toBeGreaterThan(0)
     expect(await rowsOf(sql`select count(*) as changes from register_changes`)).toEqual([before])
     expect(await rowsOf(sql`select count(*) as tests from mot_tests where vehicle_id = ${vanId}`)).toEqual([
@@ -193,7 +193,7 @@ onBothEngines('the registers', (on) => {
     await isOld()
     const answers = new Map(services.dvla)
     services.dvla.set('AB12CDE', { status: 429, headers: { 'retry-after': '3600' } })
-    await round()
+    await sync()
     expect(await lastRuns()).toMatchObject([
       { source: 'dvla', asked: 1, failed: 1, stopped_because: 'It answered 429.' },
       { source: 'dvsa', asked: 3, failed: 0 },
@@ -217,13 +217,13 @@ onBothEngines('the registers', (on) => {
     })
     for (const [reg, answer] of answers) services.dvla.set(reg, answer)
     services.asked.length = 0
-    await round()
+    await sync()
     expect(services.asked.map(({ body }) => body)).toEqual(['{"registrationNumber":"AB13CDE"}'])
   })
 
   test('a round that runs out of time, or is told to stop, says so', async () => {
     await isOld()
-    await round({ maxMilliseconds: -1 })
+    await sync({ maxMilliseconds: -1 })
     expect(await lastRuns()).toMatchObject([
       { asked: 1, stopped_because: 'The time of one round was over.' },
       { asked: 1, stopped_because: 'The time of one round was over.' },
@@ -231,7 +231,7 @@ onBothEngines('the registers', (on) => {
     await isOld()
     const stop = new AbortController()
     services.dvsa.set('AB12CDE', { isSilent: true })
-    const answer = registerRounds(options())(stop.signal)
+    const answer = syncRegisters(options())(stop.signal)
     await expect.poll(() => services.asked.filter(({ path }) => path.endsWith('AB12CDE')).length).toBeGreaterThan(0)
     stop.abort()
     await answer

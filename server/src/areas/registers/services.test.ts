@@ -19,7 +19,7 @@ const failureOf = async (asking: Promise<unknown> | undefined) => {
     (reason: unknown) => reason,
   )
   if (!(error instanceof RegisterFailed)) throw new Error('It did not fail as it should', { cause: error })
-  return { says: error.message, endsRound: error.endsRound }
+  return { says: error.message, endsSync: error.endsSync }
 }
 beforeEach(() => {
   services.dvsa.clear()
@@ -69,7 +69,7 @@ test('a token endpoint that gives none ends the round, and says where to look', 
   services.token = { status: 400, body: { error: 'invalid_client' } }
   expect(await failureOf(dvsa()?.lookUp('AB12CDE', running))).toEqual({
     says: 'The token endpoint gave no token (400). Check DVSA_CLIENT_ID and DVSA_CLIENT_SECRET.',
-    endsRound: true,
+    endsSync: true,
   })
 })
 
@@ -120,13 +120,13 @@ test.each([
     true,
     1,
   ],
-])('DVLA answers %s with %i', async (file, status, says, endsRound, times) => {
+])('DVLA answers %s with %i', async (file, status, says, endsSync, times) => {
   services.dvla.set('AB12CDE', {
     status,
     body: await fixture(`dvla-ves/${file}`),
     headers: { location: 'http://127.0.0.1:1/' },
   })
-  expect(await failureOf(dvla()?.lookUp('AB12CDE', running))).toEqual({ says, endsRound })
+  expect(await failureOf(dvla()?.lookUp('AB12CDE', running))).toEqual({ says, endsSync })
   expect(services.asked).toHaveLength(times)
 })
 
@@ -139,7 +139,7 @@ test('patience ends well: a service that comes back is heard', async () => {
 
 test('a service that asks for an hour is not waited for', async () => {
   services.dvla.set('AB12CDE', { status: 429, headers: { 'retry-after': '3600' } })
-  expect(await failureOf(dvla()?.lookUp('AB12CDE', running))).toMatchObject({ endsRound: true })
+  expect(await failureOf(dvla()?.lookUp('AB12CDE', running))).toMatchObject({ endsSync: true })
   expect(services.asked).toHaveLength(1)
 })
 
@@ -147,16 +147,16 @@ test('silence, an answer without end and a service that is gone are given up', a
   services.dvla.set('AB12CDE', { isSilent: true })
   expect(await failureOf(dvla()?.lookUp('AB12CDE', running))).toEqual({
     says: 'It did not answer in time.',
-    endsRound: false,
+    endsSync: false,
   })
   services.dvla.set('AB12CDE', { body: 'x'.repeat(5_000_000) })
   expect(await failureOf(dvla()?.lookUp('AB12CDE', running))).toEqual({
     says: 'The answer is larger than 4 MB.',
-    endsRound: false,
+    endsSync: false,
   })
   const gone = dvlaRegister({ DVLA_URL: 'http://127.0.0.1:1', DVLA_API_KEY: 'key' }, quickPace)
   expect(await failureOf(gone?.lookUp('AB12CDE', running))).toMatchObject({
     says: expect.stringMatching(/^It cannot be reached/),
-    endsRound: true,
+    endsSync: true,
   })
 })

@@ -60,17 +60,17 @@ async function writeDue(rows: Rows, known: Known, source: RegisterSource, { due 
   const changes: Change[] = []
   for (const each of due) {
     const {
-      rows: [standing],
+      rows: [current],
     } = await sql<KnownDue>`select due_date as "dueDate", last_done_date as "lastDoneDate" from compliance_items
       where vehicle_id = ${known.id} and event_type = ${each.type} for update`.execute(rows)
-    if (!isNews(standing, each)) continue
+    if (!isNews(current, each)) continue
     await sql`insert into compliance_items as kept (customer_account_number, vehicle_id, vehicle_reg, event_type, due_date, overdue_weeks, last_done_date, source)
       select ${known.account}, ${known.id}::int, ${known.reg_no}, t.slug, ${each.dueDate}::date, t.amber_weeks, ${each.lastDoneDate}::date, ${source} from compliance_types t where t.slug = ${each.type}
       on conflict (vehicle_id, event_type) where vehicle_id is not null do update set due_date = excluded.due_date, due_date_text = null,
         last_done_date = coalesce(greatest(excluded.last_done_date, kept.last_done_date), kept.last_done_date), source = excluded.source, updated_at = now()`.execute(
       rows,
     )
-    changes.push({ field: each.type, before: standing?.dueDate ?? null, after: each.dueDate })
+    changes.push({ field: each.type, before: current?.dueDate ?? null, after: each.dueDate })
   }
   return changes
 }

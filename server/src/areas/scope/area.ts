@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import { enterScope } from '../../db/scope.ts'
 import { scopeOf, type Actor } from '../../http/actor.ts'
-import { isOpenCompany } from '../../http/standing.ts'
+import { isOpenCompany } from '../../http/company-status.ts'
 import { area, type Call } from '../../http/call.ts'
 import { viewsOfList } from '../views/queries.ts'
 import {

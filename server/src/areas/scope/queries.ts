@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
-import { isOpenCompany } from '../../http/standing.ts'
+import { isOpenCompany } from '../../http/company-status.ts'
 import { inScope } from './vehicles-of.ts'
 
 /** Vehicles that count: everything a customer has or had on hire, but not what is on order or gone. */

@@ -7,7 +7,7 @@ import type { Call, Rows } from '../../http/call.ts'
 import { checkThresholds } from '../../import/records/quick-checks.ts'
 import {
   changesOf,
-  holdTable,
+  lockTable,
   readerOf,
   refuse,
   refuseStale,
@@ -29,7 +29,7 @@ export const readCheckTemplates = readerOf<Table>(tableOf, { version: '', rows: 
 
 export async function saveCheckTemplates(call: Call, { version, rows: after }: Given): Promise<Table> {
   const rows = await staffRows(call)
-  await holdTable(rows, 'check templates')
+  await lockTable(rows, 'check templates')
   const before = await checkThresholds(rows)
   await refuseStale(version, before, () => tableOf(rows))
   const templates = after.map(({ template }) => template)

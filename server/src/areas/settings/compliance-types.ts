@@ -16,7 +16,7 @@ import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import {
   changesOf,
-  holdTable,
+  lockTable,
   readerOf,
   refuse,
   refuseStale,
@@ -194,7 +194,7 @@ export const readComplianceTypes = readerOf<Table>(tableOf, { version: '', rows:
 
 export async function saveComplianceTypes(call: Call, { version, rows: given }: Given): Promise<Table> {
   const rows = await staffRows(call)
-  await holdTable(rows, 'compliance types')
+  await lockTable(rows, 'compliance types')
   const before = await typesOf(rows)
   await refuseStale(version, before, () => tableOf(rows))
   const after = given.map(({ slug, name, applies_to, amber_weeks }) => {

@@ -10,7 +10,7 @@ import type { Call, Rows } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
 import {
   changesOf,
-  holdTable,
+  lockTable,
   readerOf,
   refuse,
   refuseStale,
@@ -65,7 +65,7 @@ export const readEmissionFactors = readerOf<Table>(tableOf, { version: '', rows:
 
 export async function saveEmissionFactors(call: Call, { version, rows: after }: Given): Promise<Table> {
   const rows = await staffRows(call)
-  await holdTable(rows, 'emission factors')
+  await lockTable(rows, 'emission factors')
   const before = await factorsOf(rows)
   await refuseStale(version, before, () => tableOf(rows))
   refuse(

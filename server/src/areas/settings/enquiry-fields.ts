@@ -4,7 +4,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { holdTable, readerOf, refuse, refuseStale, repetitions, twice, versionOf } from './reference-table.ts'
+import { lockTable, readerOf, refuse, refuseStale, repetitions, twice, versionOf } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['enquiryFields']>
 
@@ -20,7 +20,7 @@ export async function saveEnquiryFields(
   { version, rows: given }: InputOf<(typeof settingsEndpoints)['saveEnquiryFields']>,
 ): Promise<Table> {
   const rows = await staffRows(call)
-  await holdTable(rows, 'enquiry fields')
+  await lockTable(rows, 'enquiry fields')
   const before = await tableOf(rows)
   await refuseStale(version, before.rows, async () => before)
   const labels = given.map(({ label }) => label)

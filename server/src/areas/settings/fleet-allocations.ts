@@ -7,7 +7,7 @@ import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import {
   changesOf,
-  holdTable,
+  lockTable,
   readerOf,
   refuse,
   refuseStale,
@@ -103,7 +103,7 @@ async function write(rows: Rows, before: readonly Pool[], given: Given['rows']):
 
 export async function saveFleetAllocations(call: Call, { version, rows: given }: Given): Promise<Table> {
   const rows = await staffRows(call)
-  await holdTable(rows, 'fleet allocations')
+  await lockTable(rows, 'fleet allocations')
   const before = await poolsOf(rows)
   const current = await tableOf(rows, before)
   await refuseStale(version, before, async () => current)

@@ -9,7 +9,7 @@ import type { Call, Rows } from '../../http/call.ts'
 import { recomputeSpend } from '../../import/records/spend.ts'
 import {
   changesOf,
-  holdTable,
+  lockTable,
   readerOf,
   refuse,
   refuseStale,
@@ -87,7 +87,7 @@ export const readNominalCodes = readerOf<Table>(tableOf, {
 
 export async function saveNominalCodes(call: Call, { version, rows: after }: Given): Promise<Table> {
   const rows = await staffRows(call)
-  await holdTable(rows, 'nominal codes')
+  await lockTable(rows, 'nominal codes')
   const before = await codesOf(rows)
   await refuseStale(version, before, () => tableOf(rows))
   refuse(

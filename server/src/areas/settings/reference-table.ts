@@ -18,7 +18,7 @@ export const readerOf =
     isAboveAccounts(call) ? tableOf(await staffRows(call)) : empty
 
 /** Until the transaction ends nobody else saves this table. */
-export async function holdTable(rows: Rows, name: string): Promise<void> {
+export async function lockTable(rows: Rows, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`settings, ${name}`}))`.execute(rows)
 }
 
@@ -75,7 +75,7 @@ export function changesOf<Values extends object>(
   })
 }
 
-const deedOf = ({ before, after }: RowChange<unknown>): string =>
+const actionOf = ({ before, after }: RowChange<unknown>): string =>
   before === null ? 'added' : after === null ? 'removed' : 'changed'
 
 /** One line of the trail a row: `compliance type changed`. `followed` says what else became different through it. */
@@ -87,7 +87,7 @@ export async function recordChanges<Values extends object>(
 ): Promise<void> {
   for (const change of changes)
     await call.recordAudit({
-      action: `${entity} ${deedOf(change)}`,
+      action: `${entity} ${actionOf(change)}`,
       entity,
       entityId: change.key,
       ...(change.before && { before: change.before }),

@@ -34,7 +34,7 @@ export async function applyRule(
   return counts
 }
 
-/** For the night's standing job: resolves to how many vehicles changed a tag. */
+/** For the night's recurring job: resolves to how many vehicles changed a tag. */
 export const ruleTagsOf =
   ({ database, clock }: Pick<Portal, 'database' | 'clock'>) =>
   async (stopping: AbortSignal): Promise<number> => {

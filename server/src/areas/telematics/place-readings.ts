@@ -37,8 +37,8 @@ function odometerStep(
 ): Verdict {
   if (!vehicle || miles === null) return nothingRead
   const before = countedMiles(vehicle.miles)
-  const standing = before === null || vehicle.milesAt === null ? null : { miles: before, at: vehicle.milesAt }
-  return judgeReading({ miles, at: odometerAt ?? snapshotAt }, standing)
+  const current = before === null || vehicle.milesAt === null ? null : { miles: before, at: vehicle.milesAt }
+  return judgeReading({ miles, at: odometerAt ?? snapshotAt }, current)
 }
 
 function scoreStep({ score, scoreAt }: Reading, vehicle: TrackedVehicle | null, snapshotAt: string): Placed['scored'] {

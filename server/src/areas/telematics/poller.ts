@@ -102,7 +102,7 @@ async function pollOne(
 }
 
 /**
- * For the standing job: asks every provider that is due, one after the other, and between them works out anew what the switch of
+ * For the recurring job: asks every provider that is due, one after the other, and between them works out anew what the switch of
  * a provider changed, until nothing is left or it is told to stop.
  */
 export function telematicsPoller(options: PollerOptions): (stopping: AbortSignal) => Promise<void> {

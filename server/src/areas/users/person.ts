@@ -7,7 +7,7 @@ import { effectivePermissions, rightsOfAccess, rolesOf, type Source } from '@ker
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Call } from '../../http/call.ts'
-import { whyShutOut } from '../../http/standing.ts'
+import { whyShutOut } from '../../http/company-status.ts'
 import { lockAccess, ruleNames } from '../permissions/queries.ts'
 import {
   accountDetails,

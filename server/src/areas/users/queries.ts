@@ -9,7 +9,7 @@ import type { Used } from '../../crud/records.ts'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../http/call.ts'
 import type { Actor } from '../../http/actor.ts'
-import { isOpenCompany } from '../../http/standing.ts'
+import { isOpenCompany } from '../../http/company-status.ts'
 import { LIVE } from '../scope/queries.ts'
 import { wore } from '../scope/vehicles-of.ts'
 

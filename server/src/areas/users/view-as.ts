@@ -8,7 +8,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Call } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
-import { whyShutOut } from '../../http/standing.ts'
+import { whyShutOut } from '../../http/company-status.ts'
 import { personOf } from './person.ts'
 import { granterOf, holderOf } from './queries.ts'
 

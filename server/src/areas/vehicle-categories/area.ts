@@ -15,5 +15,5 @@ export const vehicleCategoriesArea = crudArea(vehicleCategories, managedEndpoint
       record: { screen: 'editPost', key: 'u.id' },
     },
   ],
-  keepers: { lists: [['vehicles', 'vehicle_category_id']], filter: 'category_ids', tag: 'category' },
+  softReferences: { lists: [['vehicles', 'vehicle_category_id']], filter: 'category_ids', tag: 'category' },
 })

@@ -13,7 +13,7 @@ import { countViews, exportVehicles, listVehicles, positionsOf, vehiclesList } f
 import { overviewOf } from './overview.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
 import { findVehicleRecord } from './record.ts'
-import { standingOf } from './standing.ts'
+import { rankingOf } from './ranking.ts'
 import { timelineOf } from './timeline.ts'
 
 /** What a column of the list or a field of the form points at. */
@@ -65,7 +65,7 @@ export const vehiclesArea = area(
       },
     },
     byPlate: overviewOf,
-    standing: standingOf,
+    standing: rankingOf,
     timeline: timelineOf,
     costs: costsOf,
     costLines: costLinesOf,

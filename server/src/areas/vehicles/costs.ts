@@ -8,7 +8,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Call } from '../../http/call.ts'
-import { vehicleInScope } from './standing.ts'
+import { vehicleInScope } from './ranking.ts'
 
 type LinesEndpoint = (typeof vehiclesEndpoints)['costLines']
 type CostLine = ReplyOf<LinesEndpoint>['lines'][number]

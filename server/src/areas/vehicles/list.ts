@@ -99,7 +99,7 @@ const beside = sql`v.id, v.current_reg_no, ${tagChips} as tags`
 const isOpen = (actor: Actor) => (permission: Parameters<typeof actor.may.has>[0]) => actor.may.has(permission)
 
 /** Off-hired vehicles stand in the list only where the hire status is asked for. */
-const standing = (isStatusAsked: boolean): RawBuilder<SqlBool> =>
+const isListed = (isStatusAsked: boolean): RawBuilder<SqlBool> =>
   isStatusAsked ? sql<SqlBool>`v.status not in ('on_order', 'disposed')` : sql<SqlBool>`${LIVE}`
 
 interface Asked {
@@ -147,7 +147,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     },
     search: ['plates', 'make_model', 'fleet_no', 'tag_ids', ...('driver_id' in columns ? ['driver_id'] : [])],
     id: sql`v.id`,
-    where: sql<SqlBool>`${standing(isStatusAsked)} and ${inScope(actor.filter, sql.ref('v.id'))}
+    where: sql<SqlBool>`${isListed(isStatusAsked)} and ${inScope(actor.filter, sql.ref('v.id'))}
       and ${isPlate(search) ? plateSql(search) : sql<SqlBool>`true`}`,
     sort,
     pasted: {

@@ -21,7 +21,7 @@ export const refusedFields = (json: unknown): readonly string[] =>
   (json as Refused).fields.map(({ field }) => field.replace('values.', ''))
 
 /** What a vehicle of the tests points at. `foreign` is of another account. */
-const fillPointed = (portal: TestPortal) =>
+const fillReferenceTargets = (portal: TestPortal) =>
   portal.owner(async (rows) => {
     const driver = async (name: string, customer_account_number = 'NORTH01') =>
       (
@@ -56,7 +56,7 @@ export async function startVehicleForms(database: Database) {
   const portal = await startTestPortal(database)
   const staff = await portal.person({ accounts: ['NORTH01', 'SOUTH01'], may: everything, side: 'staff' })
   const customer = await portal.person({ accounts: ['NORTH01'], may: everything })
-  const ids = await fillPointed(portal)
+  const ids = await fillReferenceTargets(portal)
   const fixed = { vehicle_category_id: ids.category, branch_id: ids.branch, manufacturer_id: ids.make }
   const open = async (id: number, who: TestPerson = staff) =>
     recordOf((await portal.get(`/api/vehicles/${id}`, who.token)).json)

@@ -7,7 +7,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
-import { vehicleInScope } from './standing.ts'
+import { vehicleInScope } from './ranking.ts'
 import { timelineRows } from './timeline-sources.ts'
 
 type Endpoint = (typeof vehiclesEndpoints)['timeline']

@@ -1,7 +1,7 @@
 // Records that a file names: found by their name, or by what is said beside it where names repeat.
 import type { Field } from '@kerbline/domain/kit/field.ts'
 import { sql } from 'kysely'
-import { pointedBy } from '../../crud/source.ts'
+import { referenceTargetOf } from '../../crud/source.ts'
 import type { Rows } from '../../db/scope.ts'
 
 const plain = (name: string): string => name.trim().toLowerCase()
@@ -10,7 +10,7 @@ const plain = (name: string): string => name.trim().toLowerCase()
 export type NamedRecords = ReadonlyMap<string, { readonly id: number; readonly count: number }>
 
 export async function findNamed(rows: Rows, field: Field, names: Iterable<string>): Promise<NamedRecords> {
-  const { table, name, detail, where } = pointedBy(field)
+  const { table, name, detail, where } = referenceTargetOf(field)
   const asked = [...new Set([...names].map(plain))]
   if (asked.length === 0) return new Map()
   const [named, detailed] = [sql.ref(`p.${name}`), detail ? sql.ref(`p.${detail}`) : sql`null::text`]
@@ -58,7 +58,7 @@ async function accountNumbers(rows: Rows): Promise<readonly string[]> {
 export async function offeredNames(rows: Rows, to: string): Promise<readonly string[]> {
   if (to === 'accounts') return accountNumbers(rows)
   if (to === 'compliance types') return complianceTypeNames(rows)
-  const { table, name, where } = pointedBy({
+  const { table, name, where } = referenceTargetOf({
     kind: 'reference',
     label: to,
     isOptional: true,

@@ -1,7 +1,7 @@
 // What rows name and the database knows: accounts and vehicles, asked for in one go for a whole file.
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
-import { isOpenCompany } from '../../http/standing.ts'
+import { isOpenCompany } from '../../http/company-status.ts'
 import { batchesOf } from '../bulk.ts'
 
 const MANY = 20_000

@@ -3,7 +3,7 @@
 import {
   bulkChangesEndpoints,
   type BulkChange,
-  type BulkDeedName,
+  type BulkActionName,
 } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import type { ListInput } from '@kerbline/domain/kit/list-state.ts'
 import { call } from '../../data/client.ts'
@@ -24,7 +24,7 @@ export interface ManyRows {
 }
 
 export interface BulkChangeStart {
-  readonly deed: BulkDeedName
+  readonly deed: BulkActionName
   readonly values: Readonly<Record<string, unknown>>
   /** In the person's words: "Archive". */
   readonly title: string

@@ -1,10 +1,18 @@
 // What can be done to the rows of a list, many at a time.
-import type { BulkDeedName } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
+import type { BulkActionName } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { Problem, problem } from '@kerbline/domain/kit/problem.ts'
 import type { Area, Call } from '../../http/call.ts'
-import { bookDeed } from './book-deed.ts'
-import { type AreaCall, areaCall, type Deed, type Deeds, isValues, rowByRow, type RowDone } from './deed.ts'
-import { tagDeeds } from './tag-deeds.ts'
+import { bookAction } from './book-action.ts'
+import {
+  type AreaCall,
+  areaCall,
+  type BulkAction,
+  type BulkActions,
+  isValues,
+  rowByRow,
+  type RowDone,
+} from './bulk-action.ts'
+import { tagActions } from './tag-actions.ts'
 
 /** The answer of a `change` call: what was before, for each row that was changed. */
 function beforeIn(reply: unknown, id: number): unknown {
@@ -17,7 +25,7 @@ function beforeIn(reply: unknown, id: number): unknown {
 }
 
 /** Sets fields by the list's own call for several records. Whether anything was changed is told by the row's version. */
-function changeDeed({ endpoint, read, make }: AreaCall): Deed {
+function changeAction({ endpoint, read, make }: AreaCall): BulkAction {
   const asked = (id: number, values: unknown) => ({ changes: [{ ids: [id], values }] })
   const change = async (call: Call, id: number, values: unknown): Promise<RowDone> => {
     const before = beforeIn(await make(call, asked(id, values)), id)
@@ -40,17 +48,17 @@ function changeDeed({ endpoint, read, make }: AreaCall): Deed {
   }
 }
 
-/** The deeds of every list whose area has the calls for them. */
-export function deedsOf(areas: Readonly<Record<string, Area>>): Deeds {
+/** The actions of every list whose area has the calls for them. */
+export function bulkActionsOf(areas: Readonly<Record<string, Area>>): BulkActions {
   const { tags, maintenance } = areas
-  const ofVehicles: Readonly<Partial<Record<BulkDeedName, Deed>>> = {
-    ...(tags && tagDeeds(tags)),
-    ...(maintenance && { book: bookDeed(maintenance) }),
+  const ofVehicles: Readonly<Partial<Record<BulkActionName, BulkAction>>> = {
+    ...(tags && tagActions(tags)),
+    ...(maintenance && { book: bookAction(maintenance) }),
   }
   return (list, name) => {
     if (name !== 'change') return list === 'vehicles' ? ofVehicles[name] : undefined
     const own = Object.values(areas).find(({ endpoints }) => endpoints['change']?.path === `/api/${list}`)
     const call = own && areaCall(own, 'change')
-    return call && changeDeed(call)
+    return call && changeAction(call)
   }
 }

@@ -1,4 +1,4 @@
-// Which of a person's accounts stand: those there are and, for people of customers, whose company is open (ruling 53).
+// Which of a person's accounts are open: those there are and, for people of customers, whose company is open (ruling 53).
 import { headOffice } from '@kerbline/domain/product.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Rows } from '../db/scope.ts'
@@ -12,10 +12,10 @@ const writtenOf = (which: RawBuilder<SqlBool>) => sql`(
   where a.customer_account_number = any(account_numbers_of(u.customer_account_numbers)) and ${which})`
 
 /** SQL over a person `u`. */
-export const standingAccounts = writtenOf(sql<SqlBool>`(u.side = 'staff' or ${isOpenCompany})`)
+export const openAccounts = writtenOf(sql<SqlBool>`(u.side = 'staff' or ${isOpenCompany})`)
 
 /** SQL over a person `u`: a customer's, every one of whose companies is closed. Without any account nobody is shut out. */
-export const isShutOut = sql<SqlBool>`(u.side = 'customer' and ${standingAccounts} = '{}' and ${writtenOf(sql<SqlBool>`true`)} <> '{}')`
+export const isShutOut = sql<SqlBool>`(u.side = 'customer' and ${openAccounts} = '{}' and ${writtenOf(sql<SqlBool>`true`)} <> '{}')`
 
 interface Shut {
   readonly name: string

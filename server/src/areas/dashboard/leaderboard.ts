@@ -20,7 +20,7 @@ interface Found<Row> {
 }
 
 /** Counts a ranking and reads its ends. @param order  columns of `ranking`, each with the direction of the ranking and its opposite */
-export async function readEnds<Row extends object>(
+export async function readLeaderboard<Row extends object>(
   rows: Rows,
   ranking: RawBuilder<unknown>,
   order: { readonly ranked: RawBuilder<unknown>; readonly reversed: RawBuilder<unknown> },

@@ -2,13 +2,13 @@
 // request waits for it.
 import type { Running } from './app.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { bulkDeeds, lists } from './areas.ts'
+import { bulkActions, lists } from './areas.ts'
 import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
 import { sendDailyDigests } from './areas/profile/send-daily-digests.ts'
 import { openRegisters } from './areas/registers/look-up.ts'
-import { registerRequests, registerRounds } from './areas/registers/rounds.ts'
+import { registerRequests, syncRegisters } from './areas/registers/sync.ts'
 import { ruleTagsOf } from './areas/tags/apply-rules.ts'
 import { telematicsPoller } from './areas/telematics/poller.ts'
 import { sendViews } from './areas/views/send-views.ts'
@@ -19,13 +19,17 @@ import type { OpenRows } from './import/run-import.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { serveOperator } from './operator/socket.ts'
 
-export interface Beside {
+export interface Background {
   /** Takes no more commands and waits for those under way. */
   readonly closeOperator: () => Promise<void>
   readonly stopJobs: () => Promise<void>
 }
 
-export async function startBeside(config: Config, database: Database, { app, portal }: Running): Promise<Beside> {
+export async function startBackground(
+  config: Config,
+  database: Database,
+  { app, portal }: Running,
+): Promise<Background> {
   const { log } = app
   const { clock, files } = portal
   const openRows: OpenRows = (work) => asOwner(database, work, { limitMilliseconds: 0 })
@@ -50,7 +54,7 @@ export async function startBeside(config: Config, database: Database, { app, por
     config,
     log,
     pollTelematics,
-    ...(isLooking && { registers: { round: registerRounds(looking), requests: registerRequests(looking) } }),
+    ...(isLooking && { registers: { sync: syncRegisters(looking), requests: registerRequests(looking) } }),
     removeOrphanFiles: files.removeOrphans,
     sendViews: sendDue,
     applyPermissionRules: permissionRulesOf(portal),
@@ -67,7 +71,7 @@ export async function startBeside(config: Config, database: Database, { app, por
     makeBulkChanges: (stopping) =>
       makeBulkChanges({
         portal,
-        deeds: bulkDeeds,
+        actions: bulkActions,
         lists,
         stopping,
         warn: (error) => log.warn({ err: error }, 'a change of many rows failed'),

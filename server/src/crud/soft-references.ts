@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import type { Call } from '../http/call.ts'
 import type { Used } from './records.ts'
-import type { Keepers } from './source.ts'
+import type { SoftReferences } from './source.ts'
 
-const parts = (target: string, { lists = [], filter, rule, tag }: Keepers) => {
+const parts = (target: string, { lists = [], filter, rule, tag }: SoftReferences) => {
   const ofResources = Object.values(resources).flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([column, { to }]) => (to === target ? [[name, column] as const] : [])),
   )
@@ -24,8 +24,14 @@ interface Kept {
 }
 
 /** Who keeps this record; kinds that do not are left out. Rules are named to those whose they are: who sees every account. */
-export async function keptUsesOf({ rows, actor }: Call, target: string, keepers: Keepers, id: number): Promise<Used[]> {
-  const { rows: found } = await sql<Kept>`select * from kept_uses(${id}::int, ${parts(target, keepers)})`.execute(rows)
+export async function softUsesOf(
+  { rows, actor }: Call,
+  target: string,
+  softReferences: SoftReferences,
+  id: number,
+): Promise<Used[]> {
+  const { rows: found } =
+    await sql<Kept>`select * from kept_uses(${id}::int, ${parts(target, softReferences)})`.execute(rows)
   const namesRules = actor.side === 'staff' && actor.ownAccounts === null
   return found
     .filter(({ count }) => count > 0)
@@ -50,11 +56,11 @@ export async function followMerged(
   rows: Rows,
   { sessions }: Pick<Call['portal'], 'sessions'>,
   target: string,
-  keepers: Keepers,
+  softReferences: SoftReferences,
   { kept, merged }: { readonly kept: number; readonly merged: readonly number[] },
 ): Promise<void> {
   const { rows: people } = await sql<{ id: number }>`
-    select id from follow_merged(${[...merged]}::int[], ${kept}::int, ${parts(target, keepers)}) as followed (id)`.execute(
+    select id from follow_merged(${[...merged]}::int[], ${kept}::int, ${parts(target, softReferences)}) as followed (id)`.execute(
     rows,
   )
   for (const person of people) await sessions.refresh(rows, person.id)

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Area, Call } from '../../http/call.ts'
 import {
   areaCall,
-  type Deed,
+  type BulkAction,
   orRefused,
   type Outcomes,
   reasonOf,
@@ -14,11 +14,11 @@ import {
   type RowAt,
   type RowDone,
   type Values,
-} from './deed.ts'
+} from './bulk-action.ts'
 
 const before = z.strictObject({ request_id: z.number() })
 
-export function bookDeed(maintenance: Area): Deed {
+export function bookAction(maintenance: Area): BulkAction {
   const [request, cancel] = [areaCall(maintenance, 'requestBookings'), areaCall(maintenance, 'cancelRequests')]
   if (!request || !cancel) throw new Error('The workshop has no call for requests, or none that takes them back')
 

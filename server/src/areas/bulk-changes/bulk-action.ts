@@ -1,6 +1,6 @@
-// What a deed to many rows is: always made by the call that does it to one, so that no rule, right or line of
+// What an action on many rows is: always made by the call that does it to one, so that no rule, right or line of
 // the trail is passed over. A row that is refused is left as it was and says why.
-import type { BulkDeedName, BulkOutcome } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
+import type { BulkActionName, BulkOutcome } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
@@ -23,19 +23,19 @@ export interface RowDone {
 }
 export type Outcomes = ReadonlyMap<number, RowDone>
 
-export interface Deed {
+export interface BulkAction {
   /** The call that does it: its rights are asked for each portion. */
   readonly endpoint: Endpoint
   /** Its call takes many rows at a time. */
   readonly isBySet: boolean
-  /** @throws problem 'not valid' where the values are none this deed takes */
+  /** @throws problem 'not valid' where the values are none this action takes */
   readonly check: (given: Values) => void
   readonly apply: (call: Call, rows: readonly RowAt[], given: Values) => Promise<Outcomes>
   readonly undo: (call: Call, rows: readonly (RowAt & { readonly before: unknown })[]) => Promise<Outcomes>
 }
 
-/** The deed of a list; undefined where its rows know no such thing. `list`: the first part of its address. */
-export type Deeds = (list: string, name: BulkDeedName) => Deed | undefined
+/** The action of a list; undefined where its rows know no such thing. `list`: the first part of its address. */
+export type BulkActions = (list: string, name: BulkActionName) => BulkAction | undefined
 
 type AnyHandler = (call: Call, input: unknown) => Promise<unknown>
 const isHandler = (handler: unknown): handler is AnyHandler => typeof handler === 'function'

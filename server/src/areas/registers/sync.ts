@@ -1,5 +1,5 @@
-// The nightly round: every live vehicle once a night at each register that is switched on, those that waited longest
-// first. Each vehicle is noted as it is done, so a round that is cut off goes on where it ended.
+// The nightly sync: every live vehicle once a night at each register that is switched on, those that waited longest
+// first. Each vehicle is noted as it is done, so a sync that is cut off goes on where it ended.
 import type { RegisterSource } from '@kerbline/domain/areas/registers/changes.ts'
 import { isOddRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
@@ -8,11 +8,11 @@ import { LIVE } from '../scope/queries.ts'
 import { type LookedUp, lookUp, type Registers } from './look-up.ts'
 import { stampVehicles } from './write-register-facts.ts'
 
-export interface RoundOptions {
+export interface SyncOptions {
   readonly openRows: OpenRows
   readonly registers: Registers
   readonly log: { info(facts: object, sentence: string): void; warn(facts: object, sentence: string): void }
-  /** A round ends after this, and the next one goes on; below what the queue allows a run. */
+  /** A sync ends after this, and the next one goes on; below what the queue allows a run. */
   readonly maxMilliseconds?: number
 }
 
@@ -66,9 +66,9 @@ function count(tally: Tally, { outcome, changed }: LookedUp): void {
   if (outcome === 'failed') tally.failed += 1
 }
 
-/** Why the round ends before its time; null while it goes on. */
+/** Why the sync ends before its time; null while it goes on. */
 function endOf(result: LookedUp, failuresInARow: number, deadline: number): string | null {
-  if (result.endsRoundBecause !== null) return result.endsRoundBecause
+  if (result.endsSyncBecause !== null) return result.endsSyncBecause
   if (failuresInARow >= MAX_FAILURES_IN_A_ROW) return `${failuresInARow} questions in a row failed.`
   return Date.now() > deadline ? 'The time of one round was over.' : null
 }
@@ -76,7 +76,7 @@ function endOf(result: LookedUp, failuresInARow: number, deadline: number): stri
 /** Plates of trade, of other countries and of vehicles still without one are not asked about. */
 const isAskable = ({ reg_no }: DueVehicle): boolean => !isOddRegistration(reg_no)
 
-interface Asking extends RoundOptions {
+interface Asking extends SyncOptions {
   readonly source: RegisterSource
   readonly since: string
   readonly deadline: number
@@ -93,7 +93,7 @@ async function skip({ openRows, source }: Asking, vehicle: DueVehicle): Promise<
   )
 }
 
-/** Asks about the vehicles of one batch; answers why the round ends with it, undefined where it goes on. */
+/** Asks about the vehicles of one batch; answers why the sync ends with it, undefined where it goes on. */
 async function askBatch(
   asking: Asking,
   batch: readonly DueVehicle[],
@@ -133,7 +133,7 @@ async function goThrough(asking: Asking, runId: number, tally: Tally): Promise<s
   }
 }
 
-async function oneRound(options: RoundOptions, source: RegisterSource, stopping: AbortSignal): Promise<void> {
+async function syncWith(options: SyncOptions, source: RegisterSource, stopping: AbortSignal): Promise<void> {
   const { openRows, log, maxMilliseconds = MAX_MILLISECONDS } = options
   const since = new Date(Date.now() - FRESH_HOURS * 3_600_000).toISOString()
   if ((await nextBatch(openRows, source, since)).length === 0) return
@@ -153,16 +153,16 @@ async function oneRound(options: RoundOptions, source: RegisterSource, stopping:
   log.info({ source, ...tally, ended }, 'a register was gone through')
 }
 
-/** For the standing job: a round at each register that is switched on. */
-export function registerRounds(options: RoundOptions): (stopping: AbortSignal) => Promise<void> {
+/** For the recurring job: a sync at each register that is switched on. */
+export function syncRegisters(options: SyncOptions): (stopping: AbortSignal) => Promise<void> {
   return async (stopping) => {
-    if (options.registers.dvsa) await oneRound(options, 'dvsa', stopping)
-    if (options.registers.dvla && !stopping.aborted) await oneRound(options, 'dvla', stopping)
+    if (options.registers.dvsa) await syncWith(options, 'dvsa', stopping)
+    if (options.registers.dvla && !stopping.aborted) await syncWith(options, 'dvla', stopping)
   }
 }
 
-/** For the standing job: the vehicles somebody asked about by hand. */
-export function registerRequests({ openRows, registers, log }: RoundOptions): (stopping: AbortSignal) => Promise<void> {
+/** For the recurring job: the vehicles somebody asked about by hand. */
+export function registerRequests({ openRows, registers, log }: SyncOptions): (stopping: AbortSignal) => Promise<void> {
   return async (stopping) => {
     while (!stopping.aborted) {
       const {

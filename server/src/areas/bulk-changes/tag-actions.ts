@@ -5,7 +5,15 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Area, Call } from '../../http/call.ts'
 import { findTags } from '../tags/queries.ts'
-import { areaCall, type Deed, orRefused, type Outcomes, reasonOf, type RowAt, type RowDone } from './deed.ts'
+import {
+  areaCall,
+  type BulkAction,
+  orRefused,
+  type Outcomes,
+  reasonOf,
+  type RowAt,
+  type RowDone,
+} from './bulk-action.ts'
 
 const given = z.strictObject({ tag_id: z.number().int().positive() })
 const before = given
@@ -40,8 +48,8 @@ async function strangers(call: Call, tagId: number, rows: readonly RowAt[]): Pro
   )
 }
 
-/** The two deeds; `untag` is `tag` the other way round, and so is taking either back. */
-export function tagDeeds(tags: Area): Readonly<Partial<Record<'tag' | 'untag', Deed>>> {
+/** The two actions; `untag` is `tag` the other way round, and so is taking either back. */
+export function tagActions(tags: Area): Readonly<Partial<Record<'tag' | 'untag', BulkAction>>> {
   const apply = areaCall(tags, 'apply')
   if (!apply) return {}
 
@@ -60,7 +68,7 @@ export function tagDeeds(tags: Area): Readonly<Partial<Record<'tag' | 'untag', D
     return worked instanceof Problem ? ofAll(rows, { outcome: 'skipped', reason: reasonOf(worked) }) : worked
   }
 
-  const deed = (way: Way): Deed => ({
+  const action = (way: Way): BulkAction => ({
     endpoint: apply.endpoint,
     isBySet: true,
     check: (values) => void apply.read({ [way]: [{ ...values, vehicle_ids: [1] }] }),
@@ -74,5 +82,5 @@ export function tagDeeds(tags: Area): Readonly<Partial<Record<'tag' | 'untag', D
       return put(call, rows, { ...wanted, same: { outcome: 'skipped', reason } })
     },
   })
-  return { tag: deed('add'), untag: deed('remove') }
+  return { tag: action('add'), untag: action('remove') }
 }

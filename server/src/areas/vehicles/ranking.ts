@@ -1,4 +1,4 @@
-// A vehicle beside its fleet. Apart from the overview, because both figures are read from every vehicle of the account or scope.
+// A vehicle ranked within its fleet. Apart from the overview, because both figures are read from every vehicle of the account or scope.
 import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { FEWEST_RANKED_MILES_A_MONTH } from '@kerbline/domain/areas/drivers/rules.ts'
 import type { VehicleStanding } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
@@ -78,7 +78,7 @@ async function costOf({ rows, actor }: Call, { id }: Vehicle): Promise<VehicleSt
   }
 }
 
-export async function standingOf(call: Call, { id }: { readonly id: number }): Promise<VehicleStanding> {
+export async function rankingOf(call: Call, { id }: { readonly id: number }): Promise<VehicleStanding> {
   const vehicle = await vehicleInScope(call, id)
   const { may, id: userId } = call.actor
   return {

@@ -1,0 +1,4 @@
+import type { Egg } from './egg.ts'
+export interface Hen {
+  readonly lays: Egg
+}
