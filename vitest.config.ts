@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 // Isolation costs most of a run (a new thread and a new module graph a file) and buys nothing where tests share no state:
-// each server test opens a database of its own, the domain is pure, and the pages clean up after themselves.
+// each server test opens a database of its own, the domain is pure, and the pages clean up after themselves. So no test mocks a
+// module, which whoever runs after it in the same thread would meet or miss: a fake is handed in.
 const shared = { pool: 'threads', isolate: false, maxWorkers: 2 } as const
 
 export default defineConfig({
@@ -11,7 +12,14 @@ export default defineConfig({
       {
         // JSX is compiled by the bundler's own transform; no plugin is needed for tests.
         oxc: { jsx: { runtime: 'automatic' } },
-        test: { ...shared, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', isolate: true },
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          unstubGlobals: true,
+          restoreMocks: true,
+        },
       },
       {
         test: {

@@ -58,6 +58,16 @@ async function arriveAt({ page, ready }: Visitor, path: string, title: string): 
   return true
 }
 
+test('axe sees what is planted, in a document it has looked at before', async ({ visit }) => {
+  const { page, open } = await visit(undefined)
+  await open('/login')
+  expect(await violationsOn(page)).toEqual([])
+  await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend',
+    '<img src="data:,"><p id="pale">Pale</p><p id="paler">Paler</p>');
+    for (const each of ['pale', 'paler']) document.getElementById(each).style.cssText = 'color: #ccc; background: #fff'`)
+  expect(await violationsOn(page)).toEqual(['color-contrast ×2 at #pale', 'image-alt ×1 at img'])
+})
+
 for (const { words, ...how } of looks) {
   test(`public screens: ${words}`, async ({ visit }) => {
     const visitor = await visit(undefined, { ...how, isTroubled: true })

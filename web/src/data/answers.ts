@@ -1,5 +1,5 @@
 // Last known answers with their ETags, in IndexedDB (ruling 25). Keyed by person and active scope; a 401 and a sign-out wipe all of it.
-import { clear, createStore, get, set } from 'idb-keyval'
+import { localStore, type LocalStore } from './local-store.ts'
 
 export interface Answer {
   readonly etag: string
@@ -8,17 +8,13 @@ export interface Answer {
   readonly at: number
 }
 
-const openStore = (): ReturnType<typeof createStore> => createStore('kerbline-answers', 'answers')
-let opened: ReturnType<typeof createStore> | undefined
-
 /** Opening takes a while: called early, it passes while code is on its way. */
-export const openAnswers = (): Promise<unknown> => comfort((inStore) => inStore('readonly', () => undefined))
+export const openAnswers = (): Promise<unknown> => comfort((store) => store.open())
 
 /** Keeping answers is a comfort: where the browser refuses (no IndexedDB, no room), the portal works from the server alone. */
-async function comfort<T>(work: (inStore: ReturnType<typeof createStore>) => Promise<T>): Promise<T | undefined> {
+async function comfort<T>(work: (store: LocalStore) => Promise<T>): Promise<T | undefined> {
   try {
-    opened ??= openStore()
-    return await work(opened)
+    return await work(localStore('answers'))
   } catch {
     return undefined
   }
@@ -35,11 +31,10 @@ const isAnswer = (value: unknown): value is Answer =>
   typeof value.at === 'number'
 
 export async function readAnswer(key: string): Promise<Answer | undefined> {
-  const found: unknown = await comfort((inStore) => get(key, inStore))
+  const found: unknown = await comfort((store) => store.get(key))
   return isAnswer(found) ? found : undefined
 }
 
-export const keepAnswer = (key: string, answer: Answer): Promise<unknown> =>
-  comfort((inStore) => set(key, answer, inStore))
+export const keepAnswer = (key: string, answer: Answer): Promise<unknown> => comfort((store) => store.set(key, answer))
 
-export const wipeAnswers = (): Promise<unknown> => comfort((inStore) => clear(inStore))
+export const wipeAnswers = (): Promise<unknown> => comfort((store) => store.clear())

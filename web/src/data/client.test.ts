@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
@@ -7,9 +7,9 @@ import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
-import type { Answer } from './answers.ts'
 import { addressFor, answerWith, call, recall } from './client.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
+import { fakeLocalStore, giveBackLocalStore } from './fake-local-store.ts'
 import { fakeServer, refusal, type FakeServer } from './fake-transport.ts'
 import { signInAs } from './session/sample-user.ts'
 import { rememberScope } from './session/scope-key.ts'
@@ -24,23 +24,18 @@ import {
   storeIntended,
 } from './session/session.ts'
 
-const kept = vi.hoisted(() => new Map<string, Answer>())
-vi.mock('./answers.ts', () => ({
-  readAnswer: async (key: string) => kept.get(key),
-  keepAnswer: async (key: string, answer: Answer) => void kept.set(key, answer),
-  wipeAnswers: async () => kept.clear(),
-}))
-
+let kept: Map<string, unknown>
 const token = 'a-token-of-two-hundred-and-fifty-six-bits'
 let server: FakeServer
 beforeEach(() => {
+  kept = fakeLocalStore()
   server = fakeServer()
   signInAs()
 })
 afterEach(() => {
   endSession('signed out')
   localStorage.clear()
-  kept.clear()
+  giveBackLocalStore()
 })
 
 describe('where a call goes', () => {
@@ -89,7 +84,7 @@ describe('kept answers', () => {
     expect(second).toBe(first)
   })
   test('an answer of an earlier visit serves a 304, and is recalled with its time', async () => {
-    kept.set('7||/api/damage-case', { etag: '"1"', body: '[{"id":4}]', at: 1_000 })
+    kept.set('answers 7||/api/damage-case', { etag: '"1"', body: '[{"id":4}]', at: 1_000 })
     server.reply(damageEndpoints.list, {}, [], '"1"')
     expect(await recall(damageEndpoints.list, {})).toEqual({ reply: [{ id: 4 }], at: 1_000 })
     expect(await call(damageEndpoints.list, {})).toEqual([{ id: 4 }])
@@ -101,15 +96,18 @@ describe('kept answers', () => {
     rememberScope({ accounts: [{ account_number: 'HARROW02' }], account_count: 1, filter: null })
     await call(damageEndpoints.list, {})
     expect(server.asked[1]?.headers.get('if-none-match')).toBeNull()
-    expect([...kept.keys()]).toEqual(['7|1:HARROW01||/api/damage-case', '7|1:HARROW02||/api/damage-case'])
+    expect([...kept.keys()]).toEqual([
+      'answers 7|1:HARROW01||/api/damage-case',
+      'answers 7|1:HARROW02||/api/damage-case',
+    ])
   })
   test('what came before the scope was known is kept under it once it is told', async () => {
     server.reply(damageEndpoints.list, {}, [], '"1"')
     await call(damageEndpoints.list, {})
     rememberScope({ accounts: [{ account_number: 'HARROW01' }], account_count: 1, filter: null })
-    expect(kept.get('7|1:HARROW01||/api/damage-case')).toMatchObject({ etag: '"1"', body: '[]' })
+    expect(kept.get('answers 7|1:HARROW01||/api/damage-case')).toMatchObject({ etag: '"1"', body: '[]' })
     rememberScope({ accounts: [{ account_number: 'HARROW02' }], account_count: 1, filter: null })
-    expect(kept.has('7|1:HARROW02||/api/damage-case')).toBe(false)
+    expect(kept.has('answers 7|1:HARROW02||/api/damage-case')).toBe(false)
   })
   test('a call that changes something is never kept', async () => {
     server.respond(

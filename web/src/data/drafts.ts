@@ -1,11 +1,9 @@
 // Half-filled forms. They outlive a sign-out and a reload, and only the person who typed them gets them back (ruling 25).
-import { createStore, del, get, set } from 'idb-keyval'
 import { useEffect, useRef } from 'react'
+import { localStore } from './local-store.ts'
 import { moment, signal } from './signal.ts'
 import { session } from './session/session.ts'
 
-let opened: ReturnType<typeof createStore> | undefined
-const drafts = (): ReturnType<typeof createStore> => (opened ??= createStore('kerbline-drafts', 'drafts'))
 const keyOf = (userId: number, form: string): string => `${userId}|${form}`
 
 /** Set when the browser would not keep a draft, so that a form can say so instead of promising. */
@@ -27,17 +25,17 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 export async function readDraft(form: string): Promise<unknown> {
   const userId = session.get().user?.id
-  return userId === undefined ? undefined : attempt(() => get(keyOf(userId, form), drafts()))
+  return userId === undefined ? undefined : attempt(() => localStore('drafts').get(keyOf(userId, form)))
 }
 
 export async function keepDraft(form: string, value: unknown): Promise<void> {
   const userId = session.get().user?.id
-  if (userId !== undefined) await attempt(() => set(keyOf(userId, form), value, drafts()))
+  if (userId !== undefined) await attempt(() => localStore('drafts').set(keyOf(userId, form), value))
 }
 
 export async function dropDraft(form: string): Promise<void> {
   const userId = session.get().user?.id
-  if (userId !== undefined) await attempt(() => del(keyOf(userId, form), drafts()))
+  if (userId !== undefined) await attempt(() => localStore('drafts').remove(keyOf(userId, form)))
 }
 
 const keepAfterMilliseconds = 2_000

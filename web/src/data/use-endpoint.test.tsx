@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
-import type { Answer } from './answers.ts'
+import { fakeLocalStore, giveBackLocalStore } from './fake-local-store.ts'
 import { fakeServer, refusal, type FakeServer } from './fake-transport.ts'
 import { beginningOf, changed } from './live/refresh.ts'
 import { queryClient } from './query-client.ts'
@@ -11,13 +11,7 @@ import { endSession } from './session/session.ts'
 import { useAction } from './use-action.ts'
 import { endpointQuery, recallAhead, useEndpoint } from './use-endpoint.ts'
 
-const kept = vi.hoisted(() => new Map<string, Answer>())
-vi.mock('./answers.ts', () => ({
-  readAnswer: async (key: string) => kept.get(key),
-  keepAnswer: async () => undefined,
-  wipeAnswers: async () => kept.clear(),
-}))
-
+let kept: Map<string, unknown>
 const row = (id: number) => ({
   id,
   case_no: `DMG-${id}`,
@@ -35,13 +29,14 @@ const row = (id: number) => ({
 })
 let server: FakeServer
 beforeEach(() => {
+  kept = fakeLocalStore()
   server = fakeServer()
   signInAs()
 })
 afterEach(() => {
   cleanup()
   endSession('signed out')
-  kept.clear()
+  giveBackLocalStore()
   queryClient.clear()
 })
 const useDamage = () => useEndpoint(damageEndpoints.list, {})
@@ -54,7 +49,7 @@ test('loading, then full', async () => {
 })
 
 test('what is known is painted before the answer, with its time', async () => {
-  kept.set('7||/api/damage-case', {
+  kept.set('answers 7||/api/damage-case', {
     etag: '"1"',
     body: JSON.stringify([row(1), row(2)]),
     at: Date.parse('2026-11-17T06:10:00Z'),
@@ -66,7 +61,7 @@ test('what is known is painted before the answer, with its time', async () => {
 })
 
 test('recalled ahead, data stand in the first drawing; the server is asked all the same, and unchanged data stay the same object', async () => {
-  kept.set('7||/api/damage-case', { etag: '"1"', body: JSON.stringify([row(1), row(2)]), at: Date.now() })
+  kept.set('answers 7||/api/damage-case', { etag: '"1"', body: JSON.stringify([row(1), row(2)]), at: Date.now() })
   const asked = vi.fn(() => new Response(null, { status: 304 }))
   server.respond(damageEndpoints.list, {}, asked)
   await recallAhead([[damageEndpoints.list, {}]])
@@ -79,7 +74,7 @@ test('recalled ahead, data stand in the first drawing; the server is asked all t
 })
 
 test('a failed refresh keeps the old data beside its failure', async () => {
-  kept.set('7||/api/damage-case', { etag: '"1"', body: JSON.stringify([row(1)]), at: 1 })
+  kept.set('answers 7||/api/damage-case', { etag: '"1"', body: JSON.stringify([row(1)]), at: 1 })
   server.respond(damageEndpoints.list, {}, () => refusal('not found'))
   const { result } = renderHook(useDamage)
   await waitFor(() =>

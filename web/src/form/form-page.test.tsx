@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeLocalStore, giveBackLocalStore } from '../data/fake-local-store.ts'
 import { refusal, type FakeServer } from '../data/fake-transport.ts'
 import { queryClient } from '../data/query-client.ts'
 import { signInAs } from '../data/session/sample-user.ts'
@@ -10,17 +11,9 @@ import { heldBack } from './form-hold.ts'
 import { CreatePage, EditPage } from './form-page.tsx'
 import { depotEndpoints, leeds, page, viewOf } from '../record/record-sample.tsx'
 
-const stored = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('idb-keyval', () => ({
-  createStore: (name: string) => name,
-  get: async (key: string, store: string) => stored.get(`${store} ${key}`),
-  set: async (key: string, value: unknown, store: string) => void stored.set(`${store} ${key}`, value),
-  del: async (key: string, store: string) => void stored.delete(`${store} ${key}`),
-  clear: async () => undefined,
-}))
-
+let stored: Map<string, unknown>
 const user = userEvent.setup()
-const draftOf = (form: string): unknown => stored.get(`kerbline-drafts 7|${form}`)
+const draftOf = (form: string): unknown => stored.get(`drafts 7|${form}`)
 const values = {
   name: 'Leeds',
   phone: '0113 496 0110',
@@ -33,12 +26,13 @@ const update = { key: '3', version: '', values }
 let server: FakeServer
 let gone: readonly string[]
 beforeEach(() => {
+  stored = fakeLocalStore()
   ;({ server, gone } = beginPage({ permissions: ['see branches', 'manage branches'] }))
   server.reply(depotEndpoints.view, { key: '3' }, viewOf())
 })
 afterEach(() => {
   endPage()
-  stored.clear()
+  giveBackLocalStore()
 })
 
 const bodies = (method: string): unknown[] =>
@@ -313,7 +307,7 @@ test('a session that ends on saving keeps the draft, and it is back after signin
 })
 
 test('a draft typed over an older version is not saved over the newer one unseen', async () => {
-  stored.set('kerbline-drafts 7|branches:3', {
+  stored.set('drafts 7|branches:3', {
     version: '2026-11-01T00:00:00.000Z',
     values: { ...values, name: 'Old' },
   })

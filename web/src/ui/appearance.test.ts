@@ -2,7 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { nextVisit } from '../testing/next-visit.ts'
+import type * as AppearanceModule from './appearance.ts'
 
+/** Each test is a visit of its own: what was chosen before is known from the browser's storage alone. */
+const load = () => nextVisit<typeof AppearanceModule>(import.meta.resolve('./appearance.ts'))
 const script = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8')
 let isDeviceDark = false
 let tellDevice: () => void = () => undefined
@@ -11,7 +15,6 @@ beforeEach(() => {
   localStorage.clear()
   document.documentElement.removeAttribute('data-theme')
   document.documentElement.removeAttribute('data-density')
-  vi.resetModules()
   vi.stubGlobal('matchMedia', () => ({
     get matches() {
       return isDeviceDark
@@ -45,7 +48,7 @@ test.each([
     new Function(script)()
     expect(shown()).toBe(expected)
     document.documentElement.removeAttribute('data-theme')
-    const { followAppearance } = await import('./appearance.ts')
+    const { followAppearance } = await load()
     followAppearance()
     expect(shown()).toBe(expected)
   },
@@ -53,7 +56,7 @@ test.each([
 
 test('a choice holds at once and for the next visit', async () => {
   isDeviceDark = false
-  const { chooseAppearance } = await import('./appearance.ts')
+  const { chooseAppearance } = await load()
   chooseAppearance({ theme: 'dark' })
   chooseAppearance({ density: 'compact' })
   expect(shown()).toBe('dark compact')
@@ -62,7 +65,7 @@ test('a choice holds at once and for the next visit', async () => {
 
 test('the system choice follows the device, a fixed one does not', async () => {
   isDeviceDark = false
-  const { chooseAppearance, followAppearance } = await import('./appearance.ts')
+  const { chooseAppearance, followAppearance } = await load()
   followAppearance()
   isDeviceDark = true
   tellDevice()
@@ -74,7 +77,7 @@ test('the system choice follows the device, a fixed one does not', async () => {
 
 test('another tab’s change is taken over', async () => {
   isDeviceDark = false
-  const { followAppearance } = await import('./appearance.ts')
+  const { followAppearance } = await load()
   const stop = followAppearance()
   localStorage.setItem('kerbline.appearance', '{"theme":"dark","density":"compact"}')
   window.dispatchEvent(new StorageEvent('storage', { key: 'kerbline.appearance' }))

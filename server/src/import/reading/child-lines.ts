@@ -1,20 +1,13 @@
 // What read-in-child.ts and its child say to each other: one JSON line down, many up.
 import { z } from 'zod'
+import type { WorkbookLimits } from '../limits.ts'
 
-export const fileOrder = z.object({
-  path: z.string(),
-  type: z.enum(['csv', 'xlsx']),
-  recordBytes: z.number(),
-  workbook: z.object({
-    fileBytes: z.number(),
-    entries: z.number(),
-    inflatedBytes: z.number(),
-    ratio: z.number(),
-    milliseconds: z.number(),
-    heapMegabytes: z.number(),
-  }),
-})
-export type FileOrder = z.infer<typeof fileOrder>
+export interface FileOrder {
+  readonly path: string
+  readonly type: 'csv' | 'xlsx'
+  readonly recordBytes: number
+  readonly workbook: WorkbookLimits
+}
 
 /** Some rows, with the places of cells that are dates; then how it went. */
 export const fileLine = z.union([

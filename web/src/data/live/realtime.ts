@@ -1,5 +1,4 @@
 // The live line: private channel `alerts` over the Pusher protocol (ruling 20). Loaded after first paint; ends with the session.
-import type Echo from 'laravel-echo'
 import { alertsEndpoints } from '@kerbline/domain/areas/alerts/endpoints.ts'
 import { call } from '../client.ts'
 import { isLoadFailure } from '../failure.ts'
@@ -9,7 +8,45 @@ export interface RealtimeNews {
   readonly onAlert: (message: string) => void
   readonly onDeployment: (message: string) => void
 }
-type Line = Echo<'pusher'>
+
+interface Channel {
+  readonly listen: (event: string, tell: (data: unknown) => void) => Channel
+}
+/** As much of Echo as is used here. */
+export interface Line {
+  readonly private: (name: string) => Channel
+  readonly disconnect: () => void
+}
+/** How it is told where the line is and how a channel is asked for. */
+export interface LineOptions {
+  readonly broadcaster: 'pusher'
+  readonly key: string
+  readonly cluster: string
+  readonly wsHost: string
+  readonly wsPort: number
+  readonly wssPort: number
+  readonly forceTLS: boolean
+  readonly enabledTransports: ('ws' | 'wss')[]
+  readonly enableStats: boolean
+  readonly channelAuthorization: {
+    readonly transport: 'ajax'
+    readonly endpoint: string
+    readonly customHandler: (
+      asked: { readonly socketId: string; readonly channelName: string },
+      done: (error: Error | null, data: { auth: string } | null) => void,
+    ) => void
+  }
+}
+/** Its code is loaded when it is needed. */
+export type LoadLine = () => Promise<(options: LineOptions) => Line>
+
+const loadEcho: LoadLine = async () => {
+  const [{ default: EchoClient }, { default: Pusher }] = await Promise.all([
+    import('laravel-echo'),
+    import('pusher-js'),
+  ])
+  return (options) => new EchoClient({ ...options, Pusher })
+}
 
 const messageOf = (data: unknown): string | undefined =>
   typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
@@ -17,17 +54,15 @@ const messageOf = (data: unknown): string | undefined =>
     : undefined
 
 /** Where the line is: the portal's own host unless an outside server is configured. */
-async function openLine(): Promise<Line> {
-  const [{ default: EchoClient }, { default: Pusher }, { key, host, port, is_secure: isSecure }] = await Promise.all([
-    import('laravel-echo'),
-    import('pusher-js'),
+async function openLine(load: LoadLine): Promise<Line> {
+  const [newLine, { key, host, port, is_secure: isSecure }] = await Promise.all([
+    load(),
     call(alertsEndpoints.connection, {}),
   ])
   const secure = isSecure ?? location.protocol === 'https:'
   const ownPort = Number(location.port) || (secure ? 443 : 80)
-  return new EchoClient({
+  return newLine({
     broadcaster: 'pusher',
-    Pusher,
     key,
     cluster: '',
     wsHost: host ?? location.hostname,
@@ -52,7 +87,7 @@ async function openLine(): Promise<Line> {
 const waitMilliseconds = 30_000
 
 /** Connects and stays connected: pusher-js reconnects by itself; an unreachable configuration is asked for again. Returns the end. */
-export function listenLive({ onAlert, onDeployment }: RealtimeNews): () => void {
+export function listenLive({ onAlert, onDeployment }: RealtimeNews, load = loadEcho): () => void {
   let line: Line | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -62,7 +97,7 @@ export function listenLive({ onAlert, onDeployment }: RealtimeNews): () => void 
   }
   const connect = async (): Promise<void> => {
     try {
-      const opened = await openLine()
+      const opened = await openLine(load)
       if (isOver) return opened.disconnect()
       line = opened
       // Echo puts `App\Events\` before a bare name; a leading dot takes the name as it stands. Servers send either.

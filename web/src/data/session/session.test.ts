@@ -1,3 +1,5 @@
+import type * as SessionModule from './session.ts'
+import { nextVisit } from '../../testing/next-visit.ts'
 import { afterEach, expect, test } from 'vitest'
 import { sampleUser, signInAs } from './sample-user.ts'
 import {
@@ -33,10 +35,8 @@ test('a deliberate sign-out forgets the intended page, an expired session keeps 
 
 test('the kept person belongs to the token it came with', async () => {
   signInAs({ name: 'Priya' })
-  const { vi } = await import('vitest')
   const fresh = async (): Promise<unknown> => {
-    vi.resetModules()
-    const { session: again } = await import('./session.ts')
+    const { session: again } = await nextVisit<typeof SessionModule>(import.meta.resolve('./session.ts'))
     return again.get().user
   }
   expect(await fresh()).toMatchObject({ name: 'Priya' })
