@@ -16,6 +16,7 @@ import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand'
 import { MapPinAreaIcon } from '@phosphor-icons/react/dist/csr/MapPinArea'
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone'
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper'
+import { NotebookIcon } from '@phosphor-icons/react/dist/csr/Notebook'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
 import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question'
 import { ReceiptIcon } from '@phosphor-icons/react/dist/csr/Receipt'
@@ -76,3 +77,6 @@ export const screenIcons: Readonly<Partial<Record<ScreenName, Glyph>>> = {
   requestOffHire: SignOutIcon,
   requestMeeting: CalendarPlusIcon,
 }
+
+/** In the side navigation every row has one: a register without its own is a book among books. */
+export const navigationIcon = (name: ScreenName): Glyph => screenIcons[name] ?? NotebookIcon

@@ -17,7 +17,7 @@ import {
   type NavigationItem,
 } from './navigation.ts'
 import { remembered } from '../../data/remembered.ts'
-import { screenIcons } from './screen-icons.ts'
+import { navigationIcon } from './screen-icons.ts'
 import styles from './side-navigation.module.css'
 
 interface Props {
@@ -41,7 +41,6 @@ interface LinkProps extends Pick<Props, 'current' | 'countFor' | 'isRail'> {
 }
 
 function ItemLink({ item: { name, label }, isActive, current, countFor, isRail }: LinkProps) {
-  const icon = screenIcons[name]
   const count = countFor(name)
   const link = (
     <a
@@ -49,7 +48,7 @@ function ItemLink({ item: { name, label }, isActive, current, countFor, isRail }
       className={classes(styles.item, isActive && styles.active)}
       aria-current={name === current ? 'page' : isActive ? 'true' : undefined}
     >
-      {icon && <Icon of={icon} weight={isActive ? 'fill' : 'regular'} />}
+      <Icon of={navigationIcon(name)} weight={isActive ? 'fill' : 'regular'} />
       <span className={styles.label}>{label}</span>
       {count && <CountWords count={count} />}
     </a>
