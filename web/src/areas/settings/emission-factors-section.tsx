@@ -14,7 +14,6 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
 import { AddYearDialog } from './add-year-dialog.tsx'
 import { FactorFields } from './factor-fields.tsx'
 import {
@@ -28,7 +27,7 @@ import {
 } from './factor-rows.ts'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
-import { TableSection } from './table-section.tsx'
+import { TableSection, type TableFormProps } from './table-section.tsx'
 import { useTable } from './use-table.ts'
 
 function Without({ without }: Pick<FactorTable, 'without'>) {
@@ -44,14 +43,15 @@ function Without({ without }: Pick<FactorTable, 'without'>) {
   )
 }
 
-function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload: () => void }) {
+function EmissionFactorsForm({ table, onReload }: TableFormProps<FactorTable>) {
   const saving = useAction(settingsEndpoints.saveEmissionFactors, { refreshes: 'everything' })
-  const form = useTable<FactorRow>({
+  const form = useTable({
     kept: factorsKept(table),
     saving,
     onReload,
     nameOf: factorName,
     labels: factorLabels,
+    doneWords: 'Emission factors saved. CO₂ figures follow them now.',
     send: async (rows, version) => {
       const reply = await saving.run({
         version,
@@ -66,7 +66,7 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
   const [isAdding, setAdding] = useState(false)
   const year = chosen !== undefined && years.includes(chosen) ? chosen : years[0]
   // What was refused has to be in sight to be put right.
-  const faulty = form.editor.rows.find((row) => Object.keys(factorLabels).some((field) => form.messageOf(row, field)))
+  const faulty = form.editor.rows.find(form.isRefused)
   const [shownFault, setShownFault] = useState<typeof saving.failure>()
   if (saving.failure !== shownFault) {
     setShownFault(saving.failure)
@@ -79,9 +79,6 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
     return saved.vehicles === 0
       ? undefined
       : `Counts for ${vehiclesInWords(saved.vehicles)} without a figure of their own.`
-  }
-  const handleSave = async (): Promise<void> => {
-    if (await form.save()) showToast({ tone: 'done', title: 'Emission factors saved. CO₂ figures follow them now.' })
   }
   const handleAddYear = (added: number, source: string): void => {
     const newest = form.editor.rows.filter((row) => row.year === years[0])
@@ -126,7 +123,6 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
           </div>
         }
         isShown={(row) => row.year === year}
-        nameOf={factorName}
         columns={{ labels: Object.values(factorLabels), className: styles.factorColumns }}
         empty="No factors yet: vehicles without a CO₂ figure of their own add nothing. Add the first year."
         blank={
@@ -144,16 +140,9 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
         }
         addLabel={`Add a factor for ${year}`}
         noteOf={noteOf}
-        onSave={() => void handleSave()}
       >
-        {(row, change, place, isLabelHidden) => (
-          <FactorFields
-            row={row}
-            onChange={change}
-            isLabelHidden={isLabelHidden}
-            idOf={(field) => form.idOf(place, field)}
-            messageOf={(field) => form.messageOf(row, field)}
-          />
+        {(row, change, cell) => (
+          <FactorFields row={row} onChange={change} control={(field) => form.control(row, cell, field)} />
         )}
       </ListEditor>
       {isAdding && (
@@ -170,7 +159,9 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
 
 /** Settings, Emission factors: grams of CO2 per kilometre by year, class and fuel, each with its source. */
 export const EmissionFactorsSection = () => (
-  <TableSection what="emission factors" load={useEndpoint(settingsEndpoints.emissionFactors, {})}>
-    {(table, onReload) => <EmissionFactorsForm table={table} onReload={onReload} />}
-  </TableSection>
+  <TableSection
+    what="emission factors"
+    load={useEndpoint(settingsEndpoints.emissionFactors, {})}
+    form={EmissionFactorsForm}
+  />
 )

@@ -3,13 +3,14 @@ import { type KeptRow, mergedRows } from '@kerbline/domain/areas/settings/refere
 import { useState } from 'react'
 import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
 import type { FormError } from '../../ui/fields/faults.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 export interface Kept<Row> {
   readonly version: string
   readonly rows: readonly Row[]
 }
 
-interface Options<Row> {
+interface Options<Row, Field extends string> {
   /** As the server has it now; a newer one is taken over unless something was changed here. */
   readonly kept: Kept<Row>
   readonly saving: {
@@ -23,12 +24,22 @@ interface Options<Row> {
   readonly onReload: () => void
   readonly nameOf: (row: Row) => string
   /** Fields by the server's names. */
-  readonly labels: Readonly<Record<string, string>>
+  readonly labels: Readonly<Record<Field, string>>
+  /** Said once it is saved. */
+  readonly doneWords: string
+}
+
+/** Where the controls of a row stand. */
+export interface RowCell {
+  readonly place: number
+  /** The list's head says what is asked. */
+  readonly isLabelHidden: boolean
 }
 
 /** A table as its editor draws it. */
 export interface TableEditing<Row> {
   readonly rows: readonly Row[]
+  readonly nameOf: (row: Row) => string
   readonly onChange: (rows: readonly Row[]) => void
   readonly isChanged: boolean
   readonly isSaving: boolean
@@ -40,20 +51,31 @@ export interface TableEditing<Row> {
   /** Somebody else saved the list meanwhile. */
   readonly overtaken: { readonly onKeepMine: (() => void) | undefined; readonly onTakeTheirs: () => void } | undefined
   readonly onReset: () => void
+  readonly onSave: () => void
 }
 
-export interface TableForm<Row> {
+/** What a control of a row is told: which it is, and what is wrong with it. */
+export interface Control {
+  readonly id: string
+  readonly label: string
+  readonly isLabelHidden: boolean
+  readonly error: string | undefined
+}
+
+interface TableForm<Row, Field extends string> {
   /** What the list editor is told of it. */
   readonly editor: TableEditing<Row>
-  readonly messageOf: (row: Row, field: string) => string | undefined
-  readonly idOf: (place: number, field: string) => string
-  /** Resolves to the table as it was saved. */
-  readonly save: () => Promise<Kept<Row> | undefined>
+  /** Something in it was refused, and is as it was sent. */
+  readonly isRefused: (row: Row) => boolean
+  /** What every control of a row is told: `<TextField {...form.control(row, cell, 'name')} … />`. */
+  readonly control: (row: Row, cell: RowCell, field: Field) => Control
 }
 
 const idOf = (place: number, field: string): string => `row-${place}-${field}`
 
-export function useTable<Row extends KeptRow>(options: Options<Row>): TableForm<Row> {
+export function useTable<Row extends KeptRow, Field extends string>(
+  options: Options<Row, Field>,
+): TableForm<Row, Field> {
   const { kept, saving, send, onReload, nameOf, labels } = options
   const { failure, forget } = saving
   const [base, setBase] = useState(kept)
@@ -79,7 +101,7 @@ export function useTable<Row extends KeptRow>(options: Options<Row>): TableForm<
     return place === -1 ? undefined : refused?.fields.find((each) => each.field === `rows.${place}.${field}`)?.message
   }
   const errors = rows.flatMap((row, place) =>
-    Object.entries(labels).flatMap(([field, label]) => {
+    Object.entries<string>(labels).flatMap(([field, label]) => {
       const message = messageOf(row, field)
       return message === undefined
         ? []
@@ -96,15 +118,16 @@ export function useTable<Row extends KeptRow>(options: Options<Row>): TableForm<
     const [list, , name = ''] = field.split('.')
     return list === 'rows' && name in labels
   }
-  const save = async (): Promise<Kept<Row> | undefined> => {
+  const save = async (): Promise<void> => {
     setSent(rows)
     const saved = await send(rows, base.version)
-    if (saved) start(saved)
-    else onReload()
-    return saved
+    if (!saved) return onReload()
+    start(saved)
+    showToast({ tone: 'done', title: options.doneWords })
   }
   const editor: TableEditing<Row> = {
     rows,
+    nameOf,
     onChange: setRows,
     isChanged,
     isSaving: saving.isRunning,
@@ -133,6 +156,14 @@ export function useTable<Row extends KeptRow>(options: Options<Row>): TableForm<
       start(base)
       forget()
     },
+    onSave: () => void save(),
   }
-  return { editor, messageOf, idOf, save }
+  const control = (row: Row, { place, isLabelHidden }: RowCell, field: Field): Control => ({
+    id: idOf(place, field),
+    label: labels[field],
+    isLabelHidden,
+    error: messageOf(row, field),
+  })
+  const isRefused = (row: Row): boolean => Object.keys(labels).some((field) => messageOf(row, field) !== undefined)
+  return { editor, isRefused, control }
 }
