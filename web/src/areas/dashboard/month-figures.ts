@@ -59,6 +59,93 @@ const periodWords: Readonly<Record<Period, string>> = {
   year: 'in 12 months',
 }
 
+/** What every figure of the panel is made from. */
+interface Shown {
+  readonly month: Month
+  readonly period: Period
+  readonly figures: Month['periods'][Period]
+  /** What it is set against: "October", "the 3 months before". */
+  readonly since: string
+  readonly link: Link
+}
+
+const vehiclesFact = ({ month, period, link }: Shown, fleet: Fleet): FigureFact => ({
+  label: 'Vehicles',
+  value: fleet.vehicles.toLocaleString('en-GB'),
+  note: categoryWords(fleet),
+  href: link('vehicles'),
+  trend: trendOf(month.trend.vehicles, period),
+})
+
+/** The specified one: of the vehicles as they stand now. What was read within the period stands beside it. */
+function scoreFact({ month, period, figures: { average_score: read }, link }: Shown): FigureFact {
+  const fact = { label: 'Average driver score', href: link('drivers') }
+  if (month.average_score == null) return { ...fact, value: noReading }
+  const note = 'Newest score of each vehicle'
+  return {
+    ...fact,
+    value: String(month.average_score),
+    unit: '/ 100',
+    note: read.value === null ? note : `${note}; all read ${periodWords[period]}: ${roundUp(read.value)}`,
+    trend: trendOf(month.trend.average_score, period),
+  }
+}
+
+function milesFact({ month, period, figures: { miles }, since, link }: Shown): FigureFact {
+  if (miles.value === null) return { label: 'Miles', value: noReading, href: link('vehicles') }
+  const inWords = (value: number): string => roundUp(value).toLocaleString('en-GB')
+  return {
+    label: 'Miles',
+    value: inWords(miles.value),
+    unit: 'mi',
+    note: besideOrAgainst(miles, period, since, 'percent', (previous) => `${inWords(previous)} mi`),
+    href: link('vehicles', undefined, { sort: '-miles' }),
+    trend: trendOf(month.trend.miles, period),
+  }
+}
+
+function carbonFact({ month, period, figures: { co2_kilograms: kilograms, miles }, link }: Shown): FigureFact {
+  if (kilograms.value === null) return { label: 'CO₂', value: noReading, href: link('vehicles') }
+  return {
+    label: 'CO₂',
+    ...carbon(kilograms.value),
+    note: miles.value ? `${Math.round((kilograms.value * 1000) / miles.value)} g per mile` : undefined,
+    href: link('vehicles', undefined, { sort: '-co2' }),
+    trend: trendOf(month.trend.co2_kilograms, period),
+  }
+}
+
+const spendFact = ({ month, period, link }: Shown, pence: number): FigureFact => ({
+  label: 'Spend',
+  value: formatMoney(pence, 0),
+  note: 'Invoiced, goods value',
+  href: link('finance'),
+  trend: trendOf(month.trend.spend_pence, period),
+})
+
+/** Spend that names no vehicle stands beside the cost per mile, not in it (ruling 39). */
+function costFact({
+  month,
+  period,
+  figures: { pence_per_mile: cost, unnamed_pence: unnamed },
+  since,
+  link,
+}: Shown): FigureFact {
+  if (cost.value === null) return { label: 'Cost per mile', value: noReading, note: 'No miles in this period' }
+  return {
+    label: 'Cost per mile',
+    value: formatMoney(Math.round(cost.value)),
+    note: [
+      besideOrAgainst(cost, period, since, 'pence', (previous) => formatMoney(Math.round(previous))),
+      unnamed.value ? `${formatMoney(unnamed.value, 0)} more names no vehicle` : undefined,
+    ]
+      .filter((words) => words !== undefined)
+      .join('; '),
+    href: link('finance', undefined, { tab: 'cost-per-mile' }),
+    trend: trendOf(month.trend.pence_per_mile, period),
+  }
+}
+
 export function monthFigures(
   month: Month,
   fleet: Fleet | undefined,
@@ -66,94 +153,16 @@ export function monthFigures(
   sees: Sees,
   link: Link,
 ): FigureFact[] {
-  const { from, miles, co2_kilograms, average_score, spend_pence, pence_per_mile, unnamed_pence } =
-    month.periods[period]
-  const since = sinceWords(period, from)
-  const gramsPerMile =
-    co2_kilograms.value !== null && miles.value
-      ? `${Math.round((co2_kilograms.value * 1000) / miles.value)} g per mile`
-      : undefined
-  const facts: FigureFact[] = []
-  if (fleet)
-    facts.push({
-      label: 'Vehicles',
-      value: fleet.vehicles.toLocaleString('en-GB'),
-      note: categoryWords(fleet),
-      href: link('vehicles'),
-      trend: trendOf(month.trend.vehicles, period),
-    })
-  if (sees.scores)
-    facts.push(
-      month.average_score == null
-        ? { label: 'Average driver score', value: noReading, href: link('drivers') }
-        : {
-            label: 'Average driver score',
-            // The specified one: of the vehicles as they stand now. What was read within the period stands beside it.
-            value: String(month.average_score),
-            unit: '/ 100',
-            note:
-              average_score.value === null
-                ? 'Newest score of each vehicle'
-                : `Newest score of each vehicle; all read ${periodWords[period]}: ${roundUp(average_score.value)}`,
-            href: link('drivers'),
-            trend: trendOf(month.trend.average_score, period),
-          },
-    )
-  facts.push(
-    miles.value === null
-      ? { label: 'Miles', value: noReading, href: link('vehicles') }
-      : {
-          label: 'Miles',
-          value: roundUp(miles.value).toLocaleString('en-GB'),
-          unit: 'mi',
-          note: besideOrAgainst(
-            miles,
-            period,
-            since,
-            'percent',
-            (previous) => `${roundUp(previous).toLocaleString('en-GB')} mi`,
-          ),
-          href: link('vehicles', undefined, { sort: '-miles' }),
-          trend: trendOf(month.trend.miles, period),
-        },
-    co2_kilograms.value === null
-      ? { label: 'CO₂', value: noReading, href: link('vehicles') }
-      : {
-          label: 'CO₂',
-          ...carbon(co2_kilograms.value),
-          note: gramsPerMile,
-          href: link('vehicles', undefined, { sort: '-co2' }),
-          trend: trendOf(month.trend.co2_kilograms, period),
-        },
-  )
-  if (spend_pence.value !== null)
-    facts.push({
-      label: 'Spend',
-      value: formatMoney(spend_pence.value, 0),
-      note: 'Invoiced, goods value',
-      href: link('finance'),
-      trend: trendOf(month.trend.spend_pence, period),
-    })
-  if (sees.cost) {
-    facts.push(
-      pence_per_mile.value === null
-        ? { label: 'Cost per mile', value: noReading, note: 'No miles in this period' }
-        : {
-            label: 'Cost per mile',
-            value: formatMoney(Math.round(pence_per_mile.value)),
-            note: [
-              besideOrAgainst(pence_per_mile, period, since, 'pence', (previous) => formatMoney(Math.round(previous))),
-              // Beside it, not in it (ruling 39).
-              unnamed_pence.value ? `${formatMoney(unnamed_pence.value, 0)} more names no vehicle` : undefined,
-            ]
-              .filter((words) => words !== undefined)
-              .join('; '),
-            href: link('finance', undefined, { tab: 'cost-per-mile' }),
-            trend: trendOf(month.trend.pence_per_mile, period),
-          },
-    )
-  }
-  return facts
+  const figures = month.periods[period]
+  const shown: Shown = { month, period, figures, since: sinceWords(period, figures.from), link }
+  return [
+    ...(fleet ? [vehiclesFact(shown, fleet)] : []),
+    ...(sees.scores ? [scoreFact(shown)] : []),
+    milesFact(shown),
+    carbonFact(shown),
+    ...(figures.spend_pence.value === null ? [] : [spendFact(shown, figures.spend_pence.value)]),
+    ...(sees.cost ? [costFact(shown)] : []),
+  ]
 }
 
 /** The specified totals of all newest readings; nothing where no vehicle has one. */

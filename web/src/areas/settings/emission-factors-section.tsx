@@ -43,6 +43,46 @@ function Without({ without }: Pick<FactorTable, 'without'>) {
   )
 }
 
+interface YearToolsProps {
+  years: readonly number[]
+  /** The one shown; none while there is no factor. */
+  year: number | undefined
+  onChoose: (year: number) => void
+  onAdd: () => void
+  onRemove: () => void
+}
+
+/** Which year's factors are shown, another year, and a year taken away. */
+const YearTools = ({ years, year, onChoose, onAdd, onRemove }: YearToolsProps) => (
+  <div className={styles.tools}>
+    {year !== undefined && (
+      <SelectField
+        label="Year"
+        value={String(year)}
+        options={years.map((each) => ({ value: String(each), label: String(each) }))}
+        onChange={(value) => onChoose(Number(value))}
+      />
+    )}
+    <Button icon={CalendarPlusIcon} onClick={onAdd}>
+      Add a year
+    </Button>
+    {year !== undefined && (
+      <Button variant="quiet" icon={TrashIcon} onClick={onRemove}>
+        Remove {year}
+      </Button>
+    )}
+  </div>
+)
+
+function noteOf(row: FactorRow, table: FactorTable): string | undefined {
+  const saved = table.rows.find((each) => factorKey(each) === row.key)
+  if (!saved) return undefined
+  if (saved.vehicles === null) return 'Not in force: a newer year has this class and fuel.'
+  return saved.vehicles === 0
+    ? undefined
+    : `Counts for ${vehiclesInWords(saved.vehicles)} without a figure of their own.`
+}
+
 function EmissionFactorsForm({ table, onReload }: TableFormProps<FactorTable>) {
   const saving = useAction(settingsEndpoints.saveEmissionFactors, { refreshes: 'everything' })
   const form = useTable({
@@ -72,14 +112,6 @@ function EmissionFactorsForm({ table, onReload }: TableFormProps<FactorTable>) {
     setShownFault(saving.failure)
     if (faulty) setChosen(faulty.year)
   }
-  const noteOf = (row: FactorRow): string | undefined => {
-    const saved = table.rows.find((each) => factorKey(each) === row.key)
-    if (!saved) return undefined
-    if (saved.vehicles === null) return 'Not in force: a newer year has this class and fuel.'
-    return saved.vehicles === 0
-      ? undefined
-      : `Counts for ${vehiclesInWords(saved.vehicles)} without a figure of their own.`
-  }
   const handleAddYear = (added: number, source: string): void => {
     const newest = form.editor.rows.filter((row) => row.year === years[0])
     form.editor.onChange([...rowsOfNewYear(newest, added, source), ...form.editor.rows])
@@ -99,28 +131,13 @@ function EmissionFactorsForm({ table, onReload }: TableFormProps<FactorTable>) {
           </p>
         }
         tools={
-          <div className={styles.tools}>
-            {year !== undefined && (
-              <SelectField
-                label="Year"
-                value={String(year)}
-                options={years.map((each) => ({ value: String(each), label: String(each) }))}
-                onChange={(value) => setChosen(Number(value))}
-              />
-            )}
-            <Button icon={CalendarPlusIcon} onClick={() => setAdding(true)}>
-              Add a year
-            </Button>
-            {year !== undefined && (
-              <Button
-                variant="quiet"
-                icon={TrashIcon}
-                onClick={() => form.editor.onChange(form.editor.rows.filter((row) => row.year !== year))}
-              >
-                Remove {year}
-              </Button>
-            )}
-          </div>
+          <YearTools
+            years={years}
+            year={year}
+            onChoose={setChosen}
+            onAdd={() => setAdding(true)}
+            onRemove={() => form.editor.onChange(form.editor.rows.filter((row) => row.year !== year))}
+          />
         }
         isShown={(row) => row.year === year}
         columns={{ labels: Object.values(factorLabels), className: styles.factorColumns }}
@@ -139,7 +156,7 @@ function EmissionFactorsForm({ table, onReload }: TableFormProps<FactorTable>) {
               })
         }
         addLabel={`Add a factor for ${year}`}
-        noteOf={noteOf}
+        noteOf={(row) => noteOf(row, table)}
       >
         {(row, change, cell) => (
           <FactorFields row={row} onChange={change} control={(field) => form.control(row, cell, field)} />

@@ -73,58 +73,76 @@ interface TableForm<Row, Field extends string> {
 
 const idOf = (place: number, field: string): string => `row-${place}-${field}`
 
-export function useTable<Row extends KeptRow, Field extends string>(
-  options: Options<Row, Field>,
-): TableForm<Row, Field> {
-  const { kept, saving, send, onReload, nameOf, labels } = options
-  const { failure, forget } = saving
+/** What was typed and what it was filled from; a newer table is taken over unless something was changed here. */
+function useRows<Row>(kept: Kept<Row>) {
   const [base, setBase] = useState(kept)
   const [rows, setRows] = useState(kept.rows)
-  const [sent, setSent] = useState<readonly Row[]>([])
   const [heard, setHeard] = useState(kept.version)
   const isChanged = JSON.stringify(rows) !== JSON.stringify(base.rows)
-  const start = (from: Kept<Row>): void => {
+  const start = (from: Kept<Row>, mine: readonly Row[] = from.rows): void => {
     setBase(from)
-    setRows(from.rows)
-    setSent([])
+    setRows(mine)
   }
   if (kept.version !== heard) {
     setHeard(kept.version)
     if (!isChanged) start(kept)
   }
+  return { base, rows, setRows, isChanged, start }
+}
 
-  const refused = failure instanceof ApiProblem ? failure : undefined
-  const isOvertaken = refused?.code === 'changed meanwhile'
-  // A row that was changed since it was sent is another row: its message goes.
+type Labels = Readonly<Record<string, string>>
+
+/** What the server refused of the rows that were sent. A row that was changed since is another row: its message goes. */
+function refusalsOf<Row>(failure: LoadFailure | undefined, sent: readonly Row[], labels: Labels) {
+  const fields = failure instanceof ApiProblem ? failure.fields : []
   const messageOf = (row: Row, field: string): string | undefined => {
     const place = sent.indexOf(row)
-    return place === -1 ? undefined : refused?.fields.find((each) => each.field === `rows.${place}.${field}`)?.message
+    return place === -1 ? undefined : fields.find((each) => each.field === `rows.${place}.${field}`)?.message
   }
-  const errors = rows.flatMap((row, place) =>
-    Object.entries<string>(labels).flatMap(([field, label]) => {
-      const message = messageOf(row, field)
-      return message === undefined
-        ? []
-        : [
-            {
-              fieldId: idOf(place, field),
-              label: `${nameOf(row) || `Row ${place + 1}`}, ${label.toLowerCase()}`,
-              message,
-            },
-          ]
-    }),
-  )
   const isPlaced = (field: string): boolean => {
     const [list, , name = ''] = field.split('.')
     return list === 'rows' && name in labels
   }
+  const errorsOf = (rows: readonly Row[], nameOf: (row: Row) => string): readonly FormError[] =>
+    rows.flatMap((row, place) =>
+      Object.entries(labels).flatMap(([field, words]) => {
+        const message = messageOf(row, field)
+        const label = `${nameOf(row) || `Row ${place + 1}`}, ${words.toLowerCase()}`
+        return message === undefined ? [] : [{ fieldId: idOf(place, field), label, message }]
+      }),
+    )
+  const unplaced = fields.filter(({ field }) => !isPlaced(field)).map(({ message }) => message)
+  return { messageOf, errorsOf, unplaced }
+}
+
+export function useTable<Row extends KeptRow, Field extends string>(
+  options: Options<Row, Field>,
+): TableForm<Row, Field> {
+  const { kept, saving, nameOf, labels } = options
+  const { failure, forget } = saving
+  const { base, rows, setRows, isChanged, start } = useRows(kept)
+  const [sent, setSent] = useState<readonly Row[]>([])
+  const { messageOf, errorsOf, unplaced } = refusalsOf(failure, sent, labels)
+  const startAgain = (from: Kept<Row>): void => {
+    start(from)
+    setSent([])
+  }
   const save = async (): Promise<void> => {
     setSent(rows)
-    const saved = await send(rows, base.version)
-    if (!saved) return onReload()
-    start(saved)
+    const saved = await options.send(rows, base.version)
+    if (!saved) return options.onReload()
+    startAgain(saved)
     showToast({ tone: 'done', title: options.doneWords })
   }
+  const putMineOnTop = (): void => {
+    start(kept, mergedRows(base.rows, rows, kept.rows))
+    forget()
+  }
+  const takeBack = (from: Kept<Row>): void => {
+    startAgain(from)
+    forget()
+  }
+  const isOvertaken = failure instanceof ApiProblem && failure.code === 'changed meanwhile'
   const editor: TableEditing<Row> = {
     rows,
     nameOf,
@@ -132,30 +150,16 @@ export function useTable<Row extends KeptRow, Field extends string>(
     isChanged,
     isSaving: saving.isRunning,
     failure,
-    errors,
+    errors: errorsOf(rows, nameOf),
     // What was sent is another list by now: what was said of it as a whole is said no longer.
-    unplaced:
-      rows === sent ? (refused?.fields ?? []).filter(({ field }) => !isPlaced(field)).map((each) => each.message) : [],
+    unplaced: rows === sent ? unplaced : [],
     overtaken: isOvertaken
       ? {
-          onKeepMine:
-            kept.version === base.version
-              ? undefined
-              : () => {
-                  setRows(mergedRows(base.rows, rows, kept.rows))
-                  setBase(kept)
-                  forget()
-                },
-          onTakeTheirs: () => {
-            start(kept)
-            forget()
-          },
+          onKeepMine: kept.version === base.version ? undefined : putMineOnTop,
+          onTakeTheirs: () => takeBack(kept),
         }
       : undefined,
-    onReset: () => {
-      start(base)
-      forget()
-    },
+    onReset: () => takeBack(base),
     onSave: () => void save(),
   }
   const control = (row: Row, { place, isLabelHidden }: RowCell, field: Field): Control => ({
