@@ -78,6 +78,17 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
+const HintAndError = ({ ids, hint, error }: Pick<FieldWords, 'hint' | 'error'> & { ids: FieldIds }) => (
+  <>
+    {hint && (
+      <p className={styles.hint} id={ids.hintId}>
+        {hint}
+      </p>
+    )}
+    {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+  </>
+)
+
 const Optional = () => (
   <>
     {' '}
@@ -129,12 +140,7 @@ export function FieldFrame({
           {action}
         </div>
       )}
-      {hint && (
-        <p className={styles.hint} id={ids.hintId}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      <HintAndError ids={ids} hint={hint} error={error} />
       {children}
     </div>
   )
@@ -168,12 +174,7 @@ export function FieldGroup({ id, legend, hint, error, isOptional, isLabelHidden,
       <legend className={isLabelHidden ? undefined : styles.legend}>
         {isLabelHidden ? <VisuallyHidden>{words}</VisuallyHidden> : words}
       </legend>
-      {hint && (
-        <p className={styles.hint} id={ids.hintId}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      <HintAndError ids={ids} hint={hint} error={error} />
       {children}
     </fieldset>
   )
