@@ -5,6 +5,7 @@ import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctago
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { Icon, type Glyph } from '../ui/icon.tsx'
+import colours from './rag-colours.module.css'
 import styles from './rag.module.css'
 import { RoadSign } from './road/road-sign.tsx'
 import { ragWords, type RagValue } from './status.ts'
@@ -28,7 +29,7 @@ interface Props {
 
 /** A status: shape, colour and words together. */
 export const Rag = ({ value, detail, look = 'inline', className }: Props) => (
-  <span className={classes(styles.rag, styles[value], styles[look], className)}>
+  <span className={classes(styles.rag, colours[value], styles[value], styles[look], className)}>
     {look === 'sign' ? <RoadSign value={value} hasGlyph size={20} /> : <Icon of={ragIcons[value]} weight="fill" />}
     <span>{detail ?? ragWords[value]}</span>
   </span>

@@ -60,8 +60,27 @@ export interface Saving<Kept> {
 
 const asTheyCame = (problems: readonly FieldProblem[]): readonly FieldProblem[] => problems
 
+/** What the server refused: at which fields, what belongs to none, and the record as somebody else saved it meanwhile. */
+function refusalOf<Kept extends Versioned, Sent>(
+  failure: LoadFailure | undefined,
+  { placed = asTheyCame, isField, isKept }: Pick<Options<Kept, Sent>, 'placed' | 'isField' | 'isKept'>,
+): {
+  readonly problems: readonly FieldProblem[]
+  readonly unplaced: readonly FieldProblem[]
+  readonly current: Kept | undefined
+} {
+  if (!(failure instanceof ApiProblem)) return { problems: [], unplaced: [], current: undefined }
+  const problems = placed(failure.fields)
+  const isOvertaken = failure.code === 'changed meanwhile' && isKept(failure.current)
+  return {
+    problems,
+    unplaced: problems.filter(({ field }) => !isField(field)),
+    current: isOvertaken ? failure.current : undefined,
+  }
+}
+
 export function useSaving<Kept extends Versioned, Sent>(options: Options<Kept, Sent>): Saving<Kept> {
-  const { form, record, begin, valuesOf, isKept, create, update, placed = asTheyCame, isField } = options
+  const { form, record, begin, valuesOf, create, update } = options
   const [base, setBase] = useState({ start: begin, record, version: record?.updated_at ?? null })
   const [heard, setHeard] = useState<LoadFailure>()
   const [dismissed, setDismissed] = useState<LoadFailure>()
@@ -81,16 +100,11 @@ export function useSaving<Kept extends Versioned, Sent>(options: Options<Kept, S
   if (record && base.record && record.updated_at > base.record.updated_at && !isDirty)
     startFrom(record, valuesOf(record))
 
-  const refused = failure instanceof ApiProblem ? failure : undefined
-  const problems = placed(refused?.fields ?? [])
-  const unplaced = problems.filter(({ field }) => !isField(field))
-  const theirs =
-    refused?.code === 'changed meanwhile' && refused !== dismissed && isKept(refused.current)
-      ? refused.current
-      : undefined
+  const { problems, unplaced, current } = refusalOf(failure, options)
+  const theirs = failure === dismissed ? undefined : current
   if (failure !== heard) {
     setHeard(failure)
-    if (refused) form.refuse(problems)
+    if (failure instanceof ApiProblem) form.refuse(problems)
   }
 
   const send = async (given: Values, version: string | null, over: Kept | undefined): Promise<void> => {

@@ -149,7 +149,8 @@ const IconContents = ({ icon, iconWeight, count }: Pick<IconLook, 'icon' | 'icon
   </>
 )
 
-export function IconButton({
+/** What both kinds of it have in common: the tip, the look and what stands inside. */
+function iconParts<Props extends IconLook & { className?: string | undefined }>({
   label,
   icon,
   iconWeight,
@@ -159,32 +160,33 @@ export function IconButton({
   count,
   className,
   ...rest
-}: IconButtonProps) {
+}: Props) {
+  return {
+    tip: { text: label, side: tooltipSide },
+    look: iconLook({ size, isOutlined }, className),
+    contents: <IconContents icon={icon} iconWeight={iconWeight} count={count} />,
+    rest,
+  }
+}
+
+export function IconButton(props: IconButtonProps) {
+  const { tip, look, contents, rest } = iconParts(props)
   return (
-    <Tooltip text={label} side={tooltipSide}>
-      <button type="button" {...rest} aria-label={label} className={iconLook({ size, isOutlined }, className)}>
-        <IconContents icon={icon} iconWeight={iconWeight} count={count} />
+    <Tooltip {...tip}>
+      <button type="button" {...rest} aria-label={tip.text} className={look}>
+        {contents}
       </button>
     </Tooltip>
   )
 }
 
-export function IconLink({
-  label,
-  icon,
-  iconWeight,
-  size,
-  isOutlined,
-  tooltipSide,
-  count,
-  className,
-  ...rest
-}: IconLinkProps) {
+export function IconLink(props: IconLinkProps) {
+  const { tip, look, contents, rest } = iconParts(props)
   return (
-    <Tooltip text={label} side={tooltipSide}>
-      <a {...rest} className={iconLook({ size, isOutlined }, className)}>
-        <VisuallyHidden>{label}</VisuallyHidden>
-        <IconContents icon={icon} iconWeight={iconWeight} count={count} />
+    <Tooltip {...tip}>
+      <a {...rest} className={look}>
+        <VisuallyHidden>{tip.text}</VisuallyHidden>
+        {contents}
       </a>
     </Tooltip>
   )

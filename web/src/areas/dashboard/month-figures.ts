@@ -59,15 +59,17 @@ const periodWords: Readonly<Record<Period, string>> = {
   year: 'in 12 months',
 }
 
-interface View {
+/** What every figure of the panel is made from. */
+interface Shown {
   readonly month: Month
-  readonly figures: Month['periods'][Period]
   readonly period: Period
+  readonly figures: Month['periods'][Period]
+  /** What it is set against: "October", "the 3 months before". */
   readonly since: string
   readonly link: Link
 }
 
-const vehiclesFigure = ({ month, period, link }: View, fleet: Fleet): FigureFact => ({
+const vehiclesFact = ({ month, period, link }: Shown, fleet: Fleet): FigureFact => ({
   label: 'Vehicles',
   value: fleet.vehicles.toLocaleString('en-GB'),
   note: categoryWords(fleet),
@@ -76,38 +78,33 @@ const vehiclesFigure = ({ month, period, link }: View, fleet: Fleet): FigureFact
 })
 
 /** The specified one: of the vehicles as they stand now. What was read within the period stands beside it. */
-function scoreFigure({ month, figures, period, link }: View): FigureFact {
-  const label = 'Average driver score'
-  if (month.average_score == null) return { label, value: noReading, href: link('drivers') }
-  const read = figures.average_score.value
+function scoreFact({ month, period, figures: { average_score: read }, link }: Shown): FigureFact {
+  const fact = { label: 'Average driver score', href: link('drivers') }
+  if (month.average_score == null) return { ...fact, value: noReading }
+  const note = 'Newest score of each vehicle'
   return {
-    label,
+    ...fact,
     value: String(month.average_score),
     unit: '/ 100',
-    note:
-      read === null
-        ? 'Newest score of each vehicle'
-        : `Newest score of each vehicle; all read ${periodWords[period]}: ${roundUp(read)}`,
-    href: link('drivers'),
+    note: read.value === null ? note : `${note}; all read ${periodWords[period]}: ${roundUp(read.value)}`,
     trend: trendOf(month.trend.average_score, period),
   }
 }
 
-const milesWords = (miles: number): string => `${roundUp(miles).toLocaleString('en-GB')} mi`
-
-function milesFigure({ month, figures: { miles }, period, since, link }: View): FigureFact {
+function milesFact({ month, period, figures: { miles }, since, link }: Shown): FigureFact {
   if (miles.value === null) return { label: 'Miles', value: noReading, href: link('vehicles') }
+  const inWords = (value: number): string => roundUp(value).toLocaleString('en-GB')
   return {
     label: 'Miles',
-    value: roundUp(miles.value).toLocaleString('en-GB'),
+    value: inWords(miles.value),
     unit: 'mi',
-    note: besideOrAgainst(miles, period, since, 'percent', milesWords),
+    note: besideOrAgainst(miles, period, since, 'percent', (previous) => `${inWords(previous)} mi`),
     href: link('vehicles', undefined, { sort: '-miles' }),
     trend: trendOf(month.trend.miles, period),
   }
 }
 
-function carbonFigure({ month, figures: { co2_kilograms: kilograms, miles }, period, link }: View): FigureFact {
+function carbonFact({ month, period, figures: { co2_kilograms: kilograms, miles }, link }: Shown): FigureFact {
   if (kilograms.value === null) return { label: 'CO₂', value: noReading, href: link('vehicles') }
   return {
     label: 'CO₂',
@@ -118,7 +115,7 @@ function carbonFigure({ month, figures: { co2_kilograms: kilograms, miles }, per
   }
 }
 
-const spendFigure = ({ month, period, link }: View, pence: number): FigureFact => ({
+const spendFact = ({ month, period, link }: Shown, pence: number): FigureFact => ({
   label: 'Spend',
   value: formatMoney(pence, 0),
   note: 'Invoiced, goods value',
@@ -126,16 +123,24 @@ const spendFigure = ({ month, period, link }: View, pence: number): FigureFact =
   trend: trendOf(month.trend.spend_pence, period),
 })
 
-function costFigure({ month, figures, period, since, link }: View): FigureFact {
-  const { pence_per_mile: perMile, unnamed_pence: unnamed } = figures
-  if (perMile.value === null) return { label: 'Cost per mile', value: noReading, note: 'No miles in this period' }
-  const change = besideOrAgainst(perMile, period, since, 'pence', (previous) => formatMoney(Math.round(previous)))
-  // Beside it, not in it (ruling 39).
-  const apart = unnamed.value ? `${formatMoney(unnamed.value, 0)} more names no vehicle` : undefined
+/** Spend that names no vehicle stands beside the cost per mile, not in it (ruling 39). */
+function costFact({
+  month,
+  period,
+  figures: { pence_per_mile: cost, unnamed_pence: unnamed },
+  since,
+  link,
+}: Shown): FigureFact {
+  if (cost.value === null) return { label: 'Cost per mile', value: noReading, note: 'No miles in this period' }
   return {
     label: 'Cost per mile',
-    value: formatMoney(Math.round(perMile.value)),
-    note: [change, apart].filter((words) => words !== undefined).join('; '),
+    value: formatMoney(Math.round(cost.value)),
+    note: [
+      besideOrAgainst(cost, period, since, 'pence', (previous) => formatMoney(Math.round(previous))),
+      unnamed.value ? `${formatMoney(unnamed.value, 0)} more names no vehicle` : undefined,
+    ]
+      .filter((words) => words !== undefined)
+      .join('; '),
     href: link('finance', undefined, { tab: 'cost-per-mile' }),
     trend: trendOf(month.trend.pence_per_mile, period),
   }
@@ -149,14 +154,14 @@ export function monthFigures(
   link: Link,
 ): FigureFact[] {
   const figures = month.periods[period]
-  const view: View = { month, figures, period, since: sinceWords(period, figures.from), link }
+  const shown: Shown = { month, period, figures, since: sinceWords(period, figures.from), link }
   return [
-    ...(fleet ? [vehiclesFigure(view, fleet)] : []),
-    ...(sees.scores ? [scoreFigure(view)] : []),
-    milesFigure(view),
-    carbonFigure(view),
-    ...(figures.spend_pence.value === null ? [] : [spendFigure(view, figures.spend_pence.value)]),
-    ...(sees.cost ? [costFigure(view)] : []),
+    ...(fleet ? [vehiclesFact(shown, fleet)] : []),
+    ...(sees.scores ? [scoreFact(shown)] : []),
+    milesFact(shown),
+    carbonFact(shown),
+    ...(figures.spend_pence.value === null ? [] : [spendFact(shown, figures.spend_pence.value)]),
+    ...(sees.cost ? [costFact(shown)] : []),
   ]
 }
 

@@ -4,9 +4,8 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { NumberField } from '../../ui/fields/number-field.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
 import { ListEditor } from './list-editor.tsx'
-import { TableSection } from './table-section.tsx'
+import { TableSection, type TableFormProps } from './table-section.tsx'
 import { type Kept, useTable } from './use-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['checkTemplates']>
@@ -28,15 +27,16 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
   rows: rows.map(({ template, quick_below_seconds }) => ({ key: template, quick_below_seconds })),
 })
 
-function CheckTemplatesForm({ table, onReload }: { table: Table; onReload: () => void }) {
+function CheckTemplatesForm({ table, onReload }: TableFormProps<Table>) {
   const saving = useAction(settingsEndpoints.saveCheckTemplates, { refreshes: 'everything' })
-  const form = useTable<Row, Table>({
+  const form = useTable({
     table,
     keptOf,
     saving,
     onReload,
     nameOf: ({ key }) => templateWords[key],
     labels: { quick_below_seconds: 'Quick below' },
+    doneWords: 'Check templates saved.',
     send: async (rows, version) => {
       const reply = await saving.run({
         version,
@@ -49,9 +49,6 @@ function CheckTemplatesForm({ table, onReload }: { table: Table; onReload: () =>
       return reply && keptOf(reply)
     },
   })
-  const handleSave = async (): Promise<void> => {
-    if (await form.save()) showToast({ tone: 'done', title: 'Check templates saved.' })
-  }
   return (
     <ListEditor<Row>
       {...form.editor}
@@ -63,15 +60,12 @@ function CheckTemplatesForm({ table, onReload }: { table: Table; onReload: () =>
         </p>
       }
       isFixed
-      nameOf={({ key }) => templateWords[key]}
-      onSave={() => void handleSave()}
     >
-      {(row, change, place) => (
+      {(row, change, cell) => (
         <NumberField
-          id={form.idOf(place, 'quick_below_seconds')}
+          {...form.control(row, cell, 'quick_below_seconds')}
           label={`${templateWords[row.key]}, quick below (seconds)`}
           value={row.quick_below_seconds}
-          error={form.messageOf(row, 'quick_below_seconds')}
           onChange={(seconds) => change({ ...row, quick_below_seconds: seconds })}
         />
       )}
@@ -81,7 +75,9 @@ function CheckTemplatesForm({ table, onReload }: { table: Table; onReload: () =>
 
 /** Settings, Check templates: how quick a driver check may be. */
 export const CheckTemplatesSection = () => (
-  <TableSection what="check templates" load={useEndpoint(settingsEndpoints.checkTemplates, {})}>
-    {(table, onReload) => <CheckTemplatesForm table={table} onReload={onReload} />}
-  </TableSection>
+  <TableSection
+    what="check templates"
+    load={useEndpoint(settingsEndpoints.checkTemplates, {})}
+    form={CheckTemplatesForm}
+  />
 )

@@ -13,10 +13,9 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
-import { TableSection } from './table-section.tsx'
+import { TableSection, type TableFormProps } from './table-section.tsx'
 import { type Kept, useTable } from './use-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['complianceTypes']>
@@ -56,15 +55,16 @@ function weeksNote(row: Row, saved: Saved | undefined): ReactNode {
   )
 }
 
-function ComplianceTypesForm({ table, onReload }: { table: Table; onReload: () => void }) {
+function ComplianceTypesForm({ table, onReload }: TableFormProps<Table>) {
   const saving = useAction(settingsEndpoints.saveComplianceTypes, { refreshes: 'everything' })
-  const form = useTable<Row, Table>({
+  const form = useTable({
     table,
     keptOf,
     saving,
     onReload,
     nameOf: ({ name }) => name,
     labels: { name: 'Name', applies_to: 'Applies to', amber_weeks: 'Amber weeks' },
+    doneWords: 'Compliance types saved.',
     send: async (rows, version) => {
       const reply = await saving.run({
         version,
@@ -82,9 +82,6 @@ function ComplianceTypesForm({ table, onReload }: { table: Table; onReload: () =
     },
   })
   const savedOf = ({ key }: Row): Saved | undefined => table.rows.find(({ slug }) => slug === key)
-  const handleSave = async (): Promise<void> => {
-    if (await form.save()) showToast({ tone: 'done', title: 'Compliance types saved.' })
-  }
   return (
     <ListEditor<Row>
       {...form.editor}
@@ -97,7 +94,6 @@ function ComplianceTypesForm({ table, onReload }: { table: Table; onReload: () =
         </p>
       }
       isOrdered
-      nameOf={({ name }) => name}
       columns={{ labels: ['Name', 'Applies to', 'Amber weeks'], className: styles.typeColumns }}
       empty="Nothing falls due yet. Add the first type, such as MOT."
       blank={() => ({ key: null, name: '', applies_to: 'vehicle', amber_weeks: 4 })}
@@ -107,34 +103,24 @@ function ComplianceTypesForm({ table, onReload }: { table: Table; onReload: () =
         return uses.length > 0 ? `${row.name} cannot be removed: used by ${usesInWords(uses)}` : undefined
       }}
       noteOf={(row) => weeksNote(row, savedOf(row))}
-      onSave={() => void handleSave()}
     >
-      {(row, change, place, isLabelHidden) => (
+      {(row, change, cell) => (
         <>
           <TextField
-            id={form.idOf(place, 'name')}
-            label="Name"
-            isLabelHidden={isLabelHidden}
+            {...form.control(row, cell, 'name')}
             value={row.name}
             maxLength={60}
-            error={form.messageOf(row, 'name')}
             onChange={(event) => change({ ...row, name: event.target.value })}
           />
           <SelectField
-            id={form.idOf(place, 'applies_to')}
-            label="Applies to"
-            isLabelHidden={isLabelHidden}
+            {...form.control(row, cell, 'applies_to')}
             value={row.applies_to}
             options={complianceHolders.map((value) => ({ value, label: holderWords[value] }))}
-            error={form.messageOf(row, 'applies_to')}
             onChange={(applies_to) => change({ ...row, applies_to })}
           />
           <NumberField
-            id={form.idOf(place, 'amber_weeks')}
-            label="Amber weeks"
-            isLabelHidden={isLabelHidden}
+            {...form.control(row, cell, 'amber_weeks')}
             value={row.amber_weeks}
-            error={form.messageOf(row, 'amber_weeks')}
             onChange={(amber_weeks) => change({ ...row, amber_weeks })}
           />
         </>
@@ -145,7 +131,9 @@ function ComplianceTypesForm({ table, onReload }: { table: Table; onReload: () =
 
 /** Settings, Compliance types: what can fall due, and when it turns amber. */
 export const ComplianceTypesSection = () => (
-  <TableSection what="compliance types" load={useEndpoint(settingsEndpoints.complianceTypes, {})}>
-    {(table, onReload) => <ComplianceTypesForm table={table} onReload={onReload} />}
-  </TableSection>
+  <TableSection
+    what="compliance types"
+    load={useEndpoint(settingsEndpoints.complianceTypes, {})}
+    form={ComplianceTypesForm}
+  />
 )

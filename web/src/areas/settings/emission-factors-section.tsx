@@ -14,7 +14,6 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
 import { AddYearDialog } from './add-year-dialog.tsx'
 import { FactorFields } from './factor-fields.tsx'
 import {
@@ -28,7 +27,7 @@ import {
 } from './factor-rows.ts'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
-import { TableSection } from './table-section.tsx'
+import { TableSection, type TableFormProps } from './table-section.tsx'
 import { useTable } from './use-table.ts'
 
 function Without({ without }: Pick<FactorTable, 'without'>) {
@@ -44,15 +43,56 @@ function Without({ without }: Pick<FactorTable, 'without'>) {
   )
 }
 
-function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload: () => void }) {
+interface YearToolsProps {
+  years: readonly number[]
+  /** The one shown; none while there is no factor. */
+  year: number | undefined
+  onChoose: (year: number) => void
+  onAdd: () => void
+  onRemove: () => void
+}
+
+/** Which year's factors are shown, another year, and a year taken away. */
+const YearTools = ({ years, year, onChoose, onAdd, onRemove }: YearToolsProps) => (
+  <div className={styles.tools}>
+    {year !== undefined && (
+      <SelectField
+        label="Year"
+        value={String(year)}
+        options={years.map((each) => ({ value: String(each), label: String(each) }))}
+        onChange={(value) => onChoose(Number(value))}
+      />
+    )}
+    <Button icon={CalendarPlusIcon} onClick={onAdd}>
+      Add a year
+    </Button>
+    {year !== undefined && (
+      <Button variant="quiet" icon={TrashIcon} onClick={onRemove}>
+        Remove {year}
+      </Button>
+    )}
+  </div>
+)
+
+function noteOf(row: FactorRow, table: FactorTable): string | undefined {
+  const saved = table.rows.find((each) => factorKey(each) === row.key)
+  if (!saved) return undefined
+  if (saved.vehicles === null) return 'Not in force: a newer year has this class and fuel.'
+  return saved.vehicles === 0
+    ? undefined
+    : `Counts for ${vehiclesInWords(saved.vehicles)} without a figure of their own.`
+}
+
+function EmissionFactorsForm({ table, onReload }: TableFormProps<FactorTable>) {
   const saving = useAction(settingsEndpoints.saveEmissionFactors, { refreshes: 'everything' })
-  const form = useTable<FactorRow, FactorTable>({
+  const form = useTable({
     table,
     keptOf: factorsKept,
     saving,
     onReload,
     nameOf: factorName,
     labels: factorLabels,
+    doneWords: 'Emission factors saved. CO₂ figures follow them now.',
     send: async (rows, version) => {
       const reply = await saving.run({
         version,
@@ -67,22 +107,11 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
   const [isAdding, setAdding] = useState(false)
   const year = chosen !== undefined && years.includes(chosen) ? chosen : years[0]
   // What was refused has to be in sight to be put right.
-  const faulty = form.editor.rows.find((row) => Object.keys(factorLabels).some((field) => form.messageOf(row, field)))
+  const faulty = form.editor.rows.find(form.isRefused)
   const [shownFault, setShownFault] = useState<typeof saving.failure>()
   if (saving.failure !== shownFault) {
     setShownFault(saving.failure)
     if (faulty) setChosen(faulty.year)
-  }
-  const noteOf = (row: FactorRow): string | undefined => {
-    const saved = table.rows.find((each) => factorKey(each) === row.key)
-    if (!saved) return undefined
-    if (saved.vehicles === null) return 'Not in force: a newer year has this class and fuel.'
-    return saved.vehicles === 0
-      ? undefined
-      : `Counts for ${vehiclesInWords(saved.vehicles)} without a figure of their own.`
-  }
-  const handleSave = async (): Promise<void> => {
-    if (await form.save()) showToast({ tone: 'done', title: 'Emission factors saved. CO₂ figures follow them now.' })
   }
   const handleAddYear = (added: number, source: string): void => {
     const newest = form.editor.rows.filter((row) => row.year === years[0])
@@ -103,31 +132,15 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
           </p>
         }
         tools={
-          <div className={styles.tools}>
-            {year !== undefined && (
-              <SelectField
-                label="Year"
-                value={String(year)}
-                options={years.map((each) => ({ value: String(each), label: String(each) }))}
-                onChange={(value) => setChosen(Number(value))}
-              />
-            )}
-            <Button icon={CalendarPlusIcon} onClick={() => setAdding(true)}>
-              Add a year
-            </Button>
-            {year !== undefined && (
-              <Button
-                variant="quiet"
-                icon={TrashIcon}
-                onClick={() => form.editor.onChange(form.editor.rows.filter((row) => row.year !== year))}
-              >
-                Remove {year}
-              </Button>
-            )}
-          </div>
+          <YearTools
+            years={years}
+            year={year}
+            onChoose={setChosen}
+            onAdd={() => setAdding(true)}
+            onRemove={() => form.editor.onChange(form.editor.rows.filter((row) => row.year !== year))}
+          />
         }
         isShown={(row) => row.year === year}
-        nameOf={factorName}
         columns={{ labels: Object.values(factorLabels), className: styles.factorColumns }}
         empty="No factors yet: vehicles without a CO₂ figure of their own add nothing. Add the first year."
         blank={
@@ -144,17 +157,10 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
               })
         }
         addLabel={`Add a factor for ${year}`}
-        noteOf={noteOf}
-        onSave={() => void handleSave()}
+        noteOf={(row) => noteOf(row, table)}
       >
-        {(row, change, place, isLabelHidden) => (
-          <FactorFields
-            row={row}
-            onChange={change}
-            isLabelHidden={isLabelHidden}
-            idOf={(field) => form.idOf(place, field)}
-            messageOf={(field) => form.messageOf(row, field)}
-          />
+        {(row, change, cell) => (
+          <FactorFields row={row} onChange={change} control={(field) => form.control(row, cell, field)} />
         )}
       </ListEditor>
       {isAdding && (
@@ -171,7 +177,9 @@ function EmissionFactorsForm({ table, onReload }: { table: FactorTable; onReload
 
 /** Settings, Emission factors: grams of CO2 per kilometre by year, class and fuel, each with its source. */
 export const EmissionFactorsSection = () => (
-  <TableSection what="emission factors" load={useEndpoint(settingsEndpoints.emissionFactors, {})}>
-    {(table, onReload) => <EmissionFactorsForm table={table} onReload={onReload} />}
-  </TableSection>
+  <TableSection
+    what="emission factors"
+    load={useEndpoint(settingsEndpoints.emissionFactors, {})}
+    form={EmissionFactorsForm}
+  />
 )

@@ -3,9 +3,8 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
 import { ListEditor } from './list-editor.tsx'
-import { TableSection } from './table-section.tsx'
+import { TableSection, type TableFormProps } from './table-section.tsx'
 import { type Kept, useTable } from './use-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['enquiryFields']>
@@ -20,42 +19,37 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
   rows: rows.map(({ label }) => ({ key: label, label })),
 })
 
-function EnquiryFieldsForm({ table, onReload }: { table: Table; onReload: () => void }) {
+function EnquiryFieldsForm({ table, onReload }: TableFormProps<Table>) {
   const saving = useAction(settingsEndpoints.saveEnquiryFields)
-  const form = useTable<Row, Table>({
+  const form = useTable({
     table,
     keptOf,
     saving,
     onReload,
     nameOf: ({ label }) => label,
     labels: { label: 'Name' },
+    doneWords: 'Enquiry fields saved.',
     send: async (rows, version) => {
       const reply = await saving.run({ version, rows: rows.map(({ label }) => ({ label })) })
       return reply && keptOf(reply)
     },
   })
-  const handleSave = async (): Promise<void> => {
-    if (await form.save()) showToast({ tone: 'done', title: 'Enquiry fields saved.' })
-  }
   return (
     <ListEditor<Row>
       {...form.editor}
       title="Enquiry fields"
       isOrdered
-      nameOf={({ label }) => label}
       empty="The enquiry form asks for nothing more than its own fields. Add the first one."
       blank={() => ({ key: null, label: '' })}
       addLabel="Add a field"
-      onSave={() => void handleSave()}
     >
-      {(row, change, place) => (
+      {(row, change, cell) => (
         <TextField
-          id={form.idOf(place, 'label')}
-          label={`Field ${place + 1}`}
+          {...form.control(row, cell, 'label')}
+          label={`Field ${cell.place + 1}`}
           isLabelHidden
           value={row.label}
           maxLength={80}
-          error={form.messageOf(row, 'label')}
           onChange={(event) => change({ ...row, label: event.target.value })}
         />
       )}
@@ -65,7 +59,9 @@ function EnquiryFieldsForm({ table, onReload }: { table: Table; onReload: () => 
 
 /** Settings, Enquiry fields: what the enquiry form asks for beside its own fields, in this order. */
 export const EnquiryFieldsSection = () => (
-  <TableSection what="enquiry fields" load={useEndpoint(settingsEndpoints.enquiryFields, {})}>
-    {(table, onReload) => <EnquiryFieldsForm table={table} onReload={onReload} />}
-  </TableSection>
+  <TableSection
+    what="enquiry fields"
+    load={useEndpoint(settingsEndpoints.enquiryFields, {})}
+    form={EnquiryFieldsForm}
+  />
 )

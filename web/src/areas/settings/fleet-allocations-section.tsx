@@ -5,10 +5,9 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
-import { TableSection } from './table-section.tsx'
+import { TableSection, type TableFormProps } from './table-section.tsx'
 import { type Kept, useTable } from './use-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['fleetAllocations']>
@@ -30,17 +29,18 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
 const vehiclesIn = (count: number): string =>
   count === 0 ? 'None' : `${count.toLocaleString('en-GB')} ${count === 1 ? 'vehicle' : 'vehicles'}`
 
-function FleetAllocationsForm({ table, onReload }: { table: Table; onReload: () => void }) {
+function FleetAllocationsForm({ table, onReload }: TableFormProps<Table>) {
   const saving = useAction(settingsEndpoints.saveFleetAllocations)
   const settings = useEndpoint(settingsEndpoints.read, {})
   const branches = (settings.data?.AccountBranches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
-  const form = useTable<Row, Table>({
+  const form = useTable({
     table,
     keptOf,
     saving,
     onReload,
     nameOf: ({ name }) => name,
     labels: { name: 'Name', branch_id: 'Branch' },
+    doneWords: 'Fleet allocations saved.',
     send: async (rows, version) => {
       const reply = await saving.run({
         version,
@@ -49,15 +49,11 @@ function FleetAllocationsForm({ table, onReload }: { table: Table; onReload: () 
       return reply && keptOf(reply)
     },
   })
-  const handleSave = async (): Promise<void> => {
-    if (await form.save()) showToast({ tone: 'done', title: 'Fleet allocations saved.' })
-  }
   const vehiclesOf = ({ key }: Row): number => table.rows.find(({ id }) => String(id) === key)?.vehicles ?? 0
   return (
     <ListEditor<Row>
       {...form.editor}
       title="Fleet allocations"
-      nameOf={({ name }) => name}
       columns={{ labels: ['Name', 'Branch', 'Use', 'Vehicles'], className: styles.poolColumns }}
       empty="There is no fleet pool yet. Add the first one."
       blank={() => ({ key: null, name: '', branch_id: null, is_active: true })}
@@ -67,26 +63,19 @@ function FleetAllocationsForm({ table, onReload }: { table: Table; onReload: () 
           ? `${row.name} cannot be removed: ${vehiclesIn(vehiclesOf(row))} in it. Switch it off instead`
           : undefined
       }
-      onSave={() => void handleSave()}
     >
-      {(row, change, place, isLabelHidden) => (
+      {(row, change, cell) => (
         <>
           <TextField
-            id={form.idOf(place, 'name')}
-            label="Name"
-            isLabelHidden={isLabelHidden}
+            {...form.control(row, cell, 'name')}
             value={row.name}
             maxLength={60}
-            error={form.messageOf(row, 'name')}
             onChange={(event) => change({ ...row, name: event.target.value })}
           />
           <SelectField
-            id={form.idOf(place, 'branch_id')}
-            label="Branch"
-            isLabelHidden={isLabelHidden}
+            {...form.control(row, cell, 'branch_id')}
             value={row.branch_id === null ? everyBranch : String(row.branch_id)}
             options={[{ value: everyBranch, label: 'Every branch' }, ...branches]}
-            error={form.messageOf(row, 'branch_id')}
             onChange={(value) => change({ ...row, branch_id: value === everyBranch ? null : Number(value) })}
           />
           <Checkbox
@@ -103,7 +92,9 @@ function FleetAllocationsForm({ table, onReload }: { table: Table; onReload: () 
 
 /** Settings, Fleet allocations: the pools that vehicles and orders are assigned to. */
 export const FleetAllocationsSection = () => (
-  <TableSection what="fleet allocations" load={useEndpoint(settingsEndpoints.fleetAllocations, {})}>
-    {(table, onReload) => <FleetAllocationsForm table={table} onReload={onReload} />}
-  </TableSection>
+  <TableSection
+    what="fleet allocations"
+    load={useEndpoint(settingsEndpoints.fleetAllocations, {})}
+    form={FleetAllocationsForm}
+  />
 )

@@ -17,7 +17,6 @@ interface Props<Row> extends ListRowsProps<Row>, Omit<Editing, keyof ListRowsPro
   lead?: ReactNode
   /** Above the rows, at their left: which of them are shown. */
   tools?: ReactNode
-  onSave: () => void
 }
 
 function Overtaken({ onKeepMine, onTakeTheirs }: NonNullable<Editing['overtaken']>) {

@@ -7,6 +7,7 @@ import { useIsPhone } from '../../data/media.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './settings.module.css'
+import type { RowCell } from './use-table.ts'
 
 /** Names over the fields, once for all rows, where there is room; `className` lays out names and fields alike. */
 export interface ListColumns {
@@ -34,7 +35,7 @@ export interface ListRowsProps<Row> {
   /** Rows of the list that are not shown stay as they are. */
   isShown?: ((row: Row) => boolean) | undefined
   onChange: (rows: readonly Row[]) => void
-  children: (row: Row, change: (row: Row) => void, place: number, isLabelHidden: boolean) => ReactNode
+  children: (row: Row, change: (row: Row) => void, cell: RowCell) => ReactNode
 }
 
 const moved = <Row,>(rows: readonly Row[], from: number, to: number): readonly Row[] => {
@@ -95,7 +96,7 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
             // oxlint-disable-next-line react/no-array-index-key -- rows have no identity until they are saved; their place is what they are
             <li key={place} className={classes(styles.row, columns && styles.tall)} data-row>
               <fieldset className={classes(styles.fields, columns?.className)} aria-label={name}>
-                {children(row, (next) => onChange(rows.with(place, next)), place, isHeaded)}
+                {children(row, (next) => onChange(rows.with(place, next)), { place, isLabelHidden: isHeaded })}
               </fieldset>
               {isOrdered && (
                 <>

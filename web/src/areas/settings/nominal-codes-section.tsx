@@ -8,10 +8,9 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
-import { TableSection } from './table-section.tsx'
+import { TableSection, type TableFormProps } from './table-section.tsx'
 import { type Kept, useTable } from './use-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['nominalCodes']>
@@ -87,15 +86,16 @@ function UnmappedCodes({ table, mapped, onMap }: UnmappedProps) {
   )
 }
 
-function NominalCodesForm({ table, onReload }: { table: Table; onReload: () => void }) {
+function NominalCodesForm({ table, onReload }: TableFormProps<Table>) {
   const saving = useAction(settingsEndpoints.saveNominalCodes, { refreshes: 'everything' })
-  const form = useTable<Row, Table>({
+  const form = useTable({
     table,
     keptOf,
     saving,
     onReload,
     nameOf: ({ code }) => code,
     labels: { code: 'Code', category: 'Category' },
+    doneWords: 'Nominal codes saved. Spend by category follows them now.',
     send: async (rows, version) => {
       const reply = await saving.run({
         version,
@@ -104,10 +104,6 @@ function NominalCodesForm({ table, onReload }: { table: Table; onReload: () => v
       return reply && keptOf(reply)
     },
   })
-  const handleSave = async (): Promise<void> => {
-    if (await form.save())
-      showToast({ tone: 'done', title: 'Nominal codes saved. Spend by category follows them now.' })
-  }
   const spendOf = (code: string): Spend =>
     [...table.rows, ...table.unmapped].find((each) => each.code === code.trim()) ?? { lines: 0, pence: 0 }
   return (
@@ -121,32 +117,24 @@ function NominalCodesForm({ table, onReload }: { table: Table; onReload: () => v
             of earlier months too, and to all spend by category. Lines of a removed code count as Other.
           </p>
         }
-        nameOf={({ code }) => code}
         columns={{ labels: ['Code', 'Category', 'On invoices'], className: styles.codeColumns }}
         empty="No code has a category: all spend counts as Other. Add the first code."
         blank={() => ({ key: null, code: '', category: 'other' })}
         addLabel="Add a code"
-        onSave={() => void handleSave()}
       >
-        {(row, change, place, isLabelHidden) => (
+        {(row, change, cell) => (
           <>
             <TextField
-              id={form.idOf(place, 'code')}
-              label="Code"
-              isLabelHidden={isLabelHidden}
+              {...form.control(row, cell, 'code')}
               value={row.code}
               maxLength={8}
               autoComplete="off"
-              error={form.messageOf(row, 'code')}
               onChange={(event) => change({ ...row, code: event.target.value })}
             />
             <SelectField<SpendCategory>
-              id={form.idOf(place, 'category')}
-              label="Category"
-              isLabelHidden={isLabelHidden}
+              {...form.control(row, cell, 'category')}
               value={row.category ?? undefined}
               options={options}
-              error={form.messageOf(row, 'category')}
               onChange={(category) => change({ ...row, category })}
             />
             <span className={styles.amount}>{spendInWords(spendOf(row.code))}</span>
@@ -164,7 +152,5 @@ function NominalCodesForm({ table, onReload }: { table: Table; onReload: () => v
 
 /** Settings, Nominal codes: which spend a code of the accounts stands for. */
 export const NominalCodesSection = () => (
-  <TableSection what="nominal codes" load={useEndpoint(settingsEndpoints.nominalCodes, {})}>
-    {(table, onReload) => <NominalCodesForm table={table} onReload={onReload} />}
-  </TableSection>
+  <TableSection what="nominal codes" load={useEndpoint(settingsEndpoints.nominalCodes, {})} form={NominalCodesForm} />
 )

@@ -3,6 +3,7 @@ import { type KeptRow, mergedRows } from '@kerbline/domain/areas/settings/refere
 import { useState } from 'react'
 import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
 import type { FormError } from '../../ui/fields/faults.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 export interface Kept<Row> {
   readonly version: string
@@ -14,7 +15,7 @@ interface Versioned {
   readonly rows: readonly object[]
 }
 
-interface Options<Row, Table extends Versioned> {
+interface Options<Row, Field extends string, Table extends Versioned> {
   /** As the server had it when it was last read; a newer one is taken over unless something was changed here. */
   readonly table: Table
   /** A table of the server as it is edited. */
@@ -30,12 +31,22 @@ interface Options<Row, Table extends Versioned> {
   readonly onReload: () => void
   readonly nameOf: (row: Row) => string
   /** Fields by the server's names. */
-  readonly labels: Readonly<Record<string, string>>
+  readonly labels: Readonly<Record<Field, string>>
+  /** Said once it is saved. */
+  readonly doneWords: string
+}
+
+/** Where the controls of a row stand. */
+export interface RowCell {
+  readonly place: number
+  /** The list's head says what is asked. */
+  readonly isLabelHidden: boolean
 }
 
 /** A table as its editor draws it. */
 export interface TableEditing<Row> {
   readonly rows: readonly Row[]
+  readonly nameOf: (row: Row) => string
   readonly onChange: (rows: readonly Row[]) => void
   readonly isChanged: boolean
   readonly isSaving: boolean
@@ -47,15 +58,24 @@ export interface TableEditing<Row> {
   /** Somebody else saved the list meanwhile. */
   readonly overtaken: { readonly onKeepMine: (() => void) | undefined; readonly onTakeTheirs: () => void } | undefined
   readonly onReset: () => void
+  readonly onSave: () => void
 }
 
-export interface TableForm<Row> {
+/** What a control of a row is told: which it is, and what is wrong with it. */
+export interface Control {
+  readonly id: string
+  readonly label: string
+  readonly isLabelHidden: boolean
+  readonly error: string | undefined
+}
+
+interface TableForm<Row, Field extends string> {
   /** What the list editor is told of it. */
   readonly editor: TableEditing<Row>
-  readonly messageOf: (row: Row, field: string) => string | undefined
-  readonly idOf: (place: number, field: string) => string
-  /** Resolves to the table as it was saved. */
-  readonly save: () => Promise<Kept<Row> | undefined>
+  /** Something in it was refused, and is as it was sent. */
+  readonly isRefused: (row: Row) => boolean
+  /** What every control of a row is told: `<TextField {...form.control(row, cell, 'name')} … />`. */
+  readonly control: (row: Row, cell: RowCell, field: Field) => Control
 }
 
 /** A save that came too late is told how the table stands now. */
@@ -69,89 +89,104 @@ const isTable = <Table extends Versioned>(current: unknown): current is Table =>
 
 const idOf = (place: number, field: string): string => `row-${place}-${field}`
 
-export function useTable<Row extends KeptRow, Table extends Versioned>(options: Options<Row, Table>): TableForm<Row> {
-  const { table, keptOf, saving, send, onReload, nameOf, labels } = options
-  const { failure, forget } = saving
-  const read = keptOf(table)
-  const [base, setBase] = useState(read)
-  const [rows, setRows] = useState(read.rows)
-  const [sent, setSent] = useState<readonly Row[]>([])
-  const [heard, setHeard] = useState(read.version)
+/** What was typed and what it was filled from; a newer table is taken over unless something was changed here. */
+function useRows<Row>(kept: Kept<Row>) {
+  const [base, setBase] = useState(kept)
+  const [rows, setRows] = useState(kept.rows)
+  const [heard, setHeard] = useState(kept.version)
   const isChanged = JSON.stringify(rows) !== JSON.stringify(base.rows)
-  const start = (from: Kept<Row>): void => {
+  const start = (from: Kept<Row>, mine: readonly Row[] = from.rows): void => {
     setBase(from)
-    setRows(from.rows)
-    setSent([])
+    setRows(mine)
   }
-  if (read.version !== heard) {
-    setHeard(read.version)
-    if (!isChanged) start(read)
+  if (kept.version !== heard) {
+    setHeard(kept.version)
+    if (!isChanged) start(kept)
   }
+  return { base, rows, setRows, isChanged, start }
+}
 
-  const refused = failure instanceof ApiProblem ? failure : undefined
-  const isOvertaken = refused?.code === 'changed meanwhile'
-  // The refusal says what theirs is, so that nobody waits for it to be read, nor is held where that fails.
-  const theirs = isOvertaken && isTable<Table>(refused.current) ? keptOf(refused.current) : read
-  // A row that was changed since it was sent is another row: its message goes.
+type Labels = Readonly<Record<string, string>>
+
+/** What the server refused of the rows that were sent. A row that was changed since is another row: its message goes. */
+function refusalsOf<Row>(failure: LoadFailure | undefined, sent: readonly Row[], labels: Labels) {
+  const fields = failure instanceof ApiProblem ? failure.fields : []
   const messageOf = (row: Row, field: string): string | undefined => {
     const place = sent.indexOf(row)
-    return place === -1 ? undefined : refused?.fields.find((each) => each.field === `rows.${place}.${field}`)?.message
+    return place === -1 ? undefined : fields.find((each) => each.field === `rows.${place}.${field}`)?.message
   }
-  const errors = rows.flatMap((row, place) =>
-    Object.entries(labels).flatMap(([field, label]) => {
-      const message = messageOf(row, field)
-      return message === undefined
-        ? []
-        : [
-            {
-              fieldId: idOf(place, field),
-              label: `${nameOf(row) || `Row ${place + 1}`}, ${label.toLowerCase()}`,
-              message,
-            },
-          ]
-    }),
-  )
   const isPlaced = (field: string): boolean => {
     const [list, , name = ''] = field.split('.')
     return list === 'rows' && name in labels
   }
-  const save = async (): Promise<Kept<Row> | undefined> => {
+  const errorsOf = (rows: readonly Row[], nameOf: (row: Row) => string): readonly FormError[] =>
+    rows.flatMap((row, place) =>
+      Object.entries(labels).flatMap(([field, words]) => {
+        const message = messageOf(row, field)
+        const label = `${nameOf(row) || `Row ${place + 1}`}, ${words.toLowerCase()}`
+        return message === undefined ? [] : [{ fieldId: idOf(place, field), label, message }]
+      }),
+    )
+  const unplaced = fields.filter(({ field }) => !isPlaced(field)).map(({ message }) => message)
+  return { messageOf, errorsOf, unplaced }
+}
+
+export function useTable<Row extends KeptRow, Field extends string, Table extends Versioned>(
+  options: Options<Row, Field, Table>,
+): TableForm<Row, Field> {
+  const { table, keptOf, saving, nameOf, labels } = options
+  const read = keptOf(table)
+  const { failure, forget } = saving
+  const { base, rows, setRows, isChanged, start } = useRows(read)
+  const [sent, setSent] = useState<readonly Row[]>([])
+  const { messageOf, errorsOf, unplaced } = refusalsOf(failure, sent, labels)
+  const startAgain = (from: Kept<Row>): void => {
+    start(from)
+    setSent([])
+  }
+  const save = async (): Promise<void> => {
     setSent(rows)
-    const saved = await send(rows, base.version)
-    if (saved) start(saved)
-    else onReload()
-    return saved
+    const saved = await options.send(rows, base.version)
+    if (!saved) return options.onReload()
+    startAgain(saved)
+    showToast({ tone: 'done', title: options.doneWords })
+  }
+  const isOvertaken = failure instanceof ApiProblem && failure.code === 'changed meanwhile'
+  // The refusal says what theirs is, so that nobody waits for it to be read, nor is held where that fails.
+  const theirs = isOvertaken && isTable<Table>(failure.current) ? keptOf(failure.current) : read
+  const putMineOnTop = (): void => {
+    start(theirs, mergedRows(base.rows, rows, theirs.rows))
+    forget()
+  }
+  const takeBack = (from: Kept<Row>): void => {
+    startAgain(from)
+    forget()
   }
   const editor: TableEditing<Row> = {
     rows,
+    nameOf,
     onChange: setRows,
     isChanged,
     isSaving: saving.isRunning,
     failure,
-    errors,
+    errors: errorsOf(rows, nameOf),
     // What was sent is another list by now: what was said of it as a whole is said no longer.
-    unplaced:
-      rows === sent ? (refused?.fields ?? []).filter(({ field }) => !isPlaced(field)).map((each) => each.message) : [],
+    unplaced: rows === sent ? unplaced : [],
     overtaken: isOvertaken
       ? {
-          onKeepMine:
-            theirs.version === base.version
-              ? undefined
-              : () => {
-                  setRows(mergedRows(base.rows, rows, theirs.rows))
-                  setBase(theirs)
-                  forget()
-                },
-          onTakeTheirs: () => {
-            start(theirs)
-            forget()
-          },
+          onKeepMine: theirs.version === base.version ? undefined : putMineOnTop,
+          onTakeTheirs: () => takeBack(theirs),
         }
       : undefined,
-    onReset: () => {
-      start(base)
-      forget()
-    },
+    onReset: () => takeBack(base),
+    onSave: () => void save(),
   }
-  return { editor, messageOf, idOf, save }
+  const control = (row: Row, { place, isLabelHidden }: RowCell, field: Field): Control => ({
+    id: idOf(place, field),
+    label: labels[field],
+    isLabelHidden,
+    error: messageOf(row, field),
+  })
+  const isRefused = (row: Row): boolean => Object.keys(labels).some((field) => messageOf(row, field) !== undefined)
+  return { editor, isRefused, control }
 }

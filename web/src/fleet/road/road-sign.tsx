@@ -1,4 +1,5 @@
 import { classes } from '../../ui/classes.ts'
+import colours from '../rag-colours.module.css'
 import styles from './road-sign.module.css'
 import type { RagValue } from '../status.ts'
 
@@ -31,7 +32,7 @@ interface Props {
 export function RoadSign({ value, isFilled = true, hasGlyph, size = 13, className }: Props) {
   return (
     <svg
-      className={classes(styles.sign, styles[value], className)}
+      className={classes(styles.sign, colours[value], className)}
       width={size}
       height={size}
       viewBox="0 0 14 14"

@@ -4,9 +4,9 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useState } from 'react'
 import { classes } from '../classes.ts'
-import { ComboboxList } from './combobox-list.tsx'
+import { choiceWords, ComboboxList } from './combobox-list.tsx'
 import styles from './combobox.module.css'
-import { FieldFrame, useFieldIds, type FieldWords } from '../fields/field.tsx'
+import { FieldFrame, useField, type FieldWords } from '../fields/field.tsx'
 import floating from '../overlay/floating.module.css'
 import { Icon } from '../icon.tsx'
 import input from '../fields/input.module.css'
@@ -32,30 +32,19 @@ interface Props extends FieldWords, ComboboxSource {
   className?: string | undefined
 }
 
-const isSame = (one: ChoiceOption<string>, other: ChoiceOption<string>): boolean => one.value === other.value
-
 /** One of a long list, found by typing. */
-export function ComboboxField({
-  id,
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  isOptional,
-  action,
-  name,
-  options,
-  onSearch,
-  status,
-  nothingFound = 'Nothing matches',
-  value,
-  onChange,
-  onBlur,
-  placeholder,
-  isDisabled = false,
-  className,
-}: Props) {
-  const ids = useFieldIds(id, { hint, error })
+export function ComboboxField(props: Props) {
+  const { ids, frame, control, rest } = useField(props)
+  const {
+    name,
+    options,
+    onSearch,
+    status,
+    nothingFound = 'Nothing matches',
+    value,
+    onChange,
+    isDisabled = false,
+  } = rest
   const [query, setQuery] = useState('')
   const handleInput = (typed: string, reason: string): void => {
     const isTyped = reason === 'input-change'
@@ -63,7 +52,7 @@ export function ComboboxField({
     if (isTyped) onSearch?.(typed)
   }
   return (
-    <FieldFrame {...{ ids, label, isLabelHidden, hint, error, isOptional, action, className }}>
+    <FieldFrame {...frame}>
       <Combobox.Root<ChoiceOption<string>>
         items={options}
         value={value ?? null}
@@ -76,28 +65,23 @@ export function ComboboxField({
           if (details.reason === 'escape-key' && typed === '' && value) details.cancel()
           else handleInput(typed, details.reason)
         }}
-        itemToStringLabel={(option) => option.label}
-        itemToStringValue={(option) => option.value}
-        isItemEqualToValue={isSame}
-        locale="en-GB"
+        {...choiceWords}
         disabled={isDisabled}
         autoHighlight
         {...(onSearch && { filter: null })}
         {...(name !== undefined && { name })}
       >
-        <Combobox.InputGroup className={classes(input.box, error !== undefined && input.wrong)}>
+        <Combobox.InputGroup className={classes(input.box, frame.error !== undefined && input.wrong)}>
           <Combobox.Input
-            id={ids.controlId}
+            {...control}
             aria-labelledby={ids.labelId}
-            placeholder={placeholder}
-            aria-describedby={ids.describedBy}
-            aria-invalid={error !== undefined || undefined}
-            onBlur={onBlur}
+            placeholder={rest.placeholder}
+            onBlur={rest.onBlur}
           />
-          <Combobox.Clear className={styles.button} aria-label={`Clear ${label}`}>
+          <Combobox.Clear className={styles.button} aria-label={`Clear ${frame.label}`}>
             <Icon of={XIcon} weight="bold" />
           </Combobox.Clear>
-          <Combobox.Trigger className={styles.button} aria-label={`Show ${label}`}>
+          <Combobox.Trigger className={styles.button} aria-label={`Show ${frame.label}`}>
             <Icon of={CaretDownIcon} weight="bold" />
           </Combobox.Trigger>
         </Combobox.InputGroup>

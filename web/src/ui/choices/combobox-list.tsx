@@ -17,6 +17,14 @@ interface Props {
   isMany?: boolean | undefined
 }
 
+/** How both comboboxes read a choice. */
+export const choiceWords = {
+  itemToStringLabel: (option: ChoiceOption<string>): string => option.label,
+  itemToStringValue: (option: ChoiceOption<string>): string => option.value,
+  isItemEqualToValue: (one: ChoiceOption<string>, other: ChoiceOption<string>): boolean => one.value === other.value,
+  locale: 'en-GB',
+}
+
 /** The floating list of both comboboxes. */
 export function ComboboxList({ query, status, nothingFound, before, after, isMany }: Props) {
   return (

@@ -4,9 +4,9 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useState } from 'react'
 import { classes } from '../classes.ts'
 import type { ComboboxSource } from './combobox-field.tsx'
-import { ComboboxList } from './combobox-list.tsx'
+import { choiceWords, ComboboxList } from './combobox-list.tsx'
 import styles from './combobox.module.css'
-import { FieldFrame, useFieldIds, type FieldWords } from '../fields/field.tsx'
+import { FieldFrame, useField, type FieldWords } from '../fields/field.tsx'
 import { Icon } from '../icon.tsx'
 import input from '../fields/input.module.css'
 import type { ChoiceOption } from './select-field.tsx'
@@ -31,29 +31,12 @@ const Chosen = ({ option }: { option: ChoiceOption<string> }) => (
 )
 
 /** Several of a long list: what is chosen stands as chips in the box. Backspace takes the last one away. */
-export function MultiComboboxField({
-  id,
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  isOptional,
-  action,
-  options,
-  onSearch,
-  status,
-  nothingFound = 'Nothing matches',
-  value,
-  onChange,
-  onBlur,
-  placeholder,
-  isDisabled = false,
-  className,
-}: Props) {
-  const ids = useFieldIds(id, { hint, error })
+export function MultiComboboxField(props: Props) {
+  const { ids, frame, control, rest } = useField(props)
+  const { options, onSearch, status, nothingFound = 'Nothing matches', value, onChange, isDisabled = false } = rest
   const [query, setQuery] = useState('')
   return (
-    <FieldFrame {...{ ids, label, isLabelHidden, hint, error, isOptional, action, className }}>
+    <FieldFrame {...frame}>
       <Combobox.Root<ChoiceOption<string>, true>
         multiple
         items={options}
@@ -67,26 +50,21 @@ export function MultiComboboxField({
           setQuery(typed)
           onSearch?.(typed)
         }}
-        itemToStringLabel={(option) => option.label}
-        itemToStringValue={(option) => option.value}
-        isItemEqualToValue={(one, other) => one.value === other.value}
-        locale="en-GB"
+        {...choiceWords}
         disabled={isDisabled}
         {...(onSearch && { filter: null })}
       >
-        <Combobox.InputGroup className={classes(input.box, styles.many, error !== undefined && input.wrong)}>
-          <Combobox.Chips className={styles.chips} aria-label={value.length > 0 ? `Chosen: ${label}` : undefined}>
+        <Combobox.InputGroup className={classes(input.box, styles.many, frame.error !== undefined && input.wrong)}>
+          <Combobox.Chips className={styles.chips} aria-label={value.length > 0 ? `Chosen: ${frame.label}` : undefined}>
             {value.map((option) => (
               <Chosen key={option.value} option={option} />
             ))}
             <Combobox.Input
-              id={ids.controlId}
+              {...control}
               aria-labelledby={ids.labelId}
               className={styles.input}
-              placeholder={value.length === 0 ? placeholder : undefined}
-              aria-describedby={ids.describedBy}
-              aria-invalid={error !== undefined || undefined}
-              onBlur={onBlur}
+              placeholder={value.length === 0 ? rest.placeholder : undefined}
+              onBlur={rest.onBlur}
             />
           </Combobox.Chips>
         </Combobox.InputGroup>

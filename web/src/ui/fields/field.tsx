@@ -36,6 +36,36 @@ export function useFieldIds(id: string | undefined, { hint, error }: Pick<FieldW
   return { controlId, labelId: `${controlId}-label`, hintId, errorId, describedBy: describedBy || undefined }
 }
 
+interface FieldProps extends FieldWords {
+  id?: string | undefined
+  className?: string | undefined
+}
+
+/** Parts a field's props: what its frame takes, what ties the control to it, and the rest, which is the control's own. */
+export function useField<Props extends FieldProps>({
+  id,
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  isOptional,
+  action,
+  className,
+  ...rest
+}: Props) {
+  const ids = useFieldIds(id, { hint, error })
+  return {
+    ids,
+    frame: { ids, label, isLabelHidden, hint, error, isOptional, action, className },
+    control: {
+      id: ids.controlId,
+      'aria-describedby': ids.describedBy,
+      'aria-invalid': error !== undefined || undefined,
+    },
+    rest,
+  }
+}
+
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className={styles.error} id={id}>
@@ -47,6 +77,17 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     </p>
   )
 }
+
+const HintAndError = ({ ids, hint, error }: Pick<FieldWords, 'hint' | 'error'> & { ids: FieldIds }) => (
+  <>
+    {hint && (
+      <p className={styles.hint} id={ids.hintId}>
+        {hint}
+      </p>
+    )}
+    {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+  </>
+)
 
 const Optional = () => (
   <>
@@ -99,12 +140,7 @@ export function FieldFrame({
           {action}
         </div>
       )}
-      {hint && (
-        <p className={styles.hint} id={ids.hintId}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      <HintAndError ids={ids} hint={hint} error={error} />
       {children}
     </div>
   )
@@ -138,12 +174,7 @@ export function FieldGroup({ id, legend, hint, error, isOptional, isLabelHidden,
       <legend className={isLabelHidden ? undefined : styles.legend}>
         {isLabelHidden ? <VisuallyHidden>{words}</VisuallyHidden> : words}
       </legend>
-      {hint && (
-        <p className={styles.hint} id={ids.hintId}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={ids.errorId}>{error}</FieldError>}
+      <HintAndError ids={ids} hint={hint} error={error} />
       {children}
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { FieldFrame, useFieldIds, type FieldWords } from './field.tsx'
+import { FieldFrame, useField, type FieldWords } from './field.tsx'
 import { Icon, type Glyph } from '../icon.tsx'
 import styles from './input.module.css'
 
@@ -29,48 +29,31 @@ function lengthOf(value: unknown, max: number | undefined): { maxLength?: number
       }
 }
 
+interface TextProps extends FieldWords {
+  id?: string | undefined
+  className?: string | undefined
+  frameClassName?: string | undefined
+  value?: unknown
+  maxLength?: number | undefined
+}
+
+/** What text of one line and of several have in common: the class is the box's, and what is too long is said. */
+function useTextField<Props extends TextProps>({ maxLength: max, error, className, frameClassName, ...words }: Props) {
+  const { maxLength, tooLong } = lengthOf(words.value, max)
+  const { frame, control, rest } = useField({ ...words, error: error ?? tooLong, className: frameClassName })
+  const boxClass = classes(styles.box, frame.error !== undefined && styles.wrong, className)
+  return { frame, control: { maxLength, ...control }, boxClass, rest }
+}
+
 /** One line of text. Spread react-hook-form's `register` onto it. */
-export function TextField({
-  id,
-  label,
-  isLabelHidden,
-  hint,
-  error: given,
-  isOptional,
-  action,
-  maxLength: max,
-  prefix,
-  suffix,
-  icon,
-  size = 'normal',
-  end,
-  frameClassName,
-  className,
-  ...rest
-}: TextFieldProps) {
-  const { maxLength, tooLong } = lengthOf(rest.value, max)
-  const error = given ?? tooLong
-  const ids = useFieldIds(id, { hint, error })
+export function TextField({ prefix, suffix, icon, size = 'normal', end, ...props }: TextFieldProps) {
+  const { frame, control, boxClass, rest } = useTextField(props)
   return (
-    <FieldFrame {...{ ids, label, isLabelHidden, hint, error, isOptional, action }} className={frameClassName}>
-      <div
-        className={classes(
-          styles.box,
-          size !== 'normal' && styles[size],
-          error !== undefined && styles.wrong,
-          className,
-        )}
-      >
+    <FieldFrame {...frame}>
+      <div className={classes(boxClass, size !== 'normal' && styles[size])}>
         {icon && <Icon of={icon} className={styles.icon} />}
         {prefix && <span className={classes(styles.affix, styles.prefix)}>{prefix}</span>}
-        <input
-          type="text"
-          {...rest}
-          maxLength={maxLength}
-          id={ids.controlId}
-          aria-describedby={ids.describedBy}
-          aria-invalid={error !== undefined || undefined}
-        />
+        <input type="text" {...rest} {...control} />
         {suffix && <span className={classes(styles.affix, styles.suffix)}>{suffix}</span>}
         {end}
       </div>
@@ -83,33 +66,12 @@ export interface TextAreaFieldProps extends FieldWords, ComponentProps<'textarea
 }
 
 /** Several lines; grows with what is written. */
-export function TextAreaField({
-  id,
-  label,
-  isLabelHidden,
-  hint,
-  error: given,
-  isOptional,
-  action,
-  maxLength: max,
-  frameClassName,
-  className,
-  ...rest
-}: TextAreaFieldProps) {
-  const { maxLength, tooLong } = lengthOf(rest.value, max)
-  const error = given ?? tooLong
-  const ids = useFieldIds(id, { hint, error })
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { frame, control, boxClass, rest } = useTextField(props)
   return (
-    <FieldFrame {...{ ids, label, isLabelHidden, hint, error, isOptional, action }} className={frameClassName}>
-      <div className={classes(styles.box, styles.areaBox, error !== undefined && styles.wrong, className)}>
-        <textarea
-          {...rest}
-          maxLength={maxLength}
-          id={ids.controlId}
-          className={styles.area}
-          aria-describedby={ids.describedBy}
-          aria-invalid={error !== undefined || undefined}
-        />
+    <FieldFrame {...frame}>
+      <div className={classes(boxClass, styles.areaBox)}>
+        <textarea {...rest} {...control} className={styles.area} />
       </div>
     </FieldFrame>
   )

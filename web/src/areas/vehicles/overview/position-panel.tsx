@@ -1,14 +1,11 @@
 import { daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
-import { ArrowUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowUpRight'
-import { degreesOf, mapsLink } from '../../../fleet/map/maps-link.ts'
+import { degreesOf } from '../../../fleet/map/maps-link.ts'
+import { OpenInMaps } from '../../../fleet/map/open-in-maps.tsx'
 import { PlaceOnMap } from '../../../fleet/place-on-map.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Empty } from '../../../ui/layout/load-state.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import styles from '../vehicle-page.module.css'
 import { instantWords, wornPlate, type VehicleFacts } from '../vehicle-words.ts'
 
 const STALE_DAYS = 7
@@ -31,12 +28,7 @@ export function PositionPanel({ view: { position, today, vehicle } }: { view: Ve
     <Panel
       title="Last position"
       note={when}
-      tools={
-        <a className={styles.out} href={mapsLink(position)} target="_blank" rel="noreferrer">
-          Open in maps <Icon of={ArrowUpRightIcon} />
-          <VisuallyHidden>, new tab</VisuallyHidden>
-        </a>
-      }
+      tools={<OpenInMaps at={position} />}
       footer={`${degreesOf(position)}${age > STALE_DAYS ? `. Not counted as current: ${age} days old` : ''}`}
     >
       <PlaceOnMap latitude={latitude} longitude={longitude} label={label} />
