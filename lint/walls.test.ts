@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { targetOf, wallBetween } from './walls.ts'
+import { ownerWall, targetOf, wallBetween } from './walls.ts'
 
 test.each([
   ['domain/src/kit/money.ts', 'server/src/db/scope.ts', 'domain knows neither server nor web'],
@@ -22,6 +22,16 @@ test.each([
   ['web/src/list/list-page.tsx', 'web/src/testing/page.tsx', 'what is for tests stands in no product'],
   ['web/src/list/list-page.test.tsx', 'web/src/testing/page.tsx', undefined],
 ])('%s importing %s: %s', (from, to, why) => expect(wallBetween(from, to)).toBe(why))
+
+test.each([
+  ['server/src/areas/tags/apply-rules.ts', ['openScope', 'asOwner'], 'an area states its scope, and is not the owner'],
+  ['server/src/areas/tags/apply-rules.ts', ['openScope'], undefined],
+  ['server/src/areas/tags/apply-rules.test.ts', ['asOwner'], undefined],
+  ['server/src/areas/permissions/nightly.ts', ['asOwner'], undefined],
+  ['server/src/mail/outbox.ts', ['asOwner'], undefined],
+])('%s taking %j of the scopes: %s', (from, names, why) =>
+  expect(ownerWall(from, 'server/src/db/scope.ts', names)).toBe(why),
+)
 
 test('an import leads to a file of the house, or nowhere', () => {
   expect(targetOf('server/src/areas/damage/area.ts', '../queries/queries.ts')).toBe(
@@ -67,4 +77,10 @@ test('the linter is red on a planted circle, though only types go round in it', 
   const egg = "import type { Hen } from './hen.ts'\nexport interface Egg {\n  readonly from: Hen\n}\n"
   expect(lint('domain/src/kit', { 'hen.ts': hen, 'egg.ts': egg })).toContain('Dependency cycle detected')
   expect(lint('domain/src/kit', { 'hen.ts': hen, 'egg.ts': 'export type Egg = string\n' })).toBe('')
+})
+
+test('the linter is red on a planted area that begins as the owner', { timeout: 60_000 }, () => {
+  const begin = (name: string) => `import { ${name} } from '../../../db/scope.ts'\nexport const begin = ${name}\n`
+  expect(lint('server/src/areas/tags', { 'planted.ts': begin('asOwner') })).toContain('an area states its scope')
+  expect(lint('server/src/areas/tags', { 'planted.ts': begin('openScope') })).toBe('')
 })

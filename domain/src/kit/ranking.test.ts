@@ -12,11 +12,11 @@ test.each([
   [10, [1, 2, 3, 4, 5], [6, 7, 8, 9, 10]],
   [131, [1, 2, 3, 4, 5], [127, 128, 129, 130, 131]],
 ])('of %d', (length, top, bottom) => {
-  const fives = topAndBottom(upTo(length), 5)
-  expect([ranks(fives.top), ranks(fives.bottom)]).toEqual([top, bottom])
+  const leaderboard = topAndBottom(upTo(length), 5)
+  expect([ranks(leaderboard.top), ranks(leaderboard.bottom)]).toEqual([top, bottom])
 })
 
-test('nobody stands in both fives, and everybody stands at their rank', () => {
+test('nobody stands in both leaderboards, and everybody stands at their rank', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { maxLength: 30 }), fc.integer({ min: 1, max: 6 }), (list, count) => {
       const { top, bottom } = topAndBottom(list, count)

@@ -37,8 +37,11 @@ interface Work {
   readonly actor: Actor
 }
 
+/** Of whoever asked: the queue belongs to no account (migration 039). */
+const JOB = { kind: 'job', name: 'bulk changes' } as const
+
 const setJob = (portal: Portal, id: number, words: Readonly<Record<string, string | number | null>>) =>
-  asOwner(portal.database, (rows) =>
+  openScope(portal.database, JOB, (rows) =>
     rows
       .updateTable('bulk_changes')
       .set(words)
@@ -49,7 +52,7 @@ const setJob = (portal: Portal, id: number, words: Readonly<Record<string, strin
 
 /** The one whose turn it is: that which was worked on longest ago. */
 const nextJob = ({ database }: Portal): Promise<BulkChangeJob | undefined> =>
-  asOwner(database, (rows) =>
+  openScope(database, JOB, (rows) =>
     rows
       .updateTable('bulk_changes')
       .set({ beat_at: sql<string>`clock_timestamp()` })
@@ -62,6 +65,7 @@ const nextJob = ({ database }: Portal): Promise<BulkChangeJob | undefined> =>
       .executeTakeFirst(),
   )
 
+/** As the request would: calls of the platform (people, their rights) are no account's, and run as the owner after the gate. */
 const openerOf =
   (portal: Portal, actor: Actor, isOwners: boolean): OpenOwn =>
   (work) => {

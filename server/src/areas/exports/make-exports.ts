@@ -8,7 +8,7 @@ import { cellsOf, headingsOf } from '../../crud/export-rows.ts'
 import { countRows, pageRows } from '../../crud/list-query.ts'
 import { type Lists, type NamedList, readList } from '../../crud/lists.ts'
 import type { Database } from '../../db/database.ts'
-import { asOwner } from '../../db/scope.ts'
+import { openScope } from '../../db/scope.ts'
 import type { Files } from '../../files/files.ts'
 import { mimeOf, tableStream } from '../../files/write-table.ts'
 import { absentActor } from '../../http/absent-actor.ts'
@@ -30,12 +30,15 @@ const PAGE = 1_000
 /** Whoever asked stopped it, or the portal is stopping. */
 class Stopped extends Error {}
 
+/** Of whoever asked: the queue belongs to no account (migration 039). */
+const JOB = { kind: 'job', name: 'exports' } as const
+
 const setExport = (database: Database, id: number, words: Readonly<Record<string, string | number | null>>) =>
-  asOwner(database, (rows) => rows.updateTable('exports').set(words).where('id', '=', id).execute())
+  openScope(database, JOB, (rows) => rows.updateTable('exports').set(words).where('id', '=', id).execute())
 
 /** One that was under way when its process ended begins again. */
 const nextExport = (database: Database): Promise<ExportRow | undefined> =>
-  asOwner(database, (rows) =>
+  openScope(database, JOB, (rows) =>
     rows
       .updateTable('exports')
       .set({ state: 'running', rows_done: 0 })
@@ -45,7 +48,7 @@ const nextExport = (database: Database): Promise<ExportRow | undefined> =>
   )
 
 const stillWanted = ({ database }: MakingExports, id: number, done: number): Promise<boolean> =>
-  asOwner(database, async (rows) => {
+  openScope(database, JOB, async (rows) => {
     const { numUpdatedRows } = await rows
       .updateTable('exports')
       .set({ rows_done: done })

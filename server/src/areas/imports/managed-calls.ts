@@ -73,6 +73,7 @@ export function managedPrepare(
       change: async (rows, id, values) =>
         void (await change(callOf(work, rows, later, source), { changes: [{ ids: [id], values }] })),
     }),
+    // As after a request (http/serve.ts): what a call leaves for afterwards is of the platform, sessions above all.
     finish: async () => {
       for (const each of later.splice(0)) await asOwner(work.portal.database, each)
     },

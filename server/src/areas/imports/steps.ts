@@ -238,6 +238,7 @@ async function undo(work: ImportWork, job: JobRow): Promise<void> {
   const { id, name } = work.actor
   if (job.run_id === null) throw new Error(`Import ${job.id} has no run`)
   const { run_id: run } = job
+  // As the owner: the journal of a run is closed to every role, and every table it names is put back, for whoever was let in above.
   const refused = await asOwner(work.portal.database, (rows) => undoRun(rows, { run, actor: { id, name } }), {
     limitMilliseconds: 0,
   }).then(

@@ -9,6 +9,7 @@ import { runRulesNightly } from './queries.ts'
 export const permissionRulesOf =
   ({ database, sessions, clock }: Pick<Portal, 'database' | 'sessions' | 'clock'>) =>
   (): Promise<number> =>
+    // As the owner: people's rights and their sessions are the platform's, of no account.
     asOwner(database, (rows) =>
       runRulesNightly({
         rows,

@@ -34,6 +34,7 @@ const DAY = 24 * 3_600_000
 /** Somebody who was away from emails for longer is not told of everything since. */
 const LONGEST = 7 * DAY
 
+/** As the owner, like all that reads people's own rows or marks what was sent to them; what is told is read in the person's own scope. */
 const readersOf = ({ database, today }: DigestRun): Promise<readonly Reader[]> =>
   asOwner(database, async (rows) => {
     const { rows: readers } = await sql<Reader>`

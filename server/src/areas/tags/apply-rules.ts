@@ -3,7 +3,7 @@ import type { TagRule } from '@kerbline/domain/areas/tags/rules.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { type Kysely, sql } from 'kysely'
 import { recordAudit } from '../../audit/audit.ts'
-import { asOwner } from '../../db/scope.ts'
+import { openScope } from '../../db/scope.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Portal } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
@@ -34,12 +34,15 @@ export async function applyRule(
   return counts
 }
 
+const JOB = { kind: 'job', name: 'tag rules' } as const
+
 /** For the night's recurring job: resolves to how many vehicles changed a tag. */
 export const ruleTagsOf =
   ({ database, clock }: Pick<Portal, 'database' | 'clock'>) =>
   async (stopping: AbortSignal): Promise<number> => {
-    const { rows: tags } = await asOwner(
+    const { rows: tags } = await openScope(
       database,
+      JOB,
       (rows) =>
         sql<{ id: number; name: string; customer_account_number: string; rule: unknown }>`
         select id, name, customer_account_number, rule from tags where rule is not null and is_active order by id`.execute(
@@ -53,7 +56,7 @@ export const ruleTagsOf =
       const rule = readRule(stored)
       if (stopping.aborted || rule === null) continue
       // A transaction each: one slow tag holds up nobody, and what is done stays done.
-      changed += await asOwner(database, async (rows) => {
+      changed += await openScope(database, { ...JOB, accounts: [customer_account_number] }, async (rows) => {
         const { added, removed } = await applyRule(rows, { id, customer_account_number, rule }, today)
         if (added + removed > 0)
           await recordAudit(rows, {

@@ -312,6 +312,24 @@ onBothEngines('tags', (on) => {
     expect(wrong.status).toBe(422)
   })
 
+  test('the night keeps a private tag too, on the vehicles of its own account alone', async () => {
+    const rule = { conditions: [is('fuel', 'is', ['petrol'])] }
+    const tag = await make('Mine alone', { visibility: 'private', rule })
+    await portal.owner((rows) => rows.deleteFrom('vehicle_tags').where('tag_id', '=', tag.id).execute())
+    expect(await ruleTagsOf(portal.portal)(new AbortController().signal)).toBe(tag.vehicles)
+    expect(tag.vehicles).toBeGreaterThan(0)
+    expect((await read(tag.id)).vehicles).toBe(tag.vehicles)
+    const accounts = await portal.owner((rows) =>
+      rows
+        .selectFrom('vehicle_tags')
+        .select('customer_account_number')
+        .distinct()
+        .where('tag_id', '=', tag.id)
+        .execute(),
+    )
+    expect(accounts).toEqual([{ customer_account_number: 'NORTH01' }])
+  })
+
   test('seeing is not managing', async () => {
     const reader = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles'] })
     expect((await portal.get('/api/tags', reader.token)).status).toBe(200)

@@ -51,6 +51,7 @@ const PAGE = 1_000
 const maxBytes = 6 * 1024 * 1024
 const monday = 0
 
+/** As the owner, like all that reads people's own choices or posts a file to them; the view itself is read in the person's own scope. */
 const readDue = ({ database, today }: SendingViews): Promise<readonly Due[]> =>
   asOwner(database, async (rows) => {
     const { rows: due } = await sql<Due>`

@@ -3,14 +3,14 @@ import { aMessage, aMessageRecipient } from '../../testing/factories.ts'
 import { canary } from '../people/demo-customers.ts'
 import { type CustomerOfWorld, needOf, type Person, type World } from '../demo-world.ts'
 import { type VehiclePlan, written } from '../vehicles/fleet-plan.ts'
-import { internal, type Letter, received, sent } from './message-plan.ts'
+import { internal, type PlannedMessage, received, sent } from './message-plan.ts'
 import { entry, type Random } from '../random.ts'
 
 const UNREAD = 3
 
 interface Envelope {
   readonly accountNumber: string | null
-  readonly letter: Letter
+  readonly letter: PlannedMessage
   readonly sender: Person
   readonly readers: readonly Person[]
   readonly vehicle: VehiclePlan | null

@@ -1,6 +1,6 @@
 // The letters of a month between a customer and the hire company.
 
-export interface Letter {
+export interface PlannedMessage {
   readonly subject: string
   /** `REG` stands for a plate. */
   readonly body: string
@@ -12,7 +12,7 @@ export interface Letter {
 }
 
 /** To the customer's people, newest first. */
-export const received: readonly Letter[] = [
+export const received: readonly PlannedMessage[] = [
   {
     subject: 'Winter tyre changeover',
     body: 'We fit winter tyres at your yard until the end of the month. Tell us which vehicles and which mornings suit, and we bring the sets.',
@@ -119,7 +119,7 @@ export const received: readonly Letter[] = [
 ]
 
 /** From one of the customer's people to the account manager or a desk. */
-export const sent: readonly Letter[] = [
+export const sent: readonly PlannedMessage[] = [
   {
     subject: 'Re: Winter tyre changeover',
     body: 'Tuesday before seven suits, at the main yard. Six vans, list to follow.',
@@ -160,7 +160,7 @@ export const sent: readonly Letter[] = [
 ]
 
 /** Among the staff alone: they belong to no account. */
-export const internal: readonly Letter[] = [
+export const internal: readonly PlannedMessage[] = [
   {
     subject: 'Price matrix from December',
     body: 'The new bodyshop prices are in. Old estimates keep the old ones until they are approved.',

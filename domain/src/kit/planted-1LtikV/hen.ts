@@ -1,4 +1,0 @@
-import type { Egg } from './egg.ts'
-export interface Hen {
-  readonly lays: Egg
-}

@@ -1,0 +1,73 @@
+// Migration 039: what a job reaches by its name, and that neither another job nor a person reaches it so.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openScope, type Rows, type Scope } from '../db/scope.ts'
+import { onBothEngines } from '../db/testing.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+
+onBothEngines('grants of jobs by their names', (on) => {
+  let portal: TestPortal
+  let staff: number
+  const job = (name: string, ...accounts: readonly string[]): Scope => ({
+    ...{ kind: 'job', name },
+    ...(accounts.length > 0 && { accounts }),
+  })
+  const idsOf = (who: Scope, table: 'exports' | 'bulk_changes' | 'tags') =>
+    openScope(portal.portal.database, who, async (rows: Rows) => {
+      const found = rows.selectFrom(table).select('id')
+      return (table === 'tags' ? found.where('tags.visibility', '=', 'private') : found).execute()
+    })
+
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database())
+    const { id } = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles'] })
+    staff = (await portal.person({ accounts: [], may: ['see vehicles', 'see all accounts'], side: 'staff' })).id
+    await portal.owner(async (rows) => {
+      const asked = { user_id: id, list: 'vehicles', asked: '{}' }
+      await rows
+        .insertInto('exports')
+        .values({ ...asked, name: 'Vehicles', format: 'csv', columns: ['reg_no'] })
+        .execute()
+      await rows
+        .insertInto('bulk_changes')
+        .values({ ...asked, deed: 'change', given: '{}', title: 'Archive', request_id: 'r1' })
+        .execute()
+      for (const account of ['NORTH01', 'SOUTH01'])
+        await rows
+          .insertInto('tags')
+          .values({
+            customer_account_number: account,
+            name: 'Mine',
+            colour: '#1a4b8c',
+            visibility: 'private',
+            owner_user_id: id,
+          })
+          .execute()
+    })
+  })
+  afterAll(async () => portal.stop())
+
+  test.each([
+    ['exports', 'exports', 'bulk changes'],
+    ['bulk_changes', 'bulk changes', 'tag rules'],
+    ['tags', 'tag rules', 'exports'],
+  ] as const)('%s: the job named “%s” sees all, “%s” and staff nothing of it', async (table, own, other) => {
+    expect(await idsOf(job(own), table)).toHaveLength(table === 'tags' ? 2 : 1)
+    expect(await idsOf(job(other), table)).toEqual([])
+    expect(await idsOf({ kind: 'all', userId: staff }, table)).toEqual([])
+  })
+
+  test('tags are kept one account at a time', async () => {
+    expect(await idsOf(job('tag rules', 'NORTH01'), 'tags')).toHaveLength(1)
+    const change = (who: Scope) =>
+      openScope(portal.portal.database, who, async (rows) => {
+        const { numUpdatedRows } = await rows
+          .updateTable('tags')
+          .set({ rule_applied_at: new Date().toISOString() })
+          .where('visibility', '=', 'private')
+          .executeTakeFirst()
+        return Number(numUpdatedRows)
+      })
+    expect(await change(job('tag rules', 'NORTH01'))).toBe(1)
+    expect(await change(job('tag rules'))).toBe(0)
+  })
+})
