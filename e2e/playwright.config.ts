@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from '../scripts/chromium.ts'
+import { testFolder } from '../scripts/test-folder.ts'
 import { freePort } from './support/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -11,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 /** Chosen once by the first process; the workers inherit both. */
 const port = (process.env['KERBLINE_E2E_PORT'] ??= String(await freePort()))
 if (process.env['KERBLINE_E2E_DATA'] === undefined) {
-  const folder = mkdtempSync(join(tmpdir(), 'kerbline-e2e-'))
+  const folder = mkdtempSync(join(testFolder(), 'kerbline-e2e-'))
   process.env['KERBLINE_E2E_DATA'] = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }

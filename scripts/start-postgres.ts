@@ -108,13 +108,15 @@ const stopServer = async (server: ChildProcess, directory: string): Promise<void
   await rm(directory, { recursive: true, force: true })
 }
 
-/** Starts a throwaway cluster, or takes the one of TEST_DATABASE_URL and leaves it running. */
-export const startPostgres = async (options: { readonly port?: number } = {}): Promise<RunningPostgres> => {
+/** Starts a throwaway cluster in a folder made in `folder`, or takes the one of TEST_DATABASE_URL and leaves it running. */
+export const startPostgres = async (
+  options: { readonly port?: number; readonly folder?: string } = {},
+): Promise<RunningPostgres> => {
   const given = process.env['TEST_DATABASE_URL']
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined }
   const folder = await programs()
   const account = await accountToUse()
-  const directory = await mkdtemp(join(tmpdir(), 'kerbline-postgres-'))
+  const directory = await mkdtemp(join(options.folder ?? tmpdir(), 'kerbline-postgres-'))
   await chmod(directory, 0o700)
   if (account !== undefined) await chown(directory, account.uid, account.gid)
   const data = join(directory, 'data')

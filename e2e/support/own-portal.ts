@@ -3,11 +3,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { createTestDatabase, startPostgres } from '../../scripts/start-postgres.ts'
+import { testFolder } from '../../scripts/test-folder.ts'
 import { freePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -65,10 +65,10 @@ const isReady = (base: string): Promise<boolean> =>
 
 export async function startOwnPortal(): Promise<OwnPortal> {
   const letters: Email[] = []
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ folder: testFolder() })
   const database = await createTestDatabase(postgres.url)
   const relay = await startRelay(letters)
-  const folder = await mkdtemp(join(tmpdir(), 'kerbline-e2e-own-'))
+  const folder = await mkdtemp(join(testFolder(), 'kerbline-e2e-own-'))
   const port = String(await freePort())
   const base = `http://127.0.0.1:${port}`
   const child = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts', '--empty'], {

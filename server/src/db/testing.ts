@@ -1,10 +1,10 @@
 // Tests of the server run on both engines: this hands each test file a fresh database of the current schema, on each.
 import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { createTestDatabase } from '../../../scripts/start-postgres.ts'
+import { testFolder } from '../../../scripts/test-folder.ts'
 import { type Database, type DatabaseConfig, type DatabaseOptions, type Engine, openDatabase } from './database.ts'
 import type { Tables as PortalTables } from './tables.ts'
 import { enginesToTest } from './testing/engines.ts'
@@ -38,7 +38,7 @@ export interface OnEngine<Tables = PortalTables> {
 
 /** A new data directory and, on PostgreSQL, a new database. */
 export const makePlace = async (engine: Engine, schema: 'migrated' | 'empty'): Promise<TestPlace> => {
-  const directory = await mkdtemp(join(tmpdir(), 'kerbline-test-'))
+  const directory = await mkdtemp(join(testFolder(), 'kerbline-test-'))
   const removeDirectory = () => rm(directory, { recursive: true, force: true, maxRetries: 3 })
   if (engine === 'embedded') {
     const template = schema === 'migrated' ? inject('embeddedTemplate') : undefined

@@ -1,9 +1,9 @@
 // Before the server's tests: PostgreSQL started once, and on each engine one database with the current schema to copy.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createTestDatabase, startPostgres } from '../../../../scripts/start-postgres.ts'
+import { testFolder } from '../../../../scripts/test-folder.ts'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { enginesToTest } from './engines.ts'
@@ -11,7 +11,7 @@ import { enginesToTest } from './engines.ts'
 type Undo = () => Promise<void>
 
 const prepareEmbedded = async (project: TestProject): Promise<Undo> => {
-  const directory = await mkdtemp(join(tmpdir(), 'kerbline-template-'))
+  const directory = await mkdtemp(join(testFolder(), 'kerbline-template-'))
   const database = await openDatabase({ DATA_DIR: directory })
   await migrate(database)
   await database.close()
@@ -20,8 +20,8 @@ const prepareEmbedded = async (project: TestProject): Promise<Undo> => {
 }
 
 const preparePostgres = async (project: TestProject): Promise<Undo> => {
-  const server = await startPostgres()
-  const directory = await mkdtemp(join(tmpdir(), 'kerbline-template-'))
+  const server = await startPostgres({ folder: testFolder() })
+  const directory = await mkdtemp(join(testFolder(), 'kerbline-template-'))
   const template = await createTestDatabase(server.url)
   const database = await openDatabase({ DATA_DIR: directory, DATABASE_URL: template.url })
   await migrate(database)
