@@ -21,6 +21,8 @@ playwrightTest('a colleague is created, invited by mail, and sees what their rol
       await visitor.open(link)
       await visitor.page.locator('#password').fill(password)
       await visitor.page.getByRole('button', { name: 'Change password' }).click()
+      // The page has a link to sign-in from the start: pressed too early, it would leave before the change is answered.
+      await expect(visitor.page.getByText('You have been signed out everywhere else')).toBeVisible()
       await visitor.page.getByRole('link', { name: 'Sign in', exact: true }).first().click()
     }
     await choosePassword(admin, linkIn(portal.said()))
