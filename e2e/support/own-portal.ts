@@ -10,7 +10,7 @@ import { createTestDatabase, startPostgres } from '../../scripts/start-postgres.
 import { testFolder } from '../../scripts/test-folder.ts'
 import { freePort } from './free-port.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const patienceMilliseconds = 60_000
 
 export interface OwnPortal {
