@@ -2,7 +2,7 @@
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jobLimitMilliseconds, openScope } from '../db/scope.ts'
-import type { Built, CachedResponse } from '../response-cache/store.ts'
+import type { Built, CachedResponse } from '../response-cache/pack.ts'
 import { scopeOf, type Actor } from './actor.ts'
 import type { Portal, CachedHandler, JsonText, BuildContext } from './call.ts'
 import { asProblem } from './refusals.ts'

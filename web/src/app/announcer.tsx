@@ -1,4 +1,4 @@
-import { announcement } from '../data/title.ts'
+import { announcement } from '../data/navigation/title.ts'
 import { useSignal } from '../data/signal.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 

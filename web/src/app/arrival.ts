@@ -1,7 +1,7 @@
 // What happens when one arrives at a page (ruling 28): title, top of the page, focus on its h1, its name said politely.
 import { useEffect, useRef } from 'react'
-import { announcement, setTitle } from '../data/title.ts'
-import type { ScreenLocation } from '../data/matcher.ts'
+import { announcement, setTitle } from '../data/navigation/title.ts'
+import type { ScreenLocation } from '../data/navigation/matcher.ts'
 
 /** A change of path, page or tab is an arrival; a filter being typed is not. */
 const arrivalKey = ({ path, query }: ScreenLocation): string =>

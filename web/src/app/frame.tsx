@@ -1,7 +1,7 @@
 import { screens } from '@kerbline/domain/screens.ts'
 import { BuiltProvider } from '../data/loading/built-screens.ts'
 import { code } from '../data/loading/code.ts'
-import { LocationProvider } from '../data/location.ts'
+import { LocationProvider } from '../data/navigation/location.ts'
 import { useSignal } from '../data/signal.ts'
 import { Announcer } from './announcer.tsx'
 import { useArrival } from './arrival.ts'

@@ -2,7 +2,7 @@
 import { navigationGuard, type Place as GuardedLocation } from '@kerbline/domain/areas/auth/guards.ts'
 import { href, screens } from '@kerbline/domain/screens.ts'
 import { firstSection } from '../areas/settings/settings-section.ts'
-import { locationOf, type ScreenLocation } from '../data/matcher.ts'
+import { locationOf, type ScreenLocation } from '../data/navigation/matcher.ts'
 import { readToken, storeIntended } from '../data/session/session.ts'
 
 export type Decision =

@@ -1,7 +1,7 @@
 // Links are plain anchors. A plain click goes through the router, so that guards see it before the address changes; a pointer or the
 // focus on a link fetches the page's code ahead.
-import { locationOf } from '../data/matcher.ts'
-import { navigate } from '../data/location.ts'
+import { locationOf } from '../data/navigation/matcher.ts'
+import { navigate } from '../data/navigation/location.ts'
 import { pageOf } from './pages.ts'
 
 const linkOf = (target: EventTarget | null): HTMLAnchorElement | undefined => {

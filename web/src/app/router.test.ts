@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { changeQuery, currentAddress, navigate } from '../data/location.ts'
+import { changeQuery, currentAddress, navigate } from '../data/navigation/location.ts'
 import { currentLocation, startRouter } from './router.ts'
 
 /** The router follows the document for good, so one serves all tests. */

@@ -1,10 +1,10 @@
 // The hash router: links, typed addresses, back and forward all pass the guards before the page hears of them, so that a cancelled
 // navigation leaves address, history and page as they were. Own work: the guards need that, and sign-in has no room for more.
 import { heldBack } from '../form/form-hold.ts'
-import { navigateWith } from '../data/location.ts'
+import { navigateWith } from '../data/navigation/location.ts'
 import { signal } from '../data/signal.ts'
 import { decide } from './guards.ts'
-import { locationOf, type ScreenLocation } from '../data/matcher.ts'
+import { locationOf, type ScreenLocation } from '../data/navigation/matcher.ts'
 
 /** Where the document stands, for the frame alone: screens use `useLocation`. */
 export const currentLocation = signal<ScreenLocation>(locationOf('/'))

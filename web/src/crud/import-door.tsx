@@ -2,8 +2,8 @@
 // address carries `?import=`.
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
 import type { ReactNode } from 'react'
-import { locationOf } from '../data/matcher.ts'
-import { currentAddress, useLocation } from '../data/location.ts'
+import { locationOf } from '../data/navigation/matcher.ts'
+import { currentAddress, useLocation } from '../data/navigation/location.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { type ImportPageProps, useImportScreens } from './import-screens.ts'
 import { Lazy } from './lazy.tsx'

@@ -1,6 +1,6 @@
 // A form with changes lets nobody leave by accident: every way within the portal asks once, closing the tab asks in the browser's words.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { navigate } from '../data/location.ts'
+import { navigate } from '../data/navigation/location.ts'
 import { heldBack, holdMoves } from './form-hold.ts'
 
 export interface LeaveGuard {

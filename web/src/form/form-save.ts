@@ -2,7 +2,7 @@
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { useRef } from 'react'
-import { navigate } from '../data/location.ts'
+import { navigate } from '../data/navigation/location.ts'
 import { useAction } from '../data/use-action.ts'
 import { showToast } from '../ui/overlay/toasts.ts'
 import { useSaving, type Saving } from './form-saving.ts'

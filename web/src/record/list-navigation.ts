@@ -1,6 +1,6 @@
 // Where a record stands in the list one came from: for previous and next, and for the way back with the list's filters.
 import { useMemo } from 'react'
-import { currentAddress } from '../data/location.ts'
+import { currentAddress } from '../data/navigation/location.ts'
 import { sessionEnded } from '../data/session/session.ts'
 import { linkTo, type CrudScreens } from './record-links.ts'
 

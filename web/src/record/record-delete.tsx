@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../data/client.ts'
 import { isLoadFailure, type LoadFailure } from '../data/failure.ts'
-import { navigate } from '../data/location.ts'
+import { navigate } from '../data/navigation/location.ts'
 import { beginningOf, changed } from '../data/live/refresh.ts'
 import { Notice } from '../ui/layout/banner.tsx'
 import { Button } from '../ui/button.tsx'

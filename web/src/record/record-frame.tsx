@@ -1,6 +1,6 @@
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useIsPhone } from '../data/media.ts'
-import { setTitle } from '../data/title.ts'
+import { setTitle } from '../data/navigation/title.ts'
 import type { Loaded } from '../data/use-endpoint.ts'
 import { Failed, Loading, StaleNotice } from '../ui/layout/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../ui/layout/page-title.tsx'

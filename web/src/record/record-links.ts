@@ -4,7 +4,7 @@ import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { fillPath } from '@kerbline/domain/kit/screen.ts'
 import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
-import { useLocation, writeQuery } from '../data/location.ts'
+import { useLocation, writeQuery } from '../data/navigation/location.ts'
 
 /** The screens of a resource, by their names in the table. */
 export interface CrudScreens {

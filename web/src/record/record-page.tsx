@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType } from 'react'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
-import { navigate, useLocation } from '../data/location.ts'
+import { navigate, useLocation } from '../data/navigation/location.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { Badge } from '../ui/badge.tsx'
 import { RecordActions } from './record-actions.tsx'

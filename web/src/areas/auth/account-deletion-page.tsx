@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { authEndpoints, deletionForm } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { useLocation } from '../../data/location.ts'
+import { useLocation } from '../../data/navigation/location.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'

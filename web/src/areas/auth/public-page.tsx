@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '@kerbline/domain/screens.ts'
-import { useLocation } from '../../data/location.ts'
+import { useLocation } from '../../data/navigation/location.ts'
 import { LoginRoad } from '../../fleet/road/login-road.tsx'
 import { KerbLine, Logo } from '../../fleet/kerb-mark.tsx'
 import styles from './public-page.module.css'

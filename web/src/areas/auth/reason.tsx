@@ -1,6 +1,6 @@
 import { safeIntendedUrl } from '@kerbline/domain/areas/auth/intended-url.ts'
 import { screens } from '@kerbline/domain/screens.ts'
-import { locationOf } from '../../data/matcher.ts'
+import { locationOf } from '../../data/navigation/matcher.ts'
 import { readIntended, useSession, type EndReason } from '../../data/session/session.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 

@@ -4,7 +4,7 @@ import { passwordProblems, passwordProblemWords, PASSWORD_SHORTEST } from '@kerb
 import { href } from '@kerbline/domain/screens.ts'
 import { call } from '../../data/client.ts'
 import { ApiProblem, isLoadFailure, type LoadFailure } from '../../data/failure.ts'
-import { useLocation } from '../../data/location.ts'
+import { useLocation } from '../../data/navigation/location.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'

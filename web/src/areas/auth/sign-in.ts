@@ -5,7 +5,7 @@ import { safeIntendedUrl, whereAfterSignIn } from '@kerbline/domain/areas/auth/i
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { call } from '../../data/client.ts'
 import { isLoadFailure } from '../../data/failure.ts'
-import { navigate } from '../../data/location.ts'
+import { navigate } from '../../data/navigation/location.ts'
 import { readIntended, startSession, storeIntended, type User } from '../../data/session/session.ts'
 
 export interface SignInFields {

@@ -11,7 +11,7 @@ import { SkeletonRows, Unseen } from '../../ui/layout/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './dashboard.module.css'
 import { Row } from './row.tsx'
-import { useLink } from '../../data/use-link.ts'
+import { useLink } from '../../data/navigation/use-link.ts'
 import { useFiguresDate, usePart } from './use-part.ts'
 
 const SHOWN = 3

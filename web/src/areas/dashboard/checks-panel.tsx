@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import styles from './dashboard.module.css'
 import { Formula } from './formula.tsx'
 import { Row } from './row.tsx'
-import { useLink } from '../../data/use-link.ts'
+import { useLink } from '../../data/navigation/use-link.ts'
 import { usePart } from './use-part.ts'
 
 type Checks = NonNullable<Dashboard['checks']>

@@ -8,7 +8,7 @@ import { Tarmac } from '../../fleet/road/tarmac.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import styles from './dashboard.module.css'
 import { Formula } from './formula.tsx'
-import { useLink, type Link } from '../../data/use-link.ts'
+import { useLink, type Link } from '../../data/navigation/use-link.ts'
 import { usePart } from './use-part.ts'
 
 type Compliance = NonNullable<Dashboard['compliance']>

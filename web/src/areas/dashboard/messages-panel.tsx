@@ -9,7 +9,7 @@ import { SkeletonRows, Unseen } from '../../ui/layout/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './dashboard.module.css'
 import { Row } from './row.tsx'
-import { useLink } from '../../data/use-link.ts'
+import { useLink } from '../../data/navigation/use-link.ts'
 
 const SHOWN = 3
 

@@ -6,7 +6,7 @@ import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { roundUp, roundUpToTenth } from '@kerbline/domain/kit/rounding.ts'
 import type { FigureFact } from '../../ui/chart/figure.tsx'
-import type { Link } from '../../data/use-link.ts'
+import type { Link } from '../../data/navigation/use-link.ts'
 
 export type Period = 'month' | 'quarter' | 'year'
 type Month = NonNullable<Dashboard['month']>

@@ -10,7 +10,7 @@ import { SkeletonFigures, Unseen } from '../../ui/layout/skeleton.tsx'
 import styles from './dashboard.module.css'
 import { Formula } from './formula.tsx'
 import { monthFigures, totalsInWords, type Period } from './month-figures.ts'
-import { useLink } from '../../data/use-link.ts'
+import { useLink } from '../../data/navigation/use-link.ts'
 import { usePart } from './use-part.ts'
 
 const formulas = [

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import styles from './dashboard.module.css'
 import { Formula } from './formula.tsx'
 import { Row } from './row.tsx'
-import { useLink, type Link } from '../../data/use-link.ts'
+import { useLink, type Link } from '../../data/navigation/use-link.ts'
 import { usePart } from './use-part.ts'
 
 const SHOWN = 5

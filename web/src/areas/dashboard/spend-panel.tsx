@@ -9,7 +9,7 @@ import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './dashboard.module.css'
 import { Formula } from './formula.tsx'
-import { useLink, type Link } from '../../data/use-link.ts'
+import { useLink, type Link } from '../../data/navigation/use-link.ts'
 
 const SHOWN_MONTHS = 12
 const HEIGHT = 212

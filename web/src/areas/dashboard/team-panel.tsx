@@ -11,7 +11,7 @@ import { Failed } from '../../ui/layout/load-state.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import styles from './dashboard.module.css'
-import { useLink } from '../../data/use-link.ts'
+import { useLink } from '../../data/navigation/use-link.ts'
 
 const call = (phone: string): string => `tel:${phone.replaceAll(' ', '')}`
 type Customer = ReplyOf<(typeof companiesEndpoints)['customer']>

@@ -1,7 +1,7 @@
 import { driversEndpoints } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useEffect } from 'react'
-import { changeQuery, navigate } from '../../data/location.ts'
+import { changeQuery, navigate } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/overlay/dialog.tsx'

@@ -1,4 +1,4 @@
-import { changeQuery } from '../../data/location.ts'
+import { changeQuery } from '../../data/navigation/location.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'

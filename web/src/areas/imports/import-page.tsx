@@ -3,7 +3,7 @@
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { ImportPageProps } from '../../crud/import-screens.ts'
-import { useLocation } from '../../data/location.ts'
+import { useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/layout/page-title.tsx'

@@ -1,6 +1,6 @@
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useState } from 'react'
-import { changeQuery } from '../../data/location.ts'
+import { changeQuery } from '../../data/navigation/location.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'

@@ -3,7 +3,7 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { countsInWords, takenOf } from '@kerbline/domain/areas/imports/import-words.ts'
 import type { ImportPageProps } from '../../crud/import-screens.ts'
-import { changeQuery } from '../../data/location.ts'
+import { changeQuery } from '../../data/navigation/location.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'

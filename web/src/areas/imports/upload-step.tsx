@@ -2,7 +2,7 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { importsEndpoints, maxUploadBytes } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useState } from 'react'
 import type { ImportPageProps } from '../../crud/import-screens.ts'
-import { changeQuery } from '../../data/location.ts'
+import { changeQuery } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'

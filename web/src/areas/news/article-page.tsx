@@ -1,7 +1,7 @@
 import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
-import { setTitle } from '../../data/title.ts'
+import { setTitle } from '../../data/navigation/title.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useEffect } from 'react'

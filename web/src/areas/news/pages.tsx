@@ -3,7 +3,7 @@ import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
 import { news } from '@kerbline/domain/areas/news/resource.ts'
 import { crudPages, type CrudPages } from '../../crud/crud-pages.tsx'
 import { useMay } from '../../data/session/may.ts'
-import { useLocation } from '../../data/location.ts'
+import { useLocation } from '../../data/navigation/location.ts'
 import { ArticlePage } from './article-page.tsx'
 import { NewsFeed } from './news-feed.tsx'
 

@@ -2,7 +2,7 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { href } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/session/may.ts'
 import { openPalette } from '../../data/palette-state.ts'
-import { navigate, useLocation } from '../../data/location.ts'
+import { navigate, useLocation } from '../../data/navigation/location.ts'
 import { readToken, useUser } from '../../data/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RoadPage } from './road-page.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../fleet/kerb-mark.tsx'
 import { EmptyRoad } from '../../fleet/road/empty-road.tsx'
-import { useLocation } from '../../data/location.ts'
+import { useLocation } from '../../data/navigation/location.ts'
 import styles from './road-page.module.css'
 
 /** A page with nothing on it but an empty road and the way on. Inside the shell for signed-in screens, alone otherwise. */

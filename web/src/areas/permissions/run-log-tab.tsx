@@ -2,7 +2,7 @@ import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoin
 import { href } from '@kerbline/domain/screens.ts'
 import { useState } from 'react'
 import { instantWords } from '../../record/record-value.tsx'
-import { changeQuery, useLocation } from '../../data/location.ts'
+import { changeQuery, useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useLocation } from '../../data/location.ts'
+import { useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'

@@ -3,7 +3,7 @@ import { scopeEndpoints, type AssetFilter } from '@kerbline/domain/areas/scope/e
 import { href } from '@kerbline/domain/screens.ts'
 import { dropDraft, readDraft, useDraftKeeping } from '../../data/drafts.ts'
 import { useMay } from '../../data/session/may.ts'
-import { navigate } from '../../data/location.ts'
+import { navigate } from '../../data/navigation/location.ts'
 import { useScopeAction } from '../../data/session/scope.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/layout/banner.tsx'

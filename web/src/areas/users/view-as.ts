@@ -1,7 +1,7 @@
 // Looking as somebody else begins here: their session takes the place of one's own, which is kept aside for the shell to put back.
 import { wipeAnswers } from '../../data/answers.ts'
 import { store } from '../../data/browser-store.ts'
-import { currentAddress } from '../../data/location.ts'
+import { currentAddress } from '../../data/navigation/location.ts'
 import { readToken } from '../../data/session/session.ts'
 import { asideKey } from '../../data/session/viewing.ts'
 

@@ -4,7 +4,7 @@ import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
 import { ApiProblem, NetworkFailure } from '../failure.ts'
 import { announceFirstLoadFailure } from './first-load.ts'
 import { carriedNotices } from '../live/notices.ts'
-import { navigateWith } from '../location.ts'
+import { navigateWith } from '../navigation/location.ts'
 import { signInAs } from '../session/sample-user.ts'
 import { endSession } from '../session/session.ts'
 

@@ -4,8 +4,8 @@
 import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
 import { failureWords, isPassing } from '../failure.ts'
 import { carryNotice, takeNotice } from '../live/notices.ts'
-import { locationOf } from '../matcher.ts'
-import { currentAddress, navigate } from '../location.ts'
+import { locationOf } from '../navigation/matcher.ts'
+import { currentAddress, navigate } from '../navigation/location.ts'
 import { sessionEnded } from '../session/session.ts'
 
 interface Sending {

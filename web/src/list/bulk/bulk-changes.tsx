@@ -8,7 +8,7 @@ import {
 } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
 import { code } from '../../data/loading/code.ts'
-import { changeQuery, useLocation } from '../../data/location.ts'
+import { changeQuery, useLocation } from '../../data/navigation/location.ts'
 import { changed } from '../../data/live/refresh.ts'
 import { useSignal } from '../../data/signal.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'

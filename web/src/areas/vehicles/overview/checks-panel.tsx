@@ -2,7 +2,7 @@ import { timeDoubtWords } from '@kerbline/domain/areas/driver-checks/check-time.
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { addDays, type CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { dayInWords, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
-import { useLink } from '../../../data/use-link.ts'
+import { useLink } from '../../../data/navigation/use-link.ts'
 import { CheckStrip, type CheckDay } from '../../../fleet/check-strip.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { wornPlate } from '../vehicle-words.ts'

@@ -1,6 +1,6 @@
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { BookButton } from '../book-button.tsx'
-import { useLink } from '../../../data/use-link.ts'
+import { useLink } from '../../../data/navigation/use-link.ts'
 import { Rag } from '../../../fleet/rag.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/layout/load-state.tsx'

@@ -1,7 +1,7 @@
 import { pointWords } from '@kerbline/domain/areas/vehicles/damage-points.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { useLink } from '../../../data/use-link.ts'
+import { useLink } from '../../../data/navigation/use-link.ts'
 import { viewName } from '../../../fleet/plan/plan-places.ts'
 import { Rag } from '../../../fleet/rag.tsx'
 import { VehiclePlan } from '../../../fleet/plan/vehicle-plan.tsx'

@@ -2,7 +2,7 @@
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import type { TabLink } from '../../../ui/layout/tabs.tsx'
-import { useLink } from '../../../data/use-link.ts'
+import { useLink } from '../../../data/navigation/use-link.ts'
 
 const ownTabs = ['overview', 'timeline', 'costs'] as const
 export type VehicleTab = (typeof ownTabs)[number]

@@ -1,6 +1,6 @@
 // What the browser's tab and assistive technology call the page.
 import { productName } from '@kerbline/domain/product.ts'
-import { signal } from './signal.ts'
+import { signal } from '../signal.ts'
 
 export const announcement = signal('')
 
