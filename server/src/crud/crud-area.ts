@@ -61,13 +61,14 @@ const everyUse = async (call: Call, resource: Resource, source: CrudSource, id: 
   ...(await softUsesOf(call, resource.name, source.softReferences ?? {}, id)),
 ]
 
-async function viewOf(
-  call: Call,
-  resource: Resource,
-  source: CrudSource,
-  { allows = () => true }: CrudHooks,
-  record: CrudRecord,
-): Promise<View> {
+interface Managed {
+  readonly resource: Resource
+  readonly source: CrudSource
+  readonly hooks: CrudHooks
+}
+
+async function viewOf(call: Call, { resource, source, hooks }: Managed, record: CrudRecord): Promise<View> {
+  const { allows = () => true } = hooks
   const used = await everyUse(call, resource, source, record.id)
   const mayManage = call.actor.may.has(resource.manage)
   const may: RecordAction[] = !mayManage
@@ -98,44 +99,52 @@ export function crudList(resource: Resource, source: CrudSource): NamedList {
   }
 }
 
-/** The ten handlers of a resource. */
-export function crudHandlers(resource: Resource, source: CrudSource, hooks: CrudHooks = {}): Handlers<Rows10> {
+async function readOne({ resource, source }: Managed, call: Call, id: number): Promise<CrudRecord> {
+  const [record] = await readRecords(call.rows, resource, source, [id])
+  if (!record) throw problem('not found')
+  return record
+}
+
+const noted = (view: View, notes: readonly string[]): View =>
+  notes.length === 0 ? view : { ...view, notes: [...notes] }
+
+async function save(
+  managed: Managed,
+  call: Call,
+  before: CrudRecord,
+  given: Values,
+  notes: string[] = [],
+): Promise<CrudRecord> {
+  const { resource, source, hooks } = managed
+  const wanted = hooks.beforeSave ? await hooks.beforeSave(call, given, before) : given
+  const { values: asked, notes: told } = await settleSlug(call.rows, resource, source, wanted, before.id)
+  notes.push(...told)
+  const values = Object.fromEntries(Object.entries(asked).filter(([name, value]) => differs(value, before[name])))
+  if (Object.keys(values).length === 0) return before
+  await updateRecord(call.rows, resource, source, before, values)
+  const after = await readOne(managed, call, before.id)
+  const { is_active: isActive } = values
+  const did = isActive === undefined ? 'saved' : isActive ? 'restored' : 'archived'
+  await call.recordAudit({
+    action: `${resource.one.toLowerCase()} ${did}`,
+    entity: resource.name,
+    entityId: before.id,
+    before: auditedOf(before, values),
+    after: auditedOf(after, values),
+  })
+  await hooks.afterSave?.(call, after, before)
+  return after
+}
+
+type Calls<Name extends keyof Rows10> = Pick<Handlers<Rows10>, Name>
+
+function reading(managed: Managed): Calls<'list' | 'exportRows' | 'options' | 'view' | 'history'> {
+  const { resource, source } = managed
   const plan = planOf(resource)
-  const readOne = async (call: Call, id: number): Promise<CrudRecord> => {
-    const [record] = await readRecords(call.rows, resource, source, [id])
-    if (!record) throw problem('not found')
-    return record
-  }
-
-  const noted = (view: View, notes: readonly string[]): View =>
-    notes.length === 0 ? view : { ...view, notes: [...notes] }
-
-  async function save(call: Call, before: CrudRecord, given: Values, notes: string[] = []): Promise<CrudRecord> {
-    const wanted = hooks.beforeSave ? await hooks.beforeSave(call, given, before) : given
-    const { values: asked, notes: told } = await settleSlug(call.rows, resource, source, wanted, before.id)
-    notes.push(...told)
-    const values = Object.fromEntries(Object.entries(asked).filter(([name, value]) => differs(value, before[name])))
-    if (Object.keys(values).length === 0) return before
-    await updateRecord(call.rows, resource, source, before, values)
-    const after = await readOne(call, before.id)
-    const { is_active: isActive } = values
-    const did = isActive === undefined ? 'saved' : isActive ? 'restored' : 'archived'
-    await call.recordAudit({
-      action: `${resource.one.toLowerCase()} ${did}`,
-      entity: resource.name,
-      entityId: before.id,
-      before: auditedOf(before, values),
-      after: auditedOf(after, values),
-    })
-    await hooks.afterSave?.(call, after, before)
-    return after
-  }
-
   const listed = {
     no: inList(resource, source, false),
     yes: inList(resource, source, true),
   }
-
   return {
     list: async ({ rows }, asked) => {
       const page = await listRows<CrudRecord>(rows, listed[asked.archived], asked)
@@ -144,16 +153,25 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
     exportRows: ({ rows }, { columns, format, ...asked }) =>
       exportRows(rows, { source: listed[asked.archived], plan, name: resource.path, columns, format, asked }),
     options: ({ rows }, { field, search, ids }) => optionsOf(rows, resource.fields[field]?.to, search, ids),
-    view: async (call, { key }) =>
-      viewOf(call, resource, source, hooks, await findRecord(call.rows, resource, source, key)),
+    view: async (call, { key }) => viewOf(call, managed, await findRecord(call.rows, resource, source, key)),
     history: async (call, { key, before }) => {
       const { id } = await findRecord(call.rows, resource, source, key)
       return historyOf(call.rows, resource.name, id, before)
     },
+  }
+}
+
+const writing = (managed: Managed): Calls<'create' | 'update' | 'change'> => {
+  const { resource, source, hooks } = managed
+  return {
     create: async (call, given) => {
       const wanted = hooks.beforeSave ? await hooks.beforeSave(call, given, undefined) : given
       const { values, notes } = await settleSlug(call.rows, resource, source, wanted, null)
-      const record = await readOne(call, await insertRecord(call.rows, resource, source, values, call.actor.id))
+      const record = await readOne(
+        managed,
+        call,
+        await insertRecord(call.rows, resource, source, values, call.actor.id),
+      )
       await call.recordAudit({
         action: `${resource.one.toLowerCase()} created`,
         entity: resource.name,
@@ -161,14 +179,14 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
         after: auditedOf(record, values),
       })
       await hooks.afterSave?.(call, record, undefined)
-      return noted(await viewOf(call, resource, source, hooks, record), notes)
+      return noted(await viewOf(call, managed, record), notes)
     },
     update: async (call, { key, version, values }) => {
       const before = await findRecord(call.rows, resource, source, key)
       if (before.updated_at !== version) throw problem('changed meanwhile', { current: before })
       const notes: string[] = []
-      const saved = await save(call, before, values, notes)
-      return noted(await viewOf(call, resource, source, hooks, saved), notes)
+      const saved = await save(managed, call, before, values, notes)
+      return noted(await viewOf(call, managed, saved), notes)
     },
     change: async (call, { changes }) => {
       const undo: { ids: number[]; values: Record<string, unknown> }[] = []
@@ -176,12 +194,18 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
         const found = await readRecords(call.rows, resource, source, ids)
         if (found.length !== new Set(ids).size) throw problem('not found')
         for (const before of found) {
-          await save(call, before, values)
+          await save(managed, call, before, values)
           undo.push({ ids: [before.id], values: auditedOf(before, values) })
         }
       }
       return { changed: undo.length, before: undo }
     },
+  }
+}
+
+const ending = (managed: Managed): Calls<'merge' | 'remove'> => {
+  const { resource, source, hooks } = managed
+  return {
     merge: async (call, { key, ids }) => {
       const kept = await findRecord(call.rows, resource, source, key)
       if (!seesEverything(call)) throw problem('no permission')
@@ -197,14 +221,14 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
         kept: kept.id,
         merged: ids,
       })
-      for (const other of others) await save(call, other, { is_active: false })
+      for (const other of others) await save(managed, call, other, { is_active: false })
       await call.recordAudit({
         action: `${resource.one.toLowerCase()} merged`,
         entity: resource.name,
         entityId: kept.id,
         after: { merged: others.map((other) => other[resource.columns[0] ?? 'id']) },
       })
-      return viewOf(call, resource, source, hooks, await readOne(call, kept.id))
+      return viewOf(call, managed, await readOne(managed, call, kept.id))
     },
     remove: async (call, { key }) => {
       const record = await findRecord(call.rows, resource, source, key)
@@ -223,6 +247,12 @@ export function crudHandlers(resource: Resource, source: CrudSource, hooks: Crud
       return { removed: true as const }
     },
   }
+}
+
+/** The ten handlers of a resource. */
+export function crudHandlers(resource: Resource, source: CrudSource, hooks: CrudHooks = {}): Handlers<Rows10> {
+  const managed: Managed = { resource, source, hooks }
+  return { ...reading(managed), ...writing(managed), ...ending(managed) }
 }
 
 /** The area of a resource that has no calls besides its own. */
