@@ -1,17 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { circlesIn } from './circles.ts'
-
-const root = join(import.meta.dirname, '..')
-const house = globSync(['{domain,server,web,e2e,bench}/**/*.{ts,tsx}', '{scripts,lint}/*.ts'], {
-  cwd: root,
-  exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(path),
-})
+import { houseFiles, root } from './house-files.ts'
 
 test('no file of the house imports itself by way of others, types and lazy imports counted', () => {
-  expect(house.length).toBeGreaterThan(1000)
-  expect(circlesIn(new Map(house.map((path) => [path, readFileSync(join(root, path), 'utf8')])))).toEqual([])
+  expect(houseFiles.length).toBeGreaterThan(1000)
+  expect(circlesIn(new Map(houseFiles.map((path) => [path, readFileSync(join(root, path), 'utf8')])))).toEqual([])
 })
 
 test.each([

@@ -1,8 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { houseFiles, root } from './house-files.ts'
 
-const root = join(import.meta.dirname, '..')
 /** Tests share their modules with whoever runs after them in the same thread (vitest.config.ts): a fake is handed in instead. */
 const mocksModule = /\bvi\s*\.\s*(?:mock|doMock|unmock|doUnmock|resetModules)\s*\(/
 
@@ -14,7 +14,7 @@ test.each(['vi.fn()', 'vi.unstubAllGlobals()', 'vi.mocked(a)', 'device.mock()'])
 )
 
 test('no test mocks or forgets a module', () => {
-  const tests = globSync('{domain,server,web}/src/**/*.test.{ts,tsx}', { cwd: root })
+  const tests = houseFiles.filter((path) => /^(domain|server|web)\/src\/.*\.test\.tsx?$/.test(path))
   expect(tests.length).toBeGreaterThan(200)
   expect(tests.filter((path) => mocksModule.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })

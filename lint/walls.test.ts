@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { planted, root } from './house-files.ts'
 import { ownerWall, targetOf, wallBetween } from './walls.ts'
 
 test.each([
@@ -41,11 +42,9 @@ test('an import leads to a file of the house, or nowhere', () => {
   expect(targetOf('web/src/app/router.tsx', 'react')).toBeUndefined()
 })
 
-const root = join(import.meta.dirname, '..')
-
 /** The linter's words on planted files; empty when it is content. */
 function lint(folder: string, files: Readonly<Record<string, string>>): string {
-  const room = mkdtempSync(join(root, folder, 'planted-'))
+  const room = mkdtempSync(join(root, folder, planted))
   try {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(room, name), text)
     execFileSync('npx', ['oxlint', room], { cwd: root, encoding: 'utf8', stdio: 'pipe' })

@@ -98,69 +98,81 @@ async function read(
   return rows[0]
 }
 
-export async function startSessions(database: Database): Promise<Sessions> {
+const MAX_KEPT = 20_000
+const isPlausible = (token: string | undefined): token is string => !!token && token.length <= LONGEST_TOKEN
+
+/** Who was read a moment ago, by the hash of the token. */
+function keepActors() {
   const kept = new Map<string, { readonly actor: Actor; readonly until: number }>()
   let generation = 0
-  const forget = (fits: (actor: Actor) => boolean): void => {
-    generation++
-    for (const [hash, { actor }] of kept) if (fits(actor)) kept.delete(hash)
+  return {
+    of: (token: string | undefined): Actor | undefined => {
+      if (!isPlausible(token)) return undefined
+      const known = kept.get(hashOf(token))
+      return known && known.until > Date.now() ? known.actor : undefined
+    },
+    drop: (hash: string) => void kept.delete(hash),
+    forget(fits: (actor: Actor) => boolean): void {
+      generation++
+      for (const [hash, { actor }] of kept) if (fits(actor)) kept.delete(hash)
+    },
+    /** Keeps whom a hash belongs to, unless a change was told since this was called: it may not be in what was read. */
+    keeper(): (hash: string, actor: Actor) => void {
+      const before = generation
+      return (hash, actor) => {
+        if (kept.size > MAX_KEPT) kept.clear()
+        if (before === generation) kept.set(hash, { actor, until: Date.now() + KEPT_MILLISECONDS })
+      }
+    },
   }
+}
+
+const touch = (database: Database, sessionId: number) =>
+  database.kysely
+    .updateTable('sessions')
+    .set({ last_seen_at: new Date().toISOString() })
+    .where('id', '=', sessionId)
+    .execute()
+
+const openSession: Sessions['open'] = async (rows, user) => {
+  const token = newToken()
+  const life = user.isRemembered ? ABSOLUTE_MILLISECONDS : UNREMEMBERED_MILLISECONDS
+  await rows
+    .insertInto('sessions')
+    .values({
+      user_id: user.id,
+      token_hash: hashOf(token),
+      user_agent: user.userAgent?.slice(0, 300) ?? null,
+      is_remembered: user.isRemembered,
+      expires_at: new Date(Date.now() + life).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+// Told inside the caller's transaction: the database passes it on when that commits.
+const announce = (rows: Rows, what: { userId?: number; sessionId?: number; isEnded: boolean }) =>
+  sql`select pg_notify(${CHANNEL}, ${JSON.stringify(what)})`.execute(rows)
+
+export async function startSessions(database: Database): Promise<Sessions> {
+  const actors = keepActors()
   const unlisten = await database.listen(CHANNEL, (payload) => {
     const told: { userId?: number; sessionId?: number } = JSON.parse(payload)
-    forget((actor) => actor.id === told.userId || actor.sessionId === told.sessionId)
+    actors.forget((actor) => actor.id === told.userId || actor.sessionId === told.sessionId)
   })
-  // Told inside the caller's transaction: the database passes it on when that commits.
-  const announce = (rows: Rows, what: { userId?: number; sessionId?: number; isEnded: boolean }) =>
-    sql`select pg_notify(${CHANNEL}, ${JSON.stringify(what)})`.execute(rows)
-
-  function keptOf(token: string | undefined): Actor | undefined {
-    if (!token || token.length > LONGEST_TOKEN) return undefined
-    const known = kept.get(hashOf(token))
-    return known && known.until > Date.now() ? known.actor : undefined
-  }
 
   async function find(token: string | undefined): Promise<Actor | undefined> {
-    if (!token || token.length > LONGEST_TOKEN) return undefined
-    const known = keptOf(token)
+    if (!isPlausible(token)) return undefined
+    const known = actors.of(token)
     if (known) return known
     const hash = hashOf(token)
-    const before = generation
+    const keep = actors.keeper()
     const row = await read(database, hash)
-    if (!row) {
-      kept.delete(hash)
-      return undefined
-    }
+    if (!row) return void actors.drop(hash)
     const actor = actorOf(row)
-    if (kept.size > 20_000) kept.clear()
-    // A change told while the row was read may not be in it: then it is not kept.
-    if (before === generation) kept.set(hash, { actor, until: Date.now() + KEPT_MILLISECONDS })
-    if (Date.now() - Date.parse(row.last_seen_at) > TOUCH_MILLISECONDS) {
-      await database.kysely
-        .updateTable('sessions')
-        .set({ last_seen_at: new Date().toISOString() })
-        .where('id', '=', row.session_id)
-        .execute()
-    }
+    keep(hash, actor)
+    if (Date.now() - Date.parse(row.last_seen_at) > TOUCH_MILLISECONDS) await touch(database, row.session_id)
     return actor
-  }
-
-  async function open(
-    rows: Rows,
-    user: { id: number; isRemembered: boolean; userAgent: string | null },
-  ): Promise<string> {
-    const token = newToken()
-    const life = user.isRemembered ? ABSOLUTE_MILLISECONDS : UNREMEMBERED_MILLISECONDS
-    await rows
-      .insertInto('sessions')
-      .values({
-        user_id: user.id,
-        token_hash: hashOf(token),
-        user_agent: user.userAgent?.slice(0, 300) ?? null,
-        is_remembered: user.isRemembered,
-        expires_at: new Date(Date.now() + life).toISOString(),
-      })
-      .execute()
-    return token
   }
 
   async function end(rows: Rows, by: 'id' | 'user_id', value: number): Promise<void> {
@@ -170,18 +182,18 @@ export async function startSessions(database: Database): Promise<Sessions> {
       .where(by, '=', value)
       .where('revoked_at', 'is', null)
       .execute()
-    forget((actor) => (by === 'id' ? actor.sessionId : actor.id) === value)
+    actors.forget((actor) => (by === 'id' ? actor.sessionId : actor.id) === value)
     await announce(rows, by === 'id' ? { sessionId: value, isEnded: true } : { userId: value, isEnded: true })
   }
 
   return {
-    kept: keptOf,
+    kept: actors.of,
     find,
-    open,
+    open: openSession,
     close: (rows, sessionId) => end(rows, 'id', sessionId),
     closeAll: (rows, userId) => end(rows, 'user_id', userId),
     refresh: async (rows, userId) => {
-      forget((actor) => actor.id === userId)
+      actors.forget((actor) => actor.id === userId)
       await announce(rows, { userId, isEnded: false })
     },
     stop: async () => unlisten(),
