@@ -50,10 +50,9 @@ const version = z.string().max(40)
 const someOf = <T extends Fields>(fields: T) =>
   valuesSchema(fields).partial().extend({ is_active: z.boolean().optional() })
 
-export function resourceEndpoints<T extends Fields>({ path, one, many, see, manage, fields }: Resource<T>) {
+const reading = <T extends Fields>({ path, one, many, see, manage }: Resource<T>) => {
   const base = `/api/${path}`
   const [lower, lowerMany] = [one.toLowerCase(), many.toLowerCase()]
-  const values = valuesSchema(fields)
   return {
     list: endpoint({
       method: 'GET',
@@ -104,6 +103,14 @@ export function resourceEndpoints<T extends Fields>({ path, one, many, see, mana
       input: z.strictObject({ key, before: z.coerce.number().int().positive().optional() }),
       reply: z.object({ entries: z.array(historyEntry), next: z.number().nullable() }),
     }),
+  }
+}
+
+const writing = <T extends Fields>({ path, one, many, manage, fields }: Resource<T>) => {
+  const base = `/api/${path}`
+  const [lower, lowerMany] = [one.toLowerCase(), many.toLowerCase()]
+  const values = valuesSchema(fields)
+  return {
     create: endpoint({
       method: 'POST',
       path: base,
@@ -154,6 +161,11 @@ export function resourceEndpoints<T extends Fields>({ path, one, many, see, mana
     }),
   }
 }
+
+export const resourceEndpoints = <T extends Fields>(resource: Resource<T>) => ({
+  ...reading(resource),
+  ...writing(resource),
+})
 
 export type ResourceEndpoints = ReturnType<typeof resourceEndpoints<Fields>>
 

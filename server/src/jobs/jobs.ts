@@ -53,20 +53,8 @@ export const registerRequestChannel = 'register_request'
 
 const retryMilliseconds = 5_000
 
-/** The recurring job by name. */
-export const recurringJobs = ({
-  database,
-  config,
-  log,
-  pollTelematics,
-  registers,
-  removeOrphanFiles,
-  sendViews,
-  applyPermissionRules,
-  applyTagRules,
-  makeExports,
-  makeBulkChanges,
-}: JobsOptions): ReadonlyMap<string, Job> => {
+/** What keeps the database tidy. */
+function upkeepJobs({ database, log, removeOrphanFiles }: JobsOptions): Map<string, Job> {
   const jobs = new Map<string, Job>([
     ['seal-audit', { schedule: '* * * * *', work: async () => void (await sealAudit(database)) }],
     [
@@ -81,16 +69,22 @@ export const recurringJobs = ({
       },
     ],
   ])
-  if (database.engine === 'embedded') {
-    jobs.set('vacuum', {
-      schedule: '37 3 * * *',
-      work: async (stopping) => log.info({ tables: await vacuum(database, stopping) }, 'tables tidied'),
-    })
-    jobs.set('analyse', {
-      schedule: '*/2 * * * *',
-      work: async (stopping) => void (await analyseChanged(database, stopping)),
-    })
-  }
+  if (database.engine !== 'embedded') return jobs
+  jobs.set('vacuum', {
+    schedule: '37 3 * * *',
+    work: async (stopping) => log.info({ tables: await vacuum(database, stopping) }, 'tables tidied'),
+  })
+  return jobs.set('analyse', {
+    schedule: '*/2 * * * *',
+    work: async (stopping) => void (await analyseChanged(database, stopping)),
+  })
+}
+
+/** The recurring job by name. */
+export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> => {
+  const { database, config, log, pollTelematics, registers } = options
+  const { sendViews, applyPermissionRules, applyTagRules, makeExports, makeBulkChanges } = options
+  const jobs = upkeepJobs(options)
   if (config.SMTP_URL !== undefined) {
     jobs.set('send-mail', {
       schedule: '* * * * *',

@@ -68,6 +68,19 @@ async function anew(
   }
 }
 
+/** The piece of work that nobody waits for: see {@link startAhead}. */
+function nextAhead(due: readonly Entry[], build: Build, onFailure: ResponseCacheOptions['onFailure']) {
+  const found = nextOf(due)
+  if (!found) return due.length > 0 ? ('later' as const) : undefined
+  return async (): Promise<void> => {
+    found.isWanted = false
+    await build(found).catch((error: unknown) => {
+      found.isWanted = true
+      onFailure(error)
+    })
+  }
+}
+
 export function startResponseCache(options: ResponseCacheOptions): ResponseCache {
   const { limitBytes, width, isBusy = () => false, onFailure } = options
   const entries = new Map<string, Entry>()
@@ -80,20 +93,13 @@ export function startResponseCache(options: ResponseCacheOptions): ResponseCache
     return entry.building
   }
   const dueNow = (): Entry[] => [...entries.values()].filter(isDue)
-  const next = (): (() => Promise<void>) | 'later' | undefined => {
-    forgetOld(entries)
-    const due = dueNow()
-    const found = nextOf(due)
-    if (!found) return due.length > 0 ? 'later' : undefined
-    return async () => {
-      found.isWanted = false
-      await build(found).catch((error: unknown) => {
-        found.isWanted = true
-        onFailure(error)
-      })
-    }
-  }
-  const ahead = startAhead({ next, isBusy: () => isBusy() || !turns.isFree() })
+  const ahead = startAhead({
+    next: () => {
+      forgetOld(entries)
+      return nextAhead(dueNow(), build, onFailure)
+    },
+    isBusy: () => isBusy() || !turns.isFree(),
+  })
 
   async function first(key: string, entry: Entry): Promise<CachedResponse> {
     try {

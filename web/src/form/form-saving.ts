@@ -79,11 +79,22 @@ function refusalOf<Kept extends Versioned, Sent>(
   }
 }
 
+/** The refusal of the last save, said at its fields once, until the conflict it tells of is put away. */
+function useRefusal<Kept extends Versioned, Sent>(failure: LoadFailure | undefined, options: Options<Kept, Sent>) {
+  const [heard, setHeard] = useState<LoadFailure>()
+  const [dismissed, setDismissed] = useState<LoadFailure>()
+  const { problems, unplaced, current } = refusalOf(failure, options)
+  if (failure !== heard) {
+    setHeard(failure)
+    if (failure instanceof ApiProblem) options.form.refuse(problems)
+  }
+  const theirs = failure === dismissed ? undefined : current
+  return { problems, unplaced, theirs, dismiss: () => setDismissed(failure) }
+}
+
 export function useSaving<Kept extends Versioned, Sent>(options: Options<Kept, Sent>): Saving<Kept> {
   const { form, record, begin, valuesOf, create, update } = options
   const [base, setBase] = useState({ start: begin, record, version: record?.updated_at ?? null })
-  const [heard, setHeard] = useState<LoadFailure>()
-  const [dismissed, setDismissed] = useState<LoadFailure>()
   const isUnderWay = useRef(false)
   const { failure } = record ? update : create
   const isDirty = form.changed.length > 0
@@ -100,12 +111,7 @@ export function useSaving<Kept extends Versioned, Sent>(options: Options<Kept, S
   if (record && base.record && record.updated_at > base.record.updated_at && !isDirty)
     startFrom(record, valuesOf(record))
 
-  const { problems, unplaced, current } = refusalOf(failure, options)
-  const theirs = failure === dismissed ? undefined : current
-  if (failure !== heard) {
-    setHeard(failure)
-    if (failure instanceof ApiProblem) form.refuse(problems)
-  }
+  const { problems, unplaced, theirs, dismiss } = useRefusal(failure, options)
 
   const send = async (given: Values, version: string | null, over: Kept | undefined): Promise<void> => {
     if (isUnderWay.current) return
@@ -136,7 +142,7 @@ export function useSaving<Kept extends Versioned, Sent>(options: Options<Kept, S
     base: base.record,
     theirs,
     submit: () => send(form.values, base.version, base.record),
-    closeConflict: () => setDismissed(failure),
+    closeConflict: dismiss,
     takeTheirs: () => {
       if (!theirs) return
       startFrom(theirs, valuesOf(theirs))
