@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort, plainEnvironment, whenReady } from './start-portal.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { plainEnvironment, whenReady } from './start-portal.ts'
 
 export interface BareServer {
   readonly port: number

@@ -1,8 +1,8 @@
 // Starts the real server as a process of its own and waits until it is ready.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../scripts/free-port.ts'
 
 export const root = join(import.meta.dirname, '..')
 const program = join(root, 'server/src/main.ts')
@@ -27,16 +27,6 @@ export interface StartedPortal {
   readonly stop: () => Promise<void>
   /** Without warning. */
   readonly kill: () => Promise<void>
-}
-
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port')
-  return address.port
 }
 
 const pause = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds))

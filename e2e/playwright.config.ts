@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from '../scripts/chromium.ts'
 import { testFolder } from '../scripts/test-folder.ts'
-import { freePort } from './support/free-port.ts'
+import { freePort } from '../scripts/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 

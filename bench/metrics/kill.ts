@@ -16,7 +16,8 @@ import type { House } from '../house.ts'
 import { inboxOf, lostRequests, lostSessions, lostStates, type Tokens } from '../lost-writes.ts'
 import type { Row } from '../metric.ts'
 import { signIn } from '../sign-in.ts'
-import { freePort, listenTo, plainEnvironment, root, startPortal, type StartedPortal } from '../start-portal.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { listenTo, plainEnvironment, root, startPortal, type StartedPortal } from '../start-portal.ts'
 import { milliseconds } from '../table.ts'
 
 const KILLS = 20

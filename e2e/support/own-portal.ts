@@ -8,7 +8,7 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { createTestDatabase, startPostgres } from '../../scripts/start-postgres.ts'
 import { testFolder } from '../../scripts/test-folder.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../scripts/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 const patienceMilliseconds = 60_000

@@ -196,7 +196,6 @@ function requestGate(portal: Portal, row: Endpoint): onRequestHookHandler {
 function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: unknown, today: () => string): void {
   const cached: CachedRow | undefined = isCached(handler) ? { row, handler, keys: new WeakMap() } : undefined
   const gate = requestGate(portal, row)
-  const mayBeEmpty = row.input.safeParse({}).success
   app.route({
     method: row.method,
     url: row.path,
@@ -206,8 +205,7 @@ function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: 
     ...(row.takes === 'bytes' && { bodyLimit: largestFileBytes }),
     handler: cached
       ? (request, reply) => {
-          const given = gather(row, request)
-          if (!mayBeEmpty || Object.keys(given).length > 0) parseInput(row, given)
+          parseInput(row, gather(row, request))
           if (!request.actor) throw problem('not signed in')
           return answerCached(portal, cached, request, reply, { actor: request.actor, today: today() })
         }

@@ -21,7 +21,7 @@ export async function ownData(call: Call): Promise<Download> {
     .where('r.folder', '<>', 'deleted')
     .orderBy('m.id')
     .execute()
-  const deeds = await rows
+  const actions = await rows
     .selectFrom('audit')
     .select(['at', 'action', 'entity', 'entity_id', 'customer_account_number as account'])
     .where('actor_id', '=', actor.id)
@@ -40,7 +40,7 @@ export async function ownData(call: Call): Promise<Download> {
       sessions: await ownSessions(call),
       passkeys: await ownPasskeys(call),
       messages: { sent, received },
-      deeds,
+      deeds: actions,
       deletion_requests,
     },
     null,
