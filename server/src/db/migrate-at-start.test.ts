@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openDatabase } from './db/database.ts'
-import { onBothEngines } from './db/testing.ts'
+import { openDatabase } from './database.ts'
+import { onBothEngines } from './testing.ts'
 
 const run = promisify(execFile)
-const program = join(import.meta.dirname, 'main.ts')
+const program = join(import.meta.dirname, '../main.ts')
 
 onBothEngines('a start', ({ place }) => {
   test('on a database of other migrations says so and what to do, and ends', { timeout: 60_000 }, async () => {
