@@ -5,7 +5,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { startClock } from './clock.ts'
 import { openDatabase, type Database } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, MigrationRefused } from './db/migrate.ts'
 import { fillReferenceData } from './reference/fill-reference-data.ts'
 import { asOwner } from './db/scope.ts'
 
@@ -21,6 +21,18 @@ function readConfigOrExit(): Config {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
     process.exit(2)
+  }
+}
+
+/** A history that does not fit is the operator's to mend: they read the sentence, not where in the code it was thrown. */
+async function migrateOrExit(database: Database): Promise<void> {
+  try {
+    await migrate(database, { log: (sentence) => console.log(`  ${sentence}`) })
+  } catch (error) {
+    await database.close()
+    if (!(error instanceof MigrationRefused)) throw error
+    console.error(error.message)
+    process.exit(1)
   }
 }
 
@@ -64,7 +76,7 @@ export async function runServer({ isEmpty }: { isEmpty: boolean }): Promise<void
   const [{ startApp }, { database, told }] = await Promise.all([
     import('./app.ts'),
     opening.then(async (database) => {
-      await migrate(database, { log: (sentence) => console.log(`  ${sentence}`) })
+      await migrateOrExit(database)
       return { database, told: await fill(database, config, isEmpty) }
     }),
   ])

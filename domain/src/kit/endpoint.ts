@@ -35,6 +35,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   readonly media: readonly string[] | null
   /** What a list does not hold, in words; the reply's `x-left-out` says how many rows those are. Null: it holds all. */
   readonly leavesOut: string | null
+  /** What a save that came too late is told of the record as it stands: the reply's `record`, else what the reply is, unless told. */
+  readonly current: z.ZodType
 }
 
 type Row<I extends z.ZodType, R extends z.ZodType> = Pick<
@@ -42,13 +44,21 @@ type Row<I extends z.ZodType, R extends z.ZodType> = Pick<
   'method' | 'path' | 'needs' | 'summary' | 'reply'
 > &
   Partial<
-    Pick<Endpoint<I, R>, 'scope' | 'rate' | 'isSpecified' | 'isChanging' | 'takes' | 'sends' | 'media' | 'leavesOut'>
+    Pick<
+      Endpoint<I, R>,
+      'scope' | 'rate' | 'isSpecified' | 'isChanging' | 'takes' | 'sends' | 'media' | 'leavesOut' | 'current'
+    >
   > & {
     readonly input?: I
   }
 
 /** No input at all: an unknown parameter is refused. */
 export const nothing = z.strictObject({})
+
+const recordIn = (reply: z.ZodType): z.ZodType => {
+  const record: unknown = reply instanceof z.ZodObject ? reply.shape['record'] : undefined
+  return record instanceof z.ZodType ? record : reply
+}
 
 export function endpoint<R extends z.ZodType, I extends z.ZodType = typeof nothing>(row: Row<I, R>): Endpoint<I, R> {
   const isRead = row.method === 'GET' && !row.isChanging
@@ -61,6 +71,7 @@ export function endpoint<R extends z.ZodType, I extends z.ZodType = typeof nothi
     sends: 'json',
     media: null,
     leavesOut: null,
+    current: recordIn(row.reply),
     ...row,
     input: row.input ?? (nothing as unknown as I), // the default type argument and the default value agree
   }

@@ -1,9 +1,12 @@
-// What each kind of field accepts, with the remedy in words: one schema for the form, the call and the import.
+// What each kind of field accepts, with the remedy in words: one schema for the form, the call and the import. And what it holds once it is
+// kept: the schema of records that leave.
 import { z } from 'zod'
 import type { Field, Fields, ValuesOf } from './field.ts'
 import { isCalendarDate } from './time/calendar.ts'
 import { formatMoney } from './money.ts'
 import type { FieldProblem } from './problem.ts'
+import type { StandingFields } from './resource.ts'
+import { told, type FieldMeaning } from './told-field.ts'
 
 const phoneForm = /^\+?[\d ()-]{6,40}$/
 const postcodeForm = /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i
@@ -138,3 +141,84 @@ export function problemsBetween(fields: Fields, values: Readonly<Record<string, 
     return [{ field: name, reason: 'out_of_range', message }]
   })
 }
+
+// What of a record leaves the portal: the fields its resource names, the names of what they point at, and what every record carries.
+// This is what a field holds, not what a form accepts: a value that an older rule let in is shown, never a reason to show nothing.
+
+/** A record as it leaves, for who knows no more than that it is one. */
+export type RecordReply = { -readonly [K in keyof StandingFields]: StandingFields[K] } & { [field: string]: unknown }
+
+function heldSchema({ kind }: Field): z.ZodType {
+  switch (kind) {
+    case 'number':
+    case 'money':
+    case 'reference':
+      return z.number()
+    case 'references':
+      return z.array(z.number())
+    case 'choices':
+      return z.array(z.string())
+    case 'flag':
+      return z.boolean()
+    default:
+      return z.string()
+  }
+}
+
+const standing = {
+  id: z.number(),
+  is_active: z.boolean(),
+  used_by: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}
+
+type Shape = Record<string, z.ZodType>
+
+const pointedName = z.string().nullable()
+
+/** The fields, and beside each reference the name of what it points at. */
+const shapeOf = (fields: Fields, held: (field: Field) => z.ZodType, name: z.ZodType): Shape =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]): (readonly [string, z.ZodType])[] =>
+      field.kind === 'reference' || field.kind === 'references'
+        ? [
+            [key, held(field)],
+            [`${key}_name`, name],
+          ]
+        : [[key, held(field)]],
+    ),
+  )
+
+const mayBeLeftOut = (fields: Fields): Shape =>
+  shapeOf(fields, (field) => heldSchema(field).nullable().optional(), pointedName.optional())
+
+const asRecord = (shape: Shape) => z.object({ ...shape, ...standing }) as unknown as z.ZodType<RecordReply>
+
+/** A record with every field of its resource. */
+export const recordSchema = (fields: Fields): z.ZodType<RecordReply> =>
+  asRecord(
+    shapeOf(fields, (field) => (field.isOptional ? heldSchema(field).nullable() : heldSchema(field)), pointedName),
+  )
+
+/**
+ * A record of which a person is told the fields of their own form, any of them empty. `more`: what stands in it beside the fields;
+ * `meanings`: the fields that are bound to a right, with the name of what they point at.
+ */
+export function formRecordSchema(
+  fields: Fields,
+  {
+    more = {},
+    meanings = {},
+  }: { readonly more?: Shape; readonly meanings?: Readonly<Record<string, FieldMeaning>> } = {},
+): z.ZodType<RecordReply> {
+  const shape = Object.entries(mayBeLeftOut(fields)).map(([name, schema]): [string, z.ZodType] => {
+    const meaning = meanings[name] ?? meanings[name.replace(/_name$/, '')]
+    return [name, meaning === undefined ? schema : told(meaning, schema)]
+  })
+  return asRecord({ ...Object.fromEntries(shape), ...more })
+}
+
+/** Some fields of a record, as a change of many tells what was before. */
+export const someValuesSchema = (fields: Fields): z.ZodType<Record<string, unknown>> =>
+  z.object({ ...mayBeLeftOut(fields), is_active: z.boolean().optional() })

@@ -2,18 +2,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { Fields } from './field.ts'
-import { valuesSchema } from './field-schema.ts'
+import { recordSchema, someValuesSchema, valuesSchema, type RecordReply } from './field-schema.ts'
 import { exportInput, listQuery, pageOf } from './list-schema.ts'
 import type { Resource } from './resource.ts'
 
-/** Records are told as they are; what may leave is decided by what the server reads, field by field. */
-const record = z.looseObject({
-  id: z.number(),
-  is_active: z.boolean(),
-  used_by: z.number(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
 export const recordActions = ['edit', 'archive', 'restore', 'delete', 'merge'] as const
 export type RecordAction = (typeof recordActions)[number]
 
@@ -26,14 +18,18 @@ const use = z.object({
   /** The screen of one of them, and the key of each example there: in its path, or in its query under `parameter`. */
   record: z.object({ screen: z.string(), parameter: z.string().nullable(), keys: z.array(z.string()) }).nullable(),
 })
-export const recordView = z.object({
-  record,
-  /** What points here; a record that is used is archived or merged, never deleted. */
-  used_by: z.array(use),
-  may: z.array(z.enum(recordActions)),
-  /** What was saved otherwise than it was asked for, in sentences. */
-  notes: z.array(z.string()).optional(),
-})
+/** What points at a record; one that is used is archived or merged, never deleted. */
+export const recordUses = z.array(use)
+
+/** One record, as `record` says what of it leaves. */
+export const recordViewOf = (record: z.ZodType<RecordReply>) =>
+  z.object({
+    record,
+    used_by: recordUses,
+    may: z.array(z.enum(recordActions)),
+    /** What was saved otherwise than it was asked for, in sentences. */
+    notes: z.array(z.string()).optional(),
+  })
 export const historyEntry = z.object({
   at: z.string(),
   by: z.string().nullable(),
@@ -50,7 +46,8 @@ const version = z.string().max(40)
 const someOf = <T extends Fields>(fields: T) =>
   valuesSchema(fields).partial().extend({ is_active: z.boolean().optional() })
 
-const reading = <T extends Fields>({ path, one, many, see, manage }: Resource<T>) => {
+const reading = <T extends Fields>({ path, one, many, see, manage, fields }: Resource<T>) => {
+  const record = recordSchema(fields)
   const base = `/api/${path}`
   const [lower, lowerMany] = [one.toLowerCase(), many.toLowerCase()]
   return {
@@ -93,7 +90,7 @@ const reading = <T extends Fields>({ path, one, many, see, manage }: Resource<T>
       needs: see,
       summary: `One ${lower}, what uses it and what may be done with it`,
       input: z.strictObject({ key }),
-      reply: recordView,
+      reply: recordViewOf(record),
     }),
     history: endpoint({
       method: 'GET',
@@ -110,6 +107,7 @@ const writing = <T extends Fields>({ path, one, many, manage, fields }: Resource
   const base = `/api/${path}`
   const [lower, lowerMany] = [one.toLowerCase(), many.toLowerCase()]
   const values = valuesSchema(fields)
+  const view = recordViewOf(recordSchema(fields))
   return {
     create: endpoint({
       method: 'POST',
@@ -117,7 +115,7 @@ const writing = <T extends Fields>({ path, one, many, manage, fields }: Resource
       needs: manage,
       summary: `A new ${lower}`,
       input: values,
-      reply: recordView,
+      reply: view,
     }),
     update: endpoint({
       method: 'PUT',
@@ -125,7 +123,7 @@ const writing = <T extends Fields>({ path, one, many, manage, fields }: Resource
       needs: manage,
       summary: `Saves one ${lower}`,
       input: z.strictObject({ key, version, values }),
-      reply: recordView,
+      reply: view,
     }),
     change: endpoint({
       method: 'PATCH',
@@ -140,7 +138,7 @@ const writing = <T extends Fields>({ path, one, many, manage, fields }: Resource
       }),
       reply: z.object({
         changed: z.number(),
-        before: z.array(z.object({ ids: z.array(z.number()), values: z.looseObject({}) })),
+        before: z.array(z.object({ ids: z.array(z.number()), values: someValuesSchema(fields) })),
       }),
     }),
     merge: endpoint({
@@ -149,7 +147,7 @@ const writing = <T extends Fields>({ path, one, many, manage, fields }: Resource
       needs: manage,
       summary: `Moves everything that points at other ${lowerMany} here, and archives those`,
       input: z.strictObject({ key, ids }),
-      reply: recordView,
+      reply: view,
     }),
     remove: endpoint({
       method: 'DELETE',

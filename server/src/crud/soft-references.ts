@@ -1,4 +1,4 @@
-// What people and rules keep of a record by its number, where no foreign key can (migration 022): counted before it is merged or deleted,
+// What people and rules keep of a record by its number, where no foreign key can (migrations/015-merged-records.sql): counted before it is merged or deleted,
 // and following when it is merged.
 import { savedFilterList } from '@kerbline/domain/areas/scope/saved-filter.ts'
 import { resources } from '@kerbline/domain/resources.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -62,18 +62,32 @@ onBothEngines<Record<string, never>>(
           () => put('001-first.sql', 'create table other (a int)'),
           /001-first\.sql was changed after it had been applied/,
         ],
+        [
+          'of other migrations',
+          () => rename(join(folder, '001-first.sql'), join(folder, '001-other.sql')),
+          /made by other migrations.*has 001-first\.sql where this version has 001-other\.sql.*new data directory/,
+        ],
+        [
+          'of other migrations that were more',
+          async () => {
+            await rename(join(folder, '001-first.sql'), join(folder, '001-other.sql'))
+            await rm(join(folder, '002-second.sql'))
+          },
+          /made by other migrations.*has 001-first\.sql where this version has 001-other\.sql/,
+        ],
         ['missing', () => rm(join(folder, '001-first.sql')), /does not know: start the newer version/],
         ['late', () => put('000-late.sql', 'select 1'), /000-late\.sql comes before a migration already applied/],
         ['twice', () => put('001-again.sql', 'select 1'), /Two migrations have the number 001/],
         ['badly named', () => put('two.sql', 'select 1'), /two\.sql is not named like/],
         [
           'with its own commit',
-          () => put('002-own.sql', 'begin;\nselect 1;\ncommit;'),
-          /002-own\.sql opens or ends a transaction/,
+          () => put('003-own.sql', 'begin;\nselect 1;\ncommit;'),
+          /003-own\.sql opens or ends a transaction/,
         ],
       ])('%s', (_, change, sentence) =>
         onFresh(async (database) => {
           await put('001-first.sql', 'create table first (a int)')
+          await put('002-second.sql', 'create index on first (a)')
           await migrate(database, { folder })
           await change()
           const failure: unknown = await migrate(database, { folder }).catch((error: unknown) => error)

@@ -62,8 +62,22 @@ const readMigrations = async (folder: string): Promise<readonly Migration[]> => 
   return migrations
 }
 
+/** A database of another line of migrations, such as those that went before the baseline: numbers alone would blame the wrong file. */
+const refuseOtherHistory = (migrations: readonly Migration[], applied: readonly Applied[]): void => {
+  for (const { number, name } of applied) {
+    const file = migrations.find((migration) => migration.number === number)
+    if (file === undefined || file.name === name) continue
+    throw new MigrationRefused(
+      `The database was made by other migrations than those of this version: it has ${name} where this version has ` +
+        `${file.name}. It cannot be brought up to date. Start with a new data directory (DATA_DIR) or an empty database ` +
+        '(DATABASE_URL); the old one opens with the version that made it.',
+    )
+  }
+}
+
 /** What is still to do; refuses a history that does not fit the files. */
 const pendingOf = (migrations: readonly Migration[], applied: readonly Applied[]): readonly Migration[] => {
+  refuseOtherHistory(migrations, applied)
   for (const { number, name, checksum } of applied) {
     const file = migrations.find((migration) => migration.number === number)
     if (file === undefined) {

@@ -26,14 +26,14 @@ const queries: Readonly<Record<string, (planted: Planted) => string>> = {
   'drivers.at': ({ reg_no: plate, at }) => `?reg=${plate}&at=${at}`,
 }
 /** Values of path parameters: the planted vehicle and driver. */
-const valuesFor = ({ id, reg_no: reg, driverId }: Planted): Readonly<Record<string, string>> => ({
+const valuesFor = (name: string, { id, reg_no: reg, driverId }: Planted): Readonly<Record<string, string>> => ({
   id: String(id),
   reg,
-  key: String(driverId),
+  key: String(name.startsWith('vehicles.') ? id : driverId),
   accountNumber: 'NORTH01',
 })
 const addressOf = (name: string, row: Endpoint, planted: Planted): string => {
-  const values = valuesFor(planted)
+  const values = valuesFor(name, planted)
   return `${row.path.replace(/:([a-zA-Z_]+)/g, (_, each: string) => values[each] ?? '1')}${queries[name]?.(planted) ?? ''}`
 }
 
@@ -66,6 +66,10 @@ const excused: Readonly<Record<string, string>> = {
   'vehicles.byPlate sees.bookings': 'whether the person may see it',
   'registers.ofVehicle tests.*.location': 'of the test station',
   'telematics.providers providers.*.last_counts.left_out.location': 'a number of entries',
+  'branches.list rows.*.latitude': 'of a branch',
+  'branches.list rows.*.longitude': 'of a branch',
+  'branches.view record.latitude': 'of a branch',
+  'branches.view record.longitude': 'of a branch',
   'dashboard.read needs.rows.*.due_date': 'of a row that is there only with the right to it',
   'dashboard.worklist rows.*.due_date': 'of a row that is there only with the right to it',
 }

@@ -19,7 +19,7 @@ import { isDownload, sendDownload } from './download.ts'
 import { once } from './idempotency.ts'
 import { limiterOf } from './rate.ts'
 import { fieldProblems } from './refusals.ts'
-import { sendJson } from './reply.ts'
+import { sendJson, withCurrentOf } from './reply.ts'
 import { assertOneToken, tokenOf } from './session.ts'
 import { unstorableFields } from '../db/storable-text.ts'
 
@@ -138,9 +138,13 @@ async function serveCall(
     row.scope === 'platform' || !actor
       ? asOwner(portal.database, work, { isReadOnly: isViewing })
       : openScope(portal.database, scopeOf(actor), work, { isReadOnly: isReadOnly || isViewing })
-  const value = await ended.finally(async () => {
-    for (const each of later) await asOwner(portal.database, each)
-  })
+  const value = await ended
+    .catch((error: unknown) => {
+      throw withCurrentOf(row, error, actor?.may)
+    })
+    .finally(async () => {
+      for (const each of later) await asOwner(portal.database, each)
+    })
   // What belongs to the person alone (a message read, a choice of accounts) is in no kept answer.
   if (row.isChanging && row.scope === 'accounts')
     markChanged(portal, touched.length ? touched : (actor?.accounts ?? [null]), actor)

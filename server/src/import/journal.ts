@@ -1,4 +1,4 @@
-// What a run did to each record, as the database notes it (migration 023): from there the trail is told, a row shows before and after,
+// What a run did to each record, as the database notes it (migrations/014-imports.sql): from there the trail is told, a row shows before and after,
 // and a run is undone.
 import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Migration 039: what a job reaches by its name, and that neither another job nor a person reaches it so.
+// `its_job` in the migrations: what a job reaches by its name, and that neither another job nor a person reaches it so.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScope, type Rows, type Scope } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { recordSchema } from '../../kit/field-schema.ts'
 import { resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { accountNumberForm, accountNumberRemedy } from '../auth/account-numbers.ts'
 import { companies } from './resource.ts'
@@ -79,6 +80,7 @@ export const companiesEndpoints = {
     summary: 'Closes, suspends or reopens a company: its people are signed out, or may sign in again',
     input: z.strictObject({ key, version: z.string().max(40), status: z.enum(companyStatuses) }),
     reply: z.object({ status: z.enum(companyStatuses) }),
+    current: recordSchema(companies.fields),
   }),
   customer: endpoint({
     method: 'GET',

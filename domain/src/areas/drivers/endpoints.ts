@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { schemaOf, valuesSchema } from '../../kit/field-schema.ts'
+import { formRecordSchema, schemaOf, valuesSchema } from '../../kit/field-schema.ts'
 import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
 import { told } from '../../kit/told-field.ts'
-import { recordView, resourceEndpoints } from '../../kit/resource-endpoints.ts'
+import { recordViewOf, resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { driverDateTypes } from './expiries.ts'
 import { driverProfiles, driversResource, licenceFields } from './resource.ts'
 import { assignmentSources, driverStatuses } from './words.ts'
@@ -124,6 +124,12 @@ export type WhoDrove = z.output<typeof whoDrove>
 /** The calls of records at the drivers' addresses: what forms and histories ask. */
 export const driverRecords = resourceEndpoints(driversResource)
 
+/** A driver as the form of whoever asks has them. */
+const view = recordViewOf(
+  formRecordSchema(driversResource.fields, {
+    meanings: Object.fromEntries(Object.keys(licenceFields).map((name) => [name, 'licence' as const])),
+  }),
+)
 /** Whoever may not see a licence leaves its fields out, and they stay as they are. */
 const values = valuesSchema(driverProfiles.fields).extend(valuesSchema(licenceFields).partial().shape)
 /** What can be said of many drivers alike. */
@@ -181,7 +187,7 @@ export const driversEndpoints = {
     needs: 'see drivers',
     summary: 'One driver as a form takes it, by number or plate',
     input: z.strictObject({ key }),
-    reply: recordView,
+    reply: view,
   }),
   profile: endpoint({
     method: 'GET',
@@ -207,7 +213,7 @@ export const driversEndpoints = {
     input: values.extend({
       customer_account_number: z.string({ error: chooseAccount }).trim().min(1, chooseAccount).max(8, chooseAccount),
     }),
-    reply: recordView,
+    reply: view,
   }),
   update: endpoint({
     method: 'PUT',
@@ -215,7 +221,7 @@ export const driversEndpoints = {
     needs: 'edit drivers',
     summary: 'Saves one driver',
     input: z.strictObject({ key, version: z.string().max(40), values }),
-    reply: recordView,
+    reply: view,
   }),
   change: endpoint({
     method: 'PATCH',

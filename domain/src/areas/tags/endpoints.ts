@@ -215,6 +215,7 @@ export const tagsEndpoints = {
     summary: 'Saves one tag and its rule',
     input: z.strictObject({ id, version: z.string().max(40), values: z.strictObject(values) }),
     reply: view,
+    current: tag,
   }),
   mergePreview: endpoint({
     method: 'POST',

@@ -143,6 +143,7 @@ export const deskEndpoints = {
     summary: 'Changes a telematics provider; a token that is left out stays',
     input: values.extend({ id, version: z.string() }),
     reply: done,
+    current: provider,
   }),
   pollNow: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
-import { historyEntry, recordView, resourceEndpoints } from '../../kit/resource-endpoints.ts'
+import { historyEntry, recordUses, resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { deletionEndpoints } from './deletion-endpoints.ts'
 import { reason, userForm } from './forms.ts'
 import { userActions, userStates } from './lifecycle.ts'
@@ -91,7 +91,7 @@ const view = z.object({
   sessions: z.array(sessionReply),
   may: z.array(z.enum(userActions)),
   /** What carries this person's name: companies they manage, views they share. */
-  used_by: recordView.shape.used_by,
+  used_by: recordUses,
   /** Why it may not be changed, where it may not. */
   why_not: z.string().nullable(),
 })

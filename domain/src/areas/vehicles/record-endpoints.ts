@@ -2,12 +2,19 @@
 // server refuses the others at the field.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { valuesSchema } from '../../kit/field-schema.ts'
-import { recordView, resourceEndpoints } from '../../kit/resource-endpoints.ts'
-import { manyVehicleFields, newVehicles, vehiclesResource } from './resource.ts'
+import { formRecordSchema, valuesSchema } from '../../kit/field-schema.ts'
+import { recordViewOf, resourceEndpoints } from '../../kit/resource-endpoints.ts'
+import { manyVehicleFields, newVehicles, vehicleFieldMeanings, vehiclesResource } from './resource.ts'
 
 /** What forms and histories of the engine ask, as they ask it. */
 export const vehicleRecords = resourceEndpoints(vehiclesResource)
+
+const view = recordViewOf(
+  formRecordSchema(vehiclesResource.fields, {
+    more: { customer_account_number: z.string() },
+    meanings: vehicleFieldMeanings,
+  }),
+)
 
 /** A vehicle's number. A plate is no key of a record: several vehicles may have worn it. */
 const key = z.string().regex(/^\d{1,9}$/, 'Name the vehicle by its number.')
@@ -23,7 +30,7 @@ export const vehicleRecordEndpoints = {
     needs: 'see vehicles',
     summary: 'One vehicle by its number, as the caller’s form takes it',
     input: z.strictObject({ key }),
-    reply: recordView,
+    reply: view,
   }),
   history: endpoint({
     method: 'GET',
@@ -42,7 +49,7 @@ export const vehicleRecordEndpoints = {
       ...valuesSchema(newVehicles.fields).partial(seldomSeen).shape,
       customer_account_number: z.string({ error: 'Choose an account.' }).trim().min(1, 'Choose an account.').max(8),
     }),
-    reply: recordView,
+    reply: view,
   }),
   update: endpoint({
     method: 'PUT',
@@ -50,7 +57,7 @@ export const vehicleRecordEndpoints = {
     needs: 'edit vehicles',
     summary: 'Saves one vehicle; a customer saves fleet number, driver, tags, note, cost centre and a reading',
     input: z.strictObject({ key, version: z.string().max(40), values }),
-    reply: recordView,
+    reply: view,
   }),
   change: endpoint({
     method: 'PATCH',

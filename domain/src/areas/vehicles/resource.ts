@@ -16,6 +16,7 @@ import {
   type Fields,
 } from '../../kit/field.ts'
 import { resource, type Resource } from '../../kit/resource.ts'
+import { fieldRights, type FieldMeaning } from '../../kit/told-field.ts'
 import type { Permission } from '../../permissions.ts'
 import { mayChangeVehicleField } from './who-may-change.ts'
 import { fuelTypes, fuelWords, hireTypes, hireWords, statusWords, vehicleStatuses } from './words.ts'
@@ -193,11 +194,11 @@ const newVehicleFields = {
   ...vehicleFields,
 } as const
 
-/** What may be seen, and so written, by a right beside 'edit vehicles'. */
-const seenBy: Readonly<Record<string, Permission>> = {
-  driver_id: 'see drivers',
-  weekly_rate_pence: 'see finance',
-  excess_pence_per_mile: 'see finance',
+/** What may be seen, and so written, by a right beside 'edit vehicles': by what the field means. */
+export const vehicleFieldMeanings: Readonly<Record<string, FieldMeaning>> = {
+  driver_id: 'driver name',
+  weekly_rate_pence: 'rate',
+  excess_pence_per_mile: 'rate',
 }
 
 export interface VehicleEditor {
@@ -207,8 +208,8 @@ export interface VehicleEditor {
 
 /** Whether a person of these rights may be shown what a vehicle's field holds. */
 export const isVehicleFieldSeen = (may: VehicleEditor['may'], field: string): boolean => {
-  const needs = seenBy[field]
-  return needs === undefined || may(needs)
+  const meaning = vehicleFieldMeanings[field]
+  return meaning === undefined || may(fieldRights[meaning])
 }
 
 /** Whether the form and the bulk edit of this person have the field; 'edit vehicles' itself is the call's to ask for. */

@@ -1,4 +1,4 @@
-// Migration 004: whoever caches answers hears once of every statement and account that changed something.
+// `watch_changes` (migrations/001-functions.sql): whoever caches answers hears once of every statement and account that changed something.
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { asOwner, openScope, type Rows } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-// Tags as rows. Which of them a person sees is row-level security's (migration 018): nothing here asks for it again.
+// Tags as rows. Which of them a person sees is row-level security's (migrations/008-tags.sql): nothing here asks for it again.
 import type { tagsEndpoints } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { tagsPlan } from '@kerbline/domain/areas/tags/list.ts'
 import { ruleWords } from '@kerbline/domain/areas/tags/rules.ts'

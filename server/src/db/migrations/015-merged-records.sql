@@ -1,7 +1,6 @@
 -- What people and rules keep of a record by its number, where no foreign key can: conditions of permission rules, asset filters, saved
--- views, rules of tags. They follow when records become one, as tags did before (020), and they are counted before one is merged or
--- deleted. All of it belongs to single people or to nobody, so it is read and changed outside row-level security; whoever calls has
--- found the records in its own scope.
+-- views, rules of tags. They follow when records become one, and they are counted before one is merged or deleted. All of it belongs to single
+-- people or to nobody, so it is read and changed outside row-level security; whoever calls has found the records in its own scope.
 
 -- The ids a condition of a list or filter asks for: 12,14 or is:12,14 or is:12~not:14. Anything else asks for none.
 create function ids_asked(written text) returns int[] language sql immutable as $$
@@ -80,5 +79,3 @@ returns table (what text, count bigint, examples text[], keys text[]) language s
 $$;
 revoke all on function kept_uses from public;
 grant execute on function kept_uses to portal_accounts, portal_all;
-
-drop function follow_merged_tags;
