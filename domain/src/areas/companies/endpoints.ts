@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { accountNumberForm, accountNumberRemedy } from '../auth/account-numbers.ts'
 import { companies } from './resource.ts'
-import { companyStatuses } from './standing.ts'
+import { companyStatuses, companyVerbs } from './standing.ts'
 
 const key = z.string().min(1).max(80)
 const accountNumber = z.string().trim().regex(accountNumberForm, accountNumberRemedy)
@@ -78,7 +78,7 @@ export const companiesEndpoints = {
     scope: 'platform',
     summary: 'Closes, suspends or reopens a company: its people are signed out, or may sign in again',
     input: z.strictObject({ key, version: z.string().max(40), status: z.enum(companyStatuses) }),
-    reply: z.object({ status: z.enum(companyStatuses) }),
+    reply: z.object({ status: z.enum(companyStatuses), may: z.array(z.enum(companyVerbs)) }),
   }),
   customer: endpoint({
     method: 'GET',
