@@ -8,7 +8,7 @@ interface Wall {
   readonly why: string
 }
 
-const rooms = 'db|http|crud|realtime|jobs|mail|files|audit|response-cache|import|readings|reference'
+const rooms = 'db|http|crud|realtime|jobs|mail|files|audit|response-cache|import|lifecycle|readings|reference'
 
 export const walls: readonly Wall[] = [
   { from: /^domain\//, to: /^(server|web|e2e|bench)\//, why: 'domain knows neither server nor web' },
@@ -38,8 +38,8 @@ export const walls: readonly Wall[] = [
 
 const areaOf = (path: string): string | undefined =>
   /^(server|web)\/src\/areas\/([^/]+)\//.exec(path)?.slice(1, 3).join('/')
-/** What one area of the server may use of another: its queries. */
-const isQueries = (path: string): boolean => /^server\/src\/areas\/[^/]+\/(queries|vehicles-of)\.ts$/.test(path)
+/** What one area of the server may use of another: its queries, and the steps its records take. */
+const isQueries = (path: string): boolean => /^server\/src\/areas\/[^/]+\/(queries|steps|vehicles-of)\.ts$/.test(path)
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
 
 /**

@@ -35,6 +35,13 @@ export interface ProblemExtras {
   readonly retryAfterSeconds?: number
   /** The record as it stands now, for a save that came too late. */
   readonly current?: unknown
+  /** The version a save or a step was asked with, and the one that stands. */
+  readonly versions?: Versions
+}
+
+export interface Versions {
+  readonly given: string
+  readonly current: string
 }
 
 /** What the wire carries as application/problem+json (RFC 9457). */
@@ -47,6 +54,7 @@ export interface ProblemBody {
   readonly request_id?: string
   readonly fields?: readonly FieldProblem[]
   readonly current?: unknown
+  readonly versions?: Versions
 }
 
 /** Thrown anywhere below the door; only the door turns it into an answer. */
@@ -64,7 +72,7 @@ export class Problem extends Error {
   }
 
   toBody(requestId?: string): ProblemBody {
-    const { fields, current } = this.extras
+    const { fields, current, versions } = this.extras
     return {
       type: `urn:kerbline:problem:${this.code.replaceAll(' ', '-')}`,
       title: problems[this.code][1],
@@ -74,6 +82,7 @@ export class Problem extends Error {
       ...(requestId && { request_id: requestId }),
       ...(fields && { fields }),
       ...(current !== undefined && { current }),
+      ...(versions && { versions }),
     }
   }
 }

@@ -59,6 +59,8 @@ const bodies: Readonly<Record<string, object>> = {
   'tags.update': { version: '2026-11-21T09:00:00.000Z', values: tagged },
   'tags.merge': { ids: [999_999_998] },
   'tags.mergePreview': { ids: [999_999_998] },
+  'users.suspend': { version: '2026-11-21T09:00:00.000Z' },
+  'users.restore': { version: '2026-11-21T09:00:00.000Z' },
   'users.update': { version: '2026-11-21T09:00:00.000Z', values: person },
   'users.decideDeletion': { outcome: 'refused' },
   'imports.map': { mapping: ['name'] },
@@ -77,6 +79,7 @@ const bodies: Readonly<Record<string, object>> = {
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }
 const queries: Readonly<Record<string, string>> = {
+  'users.remove': '?version=2026-11-21T09:00:00.000Z',
   'dashboard.search': '?q=canary',
   'views.list': '?list=branches',
   'drivers.at': '?reg=AA10AAA&at=2026-11-17T09:00:00Z',
@@ -169,8 +172,9 @@ onBothEngines('the gate', (on) => {
     async (name, row) => {
       const there = { ...foreign, ...southern[name.split('.')[0] ?? ''], ...southern[name] }
       for (const who of [north, boundStaff]) {
-        const one = await call(row, addressOf(row, there), who.token, bodyOf(name))
-        const two = await call(row, addressOf(row, absentFor(row)), who.token, bodyOf(name))
+        const query = row.method === 'DELETE' ? queryOf(name) : ''
+        const one = await call(row, `${addressOf(row, there)}${query}`, who.token, bodyOf(name))
+        const two = await call(row, `${addressOf(row, absentFor(row))}${query}`, who.token, bodyOf(name))
         expect(one.status).toBe(404)
         const withoutReference = ({ json }: typeof one) =>
           JSON.stringify({ ...(json as object), request_id: undefined })

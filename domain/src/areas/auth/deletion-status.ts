@@ -1,8 +1,29 @@
 // How far a request to delete an account is, as its own person reads it: by the link of our mails, or signed in.
 import { z } from 'zod'
+import { lifecycleOf, type VerbOf } from '../../kit/lifecycle.ts'
 
 /** As a request is kept. `received`: not confirmed by mail yet; `verified`: confirmed, for staff to decide. */
 export const deletionStates = ['received', 'verified', 'actioned', 'refused'] as const
+
+/** `administrator`: a system administrator. `link`: who holds the mailed link. `system`: the person went by another way. */
+type DeletionActor = 'administrator' | 'link' | 'system'
+
+export const deletionLifecycle = lifecycleOf<DeletionActor>()({
+  states: deletionStates,
+  final: ['actioned', 'refused'],
+  steps: [
+    { from: 'received', verb: 'confirm', to: 'verified', who: ['link'] },
+    { from: 'verified', verb: 'action', to: 'actioned', who: ['administrator'] },
+    { from: 'verified', verb: 'refuse', to: 'refused', who: ['administrator'] },
+    { from: ['received', 'verified'], verb: 'close with its person', to: 'actioned', who: ['system'] },
+  ],
+  refusals: {
+    received: 'This request has not been confirmed by its mailed link yet.',
+    actioned: 'This request has been decided already.',
+    refused: 'This request has been decided already.',
+  },
+})
+export type DeletionVerb = VerbOf<typeof deletionLifecycle>
 
 /** How long the link of the first mail confirms. */
 export const deletionConfirmHours = 72

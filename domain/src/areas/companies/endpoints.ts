@@ -4,7 +4,7 @@ import { recordSchema } from '../../kit/field-schema.ts'
 import { resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { accountNumberForm, accountNumberRemedy } from '../auth/account-numbers.ts'
 import { companies } from './resource.ts'
-import { companyStatuses } from './standing.ts'
+import { companyStatuses, companyVerbs } from './standing.ts'
 
 const key = z.string().min(1).max(80)
 const accountNumber = z.string().trim().regex(accountNumberForm, accountNumberRemedy)
@@ -79,7 +79,7 @@ export const companiesEndpoints = {
     scope: 'platform',
     summary: 'Closes, suspends or reopens a company: its people are signed out, or may sign in again',
     input: z.strictObject({ key, version: z.string().max(40), status: z.enum(companyStatuses) }),
-    reply: z.object({ status: z.enum(companyStatuses) }),
+    reply: z.object({ status: z.enum(companyStatuses), may: z.array(z.enum(companyVerbs)) }),
     current: recordSchema(companies.fields),
   }),
   customer: endpoint({

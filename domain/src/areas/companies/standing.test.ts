@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyArchiveProblem, companyStatusProblem, type CompanyStatus } from './standing.ts'
+import { companyArchiveProblem, companySteps, companyVerbTo, type CompanyStatus } from './standing.ts'
 
 test.each<[string, boolean, CompanyStatus, boolean]>([
   ['active', true, 'closed', true],
@@ -9,9 +9,10 @@ test.each<[string, boolean, CompanyStatus, boolean]>([
   ['closed', true, 'closed', false],
   ['active', true, 'active', false],
   ['closed', false, 'active', false],
-])('%s, in use %s, to %s: %s', (status, isActive, to, may) =>
-  expect(companyStatusProblem({ status, isActive }, to) === null).toBe(may),
-)
+])('%s, in use %s, to %s: %s', (status, isActive, to, may) => {
+  expect(companySteps({ status, isActive }, true).includes(companyVerbTo[to])).toBe(may)
+  expect(companySteps({ status, isActive }, false)).toEqual([])
+})
 
 test.each<[string, number, boolean]>([
   ['active', 2, false],

@@ -16,7 +16,7 @@ export const deletionEndpoints = {
     scope,
     summary:
       'Deletes a person: only an invitation never used, or after a confirmed request. Records stay without the name',
-    input: z.strictObject({ id: key }),
+    input: z.strictObject({ id: key, version: z.string().max(40) }),
     reply: z.object({ removed: z.literal(true) }),
   }),
   deletionRequests: endpoint({

@@ -9,6 +9,8 @@ import { userResource } from './resource.ts'
 import { viewAsEndpoints } from './view-as-endpoints.ts'
 
 const key = z.string().min(1).max(80)
+/** As the person was shown. */
+const version = z.string().max(40)
 const ids = z.array(z.number().int().positive()).min(1).max(1000)
 const side = z.enum(['customer', 'staff'])
 const status = z.enum(userStates)
@@ -188,7 +190,7 @@ export const usersEndpoints = {
     needs: manage,
     scope,
     summary: 'Saves one person; open sessions take the change at once',
-    input: z.strictObject({ id: key, version: z.string().max(40), values: userForm }),
+    input: z.strictObject({ id: key, version, values: userForm }),
     reply: view,
   }),
   change: endpoint({
@@ -231,7 +233,7 @@ export const usersEndpoints = {
     needs: manage,
     scope,
     summary: 'Suspends a person: every session ends',
-    input: z.strictObject({ id: key, reason }),
+    input: z.strictObject({ id: key, version, reason }),
     reply: view,
   }),
   restore: endpoint({
@@ -240,7 +242,7 @@ export const usersEndpoints = {
     needs: manage,
     scope,
     summary: 'Lets a suspended person in again',
-    input: z.strictObject({ id: key }),
+    input: z.strictObject({ id: key, version }),
     reply: view,
   }),
   sendLink: endpoint({

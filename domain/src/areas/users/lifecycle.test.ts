@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { next } from '../../kit/lifecycle.ts'
+import { judgeStep, type WhoOf } from '../../kit/lifecycle.ts'
 import {
   actionsFor,
   lastAdministratorProblem,
@@ -21,21 +21,37 @@ test.each<[UserState, UserVerb, UserState | null]>([
   ['suspended', 'delete', 'deleted'],
   ['deleted', 'restore', null],
   ['deleted', 'delete', null],
-])('%s, %s: %s', (state, verb, to) =>
-  to === null
-    ? expect(() => next(userLifecycle, state, verb)).toThrow('is not possible')
-    : expect(next(userLifecycle, state, verb)).toBe(to),
+])('%s, %s: %s', (state, verb, to) => {
+  const { step, refusal } = judgeStep(userLifecycle, state, verb, { is: () => true, ruleProblem: () => null })
+  expect(step?.to ?? null).toBe(to)
+  if (to === null) expect(refusal?.why).toContain('is not possible')
+})
+
+test.each<[UserVerb, UserState, WhoOf<typeof userLifecycle>, string | null]>([
+  ['activate', 'invited', 'manager', 'no permission'],
+  ['activate', 'invited', 'link', null],
+  ['suspend', 'active', 'manager', null],
+  ['suspend', 'active', 'link', 'no permission'],
+  ['delete', 'active', 'manager', 'no permission'],
+  ['delete', 'active', 'administrator', null],
+])('%s while %s by %s: %s', (verb, state, who, code) =>
+  expect(
+    judgeStep(userLifecycle, state, verb, { is: (each) => each === who, ruleProblem: () => null }).refusal?.code ??
+      null,
+  ).toBe(code),
 )
 
+const isManaged: { readonly whyNotManaged: string | null } = { whyNotManaged: null }
 const everything = {
-  ...{ isSelf: false, isLastAdministrator: false, isManaged: true, mayDelete: true, mayViewAs: true },
+  ...{ isSelf: false, isLastAdministrator: false, isByAdministrator: true, mayViewAs: true, ...isManaged },
   hasSecondFactor: false,
 }
+const notManaged = { whyNotManaged: 'Not yours.' }
 test.each<[UserState, Partial<typeof everything>, string[]]>([
   ['active', {}, ['edit', 'suspend', 'send link', 'end sessions', 'view as', 'delete']],
   [
     'active',
-    { hasSecondFactor: true, mayDelete: false },
+    { hasSecondFactor: true, isByAdministrator: false },
     ['edit', 'suspend', 'send link', 'end sessions', 'reset second factor', 'view as'],
   ],
   ['active', { hasSecondFactor: true, isSelf: true }, ['edit', 'send link', 'end sessions']],
@@ -44,9 +60,9 @@ test.each<[UserState, Partial<typeof everything>, string[]]>([
   ['deleted', {}, []],
   ['active', { isSelf: true }, ['edit', 'send link', 'end sessions']],
   ['active', { isLastAdministrator: true }, ['edit', 'send link', 'end sessions', 'view as']],
-  ['active', { isManaged: false }, ['view as']],
-  ['active', { isManaged: false, mayViewAs: false }, []],
-  ['active', { mayDelete: false, mayViewAs: false }, ['edit', 'suspend', 'send link', 'end sessions']],
+  ['active', notManaged, ['view as']],
+  ['active', { ...notManaged, mayViewAs: false }, []],
+  ['active', { isByAdministrator: false, mayViewAs: false }, ['edit', 'suspend', 'send link', 'end sessions']],
 ])('%s %j: %j', (state, some, actions) => expect(actionsFor({ ...everything, ...some, state })).toEqual(actions))
 
 const one = { isAdmin: true, state: 'active' } as const

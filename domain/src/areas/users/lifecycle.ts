@@ -1,18 +1,23 @@
 // A person's account: invited, active, suspended, deleted. Nobody locks the portal for everyone, or themselves out of it.
-import { lifecycleOf, verbsFrom, type VerbOf } from '../../kit/lifecycle.ts'
+import { lifecycleOf, offeredTo, type Standing, type VerbOf } from '../../kit/lifecycle.ts'
 
 export const userStates = ['invited', 'active', 'suspended', 'deleted'] as const
 export type UserState = (typeof userStates)[number]
 
+/** `manager`: may change this person. `administrator`: that, and a system administrator. `link`: who holds the mailed link. */
+type UserActor = 'manager' | 'administrator' | 'link'
+type UserRule = 'not oneself' | 'not the last administrator'
+const kept = ['not oneself', 'not the last administrator'] as const
+
 /** Activated by choosing a password from the mailed link; deleted means made nameless, for records that must stay. */
-export const userLifecycle = lifecycleOf<never>()({
+export const userLifecycle = lifecycleOf<UserActor, UserRule>()({
   states: userStates,
   final: ['deleted'],
   steps: [
-    { from: 'invited', verb: 'activate', to: 'active' },
-    { from: 'active', verb: 'suspend', to: 'suspended' },
-    { from: 'suspended', verb: 'restore', to: 'active' },
-    { from: ['invited', 'active', 'suspended'], verb: 'delete', to: 'deleted' },
+    { from: 'invited', verb: 'activate', to: 'active', who: ['link'] },
+    { from: 'active', verb: 'suspend', to: 'suspended', who: ['manager'], rule: kept },
+    { from: 'suspended', verb: 'restore', to: 'active', who: ['manager'] },
+    { from: ['invited', 'active', 'suspended'], verb: 'delete', to: 'deleted', who: ['administrator'], rule: kept },
   ],
 })
 export type UserVerb = VerbOf<typeof userLifecycle>
@@ -29,33 +34,56 @@ export const userActions = [
 ] as const
 export type UserAction = (typeof userActions)[number]
 
-interface Asked {
-  readonly state: UserState
+const lastAdministrator = 'This is the last system administrator. Make somebody else one first.'
+
+interface StandingFacts {
   readonly isSelf: boolean
+  /** The only system administrator who can sign in. */
   readonly isLastAdministrator: boolean
-  /** Whether the person asking may change this one at all. */
-  readonly isManaged: boolean
+  /** Null, or why the person asking may not change this one at all. */
+  readonly whyNotManaged: string | null
+  /** Whether the person asking is a system administrator. */
+  readonly isByAdministrator: boolean
+}
+
+/** How somebody signed in stands to a person. */
+export const userStanding = ({
+  isSelf,
+  isLastAdministrator,
+  whyNotManaged,
+  isByAdministrator,
+}: StandingFacts): Standing<typeof userLifecycle> => ({
+  is: (who) => whyNotManaged === null && (who === 'manager' || (who === 'administrator' && isByAdministrator)),
+  ruleProblem: (rule) => {
+    if (rule === 'not oneself') return isSelf ? 'This is your own account: somebody else has to do this.' : null
+    return isLastAdministrator ? lastAdministrator : null
+  },
+  whyNot: (who) =>
+    whyNotManaged ?? (who.includes('administrator') ? 'Only a system administrator deletes people.' : null),
+})
+
+interface ActionFacts extends StandingFacts {
+  readonly state: UserState
   readonly hasSecondFactor: boolean
-  readonly mayDelete: boolean
   readonly mayViewAs: boolean
 }
 
 /** What somebody may do with a person, in the order the buttons stand. */
-export function actionsFor(asked: Asked): readonly UserAction[] {
-  const { state, isSelf, isLastAdministrator, isManaged, hasSecondFactor, mayDelete, mayViewAs } = asked
+export function actionsFor(facts: ActionFacts): readonly UserAction[] {
+  const { state, isSelf, whyNotManaged, hasSecondFactor, mayViewAs } = facts
   if (state === 'deleted') return []
-  const isKept = isSelf || isLastAdministrator
-  const verbs = verbsFrom(userLifecycle, state, (verb) => isManaged && (verb === 'restore' || !isKept))
+  const isManaged = whyNotManaged === null
+  const { may } = offeredTo(userLifecycle, state, userStanding(facts))
   const allowed: Readonly<Record<UserAction, boolean>> = {
     edit: isManaged,
-    suspend: verbs.includes('suspend'),
-    restore: verbs.includes('restore'),
+    suspend: may.includes('suspend'),
+    restore: may.includes('restore'),
     'send link': isManaged && state !== 'suspended',
     'end sessions': isManaged && state === 'active',
     // Whoever is signed in switches their own off in the profile, with their password.
     'reset second factor': isManaged && !isSelf && hasSecondFactor,
     'view as': mayViewAs && !isSelf && state === 'active',
-    delete: mayDelete && verbs.includes('delete'),
+    delete: may.includes('delete'),
   }
   return userActions.filter((action) => allowed[action])
 }
@@ -71,9 +99,7 @@ interface Administrator {
  */
 export function lastAdministratorProblem(before: Administrator, after: Administrator, others: number): string | null {
   const counts = ({ isAdmin, state }: Administrator): boolean => isAdmin && state === 'active'
-  return counts(before) && !counts(after) && others === 0
-    ? 'This is the last system administrator. Make somebody else one first.'
-    : null
+  return counts(before) && !counts(after) && others === 0 ? lastAdministrator : null
 }
 
 /** View as: at most this long, reading only. */

@@ -6,9 +6,11 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { randomInt } from 'node:crypto'
 import type { GuestCall } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
+import { takeStep } from '../../lifecycle/take-step.ts'
 import { deletionConfirmationEmail, deletionConfirmedEmail } from '../../mail/emails.ts'
 import { evenly } from './evenly.ts'
 import { addLink, addStatusToken, deletionByToken, findByEmail, findById, takeLink } from './queries.ts'
+import { deletionRequestSteps } from './steps.ts'
 
 type Endpoints = typeof authEndpoints
 /** People write references down: no letters or digits that look alike. */
@@ -76,14 +78,22 @@ export async function confirmDeletion(
   const reference = referenceOf(token)
   const link = await takeLink(rows, hashOf(token), ['delete account'], now)
   if (!link?.user_id) throw problem('link expired')
-  await rows
-    .updateTable('account_deletion_requests')
-    .set({ state: 'verified', verified_at: now })
+  const waiting = await rows
+    .selectFrom('account_deletion_requests')
+    .select('id')
     .where('reference', '=', reference)
     .where('state', '=', 'received')
-    .execute()
+    .executeTakeFirst()
+  const person = await findById(rows, link.user_id)
+  if (waiting)
+    await takeStep(call, deletionRequestSteps, {
+      id: waiting.id,
+      verb: 'confirm',
+      given: null,
+      as: { who: 'link', actor: { id: person.id, name: person.name } },
+    })
   await addStatusToken(rows, reference, hashOf(token))
-  const { name, email } = await findById(rows, link.user_id)
+  const { name, email } = person
   await call.sendMail(deletionConfirmedEmail({ name, email }, { publicUrl: portal.publicUrl(), token, reference }))
   await recordAudit({ action: 'confirmed deletion', entity: 'user', entityId: link.user_id })
   const status = await deletionStatus(call, { token })

@@ -5,10 +5,12 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
+import { takeStep } from '../../lifecycle/take-step.ts'
 import { resetEmail, securityEmail } from '../../mail/emails.ts'
 import { evenly } from './evenly.ts'
 import { hashPassword } from './passwords.ts'
 import { addLink, findByEmail, findById, findLink, takeLink } from './queries.ts'
+import { userSteps } from '../users/steps.ts'
 
 type Endpoints = typeof authEndpoints
 const RESET_MINUTES = 60
@@ -70,9 +72,17 @@ export async function resetPassword(
       fields: [{ field: 'password', reason: 'weak', message: passwordProblemWords[unfit] }],
     })
   if (user.status === 'suspended' || user.status === 'deleted') throw problem('link expired')
+  const person = { id: user.id, name: user.name }
+  if (user.status === 'invited')
+    await takeStep(call, userSteps, {
+      id: user.id,
+      verb: 'activate',
+      given: undefined,
+      as: { who: 'link', actor: person },
+    })
   await rows
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password), status: 'active', updated_at: now })
+    .set({ password_hash: await hashPassword(password), updated_at: now })
     .where('id', '=', user.id)
     .execute()
   await rows
@@ -86,7 +96,7 @@ export async function resetPassword(
     action: 'chose a new password',
     entity: 'user',
     entityId: user.id,
-    actor: { id: user.id, name: user.name },
+    actor: person,
   })
   // Whoever is invited chooses a first password: that is no change.
   if (user.status === 'active')

@@ -7,13 +7,14 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { Problem, problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { isPermission } from '@kerbline/domain/permissions.ts'
 import type { Call } from '../../http/call.ts'
+import { takeStep } from '../../lifecycle/take-step.ts'
 import { addressEmail } from '../../mail/emails.ts'
 import { findByEmail } from '../auth/queries.ts'
 import { lockAccess, runRulesFor } from '../permissions/queries.ts'
-import { invite, inviteByHand, voidLinks } from './links.ts'
+import { endEverySession, invite, inviteByHand, voidLinks } from './links.ts'
 import { managedPerson, viewAgain, viewOf } from './person.ts'
 import { granterOf, holderOf, otherAdministrators, unknownAccounts, type UserRow } from './queries.ts'
-import { endEverySession, setState } from './states.ts'
+import { userSteps } from './steps.ts'
 
 type Endpoints = typeof usersEndpoints
 const unique = (list: readonly string[]): string[] => [...new Set(list)]
@@ -166,7 +167,10 @@ async function changeOne(
   const hasNewState = status !== undefined && status !== row.status
   try {
     if (hasNewRoles) await save(call, row, { ...audited, roles: wanted })
-    if (hasNewState) await setState(call, row, status === 'suspended' ? 'suspend' : 'restore', null)
+    if (hasNewState) {
+      const verb = status === 'suspended' ? 'suspend' : 'restore'
+      await takeStep(call, userSteps, { id: row.id, verb, given: undefined })
+    }
   } catch (error) {
     // Of many people it has to be said whom it concerns; each still has a line of its own.
     if (error instanceof Problem && error.code === 'not valid')

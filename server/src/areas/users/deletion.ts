@@ -2,127 +2,41 @@
 import type { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isAboveAccounts } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { hashOf, newToken } from '../../http/session.ts'
-import { deletionOutcomeEmail } from '../../mail/emails.ts'
-import { addStatusToken, findByEmail } from '../auth/queries.ts'
+import { takeStep } from '../../lifecycle/take-step.ts'
+import { findByEmail } from '../auth/queries.ts'
+import { deletionRequestSteps } from '../auth/steps.ts'
 import { lockAccess } from '../permissions/queries.ts'
 import { managedPerson } from './person.ts'
-import type { UserRow } from './queries.ts'
-import { assertStep, endEverySession } from './states.ts'
+import { userSteps } from './steps.ts'
 
 type Endpoints = typeof usersEndpoints
-const NAMELESS = 'Deleted person'
-
-/** Everything that says who it was goes; numbers stay, so that records keep their order. The trail is never rewritten. */
-async function makeNameless(call: Call, row: UserRow): Promise<void> {
-  const { rows, portal } = call
-  await endEverySession(call, row.id)
-  await rows
-    .updateTable('users')
-    .set({
-      name: NAMELESS,
-      email: `deleted-${row.id}@deleted.invalid`,
-      phone: null,
-      job_title: null,
-      password_hash: null,
-      roles: '[]',
-      permissions: '[]',
-      denied: '[]',
-      by_rule: '[]',
-      customer_account_numbers: '[]',
-      is_admin: false,
-      active_accounts: null,
-      recent_accounts: [],
-      asset_filter: null,
-      preferences: '{}',
-      cost_limit_pence: 0,
-      status: 'deleted',
-      updated_at: portal.clock.realNow().toISOString(),
-    })
-    .where('id', '=', row.id)
-    .execute()
-  await rows.deleteFrom('second_factors').where('user_id', '=', row.id).execute()
-  await rows.deleteFrom('passkeys').where('user_id', '=', row.id).execute()
-  // Views shared with others stay theirs to use; a person's own go, and nothing is mailed any more.
-  await rows.deleteFrom('saved_view_choices').where('user_id', '=', row.id).execute()
-  await rows.deleteFrom('saved_views').where('user_id', '=', row.id).where('is_shared', '=', false).execute()
-  await rows.deleteFrom('login_links').where('user_id', '=', row.id).execute()
-  await rows.updateTable('sessions').set({ user_agent: null }).where('user_id', '=', row.id).execute()
-  await rows.updateTable('messages').set({ sender_name: NAMELESS }).where('sender_id', '=', row.id).execute()
-  await rows.deleteFrom('mail_outbox').where('to_email', '=', row.email).execute()
-  await rows
-    .deleteFrom('sign_in_attempts')
-    .where('email_hash', '=', createHash('sha256').update(row.email.trim().toLowerCase()).digest('hex'))
-    .execute()
-  // What rules once did names people too.
-  await sql`update permission_rule_runs r set changes = (
-    select coalesce(jsonb_agg(case when (e->>'user_id')::int = ${row.id} then e || ${JSON.stringify({ name: NAMELESS, email: '' })}::jsonb else e end), '[]')
-    from jsonb_array_elements(r.changes) e)
-    where r.changes @> ${JSON.stringify([{ user_id: row.id }])}::jsonb`.execute(rows)
-}
-
 const requestsOf = (rows: Rows, email: string) =>
   rows
     .selectFrom('account_deletion_requests')
     .selectAll()
     .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
 
-async function deletePerson(call: Call, row: UserRow): Promise<void> {
-  await assertStep(call, row, 'delete')
-  await makeNameless(call, row)
-  await call.recordAudit({
-    action: 'user deleted',
-    entity: 'user',
-    entityId: row.id,
-    before: { status: row.status },
-    after: { status: 'deleted' },
-  })
-}
-
 /** Without the person no request of theirs may name them, nor wait for anybody. */
-async function closeOthers({ rows, actor }: Call, email: string, now: string): Promise<void> {
-  await sql`update account_deletion_requests set
-    decided_at = coalesce(decided_at, ${now}::timestamptz), decided_by = coalesce(decided_by, ${actor.id}),
-    state = case when state = 'refused' then state else 'actioned' end,
-    email = lower(reference) || '@deleted.invalid', reason = null
+async function closeOthers(call: Call, email: string): Promise<void> {
+  const { rows } = call
+  const open = await requestsOf(rows, email).where('state', 'in', ['received', 'verified']).orderBy('id').execute()
+  for (const { id } of open)
+    await takeStep(call, deletionRequestSteps, {
+      id,
+      verb: 'close with its person',
+      given: null,
+      as: { who: 'system', actor: null },
+    })
+  await sql`update account_deletion_requests set email = lower(reference) || '@deleted.invalid', reason = null
     where lower(email) = ${email.toLowerCase()}`.execute(rows)
-}
-
-/** Decides a request, and tells its person the outcome with a link of its own: the tokens mailed before are not kept. */
-async function closeRequest(
-  call: Call,
-  { id, email, reference }: { id: number; email: string; reference: string },
-  outcome: 'actioned' | 'refused',
-  note: string | null,
-): Promise<void> {
-  const { rows, portal, actor } = call
-  const now = portal.clock.realNow().toISOString()
-  await rows
-    .updateTable('account_deletion_requests')
-    .set({ state: outcome, decided_at: now, decided_by: actor.id, decision_note: note })
-    .where('id', '=', id)
-    .execute()
-  if (outcome === 'actioned') await closeOthers(call, email, now)
-  const token = `${reference}:${newToken()}`
-  await addStatusToken(rows, reference, hashOf(token))
-  await call.sendMail(
-    deletionOutcomeEmail({ email }, { publicUrl: portal.publicUrl(), token, reference, outcome, note }),
-  )
-  await call.recordAudit({
-    action: `deletion request ${outcome}`,
-    entity: 'deletion request',
-    entityId: id,
-    after: { state: outcome, note },
-  })
 }
 
 export async function removeUser(
   call: Call,
-  { id }: InputOf<Endpoints['remove']>,
+  { id, version }: InputOf<Endpoints['remove']>,
 ): Promise<ReplyOf<Endpoints['remove']>> {
   const row = await managedPerson(call, id)
   const request = await requestsOf(call.rows, row.email).where('state', '=', 'verified').executeTakeFirst()
@@ -130,10 +44,9 @@ export async function removeUser(
     throw problem('not allowed now', {
       detail: 'A person is deleted after a request they confirmed by mail. Suspend them to end their access now.',
     })
-  if (!call.actor.isAdmin) throw problem('no permission', { detail: 'Only a system administrator deletes people.' })
-  await deletePerson(call, row)
-  if (request) await closeRequest(call, request, 'actioned', null)
-  else await closeOthers(call, row.email, call.portal.clock.realNow().toISOString())
+  await takeStep(call, userSteps, { id: row.id, verb: 'delete', version, given: undefined })
+  if (request) await takeStep(call, deletionRequestSteps, { id: request.id, verb: 'action', given: null })
+  await closeOthers(call, row.email)
   return { removed: true }
 }
 
@@ -155,7 +68,7 @@ export async function decideDeletion(
   call: Call,
   { id, outcome, note }: InputOf<Endpoints['decideDeletion']>,
 ): Promise<ReplyOf<Endpoints['decideDeletion']>> {
-  const { rows, actor } = call
+  const { rows } = call
   await lockAccess(rows)
   const request =
     isAboveAccounts(call) && /^\d{1,9}$/.test(id)
@@ -167,21 +80,19 @@ export async function decideDeletion(
           .executeTakeFirst()
       : undefined
   if (!request) throw problem('not found')
-  if (!actor.isAdmin) throw problem('no permission', { detail: 'Only a system administrator deletes people.' })
-  if (request.state !== 'verified')
-    throw problem('not allowed now', {
-      detail:
-        request.state === 'received'
-          ? 'This request has not been confirmed by its mailed link yet.'
-          : 'This request has been decided already.',
-    })
   if (outcome === 'refused' && note === null)
     throw problem('not valid', {
       fields: [{ field: 'note', reason: 'required', message: 'Say why: the person is told by mail.' }],
     })
   const user = await findByEmail(rows, request.email)
-  if (user && outcome === 'actioned') await deletePerson(call, await managedPerson(call, user.id))
-  await closeRequest(call, request, outcome, note)
+  if (user && outcome === 'actioned') await takeStep(call, userSteps, { id: user.id, verb: 'delete', given: undefined })
+  await takeStep(call, deletionRequestSteps, {
+    id: request.id,
+    verb: outcome === 'actioned' ? 'action' : 'refuse',
+    given: note,
+    note,
+  })
+  if (outcome === 'actioned') await closeOthers(call, request.email)
   return {
     message:
       outcome === 'actioned'

@@ -1,8 +1,9 @@
-// Links by mail that open a person's account: invitations, and their end.
-import type { Call } from '../../http/call.ts'
+// What opens a person's account, and its end: invitations by mail, links, sessions.
+import type { Call, GuestCall } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
 import { invitationEmail, passwordLink } from '../../mail/emails.ts'
 import { addLink } from '../auth/queries.ts'
+import { viewsBy } from './queries.ts'
 
 const INVITATION_HOURS = 72
 
@@ -48,10 +49,19 @@ export async function inviteByHand(call: Call, person: Invited): Promise<string 
 }
 
 /** Links mailed to a person stop working. */
-export const voidLinks = ({ rows, portal }: Call, userId: number) =>
+export const voidLinks = ({ rows, portal }: Pick<GuestCall, 'rows' | 'portal'>, userId: number) =>
   rows
     .updateTable('login_links')
     .set({ used_at: portal.clock.realNow().toISOString() })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
+
+/** Every session of the person ends, and every one that looks as somebody else on their behalf. */
+export async function endEverySession(
+  { rows, portal }: Pick<GuestCall, 'rows' | 'portal'>,
+  userId: number,
+): Promise<void> {
+  await portal.sessions.closeAll(rows, userId)
+  for (const { id } of await viewsBy(rows, userId)) await portal.sessions.close(rows, id)
+}

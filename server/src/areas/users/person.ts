@@ -15,11 +15,11 @@ import {
   granterOf,
   holderOf,
   knownAccounts,
-  otherAdministrators,
   sessionsOf,
   usesOf,
   type UserRow,
 } from './queries.ts'
+import { standingFacts } from './steps.ts'
 
 export type View = ReplyOf<(typeof usersEndpoints)['view']>
 
@@ -85,9 +85,9 @@ export async function viewOf(call: Call, row: UserRow): Promise<View> {
   const { rows, actor } = call
   const granter = granterOf(actor)
   const holder = holderOf(row)
-  const why = whyNotManaged(granter, holder)
+  const facts = await standingFacts(rows, actor, row)
+  const { whyNotManaged: why } = facts
   const names = await ruleNames(rows, granter)
-  const isLast = row.is_admin && row.status === 'active' && (await otherAdministrators(rows, row.id)) === 0
   const sessions = why === null || row.id === actor.id ? await sessionsOf(rows, row.id) : []
   return {
     record: await recordOf(call, row, names),
@@ -99,12 +99,9 @@ export async function viewOf(call: Call, row: UserRow): Promise<View> {
     sessions: sessions.map((session) => ({ ...session, is_current: session.id === actor.sessionId })),
     may: [
       ...actionsFor({
+        ...facts,
         state: row.status,
-        isSelf: row.id === actor.id,
-        isLastAdministrator: isLast,
-        isManaged: why === null,
         hasSecondFactor: row.has_second_factor,
-        mayDelete: actor.isAdmin,
         mayViewAs: whyNotViewed(granter, holder) === null,
       }),
     ],

@@ -85,6 +85,13 @@ export async function findUser(
   return found[0]
 }
 
+/** The person of a link that was mailed to them, locked until the transaction ends: nobody is signed in who could see or not. */
+export async function lockUser(rows: Rows, id: number): Promise<UserRow | undefined> {
+  const { rows: found } = await sql<UserRow>`
+    select ${userColumns} from users u where u.id = ${id} for update of u`.execute(rows)
+  return found[0]
+}
+
 /** A row as the rules of the domain read it. */
 export function holderOf(row: UserRow): Holder {
   const roles = readPhrases(row.roles)

@@ -1,83 +1,33 @@
 // The steps of a person's account: suspended and restored, a link by mail, signed out everywhere.
 import type { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
-import { lastAdministratorProblem, userLifecycle, type UserVerb } from '@kerbline/domain/areas/users/lifecycle.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { next } from '@kerbline/domain/kit/lifecycle.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Call } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
+import { takeStep } from '../../lifecycle/take-step.ts'
 import { resetEmail, securityEmail } from '../../mail/emails.ts'
 import { addLink } from '../auth/queries.ts'
-import { inviteByHand, isMailed, voidLinks } from './links.ts'
+import { endEverySession, inviteByHand, isMailed } from './links.ts'
 import { managedPerson, viewAgain } from './person.ts'
-import { holderOf, otherAdministrators, viewsBy, type UserRow } from './queries.ts'
+import { holderOf } from './queries.ts'
+import { userSteps } from './steps.ts'
 
 type Endpoints = typeof usersEndpoints
 const RESET_MINUTES = 60
 
-/** Every session of the person ends, and every one that looks as somebody else on their behalf. */
-export async function endEverySession({ rows, portal }: Call, userId: number): Promise<void> {
-  await portal.sessions.closeAll(rows, userId)
-  for (const { id } of await viewsBy(rows, userId)) await portal.sessions.close(rows, id)
-}
-
-/** @throws problem 'not allowed now' where the lifecycle has no such step, or it would lock out oneself or everyone */
-export async function assertStep(call: Call, row: UserRow, verb: UserVerb): Promise<UserRow['status']> {
-  const state = next(userLifecycle, row.status, verb)
-  if (state === 'active') return state
-  if (row.id === call.actor.id)
-    throw problem('not allowed now', { detail: 'This is your own account: somebody else has to do this.' })
-  const last = lastAdministratorProblem(
-    { isAdmin: row.is_admin, state: row.status },
-    { isAdmin: row.is_admin, state },
-    await otherAdministrators(call.rows, row.id),
-  )
-  if (last !== null) throw problem('not allowed now', { detail: last })
-  return state
-}
-
-export async function setState(
-  call: Call,
-  row: UserRow,
-  verb: 'suspend' | 'restore',
-  reason: string | null,
-): Promise<void> {
-  const { rows, portal, recordAudit } = call
-  const status = await assertStep(call, row, verb)
-  await rows
-    .updateTable('users')
-    .set({ status, updated_at: portal.clock.realNow().toISOString() })
-    .where('id', '=', row.id)
-    .execute()
-  if (status === 'suspended') {
-    await voidLinks(call, row.id)
-    await endEverySession(call, row.id)
-  }
-  await recordAudit({
-    action: verb === 'suspend' ? 'user suspended' : 'user restored',
-    entity: 'user',
-    entityId: row.id,
-    account: holderOf(row).accounts[0] ?? null,
-    before: { status: row.status },
-    after: { status, ...(reason !== null && { reason }) },
-  })
-}
-
 export async function suspendUser(
   call: Call,
-  { id, reason }: InputOf<Endpoints['suspend']>,
+  { id, version, reason }: InputOf<Endpoints['suspend']>,
 ): Promise<ReplyOf<Endpoints['suspend']>> {
-  const row = await managedPerson(call, id)
-  await setState(call, row, 'suspend', reason)
+  const { row } = await takeStep(call, userSteps, { id, verb: 'suspend', version, note: reason, given: undefined })
   return viewAgain(call, row.id)
 }
 
 export async function restoreUser(
   call: Call,
-  { id }: InputOf<Endpoints['restore']>,
+  { id, version }: InputOf<Endpoints['restore']>,
 ): Promise<ReplyOf<Endpoints['restore']>> {
-  const row = await managedPerson(call, id)
-  await setState(call, row, 'restore', null)
+  const { row } = await takeStep(call, userSteps, { id, verb: 'restore', version, given: undefined })
   return viewAgain(call, row.id)
 }
 

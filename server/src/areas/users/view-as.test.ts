@@ -131,7 +131,17 @@ onBothEngines('viewing as somebody', (on) => {
     expect((await portal.get('/api/me', api_token)).status).toBe(401)
     await setState('active')
     expect((await portal.get('/api/me', api_token)).status).toBe(200)
-    expect((await portal.send('POST', `/api/users/${other.id}/suspend`, admin.token, {})).status).toBe(200)
+    expect(
+      (
+        await portal.send('POST', `/api/users/${other.id}/suspend`, admin.token, {
+          version: (
+            await portal.owner((rows) =>
+              rows.selectFrom('users').select('updated_at').where('id', '=', other.id).executeTakeFirstOrThrow(),
+            )
+          ).updated_at,
+        })
+      ).status,
+    ).toBe(200)
     expect((await portal.get('/api/me', api_token)).status).toBe(401)
   })
 

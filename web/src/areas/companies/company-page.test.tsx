@@ -36,7 +36,7 @@ test('a company is closed after its people, vehicles and cases are counted', asy
   page.server.reply(
     companiesEndpoints.setStatus,
     { key: '9', version: '2026-02-05T09:00:00Z', status: 'closed' },
-    { status: 'closed' },
+    { status: 'closed', may: ['reopen', 'suspend'] },
   )
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close company' }))
   expect(await screen.findByText('Harrow is closed.')).toBeTruthy()

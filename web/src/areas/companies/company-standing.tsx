@@ -1,5 +1,10 @@
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
-import { companyStatuses, companyStatusProblem, type CompanyStatus } from '@kerbline/domain/areas/companies/standing.ts'
+import {
+  companyStatuses,
+  companySteps,
+  companyVerbTo,
+  type CompanyStatus,
+} from '@kerbline/domain/areas/companies/standing.ts'
 import { useState } from 'react'
 import type { RecordSlotProps } from '../../record/record-page.tsx'
 import { useMay } from '../../data/session/may.ts'
@@ -101,7 +106,8 @@ export function CompanyStandingPanel({ view }: RecordSlotProps) {
   const { is_active: isActive } = view.record
   const status = String(view.record['status'])
   const mayChange = may('manage companies') && may('see all accounts')
-  const offered = companyStatuses.filter((each) => companyStatusProblem({ status, isActive }, each) === null)
+  const steps = companySteps({ status, isActive }, mayChange)
+  const offered = companyStatuses.filter((each) => steps.includes(companyVerbTo[each]))
   return (
     <Panel title={`This company is ${isActive ? status : 'archived'}`}>
       <PanelBody>

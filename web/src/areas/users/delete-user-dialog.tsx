@@ -29,7 +29,7 @@ export function DeleteUserDialog({ view: { record }, onClose, onSuspend }: Props
     setRunning(true)
     setFailure(undefined)
     try {
-      await call(usersEndpoints.remove, { id: String(id) })
+      await call(usersEndpoints.remove, { id: String(id), version: record.updated_at })
     } catch (error) {
       if (isLoadFailure(error)) return setFailure(error)
       throw error

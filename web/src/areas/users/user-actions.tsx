@@ -23,7 +23,8 @@ export function UserActions({ view }: { view: UserView }) {
   const [open, setOpen] = useState<Open>()
   const restore = useAction(usersEndpoints.restore)
   const handleRestore = async (): Promise<void> => {
-    if (await restore.run({ id: String(record.id) })) showToast({ tone: 'done', title: `${record.name} restored.` })
+    if (await restore.run({ id: String(record.id), version: record.updated_at }))
+      showToast({ tone: 'done', title: `${record.name} restored.` })
   }
   const close = (): void => setOpen(undefined)
   const entry = (action: Open, label: string, isDangerous = false): readonly MenuEntry[] =>

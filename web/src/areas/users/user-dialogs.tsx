@@ -12,10 +12,10 @@ interface Props {
   onClose: () => void
 }
 
-export function SuspendDialog({ record: { id, name }, onClose }: Props) {
+export function SuspendDialog({ record: { id, name, updated_at: version }, onClose }: Props) {
   const suspend = useAction(usersEndpoints.suspend)
   const handleConfirm = async (reason: string | null): Promise<void> => {
-    if (!(await suspend.run({ id: String(id), reason }))) return
+    if (!(await suspend.run({ id: String(id), version, reason }))) return
     showToast({ tone: 'done', title: `${name} suspended.`, body: 'Every session has ended.' })
     onClose()
   }

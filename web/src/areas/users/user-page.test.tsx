@@ -102,14 +102,20 @@ test('only what may be done is offered; why not is said', async () => {
   for (const name of ['Edit', 'View as', 'Restore']) expect(screen.queryByText(name)).toBeNull()
 })
 
+/** As the sample was read. */
+const version = sampleView().record.updated_at
+
 test('suspending asks, keeps the reason, and says so', async () => {
-  server.reply(usersEndpoints.suspend, { id: '10', reason: null }, sampleView({}, { status: 'suspended' }))
+  server.reply(usersEndpoints.suspend, { id: '10', version, reason: null }, sampleView({}, { status: 'suspended' }))
   show()
   await choose('Suspend user')
   await user.type(await screen.findByLabelText(/Reason/), 'Left in October')
   await user.click(screen.getByRole('button', { name: 'Suspend user' }))
   expect(await screen.findByText('Callum Whitfield suspended.')).toBeDefined()
-  expect(server.asked.find(({ address }) => address.includes('/suspend'))?.body).toEqual({ reason: 'Left in October' })
+  expect(server.asked.find(({ address }) => address.includes('/suspend'))?.body).toEqual({
+    version,
+    reason: 'Left in October',
+  })
 })
 
 test('a reset link is sent, and a refusal stays in the dialog', async () => {
@@ -175,7 +181,7 @@ test('nobody is deleted without having asked: the reason, and suspending instead
 test('an invitation nobody used is deleted', async () => {
   stands(sampleView({ may: ['delete'] }, { status: 'invited' }))
   server.reply(usersEndpoints.deletionRequests, {}, { requests: [] })
-  server.reply(usersEndpoints.remove, { id: '10' }, { removed: true })
+  server.reply(usersEndpoints.remove, { id: '10', version }, { removed: true })
   show()
   await choose('Delete user')
   await user.click(await screen.findByRole('button', { name: 'Delete user' }))

@@ -1,0 +1,61 @@
+// A person without a name: what is left when somebody is deleted, for the records that must stay.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { GuestCall } from '../../http/call.ts'
+import { endEverySession } from './links.ts'
+import type { UserRow } from './queries.ts'
+
+const NAMELESS = 'Deleted person'
+
+/** Everything that says who it was goes; numbers stay, so that records keep their order. The trail is never rewritten. */
+export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row: UserRow): Promise<void> {
+  const { rows } = call
+  await endEverySession(call, row.id)
+  await rows
+    .updateTable('users')
+    .set({
+      name: NAMELESS,
+      email: `deleted-${row.id}@deleted.invalid`,
+      phone: null,
+      job_title: null,
+      password_hash: null,
+      roles: '[]',
+      permissions: '[]',
+      denied: '[]',
+      by_rule: '[]',
+      customer_account_numbers: '[]',
+      is_admin: false,
+      active_accounts: null,
+      recent_accounts: [],
+      asset_filter: null,
+      preferences: '{}',
+      cost_limit_pence: 0,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await rows.deleteFrom('second_factors').where('user_id', '=', row.id).execute()
+  await rows.deleteFrom('passkeys').where('user_id', '=', row.id).execute()
+  // Views shared with others stay theirs to use; a person's own go, and nothing is mailed any more.
+  await rows.deleteFrom('saved_view_choices').where('user_id', '=', row.id).execute()
+  await rows.deleteFrom('saved_views').where('user_id', '=', row.id).where('is_shared', '=', false).execute()
+  await rows.deleteFrom('login_links').where('user_id', '=', row.id).execute()
+  await rows.updateTable('sessions').set({ user_agent: null }).where('user_id', '=', row.id).execute()
+  await rows.updateTable('messages').set({ sender_name: NAMELESS }).where('sender_id', '=', row.id).execute()
+  await rows.deleteFrom('mail_outbox').where('to_email', '=', row.email).execute()
+  await rows
+    .deleteFrom('sign_in_attempts')
+    .where('email_hash', '=', createHash('sha256').update(row.email.trim().toLowerCase()).digest('hex'))
+    .execute()
+  // Why somebody was suspended is about them.
+  await rows
+    .updateTable('state_changes')
+    .set({ note: null })
+    .where('entity', '=', 'user')
+    .where('entity_id', '=', row.id)
+    .execute()
+  // What rules once did names people too.
+  await sql`update permission_rule_runs r set changes = (
+    select coalesce(jsonb_agg(case when (e->>'user_id')::int = ${row.id} then e || ${JSON.stringify({ name: NAMELESS, email: '' })}::jsonb else e end), '[]')
+    from jsonb_array_elements(r.changes) e)
+    where r.changes @> ${JSON.stringify([{ user_id: row.id }])}::jsonb`.execute(rows)
+}
