@@ -56,7 +56,10 @@ function ShowAgain({ isChanged }: { isChanged: boolean }) {
   }
   return (
     <div className={styles.bar}>
-      <Button onClick={() => setAsking(true)} {...(isChanged && { disabledReason: 'Save or undo your changes first' })}>
+      <Button
+        onClick={() => setAsking(true)}
+        disabledReason={isChanged ? 'Save or undo your changes first' : undefined}
+      >
         Show again to everyone
       </Button>
       {again.failure && (
@@ -197,7 +200,7 @@ function AdvertForm({ saved }: { saved: Advert }) {
             variant="primary"
             isBusy={save.isRunning}
             busyLabel="Saving"
-            {...(!isChanged && { disabledReason: 'Nothing has changed' })}
+            disabledReason={!isChanged ? 'Nothing has changed' : undefined}
           >
             Save
           </Button>
