@@ -17,6 +17,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['web/src/testing/whole-table.ts'],
           unstubGlobals: true,
           restoreMocks: true,
         },

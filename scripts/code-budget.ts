@@ -86,6 +86,13 @@ hold('P1 sign-in', signIn.size + 1, 8, asCount)
 hold('P2 dashboard', weigh(dashboard), 2.6 * floorBytes, inKilobytes)
 hold('P2 dashboard', dashboard.size + 1, 16, asCount)
 
+const screens = chunkOf('screens')
+const tableFile = manifest[screens]?.file ?? ''
+if (signIn.has(tableFile)) faults.push('the sign-in page fetches the table of screens, which is for those behind it')
+if (!shell.has(tableFile))
+  faults.push('the shell does not name the table of screens: it would be fetched one step later')
+said.push(`table of screens: ${inKilobytes(weigh([tableFile]))}`)
+
 const schemas = Object.values(manifest)
   .filter(({ file }) => /\/schemas-/.test(file))
   .map(({ file }) => file)

@@ -1,6 +1,6 @@
 // Cuts the bundle in layers, each closed under its imports, so that chunks never import each other in a circle and each page asks for
-// few: react; what every page needs (the entry, and what sign-in shares with the dashboard); what sign-in needs besides; what signed-in
-// pages stand in; what the dashboard shares with others; what is fetched once a page stands; then, page by page in the order given, what
+// few: react; what every page needs (the entry, and what sign-in shares with the dashboard); what sign-in needs besides; the table of
+// screens with their pages; what signed-in pages stand in; what the dashboard shares with others; what is fetched once a page stands; then, page by page in the order given, what
 // that page shares with others and no layer before it holds. What is left that several lazy parts share is cut by who uses it, so that no
 // page fetches what it never runs; then one chunk a page.
 import type { Plugin, Rolldown } from 'vite'
@@ -19,6 +19,8 @@ interface Layer {
 export interface Parts {
   readonly entry: RegExp
   readonly signIn: RegExp
+  /** The table of screens, beyond those of sign-in. */
+  readonly screens: RegExp
   /** What every signed-in page stands in. */
   readonly signedIn: RegExp
   readonly dashboard: RegExp
@@ -32,7 +34,7 @@ type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 
 function layersOf(
   modules: Modules,
-  { entry, signIn, signedIn, dashboard, background, pages }: Parts,
+  { entry, signIn, screens, signedIn, dashboard, background, pages }: Parts,
 ): readonly Layer[] {
   const all = [...modules.getModuleIds()]
   // Schemas are re-exported by rows and used by few: counting them would put zod before everybody.
@@ -64,6 +66,7 @@ function layersOf(
   return [
     { name: 'base', of: new Set([...closureOf(entry), ...[...ofSignIn].filter(isOfBoth)]) },
     { name: 'sign-in', of: ofSignIn },
+    { name: 'screens', of: closureOf(screens) },
     { name: 'portal', of: ofSignedIn },
     { name: 'dashboard', of: sharedIn(dashboard) },
     { name: 'background', of: closureOf(background) },
@@ -80,7 +83,7 @@ export function layeredChunks(parts: Parts) {
       layers = layersOf(this, parts)
     },
   }
-  const names = ['base', 'sign-in', 'portal', 'dashboard', 'background', ...Object.keys(parts.pages)]
+  const names = ['base', 'sign-in', 'screens', 'portal', 'dashboard', 'background', ...Object.keys(parts.pages)]
   const group = (name: string, place: number) => ({
     name,
     test: (id: string) => layers[place]?.of.has(id) ?? false,

@@ -51,6 +51,7 @@ const signedInModule = /app[\\/]signed-in\.tsx$/
 const dashboardModule = /areas[\\/]dashboard[\\/]dashboard-page\.tsx$/
 const chunks = layeredChunks({
   entry: /web[\\/]src[\\/]app[\\/]main\.tsx$/,
+  screens: /(app[\\/]pages|domain[\\/]src[\\/]screens)\.ts$/,
   signIn: /areas[\\/]auth[\\/]login-page\.tsx$/,
   signedIn: signedInModule,
   dashboard: dashboardModule,

@@ -30,7 +30,7 @@ import { auditScreens } from './areas/audit/screens.ts'
 import { alertsScreens } from './areas/alerts/screens.ts'
 import { settingsScreens } from './areas/settings/screens.ts'
 import { managedScreens } from './managed-screens.ts'
-import { fillPath, type PathValues, type Screen } from './kit/screen.ts'
+import { linksAmong, type LinkValues, type Screen } from './kit/screen.ts'
 
 export const screens = {
   ...shellScreens,
@@ -67,11 +67,8 @@ export const screens = {
 } as const
 
 export type ScreenName = keyof typeof screens
-type Values<N extends ScreenName> = PathValues<(typeof screens)[N]['path']>
-type Query = Readonly<Record<string, string | number | undefined>>
 /** What a link to a screen takes besides its name: the values of its path where it has any, and a query. */
-export type LinkTo<N extends ScreenName> =
-  Record<never, string> extends Values<N> ? [values?: Values<N>, query?: Query] : [values: Values<N>, query?: Query]
+export type LinkTo<N extends ScreenName> = LinkValues<(typeof screens)[N]['path']>
 
 /** The table as rows, for readers that take every screen alike. */
 export const screenRows: readonly (readonly [ScreenName, Screen])[] = Object.entries(screens).map(([name, row]) => [
@@ -79,9 +76,5 @@ export const screenRows: readonly (readonly [ScreenName, Screen])[] = Object.ent
   row,
 ])
 
-/** A link's address, with the hash: `href('vehicle', { reg })`; filters and tabs go in the query. */
-export function href<N extends ScreenName>(name: N, ...[values, query]: LinkTo<N>): string {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
-  const search = given.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
-  return `#${fillPath(screens[name].path, values ?? {})}${search && `?${search}`}`
-}
+/** A link's address: `href('vehicle', { reg })`. */
+export const href = linksAmong(screens)

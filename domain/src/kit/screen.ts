@@ -34,3 +34,19 @@ export type PathValues<P extends string> = [Parameters<P>] extends [never]
 /** A path with its values filled in, escaped. */
 export const fillPath = (path: string, values: Readonly<Record<string, string | number>>): string =>
   path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
+
+type Query = Readonly<Record<string, string | number | undefined>>
+/** What a link to a path takes: its values where it has any, and a query. */
+export type LinkValues<P extends string> =
+  Record<never, string> extends PathValues<P>
+    ? [values?: PathValues<P>, query?: Query]
+    : [values: PathValues<P>, query?: Query]
+
+/** The way to write links to some screens: `href('vehicle', { reg })` is the address with its hash; filters and tabs go in the query. */
+export const linksAmong =
+  <T extends { readonly [N in keyof T]: Screen }>(screens: T) =>
+  <N extends keyof T>(name: N, ...[values, query]: LinkValues<T[N]['path']>): string => {
+    const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
+    const search = given.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')
+    return `#${fillPath(screens[name].path, values ?? {})}${search && `?${search}`}`
+  }

@@ -40,13 +40,14 @@ const absentFor = (row: Endpoint) => (isOfFiles(row) ? absentFile : absent)
 
 const resourceOf = (name: string) => resources[name.split('.')[0] ?? '']
 const person = { name: 'Sam', email: 'sam@gate.example' }
+const version = '2026-11-21T09:00:00.000Z'
 const period = { from_at: '2026-11-01T09:00:00Z', to_at: null, note: null }
 const tagged = { name: 'Depot', colour: '#1a4b8c', description: null, visibility: 'shared', rule: null }
 const ruled = { name: 'Rule', when: { accounts: ['NORTH01'] }, grant_permissions: ['see vehicles'] }
 const bodies: Readonly<Record<string, object>> = {
   'vehicles.update': { version: '2026-11-21T09:00:00.000Z', values: { note: 'Yard 2' } },
   'companies.addAccount': { account_number: 'NEW01', name: 'New' },
-  'companies.renameAccount': { name: 'New', note: null },
+  'companies.renameAccount': { name: 'New', note: null, version },
   'companies.setStatus': { status: 'closed', version: '2026-11-21T09:00:00.000Z' },
   'views.schedule': { schedule: 'daily' },
   'profile.renamePasskey': { name: 'Phone' },
@@ -55,7 +56,7 @@ const bodies: Readonly<Record<string, object>> = {
     values: { name: 'Sam', email: null, phone: null, status: 'active', note: null },
   },
   'drivers.assign': { reg_no: 'AA10AAA', ...period },
-  'drivers.changeAssignment': period,
+  'drivers.changeAssignment': { ...period, version },
   'tags.update': { version: '2026-11-21T09:00:00.000Z', values: tagged },
   'tags.merge': { ids: [999_999_998] },
   'tags.mergePreview': { ids: [999_999_998] },

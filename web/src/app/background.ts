@@ -10,7 +10,8 @@ import { useUser } from '../data/session/session.ts'
 import { useSignal } from '../data/signal.ts'
 import { palette } from './overlays.tsx'
 import { moreSheet } from './layout.tsx'
-import { builtScreens, pageOf } from './pages.ts'
+import { builtScreens } from './pages.ts'
+import { pageOf } from './public-pages.ts'
 
 const listenCode = () => import('../areas/alerts/listen.ts')
 const loadCode = () => import('../data/loading/background-load.ts')

@@ -1,14 +1,18 @@
-import { screens } from '@kerbline/domain/screens.ts'
+import { useMemo } from 'react'
+import { productName } from '@kerbline/domain/product.ts'
 import { BuiltProvider } from '../data/loading/built-screens.ts'
 import { code } from '../data/loading/code.ts'
+import { knownScreens } from '../data/navigation/known-screens.ts'
 import { LocationProvider } from '../data/navigation/location.ts'
 import { useSignal } from '../data/signal.ts'
+import { allScreens } from './all-screens.ts'
 import { Announcer } from './announcer.tsx'
 import { useArrival } from './arrival.ts'
 import { LazyPart } from './lazy-part.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { builtScreens, pageOf } from './pages.ts'
+import { builtOf, knownPages, pageOf } from './public-pages.ts'
 import { currentLocation } from './router.ts'
+import { awaitsScreens } from './screens-wait.ts'
 
 /** Everything a signed-in screen stands in: who it is, the shell, what loads in the background. */
 export const signedIn = code(async () => {
@@ -18,14 +22,16 @@ export const signedIn = code(async () => {
 })
 
 /** Shows the screen of the present address: public pages alone, all others inside what signed-in people have. */
-export function Frame() {
+function Present() {
   const route = useSignal(currentLocation)
-  const { guard, title } = screens[route.name]
+  const title = useSignal(knownScreens).table[route.name]?.title ?? ''
+  const pages = useSignal(knownPages)
+  const built = useMemo(() => builtOf(pages), [pages])
   useArrival(route, title)
   return (
     <LocationProvider value={route}>
-      <BuiltProvider value={builtScreens}>
-        {guard === 'auth' ? (
+      <BuiltProvider value={built}>
+        {route.guard === 'auth' ? (
           <LazyPart part={signedIn} props={{}} what="the portal" title={title} isAlone />
         ) : (
           <PageBoundary key={route.path} isAlone>
@@ -37,3 +43,11 @@ export function Frame() {
     </LocationProvider>
   )
 }
+
+/** Nothing can be said of an address before the table of screens is here. */
+export const Frame = () =>
+  useSignal(awaitsScreens) ? (
+    <LazyPart part={allScreens} props={{}} what="the portal" title={productName} isAlone />
+  ) : (
+    <Present />
+  )

@@ -1,7 +1,9 @@
 // The navigation guards at work: every way to another address is judged here before anything is drawn.
 import { navigationGuard, type Place as GuardedLocation } from '@kerbline/domain/areas/auth/guards.ts'
-import { href, screens } from '@kerbline/domain/screens.ts'
+import { settingsScreens } from '@kerbline/domain/areas/settings/screens.ts'
+import { fillPath } from '@kerbline/domain/kit/screen.ts'
 import { firstSection } from '../areas/settings/settings-section.ts'
+import { knownScreens } from '../data/navigation/known-screens.ts'
 import { locationOf, type ScreenLocation } from '../data/navigation/matcher.ts'
 import { readToken, storeIntended } from '../data/session/session.ts'
 
@@ -21,16 +23,26 @@ const guarded = ({ route, address }: Judged): GuardedLocation => ({
 })
 
 /** Sections of Settings have addresses, Settings itself has none. */
-const settings = { path: '/settings', redirect: href('settings', { section: firstSection }).replace('#', '') } as const
+const settings = {
+  path: '/settings',
+  redirect: fillPath(settingsScreens.settings.path, { section: firstSection }),
+} as const
 
 /** `/` is `/dashboard` before any guard sees it; query and hash go along. */
 function withoutRedirect(address: string): Judged {
   const route = locationOf(address)
-  const row = route.path === settings.path ? settings : screens[route.name]
-  const redirect = 'redirect' in row ? row.redirect : undefined
+  const row = route.path === settings.path ? settings : knownScreens.get().table[route.name]
+  const redirect = row?.redirect
   if (redirect === undefined) return { route, address }
   const onward = redirect + address.slice(address.split(/[?#]/, 1)[0]?.length ?? 0)
   return { route: locationOf(onward), address: onward }
+}
+
+/** Whether the rows that are here suffice: who is signed in may be sent anywhere, and anything else may be behind the sign-in check. */
+export function mayDecide(address: string): boolean {
+  if (knownScreens.get().isWhole) return true
+  const { name, guard } = locationOf(address)
+  return name !== 'unknown' && (guard === 'none' || readToken() === undefined)
 }
 
 /** Where a navigation ends, redirects of guards included. `from` is null on a fresh document. */

@@ -2,7 +2,7 @@
 // focus on a link fetches the page's code ahead.
 import { locationOf } from '../data/navigation/matcher.ts'
 import { navigate } from '../data/navigation/location.ts'
-import { pageOf } from './pages.ts'
+import { codeOf } from './all-screens.ts'
 
 const linkOf = (target: EventTarget | null): HTMLAnchorElement | undefined => {
   const link = target instanceof Element ? target.closest('a[href^="#/"]') : null
@@ -28,7 +28,7 @@ export function followLinks(): () => void {
   }
   const handleIntent = (event: Event): void => {
     const link = linkOf(event.target)
-    if (link) void pageOf(locationOf(link.hash.slice(1)).name).load()
+    if (link) void codeOf(locationOf(link.hash.slice(1)).name).load()
   }
   document.addEventListener('click', handleClick)
   document.addEventListener('pointerover', handleIntent, { passive: true })

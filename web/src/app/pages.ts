@@ -1,6 +1,5 @@
 // What the areas bring, in one list: the pages behind the screens, sections of Settings, the screens of imports. A screen without a row
 // here shows the 404 page after its guard and appears in no menu.
-import type { ComponentType } from 'react'
 import { screenKinds } from '@kerbline/domain/kit/resource-screens.ts'
 import { managedNames } from '@kerbline/domain/managed-screens.ts'
 import type { ManagedArea } from '@kerbline/domain/resources.ts'
@@ -10,8 +9,7 @@ import type { CrudPages } from '../crud/crud-pages.tsx'
 import type { ImportScreens } from '../crud/import-screens.ts'
 import type { BuiltScreens } from '../data/loading/built-screens.ts'
 import { code, type Code } from '../data/loading/code.ts'
-
-type Page = Code<ComponentType>
+import { builtOf, publicPages, type Pages } from './public-pages.ts'
 
 /** The four screens of every managed entity; their code comes with the first of them. */
 const managedPages: Readonly<Record<ManagedArea, () => Promise<CrudPages>>> = {
@@ -27,7 +25,7 @@ const managedPages: Readonly<Record<ManagedArea, () => Promise<CrudPages>>> = {
 }
 
 const namesOf: Readonly<Record<string, Readonly<Record<keyof CrudPages, ScreenName>>>> = managedNames
-const managed: Readonly<Partial<Record<ScreenName, Page>>> = Object.fromEntries(
+const managed: Pages = Object.fromEntries(
   Object.entries(managedPages).flatMap(([area, fetchPages]) => {
     const names = namesOf[area]
     return names ? screenKinds.map((kind) => [names[kind], code(async () => (await fetchPages())[kind])]) : []
@@ -57,7 +55,9 @@ export const importScreens: Code<ImportScreens> = code(async () => {
   return { ImportPage, ImportsSection }
 })
 
-const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
+/** The page behind every screen that has one. */
+export const pages: Pages = {
+  ...publicPages,
   dashboard: code(async () => {
     const { DashboardPage, recallDashboard } = await import('../areas/dashboard/dashboard-page.tsx')
     await recallDashboard()
@@ -70,10 +70,6 @@ const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
   tags: code(async () => (await import('../areas/tags/tags-page.tsx')).TagsPage),
   tag: code(async () => (await import('../areas/tags/tag-page.tsx')).TagPage),
   worklist: code(async () => (await import('../areas/dashboard/worklist-page.tsx')).WorklistPage),
-  login: code(async () => (await import('../areas/auth/login-page.tsx')).LoginPage),
-  forgotPassword: code(async () => (await import('../areas/auth/forgot-password-page.tsx')).ForgotPasswordPage),
-  resetPassword: code(async () => (await import('../areas/auth/reset-password-page.tsx')).ResetPasswordPage),
-  accountDeletion: code(async () => (await import('../areas/auth/account-deletion-page.tsx')).AccountDeletionPage),
   selectAccount: code(async () => (await import('../areas/scope/select-account-page.tsx')).SelectAccountPage),
   filterAssets: code(async () => (await import('../areas/scope/filter-assets-page.tsx')).FilterAssetsPage),
   ...managed,
@@ -89,12 +85,6 @@ const pages: Readonly<Partial<Record<ScreenName, Page>>> = {
   advertSettings: code(async () => (await import('../areas/advert/advert-settings-page.tsx')).AdvertSettingsPage),
   settings: code(async () => (await import('../areas/settings/settings-page.tsx')).settingsPage(settingsSections)),
   profile: code(async () => (await import('../areas/profile/profile-page.tsx')).ProfilePage),
-  failure: code(async () => (await import('../areas/pages/failure-page.tsx')).FailurePage),
 }
 
-/** Shown by its own route, for unknown paths, and for screens whose page does not exist yet. */
-export const notFoundPage: Page = code(async () => (await import('../areas/pages/not-found-page.tsx')).NotFoundPage)
-
-export const builtScreens: BuiltScreens = new Set([...Object.keys(pages), 'notFound', 'root'])
-
-export const pageOf = (name: ScreenName): Page => pages[name] ?? notFoundPage
+export const builtScreens: BuiltScreens = builtOf(pages)

@@ -3,7 +3,10 @@
 import { heldBack } from '../form/form-hold.ts'
 import { navigateWith } from '../data/navigation/location.ts'
 import { signal } from '../data/signal.ts'
+import type { Code } from '../data/loading/code.ts'
+import { allScreens } from './all-screens.ts'
 import { decide } from './guards.ts'
+import { screensWait } from './screens-wait.ts'
 import { locationOf, type ScreenLocation } from '../data/navigation/matcher.ts'
 
 /** Where the document stands, for the frame alone: screens use `useLocation`. */
@@ -17,8 +20,9 @@ const indexOf = (state: unknown): number | undefined =>
     ? state.index
     : undefined
 
-/** Judges the first address and follows every later one. Call once, before anything is drawn. */
-export function startRouter(): void {
+/** Judges the first address and follows every later one, where need be once the whole table is here. Call once, before anything is drawn. */
+export function startRouter(rest: Code<unknown> = allScreens): void {
+  const waits = screensWait(rest)
   let isRestoring = false
   let isLeaving = false
   let at = { address: hashAddress(), index: indexOf(history.state) ?? 0 }
@@ -42,6 +46,7 @@ export function startRouter(): void {
   }
   const isElsewhere = (address: string): boolean => locationOf(address).path !== locationOf(at.address).path
   const go = (address: string, isReplace: boolean): void => {
+    if (waits(address, () => go(address, isReplace))) return
     if (isElsewhere(address) && heldBack(() => go(address, isReplace))) return
     const decision = decide(address, at.address)
     if (decision.action === 'reload') reloadAt(decision.address)
@@ -58,6 +63,7 @@ export function startRouter(): void {
     }
     const arrivedAt = indexOf(history.state)
     const wanted = hashAddress()
+    if (waits(wanted, handlePop)) return
     const again = (): void => (arrivedAt === undefined ? go(wanted, false) : history.go(arrivedAt - at.index))
     if (isElsewhere(wanted) && heldBack(again)) return refuse(arrivedAt)
     const decision = decide(wanted, at.address)
@@ -68,10 +74,13 @@ export function startRouter(): void {
     arrive(decision.address, index)
   }
 
-  const first = decide(at.address, null)
-  if (first.action === 'go') at = { ...at, address: first.address }
-  rewrite(at.address, at.index)
-  arrive(at.address, at.index)
+  const begin = (): void => {
+    const first = decide(at.address, null)
+    if (first.action === 'go') at = { ...at, address: first.address }
+    rewrite(at.address, at.index)
+    arrive(at.address, at.index)
+  }
+  if (!waits(at.address, begin, true)) begin()
   history.scrollRestoration = 'manual'
   window.addEventListener('popstate', handlePop)
   navigateWith(go)

@@ -5,6 +5,7 @@ import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { ApiProblem, type LoadFailure } from '../data/failure.ts'
 import type { Action } from '../data/use-action.ts'
 import { useFormDraft, type FormDraft } from './form-draft.ts'
+import { mergedValues } from './merged-values.ts'
 import { useLeaveGuard, type LeaveGuard } from './form-guard.ts'
 import type { Form, Values } from './use-form.ts'
 
@@ -56,6 +57,8 @@ export interface Saving<Kept> {
   readonly closeConflict: () => void
   readonly takeTheirs: () => void
   readonly takeMixture: (mixture: Values) => void
+  /** Goes on with what was changed here on top of theirs; nothing is sent yet. */
+  readonly putMineOnTop: () => void
 }
 
 const asTheyCame = (problems: readonly FieldProblem[]): readonly FieldProblem[] => problems
@@ -92,25 +95,27 @@ function useRefusal<Kept extends Versioned, Sent>(failure: LoadFailure | undefin
   return { problems, unplaced, theirs, dismiss: () => setDismissed(failure) }
 }
 
-export function useSaving<Kept extends Versioned, Sent>(options: Options<Kept, Sent>): Saving<Kept> {
-  const { form, record, begin, valuesOf, create, update } = options
+/** What the form was filled from: the record, its values and its version. */
+function useBase<Kept extends Versioned, Sent>({ form, record, begin, valuesOf }: Options<Kept, Sent>) {
   const [base, setBase] = useState({ start: begin, record, version: record?.updated_at ?? null })
-  const isUnderWay = useRef(false)
-  const { failure } = record ? update : create
-  const isDirty = form.changed.length > 0
-  const guard = useLeaveGuard(isDirty)
-  const draft = useFormDraft(`${options.name}:${record ? record.id : 'new'}`, form, base.version, (version) =>
-    setBase((before) => ({ ...before, version })),
-  )
   const startFrom = (from: Kept, values?: Values): void => {
     form.rebase(valuesOf(from), values)
     setBase({ start: valuesOf(from), record: from, version: from.updated_at })
   }
-
   // A record painted from an earlier visit is overtaken by the server's answer, unless somebody has begun to type.
-  if (record && base.record && record.updated_at > base.record.updated_at && !isDirty)
+  const isUntouched = form.changed.length === 0
+  if (record && base.record && record.updated_at > base.record.updated_at && isUntouched)
     startFrom(record, valuesOf(record))
+  return { base, startFrom, setVersion: (version: string | null) => setBase((before) => ({ ...before, version })) }
+}
 
+export function useSaving<Kept extends Versioned, Sent>(options: Options<Kept, Sent>): Saving<Kept> {
+  const { form, record, valuesOf, create, update } = options
+  const { base, startFrom, setVersion } = useBase(options)
+  const isUnderWay = useRef(false)
+  const { failure } = record ? update : create
+  const guard = useLeaveGuard(form.changed.length > 0)
+  const draft = useFormDraft(`${options.name}:${record ? record.id : 'new'}`, form, base.version, setVersion)
   const { problems, unplaced, theirs, dismiss } = useRefusal(failure, options)
 
   const send = async (given: Values, version: string | null, over: Kept | undefined): Promise<void> => {
@@ -153,6 +158,11 @@ export function useSaving<Kept extends Versioned, Sent>(options: Options<Kept, S
       if (!theirs) return
       startFrom(theirs, mixture)
       void send(mixture, theirs.updated_at, theirs)
+    },
+    putMineOnTop: () => {
+      if (!theirs) return
+      startFrom(theirs, mergedValues(base.start, form.values, valuesOf(theirs)))
+      update.forget()
     },
   }
 }

@@ -43,6 +43,25 @@ test('what cannot be done yet says why, to everybody', () => {
   expect(press).not.toHaveBeenCalled()
 })
 
+test('what can be done no longer, since it is done, keeps the focus', () => {
+  const save = (reason: string | undefined) => <Button disabledReason={reason}>Save</Button>
+  const { rerender } = render(save('Nothing has changed'))
+  rerender(save(undefined))
+  const button = screen.getByRole('button', { name: 'Save' })
+  button.focus()
+  rerender(save('Nothing has changed'))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
+  expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a reason that comes first while the button has the focus leaves it there', () => {
+  const send = (reason: string | undefined) => <Button disabledReason={reason}>Send</Button>
+  const { rerender } = render(send(undefined))
+  screen.getByRole('button', { name: 'Send' }).focus()
+  rerender(send('Sent already'))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' }))
+})
+
 test('an icon button has a name and shows it after a moment of hovering; Escape takes it away', () => {
   vi.useFakeTimers()
   render(<IconButton icon={StarIcon} label="Star message" />)

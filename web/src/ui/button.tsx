@@ -18,7 +18,10 @@ interface Look {
 
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'disabled'> {
   disabled?: boolean | undefined
-  /** Keeps the button focusable and says why it does nothing yet. */
+  /**
+   * Keeps the button focusable and says why it does nothing yet. Give `undefined` while there is none, rather than leaving it out: the
+   * element then stays the same when a reason comes, and keeps the focus.
+   */
   disabledReason?: string | undefined
   /** While true the button holds its width, ignores presses and shows `busyLabel`. */
   isBusy?: boolean | undefined
@@ -43,21 +46,22 @@ function Contents({ icon, iconWeight, iconEnd, children }: Look & { children?: R
 }
 
 /** A verb and its object: "Book MOT". The default is secondary; a screen has one primary. */
-export function Button({
-  variant,
-  size,
-  icon,
-  iconWeight,
-  iconEnd,
-  isWide,
-  disabledReason,
-  isBusy,
-  busyLabel,
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    icon,
+    iconWeight,
+    iconEnd,
+    isWide,
+    disabledReason,
+    isBusy,
+    busyLabel,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props
   const reasonId = useId()
   const isHeld = isBusy === true || disabledReason !== undefined
   const handleClick = (event: MouseEvent<HTMLButtonElement>): void => {
@@ -85,13 +89,15 @@ export function Button({
       )}
     </button>
   )
-  if (disabledReason === undefined) return button
+  if (!('disabledReason' in props)) return button
   return (
     <Tooltip text={disabledReason} className={isWide ? styles.wide : undefined}>
       {button}
-      <span id={reasonId} hidden>
-        {disabledReason}
-      </span>
+      {disabledReason !== undefined && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
     </Tooltip>
   )
 }

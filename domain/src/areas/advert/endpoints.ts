@@ -52,7 +52,8 @@ export const advertEndpoints = {
     path: '/api/popup-advert',
     needs: 'manage popup advert',
     summary: 'Saves the popup advert; a new text or picture is shown to everybody again',
-    input: advertValues,
+    /** The version is the instant the advert was last saved as it was read; null: never. */
+    input: z.strictObject({ version: z.string().max(40).nullable(), values: advertValues }),
     reply: advert,
   }),
   close: endpoint({

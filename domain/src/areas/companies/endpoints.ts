@@ -18,6 +18,7 @@ const accounts = z.object({
       note: z.string().nullable(),
       vehicles: z.number(),
       created_at: z.string(),
+      updated_at: z.string(),
     }),
   ),
 })
@@ -48,6 +49,7 @@ export const companiesEndpoints = {
     input: z.strictObject({
       key,
       account_number: z.string().min(1).max(40),
+      version: z.string().max(40),
       name,
       note,
       /** Absent: the number stays. */

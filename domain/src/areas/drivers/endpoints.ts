@@ -52,6 +52,7 @@ const period = z.object({
   source: z.enum(assignmentSources),
   by: text,
   note: text,
+  updated_at: z.string(),
 })
 export type DriverPeriod = z.output<typeof period>
 
@@ -252,7 +253,7 @@ export const driversEndpoints = {
     path: '/api/drivers/:key/assignments/:id',
     needs: 'edit drivers',
     summary: 'Corrects when a driver had a vehicle, or ends it',
-    input: z.strictObject({ key, id: z.coerce.number().int().positive(), ...times }),
+    input: z.strictObject({ key, id: z.coerce.number().int().positive(), version: z.string().max(40), ...times }),
     reply: assigned,
   }),
 }

@@ -1,4 +1,5 @@
 import { screen } from '../../kit/screen.ts'
+import { publicMaintenanceScreens } from './public-screens.ts'
 
 export const maintenanceScreens = {
   maintenance: screen({
@@ -12,11 +13,5 @@ export const maintenanceScreens = {
     title: 'Maintenance event',
     needs: 'see maintenance request details',
   }),
-  scheduleMaintenance: screen({
-    path: '/schedule-maintenance',
-    title: 'Schedule maintenance',
-    guard: 'none',
-    needs: 'anyone',
-    layout: 'plain',
-  }),
+  ...publicMaintenanceScreens,
 } as const

@@ -23,6 +23,11 @@ onBothEngines('the accounts of a company', (on) => {
   })
   afterAll(async () => portal.stop())
 
+  const listed = z.object({ accounts: z.array(z.object({ account_number: z.string(), updated_at: z.string() })) })
+  const versionOf = async (of: string, account: string): Promise<string | undefined> =>
+    listed.parse((await portal.get(of, staff.token)).json).accounts.find((each) => each.account_number === account)
+      ?.updated_at
+
   test('are listed with their vehicles; a further one is added, named anew, and stands in the history', async () => {
     expect((await portal.get(address, staff.token)).json).toMatchObject({
       accounts: [
@@ -37,6 +42,7 @@ onBothEngines('the accounts of a company', (on) => {
     const named = await portal.send('PUT', `${address}/NORTH03`, staff.token, {
       name: 'North cranes',
       note: 'Leeds yard',
+      version: await versionOf(address, 'NORTH03'),
     })
     expect(named.json).toMatchObject({ accounts: [{}, {}, { name: 'North cranes', note: 'Leeds yard' }] })
     const { json } = await portal.get(`${address.replace(/\/accounts$/, '')}/history`, staff.token)
@@ -50,7 +56,9 @@ onBothEngines('the accounts of a company', (on) => {
     expect((await portal.send('POST', address, staff.token, { account_number: 'NO SPACE', name: 'Mine' })).status).toBe(
       422,
     )
-    const foreign = await portal.send('PUT', `${address}/SOUTH01`, staff.token, { name: 'Mine', note: null })
+    const foreign = await portal.send('PUT', `${address}/SOUTH01`, staff.token, {
+      ...{ name: 'Mine', note: null, version: '2026-11-21T09:00:00.000Z' },
+    })
     expect(foreign.status).toBe(404)
   })
 
@@ -63,11 +71,14 @@ onBothEngines('the accounts of a company', (on) => {
 
   test('nothing stands on it: a number is corrected, and the account removed', async () => {
     await portal.send('POST', address, staff.token, { account_number: 'NROTH08', name: 'Typed wrongly' })
-    const put = { name: 'Typed rightly', note: null }
-    const corrected = await portal.send('PUT', `${address}/NROTH08`, staff.token, { ...put, number: 'NORTH08' })
+    const put = async (account: string, number: string) =>
+      portal.send('PUT', `${address}/${account}`, staff.token, {
+        ...{ name: 'Typed rightly', note: null, number, version: await versionOf(address, account) },
+      })
+    const corrected = await put('NROTH08', 'NORTH08')
     expect(corrected.text).toContain('NORTH08')
     expect(corrected.text).not.toContain('NROTH08')
-    const taken = await portal.send('PUT', `${address}/NORTH08`, staff.token, { ...put, number: 'SOUTH01' })
+    const taken = await put('NORTH08', 'SOUTH01')
     expect(taken.json).toMatchObject({ fields: [{ field: 'number' }] })
     const removed = await portal.send('DELETE', `${address}/NORTH08`, staff.token)
     expect(removed.status).toBe(200)
@@ -78,7 +89,7 @@ onBothEngines('the accounts of a company', (on) => {
 
   test('what uses it keeps it, and is counted', async () => {
     await portal.person({ accounts: ['NORTH01'], may: [] })
-    const put = { name: 'North', note: null, number: 'NORTH07' }
+    const put = { name: 'North', note: null, number: 'NORTH07', version: await versionOf(address, 'NORTH01') }
     for (const refused of [
       await portal.send('PUT', `${address}/NORTH01`, staff.token, put),
       await portal.send('DELETE', `${address}/NORTH01`, staff.token),
@@ -95,8 +106,11 @@ onBothEngines('the accounts of a company', (on) => {
     const of = `/api/companies/${record.id}`
     const kept = await portal.send('DELETE', `${of}/accounts/JSTMADE`, staff.token)
     expect(kept.status).toBe(409)
-    const put = { name: 'Just made', note: null, number: 'JUSTMADE' }
+    const version = await versionOf(`${of}/accounts`, 'JSTMADE')
+    const put = { name: 'Just made', note: null, number: 'JUSTMADE', version }
     expect((await portal.send('PUT', `${of}/accounts/JSTMADE`, staff.token, put)).status).toBe(200)
+    const late = await portal.send('PUT', `${of}/accounts/JUSTMADE`, staff.token, { name: 'Late', note: null, version })
+    expect(late.json).toMatchObject({ status: 409, code: 'changed meanwhile', current: { name: 'Just made' } })
     expect((await portal.get(of, staff.token)).json).toMatchObject({ record: { account_number: 'JUSTMADE' } })
     await portal.send('POST', `${of}/accounts`, staff.token, { account_number: 'JUSTMAD2', name: 'Second' })
     expect((await portal.send('DELETE', `${of}/accounts/JUSTMADE`, staff.token)).status).toBe(200)

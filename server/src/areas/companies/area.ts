@@ -6,6 +6,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { crudHandlers, crudList } from '../../crud/crud-area.ts'
 import { findRecord } from '../../crud/records.ts'
 import { area, type Call } from '../../http/call.ts'
+import { requireVersion } from '../../http/require-version.ts'
 import {
   accountsOf,
   accountUses,
@@ -89,11 +90,13 @@ export const companiesArea = area(
       })
       return { accounts: await accountsOf(call.rows, id) }
     },
-    renameAccount: async (call, { key, account_number: account, name, note, number = account }) => {
+    renameAccount: async (call, { key, account_number: account, version, name, note, number = account }) => {
       const { id } = await companyOf(call, key)
       assertSeesAll(call)
       const before = (await accountsOf(call.rows, id)).find(({ account_number: each }) => each === account)
-      if (!before || !(await renameAccount(call.rows, id, account, { name, note }))) throw problem('not found')
+      if (!before) throw problem('not found')
+      await requireVersion(before, version)
+      await renameAccount(call.rows, id, account, { name, note })
       if (number !== account) {
         await assertUnused(call, account, 'its number stays')
         await renumberAccount(call.rows, id, account, number)

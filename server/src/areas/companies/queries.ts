@@ -95,12 +95,13 @@ export interface AccountRow {
   readonly note: string | null
   readonly vehicles: number
   readonly created_at: string
+  readonly updated_at: string
 }
 
 /** The accounts of a company by number, as far as the caller sees them. */
 export async function accountsOf(rows: Rows, customerId: number): Promise<AccountRow[]> {
   const { rows: found } = await sql<AccountRow>`
-    select a.customer_account_number as account_number, a.name, a.note, a.created_at,
+    select a.customer_account_number as account_number, a.name, a.note, a.created_at, a.updated_at,
       (select count(*) from vehicles v where v.customer_account_number = a.customer_account_number and v.status not in ('on_order', 'off_hired', 'disposed')) as vehicles
     from accounts a where a.customer_id = ${customerId} order by a.customer_account_number`.execute(rows)
   return found
@@ -115,7 +116,7 @@ export async function renameAccount(
 ): Promise<boolean> {
   const { numUpdatedRows } = await rows
     .updateTable('accounts')
-    .set({ ...words, updated_at: sql<string>`now()` })
+    .set({ ...words, updated_at: sql<string>`clock_timestamp()` })
     .where('customer_id', '=', customerId)
     .where('customer_account_number', '=', accountNumber)
     .executeTakeFirst()

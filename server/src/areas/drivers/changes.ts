@@ -8,7 +8,8 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
-import { findDriver, periodsOf, vehicleByPlate, writtenColumns, type DriverRow } from './queries.ts'
+import { requireVersion } from '../../http/require-version.ts'
+import { findDriver, periodsOf, shownPeriod, vehicleByPlate, writtenColumns, type DriverRow } from './queries.ts'
 import { assertAccount } from '../scope/queries.ts'
 
 type Endpoints = typeof driversEndpoints
@@ -115,7 +116,7 @@ async function save(call: Call, before: DriverRow, values: Values): Promise<bool
 
 export async function updateDriver(call: Call, { key, version, values }: InputOf<Endpoints['update']>): Promise<View> {
   const before = await findDriver(call.rows, key)
-  if (before.updated_at !== version) throw problem('changed meanwhile', { current: recordOf(call, before) })
+  await requireVersion(before, version, () => recordOf(call, before))
   return viewOf(call, (await save(call, before, values)) ? await findDriver(call.rows, String(before.id)) : before)
 }
 
@@ -221,12 +222,13 @@ const auditedTimes = ({ from_at, to_at, note }: Times) => ({ from: from_at, to: 
 
 export async function changeAssignment(
   call: Call,
-  { key, id, from_at, to_at, note }: InputOf<Endpoints['changeAssignment']>,
+  { key, id, version, from_at, to_at, note }: InputOf<Endpoints['changeAssignment']>,
 ): Promise<ReplyOf<Endpoints['changeAssignment']>> {
   const { rows } = call
   const driver = await findDriver(rows, key)
   const period = (await periodsOf(rows, { driverId: driver.id })).find((each) => each.id === id)
   if (!period) throw problem('not found')
+  await requireVersion(period, version, () => shownPeriod(period))
   const ends = await makeRoom(call, { id, driver_id: driver.id, vehicle_id: period.vehicle_id, from_at, to_at })
   await rows
     .updateTable('driver_vehicles')

@@ -269,13 +269,18 @@ onBothEngines('drivers', (on) => {
     expect((await portal.get(`/api/drivers/${olu}/history`, manager.token)).text).toContain('vehicle assigned')
 
     const [period] = (await profile(olu)).periods
-    const end = { from_at: at(-1), to_at: new Date(Date.now() - 60_000).toISOString(), note: 'Handed back' }
+    const end = {
+      ...{ from_at: at(-1), to_at: new Date(Date.now() - 60_000).toISOString(), note: 'Handed back' },
+      version: period?.updated_at,
+    }
     const ended = await portal.send('PUT', `/api/drivers/${olu}/assignments/${period?.id ?? 0}`, manager.token, end)
     expect(ended.status).toBe(200)
     expect(await profile(olu)).toMatchObject({
       has_vehicle: false,
       periods: [{ note: 'Handed back', source: 'portal' }],
     })
+    const late = await portal.send('PUT', `/api/drivers/${olu}/assignments/${period?.id ?? 0}`, manager.token, end)
+    expect(late.json).toMatchObject({ status: 409, code: 'changed meanwhile', current: { note: 'Handed back' } })
     const foreign = await portal.send('PUT', `/api/drivers/${olu}/assignments/999999`, manager.token, end)
     expect(foreign.status).toBe(404)
   })

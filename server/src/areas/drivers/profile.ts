@@ -12,7 +12,7 @@ import type { Call, Rows } from '../../http/call.ts'
 import { inScope, narrows } from '../scope/vehicles-of.ts'
 import { hasVehicle, plateOfDriver, scoreOfDriver } from './list.ts'
 import { midnight, monthStart, shareOf } from './months.ts'
-import { findDriver, periodsOf, type DriverRow, type PeriodRow } from './queries.ts'
+import { findDriver, periodsOf, shownPeriod, type DriverRow, type PeriodRow } from './queries.ts'
 
 type Profile = ReplyOf<(typeof driversEndpoints)['profile']>
 const MONTHS = 12
@@ -143,7 +143,7 @@ export async function profileOf(call: Call, { key }: { readonly key: string }): 
     plate: current.plate,
     has_vehicle: current.has_vehicle,
     is_outside_filter: await isOutsideFilter(call, driver.id),
-    periods: periods.map(({ driver_id: _driver, driver_name: _name, ...period }) => period),
+    periods: periods.map(shownPeriod),
     licence: actor.may.has('see driver licence details') ? await licenceOf(rows, driver) : null,
     months,
     score: {

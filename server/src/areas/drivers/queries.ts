@@ -86,6 +86,7 @@ export interface PeriodRow {
   readonly source: 'handover' | 'portal' | 'import'
   readonly by: string | null
   readonly note: string | null
+  readonly updated_at: string
 }
 
 /** Periods of a driver, or of a vehicle, or of either; the newest first. */
@@ -95,13 +96,16 @@ export async function periodsOf(
 ): Promise<PeriodRow[]> {
   const { rows: periods } = await sql<PeriodRow>`
     select p.id, p.driver_id, d.name as driver_name, p.vehicle_id, p.reg_no, concat_ws(' ', m.name, v.model) as make_model, p.from_at, p.to_at,
-      p.source, (select u.name from people u where u.id = p.created_by) as by, p.note
+      p.source, (select u.name from people u where u.id = p.created_by) as by, p.note, p.updated_at
     from driver_vehicles p join drivers d on d.id = p.driver_id join vehicles v on v.id = p.vehicle_id left join manufacturers m on m.id = v.manufacturer_id
     where p.driver_id = ${driverId ?? null}::int or p.vehicle_id = ${vehicleId ?? null}::int order by p.from_at desc, p.id desc`.execute(
     rows,
   )
   return periods
 }
+
+/** A period as its driver's page shows it. */
+export const shownPeriod = ({ driver_id: _driver, driver_name: _name, ...period }: PeriodRow) => period
 
 /**
  * Who drove a vehicle at a moment, for fines, damage and whoever else has to know: `await driverAt(rows, vehicleId, contraventionAt)`.

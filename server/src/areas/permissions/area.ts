@@ -16,6 +16,7 @@ import { permissions } from '@kerbline/domain/permissions.ts'
 import { roles } from '@kerbline/domain/roles.ts'
 import { createHash } from 'node:crypto'
 import { area, type Call } from '../../http/call.ts'
+import { requireVersion } from '../../http/require-version.ts'
 import { accountOptions, granterOf, historyOf } from '../users/queries.ts'
 import { lockAccess, peopleOf, readHold, readRules, roomOf, ruleNames, writeRun, type StoredRule } from './queries.ts'
 import { listRuns, rollBack, viewRun } from './runs.ts'
@@ -102,7 +103,7 @@ async function update(call: Call, { id, version, values }: InputOf<Endpoints['up
   const { rows, portal, recordAudit } = call
   await lockAccess(rows)
   const before = await ruleOf(call, id)
-  if (before.updated_at !== version) throw problem('changed meanwhile', { current: wireRule(before, 0) })
+  await requireVersion(before, version, () => wireRule(before, 0))
   await refuseUnfit(call, values, before.id)
   await rows
     .updateTable('permission_rules')

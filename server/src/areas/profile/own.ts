@@ -5,6 +5,7 @@ import { readPreferences } from '@kerbline/domain/areas/profile/preferences.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Call } from '../../http/call.ts'
+import { requireVersion } from '../../http/require-version.ts'
 import { storePassword } from '../auth/queries.ts'
 import { sessionsOf } from '../users/queries.ts'
 import { findFactor } from './queries.ts'
@@ -42,8 +43,9 @@ export async function ownProfile(call: Call): Promise<Profile> {
 
 export async function updateProfile(call: Call, { version, values }: InputOf<Endpoints['update']>): Promise<Profile> {
   const { rows, actor, portal, recordAudit } = call
-  const { name, phone, job_title, updated_at } = await ownRow(call)
-  if (updated_at !== version) throw problem('changed meanwhile', { current: await ownProfile(call) })
+  const before = await ownRow(call)
+  await requireVersion(before, version, () => ownProfile(call))
+  const { name, phone, job_title } = before
   await rows
     .updateTable('users')
     .set({ ...values, updated_at: portal.clock.realNow().toISOString() })

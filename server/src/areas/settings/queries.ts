@@ -173,7 +173,7 @@ export async function writeAdvert(rows: Rows, values: AdvertValues): Promise<voi
   const given: Readonly<Record<string, string | boolean | null>> = values
   for (const [key, name] of Object.entries(advertNames)) {
     const value = String(given[key] ?? '')
-    await sql`insert into settings (name, value) values (${name}, ${value}) on conflict (name) do update set value = excluded.value, updated_at = now() where settings.value <> excluded.value`.execute(
+    await sql`insert into settings (name, value) values (${name}, ${value}) on conflict (name) do update set value = excluded.value, updated_at = clock_timestamp() where settings.value <> excluded.value`.execute(
       rows,
     )
   }

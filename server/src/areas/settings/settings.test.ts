@@ -29,6 +29,13 @@ onBothEngines('settings, popup advert and alerts', (on) => {
   afterAll(async () => portal.stop())
 
   const put = (path: string, body: unknown) => portal.send('PUT', path, staff.token, body)
+  /** Saves over whatever stands. */
+  const saveAdvert = async (values: object) => {
+    const { updated_at: version } = (await portal.get('/api/popup-advert', staff.token)).json as {
+      updated_at: string | null
+    }
+    return put('/api/popup-advert', { version, values })
+  }
   const isShown = async (person: TestPerson): Promise<string | undefined> => {
     const { Settings } = (await portal.get('/api/settings/', person.token)).json as {
       Settings: { name: string; value: string }[]
@@ -44,14 +51,14 @@ onBothEngines('settings, popup advert and alerts', (on) => {
     [{ ends_on: '2020-01-01' }, 'false', 'false'],
     [{ is_enabled: false }, 'false', 'false'],
   ])('an advert with %j is on for staff: %s, for customers: %s', async (given, forStaff, forCustomers) => {
-    expect((await put('/api/popup-advert', { ...advert, ...given })).status).toBe(200)
+    expect((await saveAdvert({ ...advert, ...given })).status).toBe(200)
     expect([await isShown(staff), await isShown(customer)]).toEqual([forStaff, forCustomers])
   })
 
   test('closing is kept for the person on the server, for what they saw; new words and "Show again to everyone" open it', async () => {
     const text = 'Winter tyres'
     const given = { ...advert, text, image_desktop: '/adverts/desk.png', image_mobile: '' }
-    expect((await put('/api/popup-advert', given)).status).toBe(200)
+    expect((await saveAdvert(given)).status).toBe(200)
     const { Settings } = (await portal.get('/api/settings/', customer.token)).json as {
       Settings: { name: string; value: string }[]
     }
@@ -74,13 +81,13 @@ onBothEngines('settings, popup advert and alerts', (on) => {
     expect(await isShown(customer)).toBe('true')
     await close(seen)
     expect(await isShown(customer)).toBe('false')
-    await put('/api/popup-advert', { ...given, text: 'Summer tyres' })
+    await saveAdvert({ ...given, text: 'Summer tyres' })
     expect(await isShown(customer)).toBe('true')
   })
 
   test('a picture for phones alone is an advert', async () => {
     const given = { ...advert, text: '', image_desktop: '', image_mobile: '/adverts/phone.png' }
-    expect((await put('/api/popup-advert', given)).status).toBe(200)
+    expect((await saveAdvert(given)).status).toBe(200)
   })
 
   test.each([
@@ -89,10 +96,18 @@ onBothEngines('settings, popup advert and alerts', (on) => {
     [{ starts_on: '2026-12-02', ends_on: '2026-12-01' }, 'ends_on'],
     [{ starts_on: '31/12/2026' }, 'starts_on'],
   ])('an advert with %j is refused at %s', async (given, field) => {
-    expect((await put('/api/popup-advert', { ...advert, ...given })).json).toMatchObject({
+    expect((await saveAdvert({ ...advert, ...given })).json).toMatchObject({
       status: 422,
-      fields: [{ field }],
+      fields: [{ field: `values.${field}` }],
     })
+  })
+
+  test('an advert somebody else saved meanwhile is not saved over', async () => {
+    const { updated_at: version } = (await portal.get('/api/popup-advert', staff.token)).json as { updated_at: string }
+    const first = await put('/api/popup-advert', { version, values: { ...advert, text: 'First' } })
+    expect(first.status).toBe(200)
+    const late = await put('/api/popup-advert', { version, values: { ...advert, text: 'Second' } })
+    expect(late.json).toMatchObject({ status: 409, code: 'changed meanwhile', current: { text: 'First' } })
   })
 
   test('an alert is sent by who may, and stands in everybody’s history', async () => {

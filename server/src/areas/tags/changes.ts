@@ -10,6 +10,7 @@ import { violationOf } from '../../db/database-errors.ts'
 import { followMerged } from '../../crud/soft-references.ts'
 import type { SoftReferences } from '../../crud/source.ts'
 import type { Call } from '../../http/call.ts'
+import { requireVersion } from '../../http/require-version.ts'
 import { assertAccount, LIVE } from '../scope/queries.ts'
 import { applyRule } from './apply-rules.ts'
 import { findTag, findTags } from './queries.ts'
@@ -107,7 +108,7 @@ export async function updateTag(
 ): Promise<View> {
   const { rows } = call
   const before = await findTag(call, id)
-  if (before.updated_at !== version) throw problem('changed meanwhile', { current: before })
+  await requireVersion(before, version)
   const { owner_user_id } = await rows
     .selectFrom('tags')
     .select('owner_user_id')

@@ -110,6 +110,10 @@ onBothEngines('tags', (on) => {
       values: { name: 'Ours', ...words, visibility: 'private' },
     })
     expect(made.status).not.toBe(200)
+    const renamed = { version: ours.updated_at, values: { name: 'Ours', ...words, visibility: 'company' } }
+    expect((await portal.send('PUT', `/api/tags/${ours.id}`, owner.token, renamed)).status).toBe(200)
+    const late = await portal.send('PUT', `/api/tags/${ours.id}`, owner.token, renamed)
+    expect(late.json).toMatchObject({ status: 409, code: 'changed meanwhile', current: { name: 'Ours' } })
     for (const { id } of [mine, ours, everybody])
       await portal.send('PATCH', '/api/tags', owner.token, { changes: [{ ids: [id], values: { is_active: false } }] })
   })

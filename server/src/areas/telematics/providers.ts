@@ -8,6 +8,7 @@ import { feedAddress, RefusedAddress } from './outbound-address.ts'
 import { arePrivateAddressesAllowed } from './feed-settings.ts'
 import { telematicsChannel } from '../../jobs/jobs.ts'
 import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
+import { requireVersion } from '../../http/require-version.ts'
 
 type Endpoints = typeof telematicsEndpoints
 type Provider = ReplyOf<Endpoints['providers']>['providers'][number]
@@ -124,7 +125,7 @@ export async function changeProvider(
 ) {
   const rows = await staffRows(call)
   const before = await readProvider(rows, id)
-  if (before.updated_at !== version) throw problem('changed meanwhile', { current: before })
+  await requireVersion(before, version)
   await assertName(rows, values.name, id)
   await assertAddress(rows, values.url)
   if (token === undefined) assertSameSite(before, values.url)

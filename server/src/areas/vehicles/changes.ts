@@ -9,6 +9,7 @@ import { imeiDigits, normaliseVin } from '@kerbline/domain/fleet/serial-numbers.
 import { sql } from 'kysely'
 import { violationOf } from '../../db/database-errors.ts'
 import type { Call } from '../../http/call.ts'
+import { requireVersion } from '../../http/require-version.ts'
 import { assertAccount } from '../scope/queries.ts'
 import { giveDriver, settlePlates, takeReading, wearTags } from './consequences.ts'
 import { findVehicleRecord, shownOf, vehicleColumns, viewOf, type VehicleRecord, type VehicleValues } from './record.ts'
@@ -161,7 +162,7 @@ async function save(call: Call, before: VehicleRecord, given: VehicleValues): Pr
 
 export async function updateVehicle(call: Call, { key, version, values }: InputOf<Endpoints['update']>): Promise<View> {
   const before = await findVehicleRecord(call.rows, Number(key), true)
-  if (before.updated_at !== version) throw problem('changed meanwhile', { current: shownOf(call.actor, before) })
+  await requireVersion(before, version, () => shownOf(call.actor, before))
   return viewOf(call, await save(call, before, values))
 }
 

@@ -6,6 +6,8 @@ import { ApiProblem } from '../../data/failure.ts'
 import { pictureAddress } from '../../data/pictures.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { OvertakenNotice, type Lines } from '../../form/overtaken-notice.tsx'
+import { useVersioned } from '../../form/use-versioned.ts'
 import { PictureField } from '../../fleet/picture-field.tsx'
 import { PortalPicture } from '../../fleet/portal-picture.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -24,6 +26,12 @@ import styles from './advert-settings.module.css'
 
 type Advert = ReplyOf<(typeof advertEndpoints)['read']>
 type Values = Omit<Advert, 'updated_at'>
+
+const audiences: readonly { value: Values['audience']; label: string }[] = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'customers', label: 'Customers' },
+  { value: 'staff', label: 'Our own people' },
+]
 
 function Preview({ text, image, look }: { text: string; image: string | null; look: 'desktop' | 'mobile' }) {
   return (
@@ -48,7 +56,10 @@ function ShowAgain({ isChanged }: { isChanged: boolean }) {
   }
   return (
     <div className={styles.bar}>
-      <Button onClick={() => setAsking(true)} {...(isChanged && { disabledReason: 'Save or undo your changes first' })}>
+      <Button
+        onClick={() => setAsking(true)}
+        disabledReason={isChanged ? 'Save or undo your changes first' : undefined}
+      >
         Show again to everyone
       </Button>
       {again.failure && (
@@ -70,21 +81,48 @@ function ShowAgain({ isChanged }: { isChanged: boolean }) {
   )
 }
 
+const blank: Values = {
+  is_enabled: false,
+  text: '',
+  image_desktop: '',
+  image_mobile: '',
+  starts_on: null,
+  ends_on: null,
+  audience: 'all',
+}
+const valuesOf = (advert: Advert | undefined): Values => {
+  if (advert === undefined) return blank
+  const { updated_at: _, ...values } = advert
+  return values
+}
+
+const linesOf = (values: Values): Lines => [
+  ['Shown', values.is_enabled ? 'Yes' : 'No'],
+  ['Text', values.text],
+  ['Picture on a desk', values.image_desktop],
+  ['Picture on a phone', values.image_mobile],
+  ['First day', values.starts_on ?? ''],
+  ['Last day', values.ends_on ?? ''],
+  ['For', audiences.find(({ value }) => value === values.audience)?.label ?? ''],
+]
+
 function AdvertForm({ saved }: { saved: Advert }) {
-  const { updated_at: _, ...begin } = saved
-  const [values, setValues] = useState<Values>(begin)
   const save = useAction(advertEndpoints.save, { refreshes: 'everything' })
-  const change = (part: Partial<Values>): void => setValues({ ...values, ...part })
-  const problems = save.failure instanceof ApiProblem ? save.failure.fields : []
-  const errorOf = (field: keyof Values): string | undefined => problems.find((each) => each.field === field)?.message
+  const form = useVersioned({ kept: saved, typedOf: valuesOf, action: save })
+  const { typed: values, change, base = saved, isChanged, overtaken, failure } = form
+  const problems = failure instanceof ApiProblem ? failure.fields : []
+  const errorOf = (field: keyof Values): string | undefined =>
+    problems.find((each) => each.field === `values.${field}`)?.message
   const pictures = {
     popup_advert_image: null,
     popup_advert_image_desktop: values.image_desktop,
     popup_advert_image_mobile: values.image_mobile,
   }
-  const isChanged = JSON.stringify(values) !== JSON.stringify(begin)
   const handleSave = async (): Promise<void> => {
-    if (await save.run(values)) showToast({ tone: 'done', title: 'Popup advert saved.' })
+    const reply = await save.run({ version: base.updated_at, values })
+    if (!reply) return
+    form.restart(reply)
+    showToast({ tone: 'done', title: 'Popup advert saved.' })
   }
   return (
     <div className={styles.sides}>
@@ -146,17 +184,14 @@ function AdvertForm({ saved }: { saved: Advert }) {
             legend="For"
             name="audience"
             value={values.audience}
-            options={[
-              { value: 'all', label: 'Everybody' },
-              { value: 'customers', label: 'Customers' },
-              { value: 'staff', label: 'Our own people' },
-            ]}
+            options={audiences}
             onChange={(audience) => change({ audience })}
           />
         </FormSection>
-        {save.failure && problems.length === 0 && (
+        {overtaken && <OvertakenNotice what="the advert" of={overtaken} linesOf={linesOf} />}
+        {failure && problems.length === 0 && (
           <Notice tone="red" role="alert">
-            {save.failure.message}
+            {failure.message}
           </Notice>
         )}
         <div className={styles.bar}>
@@ -165,7 +200,7 @@ function AdvertForm({ saved }: { saved: Advert }) {
             variant="primary"
             isBusy={save.isRunning}
             busyLabel="Saving"
-            {...(!isChanged && { disabledReason: 'Nothing has changed' })}
+            disabledReason={!isChanged ? 'Nothing has changed' : undefined}
           >
             Save
           </Button>
@@ -194,7 +229,7 @@ export function AdvertSettingsPage() {
         onRetry={load.retry}
         skeleton={<SkeletonText lines={10} />}
       >
-        {(saved) => <AdvertForm key={saved.updated_at} saved={saved} />}
+        {(saved) => <AdvertForm saved={saved} />}
       </LoadState>
     </>
   )

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { authEndpoints, forgotPasswordForm } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { href } from '@kerbline/domain/screens.ts'
+import { publicHref } from '@kerbline/domain/public-screens.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ const Sent = ({ message }: { message: string }) => (
       <span className={styles.text}>
         Nothing in your mail after a few minutes? Look in the junk folder, or ask again.
       </span>
-      <ButtonLink href={href('login')} size="touch" isWide>
+      <ButtonLink href={publicHref('login')} size="touch" isWide>
         Back to sign in
       </ButtonLink>
     </p>

@@ -4,7 +4,7 @@ import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench'
 import { useState } from 'react'
 import { mayHavePasskeys } from '@kerbline/domain/areas/auth/passkey-host.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
-import { href } from '@kerbline/domain/screens.ts'
+import { publicHref } from '@kerbline/domain/public-screens.ts'
 import { useBuilt } from '../../data/loading/built-screens.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ const Help = () => (
         <Icon of={WrenchIcon} />
         <span>
           No account?{' '}
-          <a className={styles.link} href={href('scheduleMaintenance')}>
+          <a className={styles.link} href={publicHref('scheduleMaintenance')}>
             Schedule maintenance
           </a>{' '}
           for a hired vehicle

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DeletionStatus } from '@kerbline/domain/areas/auth/deletion-status.ts'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { href } from '@kerbline/domain/screens.ts'
+import { publicHref } from '@kerbline/domain/public-screens.ts'
 import { call } from '../../data/client.ts'
 import { ApiProblem, isLoadFailure, type LoadFailure } from '../../data/failure.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -20,7 +20,7 @@ const isOver = (failure: LoadFailure | undefined): boolean =>
 
 const NewRequest = () => (
   <div className={styles.form}>
-    <ButtonLink href={href('accountDeletion')} size="touch" isWide>
+    <ButtonLink href={publicHref('accountDeletion')} size="touch" isWide>
       Make a new request
     </ButtonLink>
   </div>
@@ -62,7 +62,7 @@ function Confirm({ token, onDone }: { token: string; onDone: (answer: Answer) =>
         >
           Confirm account deletion
         </Button>
-        <ButtonLink href={href('login')} size="touch" isWide>
+        <ButtonLink href={publicHref('login')} size="touch" isWide>
           Keep my account
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { useRef, type SubmitEvent } from 'react'
-import { href } from '@kerbline/domain/screens.ts'
+import { publicHref } from '@kerbline/domain/public-screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -69,7 +69,7 @@ export function PasswordStep({ held, missing, isBusy, onFirstKey, onSubmit }: Pr
         defaultValue={held?.password}
         error={missing.password}
         action={
-          <a className={styles.link} href={href('forgotPassword')}>
+          <a className={styles.link} href={publicHref('forgotPassword')}>
             Forgot your password?
           </a>
         }

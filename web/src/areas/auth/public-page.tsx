@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href } from '@kerbline/domain/screens.ts'
+import { publicHref } from '@kerbline/domain/public-screens.ts'
 import { useLocation } from '../../data/navigation/location.ts'
 import { LoginRoad } from '../../fleet/road/login-road.tsx'
 import { KerbLine, Logo } from '../../fleet/kerb-mark.tsx'
@@ -37,8 +37,8 @@ export function PublicPage({ title, notice, children }: Props) {
           {children}
         </main>
         <footer className={styles.footer}>
-          {name !== 'login' && <a href={href('login')}>Sign in</a>}
-          {name !== 'accountDeletion' && <a href={href('accountDeletion')}>Account deletion request</a>}
+          {name !== 'login' && <a href={publicHref('login')}>Sign in</a>}
+          {name !== 'accountDeletion' && <a href={publicHref('accountDeletion')}>Account deletion request</a>}
         </footer>
       </div>
     </div>

@@ -1,15 +1,17 @@
 import { safeIntendedUrl } from '@kerbline/domain/areas/auth/intended-url.ts'
-import { screens } from '@kerbline/domain/screens.ts'
+import { knownScreens } from '../../data/navigation/known-screens.ts'
 import { locationOf } from '../../data/navigation/matcher.ts'
 import { readIntended, useSession, type EndReason } from '../../data/session/session.ts'
+import { useSignal } from '../../data/signal.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 
 /** The page to go back to, by its title; unknown paths have none worth naming. */
-function intendedTitle(): string | undefined {
+function useIntendedTitle(): string | undefined {
+  const { table } = useSignal(knownScreens)
   const intended = safeIntendedUrl(readIntended())
   if (intended === null) return undefined
   const { name } = locationOf(intended)
-  return name === 'unknown' || name === 'root' ? undefined : screens[name].title
+  return name === 'unknown' || name === 'root' ? undefined : table[name]?.title
 }
 
 const beginnings: Readonly<Record<EndReason, string>> = {
@@ -21,7 +23,7 @@ const beginnings: Readonly<Record<EndReason, string>> = {
 /** Why the sign-in page is shown, and where it leads back to. */
 export function SignInReason() {
   const { ended } = useSession()
-  const title = intendedTitle()
+  const title = useIntendedTitle()
   if (ended === undefined && title === undefined) return null
   return (
     <Notice role="status">

@@ -1,7 +1,7 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { passwordProblems, passwordProblemWords, PASSWORD_SHORTEST } from '@kerbline/domain/areas/auth/passwords.ts'
-import { href } from '@kerbline/domain/screens.ts'
+import { publicHref } from '@kerbline/domain/public-screens.ts'
 import { call } from '../../data/client.ts'
 import { ApiProblem, isLoadFailure, type LoadFailure } from '../../data/failure.ts'
 import { useLocation } from '../../data/navigation/location.ts'
@@ -24,7 +24,7 @@ const Expired = () => (
     </Notice>
     <div className={styles.form}>
       <p className={styles.text}>A link works once, for 60 minutes. Ask for a new one and use the newest mail.</p>
-      <ButtonLink href={href('forgotPassword')} variant="primary" size="touch" isWide>
+      <ButtonLink href={publicHref('forgotPassword')} variant="primary" size="touch" isWide>
         Send a new link
       </ButtonLink>
     </div>
@@ -35,7 +35,7 @@ const Done = ({ message }: { message: string }) => (
   <>
     <Notice role="status">{message} You have been signed out everywhere else.</Notice>
     <div className={styles.form}>
-      <ButtonLink href={href('login')} variant="primary" size="touch" isWide>
+      <ButtonLink href={publicHref('login')} variant="primary" size="touch" isWide>
         Sign in
       </ButtonLink>
     </div>

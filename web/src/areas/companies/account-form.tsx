@@ -1,8 +1,9 @@
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { useState } from 'react'
 import { ApiProblem } from '../../data/failure.ts'
 import { useAction } from '../../data/use-action.ts'
+import { OvertakenNotice, type Lines } from '../../form/overtaken-notice.tsx'
+import { useVersioned } from '../../form/use-versioned.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/overlay/dialog.tsx'
@@ -11,6 +12,18 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './company-accounts.module.css'
 
 export type Account = ReplyOf<(typeof companiesEndpoints)['accounts']>['accounts'][number]
+
+const typedOf = (account: Account | undefined) => ({
+  number: account?.account_number ?? '',
+  name: account?.name ?? '',
+  note: account?.note ?? '',
+})
+
+const linesOf = ({ number, name, note }: ReturnType<typeof typedOf>): Lines => [
+  ['Account number', number],
+  ['Name', name],
+  ['Note', note],
+]
 
 interface FormProps {
   readonly companyKey: string
@@ -21,22 +34,22 @@ interface FormProps {
 
 /** A new account, or the words and, while nothing stands on it, the number of one. */
 export function AccountForm({ companyKey, account, onClose }: FormProps) {
-  const [number, setNumber] = useState(account?.account_number ?? '')
-  const [name, setName] = useState(account?.name ?? '')
-  const [note, setNote] = useState(account?.note ?? '')
   const add = useAction(companiesEndpoints.addAccount)
   const rename = useAction(companiesEndpoints.renameAccount)
-  const { failure, isRunning } = account ? rename : add
+  const action = account ? rename : add
+  const { typed, change, base, overtaken, failure } = useVersioned({ kept: account, typedOf, action })
+  const { number, name, note } = typed
   const problems = failure instanceof ApiProblem ? failure.fields : []
   const errorOf = (...fields: readonly string[]): string | undefined =>
     problems.find(({ field }) => fields.includes(field))?.message
   const handleSave = async (): Promise<void> => {
     const words = { key: companyKey, name, note: note.trim() === '' ? null : note }
-    const saved = account
+    const saved = base
       ? await rename.run({
           ...words,
-          account_number: account.account_number,
-          ...(number.trim() !== account.account_number && { number }),
+          account_number: base.account_number,
+          version: base.updated_at,
+          ...(number.trim() !== base.account_number && { number }),
         })
       : await add.run({ ...words, account_number: number })
     if (!saved) return
@@ -52,13 +65,14 @@ export function AccountForm({ companyKey, account, onClose }: FormProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" isBusy={isRunning} busyLabel="Saving" onClick={() => void handleSave()}>
+          <Button variant="primary" isBusy={action.isRunning} busyLabel="Saving" onClick={() => void handleSave()}>
             {account ? 'Save account' : 'Add account'}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
+        {overtaken && <OvertakenNotice what="this account" of={overtaken} linesOf={linesOf} />}
         <TextField
           label="Account number"
           hint="Up to 8 letters, digits and hyphens. It can be corrected until something stands on it."
@@ -68,7 +82,7 @@ export function AccountForm({ companyKey, account, onClose }: FormProps) {
           autoCapitalize="characters"
           spellCheck={false}
           error={errorOf('account_number', 'number')}
-          onChange={(event) => setNumber(event.target.value)}
+          onChange={(event) => change({ number: event.target.value })}
         />
         <TextField
           label="Name"
@@ -76,7 +90,7 @@ export function AccountForm({ companyKey, account, onClose }: FormProps) {
           maxLength={120}
           autoComplete="off"
           error={errorOf('name')}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => change({ name: event.target.value })}
         />
         <TextAreaField
           label="Note"
@@ -85,7 +99,7 @@ export function AccountForm({ companyKey, account, onClose }: FormProps) {
           value={note}
           maxLength={500}
           error={errorOf('note')}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => change({ note: event.target.value })}
         />
         {failure && problems.length === 0 && (
           <Notice tone="red" role="alert">

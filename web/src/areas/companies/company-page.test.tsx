@@ -23,7 +23,14 @@ const view = (status = 'active') => ({
   may: [],
 })
 const account = (number: string) => ({
-  ...{ account_number: number, name: 'Harrow', note: null, vehicles: 3, created_at: '2026-01-05T09:00:00Z' },
+  ...{
+    account_number: number,
+    name: 'Harrow',
+    note: null,
+    vehicles: 3,
+    created_at: '2026-01-05T09:00:00Z',
+    updated_at: '2026-01-05T09:00:00Z',
+  },
 })
 
 test('a company is closed after its people, vehicles and cases are counted', async () => {
@@ -65,4 +72,47 @@ test('an account number that is too long is said to be, not cut; one in use says
   )
   await userEvent.click(within(removing).getByRole('button', { name: 'Remove account' }))
   expect(await within(removing).findByText(detail, { exact: false })).toBeTruthy()
+})
+
+test('an account changed by somebody else meanwhile: both versions, and what was typed goes on top of theirs', async () => {
+  page.server.reply(companiesEndpoints.accounts, { key: '9' }, { accounts: [account('HARROW01')] })
+  showPage('/companies/9', <CompanyAccounts view={view()} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit account HARROW01' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText(/^Note/), 'Yard')
+  const theirs = { ...account('HARROW01'), name: 'Harrow North', updated_at: '2026-02-05T09:00:00Z' }
+  const sent = { key: '9', account_number: 'HARROW01', name: 'Harrow', note: 'Yard' }
+  page.server.respond(companiesEndpoints.renameAccount, { ...sent, version: '2026-01-05T09:00:00Z' }, () =>
+    refusal('changed meanwhile', { current: theirs }),
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Save account' }))
+  const alert = within(await dialog.findByRole('alert'))
+  expect(alert.getByRole('row', { name: 'Name Harrow Harrow North' })).toBeTruthy()
+  await userEvent.click(alert.getByRole('button', { name: 'Put mine on top of theirs' }))
+  page.server.reply(
+    companiesEndpoints.renameAccount,
+    { ...sent, name: 'Harrow North', version: theirs.updated_at },
+    { accounts: [theirs] },
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Save account' }))
+  expect(await screen.findByText('Account HARROW01 saved.')).toBeTruthy()
+})
+
+test('a company changed by somebody else meanwhile is said to be before it is closed over their change', async () => {
+  page.server.reply(companiesEndpoints.standing, { key: '9' }, { people: 4, vehicles: 1, open_cases: 12 })
+  showPage('/companies/9', <CompanyStandingPanel view={view()} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('4 people')
+  const current = { ...view('suspended').record, updated_at: '2026-03-05T09:00:00Z' }
+  page.server.respond(
+    companiesEndpoints.setStatus,
+    { key: '9', version: '2026-02-05T09:00:00Z', status: 'closed' },
+    () => refusal('changed meanwhile', { current }),
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Close company' }))
+  const alert = within(await dialog.findByRole('alert'))
+  expect(alert.getByRole('row', { name: 'Status closed suspended' })).toBeTruthy()
+  await userEvent.click(alert.getByRole('button', { name: 'Take theirs' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

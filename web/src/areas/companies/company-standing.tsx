@@ -10,6 +10,8 @@ import type { RecordSlotProps } from '../../record/record-page.tsx'
 import { useMay } from '../../data/session/may.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { OvertakenNotice } from '../../form/overtaken-notice.tsx'
+import { useVersioned } from '../../form/use-versioned.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -47,9 +49,19 @@ function StandingDialog({ view: { record }, to, onClose }: DialogProps) {
   const name = String(record['name'])
   const load = useEndpoint(companiesEndpoints.standing, { key })
   const change = useAction(companiesEndpoints.setStatus)
+  const {
+    base = record,
+    overtaken,
+    failure,
+  } = useVersioned({
+    kept: record,
+    typedOf: (kept) => ({ status: String(kept?.['status']) }),
+    begin: { status: to },
+    action: change,
+  })
   const { verb, doing, done } = actions[to]
   const handleConfirm = async (): Promise<void> => {
-    if (!(await change.run({ key, version: record.updated_at, status: to }))) return
+    if (!(await change.run({ key, version: base.updated_at, status: to }))) return
     showToast({ tone: 'done', title: `${name} ${done}.` })
     onClose()
   }
@@ -75,9 +87,16 @@ function StandingDialog({ view: { record }, to, onClose }: DialogProps) {
         </>
       }
     >
-      {change.failure && (
+      {overtaken && (
+        <OvertakenNotice
+          what="this company"
+          of={{ ...overtaken, onTakeTheirs: onClose }}
+          linesOf={({ status }) => [['Status', status]]}
+        />
+      )}
+      {failure && (
         <Notice tone="red" role="alert">
-          <b>Nothing was changed.</b> {change.failure.message}
+          <b>Nothing was changed.</b> {failure.message}
         </Notice>
       )}
       <LoadState what="whom this touches" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={3} />}>

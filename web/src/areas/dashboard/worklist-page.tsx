@@ -74,7 +74,7 @@ export function WorklistPage() {
             <Button
               isBusy={load.isRefreshing}
               onClick={() => setAfter(Math.max(0, after - PAGE))}
-              {...(after === 0 && { disabledReason: 'This is the first page' })}
+              disabledReason={after === 0 ? 'This is the first page' : undefined}
             >
               Previous
             </Button>{' '}
@@ -83,7 +83,7 @@ export function WorklistPage() {
             </span>{' '}
             <Button
               onClick={() => setAfter(after + PAGE)}
-              {...(after + PAGE >= total && { disabledReason: 'This is the last page' })}
+              disabledReason={after + PAGE >= total ? 'This is the last page' : undefined}
             >
               Next
             </Button>

@@ -2,6 +2,9 @@ import { driversEndpoints, type DriverPeriod, type DriverProfile } from '@kerbli
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { useState } from 'react'
 import { InstantInput } from '../../form/field-input-instant.tsx'
+import { OvertakenNotice, type Lines } from '../../form/overtaken-notice.tsx'
+import { useVersioned } from '../../form/use-versioned.ts'
+import { instantWords } from '../../record/record-value.tsx'
 import { ApiProblem } from '../../data/failure.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -23,6 +26,18 @@ interface Props {
   readonly onClose: () => void
 }
 
+interface Times {
+  readonly from: string | null
+  readonly to: string | null
+  readonly note: string
+}
+
+const linesOf = ({ from, to, note }: Times): Lines => [
+  ['From', from === null ? '' : instantWords(from)],
+  ['Until', to === null ? '' : instantWords(to)],
+  ['Note', note],
+]
+
 const nowInstant = (): string => `${new Date().toISOString().slice(0, 16)}:00.000Z`
 const refreshes = [vehiclesEndpoints.list]
 
@@ -35,12 +50,18 @@ const endedWords = (ended: readonly { driver: string; reg_no: string }[]): strin
 export function AssignmentDialog({ profile: { driver }, period, isEnding = false, onClose }: Props) {
   const today = useToday()
   const [plate, setPlate] = useState(period?.reg_no ?? '')
-  const [from, setFrom] = useState<string | null>(() => period?.from_at ?? nowInstant())
-  const [to, setTo] = useState<string | null>(() => (isEnding ? nowInstant() : (period?.to_at ?? null)))
-  const [note, setNote] = useState(period?.note ?? '')
+  const [now] = useState(nowInstant)
   const assign = useAction(driversEndpoints.assign, { refreshes })
   const change = useAction(driversEndpoints.changeAssignment, { refreshes })
-  const { failure, isRunning } = period ? change : assign
+  const action = period ? change : assign
+  const form = useVersioned({
+    kept: period,
+    typedOf: (kept): Times => ({ from: kept?.from_at ?? now, to: kept?.to_at ?? null, note: kept?.note ?? '' }),
+    action,
+    ...(isEnding && { begin: { to: now } }),
+  })
+  const { base, overtaken, failure } = form
+  const { from, to, note } = form.typed
   const problems = failure instanceof ApiProblem ? failure.fields : []
   const errorOf = (field: string): string | undefined => problems.find((each) => each.field === field)?.message
   const shown = displayRegistration(plate)
@@ -51,7 +72,9 @@ export function AssignmentDialog({ profile: { driver }, period, isEnding = false
       to_at: to,
       note: note.trim() === '' ? null : note.trim(),
     }
-    const saved = period ? await change.run({ ...times, id: period.id }) : await assign.run({ ...times, reg_no: plate })
+    const saved = base
+      ? await change.run({ ...times, id: base.id, version: base.updated_at })
+      : await assign.run({ ...times, reg_no: plate })
     if (!saved) return
     const title = isEnding
       ? `${driver.name} no longer has ${shown}.`
@@ -77,7 +100,7 @@ export function AssignmentDialog({ profile: { driver }, period, isEnding = false
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            isBusy={isRunning}
+            isBusy={action.isRunning}
             busyLabel="Saving"
             disabledReason={plate === '' ? 'Choose a vehicle first' : undefined}
             onClick={() => void handleSave()}
@@ -93,6 +116,7 @@ export function AssignmentDialog({ profile: { driver }, period, isEnding = false
             {failure.message}
           </Notice>
         )}
+        {overtaken && <OvertakenNotice what="this time with the vehicle" of={overtaken} linesOf={linesOf} />}
         {!period && (
           <VehicleChoice
             id="assignment-vehicle"
@@ -111,7 +135,7 @@ export function AssignmentDialog({ profile: { driver }, period, isEnding = false
           isOptional={false}
           today={today}
           value={from}
-          onChange={setFrom}
+          onChange={(value) => form.change({ from: value })}
         />
         <InstantInput
           id="assignment-to"
@@ -121,7 +145,7 @@ export function AssignmentDialog({ profile: { driver }, period, isEnding = false
           isOptional
           today={today}
           value={to}
-          onChange={setTo}
+          onChange={(value) => form.change({ to: value })}
         />
         <TextAreaField
           label="Note"
@@ -129,7 +153,7 @@ export function AssignmentDialog({ profile: { driver }, period, isEnding = false
           rows={2}
           maxLength={500}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => form.change({ note: event.target.value })}
         />
       </div>
     </Dialog>

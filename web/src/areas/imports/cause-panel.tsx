@@ -37,7 +37,7 @@ function UseWord({ group, fix, fixing }: { group: ImportGroup; fix: Fix; fixing:
       />
       <Button
         size="small"
-        {...(word === undefined ? { disabledReason: 'Choose what stands instead' } : {})}
+        disabledReason={word === undefined ? 'Choose what stands instead' : undefined}
         isBusy={fixing.isBusy}
         onClick={() => word !== undefined && fixing.group(group.key, 'use', word)}
       >

@@ -73,7 +73,7 @@ export function CommitBar({ view, listHref }: { view: ImportView; listHref: stri
           onClick={() =>
             void commit.run({ id: view.id, revision: view.revision, is_all_or_nothing: choice === 'all or nothing' })
           }
-          {...(reason !== undefined && { disabledReason: reason })}
+          disabledReason={reason}
         >
           {commitWords(view.counts)}
         </Button>

@@ -162,7 +162,9 @@ export function MapStep({ view }: { view: ImportView }) {
           isBusy={map.isRunning}
           busyLabel="Starting"
           onClick={() => void map.run({ id: view.id, mapping, clears })}
-          {...(missing.length > 0 && { disabledReason: `Match ${missing.map(({ label }) => label).join(', ')} first` })}
+          disabledReason={
+            missing.length > 0 ? `Match ${missing.map(({ label }) => label).join(', ')} first` : undefined
+          }
         >
           Check {counted(view.rows, 'row')}
         </Button>

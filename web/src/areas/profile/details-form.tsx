@@ -1,11 +1,10 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { ownDetails } from '@kerbline/domain/areas/profile/details.ts'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { useFormDraft } from '../../form/form-draft.ts'
-import { useLeaveGuard } from '../../form/form-guard.ts'
-import { pickValues, useForm, type Values } from '../../form/use-form.ts'
-import { ApiProblem } from '../../data/failure.ts'
+import { useSaving } from '../../form/form-saving.ts'
+import { OvertakenNotice, type Lines } from '../../form/overtaken-notice.tsx'
+import { fieldNamed, pickValues, useForm, type Values } from '../../form/use-form.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,51 +31,43 @@ const written = (values: Values) => ({
 const valuesOf = ({ name, phone, job_title }: Profile): Values =>
   pickValues(ownDetails, { name, phone, job_title }, { name: '', phone: '', job_title: '' })
 
-interface Props {
-  profile: Profile
-  /** Reads the profile again. */
-  onRead: () => void
+const isProfile = (current: unknown): current is Profile =>
+  typeof current === 'object' && current !== null && 'updated_at' in current && 'job_title' in current
+
+const linesOf = (values: Values): Lines => rows.map(({ name }) => [ownDetails[name].label, textOf(values[name])])
+
+/** Saved over the version it was read at; what was saved elsewhere is shown at once, unless somebody has begun to type. */
+function useDetails(profile: Profile) {
+  const save = useAction(profileEndpoints.update, { refreshes: [authEndpoints.me] })
+  const begin = valuesOf(profile)
+  const form = useForm(ownDetails, begin, false)
+  return useSaving<Profile, Values>({
+    form,
+    name: 'profile',
+    record: profile,
+    begin,
+    valuesOf,
+    isKept: isProfile,
+    create: save,
+    update: save,
+    isField: (field) => fieldNamed(ownDetails, field) !== undefined,
+    read: form.check,
+    send: async (values, over) => over && save.run({ version: over.version, values: written(values) }),
+    done: () => showToast({ tone: 'done', title: 'Your details are saved.' }),
+  })
 }
 
 /** Name, job title and phone; the address of sign-in stands there to be read. */
-export function DetailsForm({ profile, onRead }: Props) {
-  const form = useForm(ownDetails, valuesOf(profile), false)
-  const [version, setVersion] = useState(profile.updated_at)
-  const save = useAction(profileEndpoints.update, { refreshes: [authEndpoints.me] })
+export function DetailsForm({ profile }: { profile: Profile }) {
+  const saving = useDetails(profile)
+  const { form, draft, guard, theirs } = saving
   const held = useHeld()
   const isDirty = form.changed.length > 0
-  const guard = useLeaveGuard(isDirty)
-  const draft = useFormDraft('profile', form, version, () => undefined)
-  const overtaken = save.failure instanceof ApiProblem && save.failure.code === 'changed meanwhile'
-  const isNewer = profile.updated_at !== version
-
-  // What was saved elsewhere is shown at once, unless somebody has begun to type over what stood here.
-  if (isNewer && !overtaken) {
-    setVersion(profile.updated_at)
-    form.rebase(valuesOf(profile), isDirty ? form.values : valuesOf(profile))
-  }
-  const send = async (over: string): Promise<void> => {
-    const values = form.check()
-    if (!values) return
-    draft.keepNow()
-    const reply = await save.run({ version: over, values: written(values) })
-    if (!reply) return onRead()
-    setVersion(reply.updated_at)
-    form.rebase(valuesOf(reply), valuesOf(reply))
-    guard.release()
-    void draft.forget()
-    showToast({ tone: 'done', title: 'Your details are saved.' })
-  }
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!save.isRunning) void send(version)
+    void saving.submit()
   }
-  const handleTheirs = (): void => {
-    save.forget()
-    setVersion(profile.updated_at)
-    form.rebase(valuesOf(profile), valuesOf(profile))
-  }
-  const trouble = overtaken ? undefined : troubleWith(save.failure, [])
+  const trouble = troubleWith(saving.failure, [])
   return (
     <Panel title="Your details" isRuled>
       <PanelBody>
@@ -91,19 +82,17 @@ export function DetailsForm({ profile, onRead }: Props) {
               <b>Your details were not saved.</b> {trouble} What you typed is still here.
             </Notice>
           )}
-          {overtaken && (
-            <Notice tone="amber" role="alert">
-              <b>Your details were changed elsewhere meanwhile.</b> They now read {profile.name},{' '}
-              {profile.job_title ?? 'no job title'}, {profile.phone ?? 'no phone'}.
-              <div className={styles.buttons}>
-                <Button size="small" onClick={handleTheirs}>
-                  Use those
-                </Button>
-                <Button size="small" onClick={() => void send(profile.updated_at)}>
-                  Save mine
-                </Button>
-              </div>
-            </Notice>
+          {theirs && (
+            <OvertakenNotice
+              what="your details"
+              linesOf={linesOf}
+              of={{
+                mine: form.values,
+                theirs: valuesOf(theirs),
+                onKeepMine: saving.putMineOnTop,
+                onTakeTheirs: saving.takeTheirs,
+              }}
+            />
           )}
           {rows.map(({ name, autoComplete, type }) => (
             <TextField
@@ -129,7 +118,7 @@ export function DetailsForm({ profile, onRead }: Props) {
             <Button
               type="submit"
               variant="primary"
-              isBusy={save.isRunning}
+              isBusy={saving.isRunning}
               busyLabel="Saving"
               {...(isDirty ? held : { disabledReason: 'Nothing has changed' })}
             >

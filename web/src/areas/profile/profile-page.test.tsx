@@ -75,11 +75,37 @@ test('details saved elsewhere meanwhile are shown, and nothing typed is lost', a
   )
   server.reply(profileEndpoints.view, {}, theirs)
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('changed elsewhere')
-  expect(await screen.findByText(/Depot manager/)).toBeTruthy()
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText('Somebody else saved your details while you were editing.')).toBeTruthy()
+  expect(alert.getByText('Depot manager')).toBeTruthy()
   expect(screen.getByLabelText(/^Phone/)).toHaveProperty('value', '0113 496 0110')
-  await user.click(screen.getByRole('button', { name: 'Use those' }))
+  const mixed = { ...values, job_title: 'Depot manager' }
+  const updated_at = '2026-11-17T10:00:00.000Z'
+  server.reply(
+    profileEndpoints.update,
+    { version: theirs.updated_at, values: mixed },
+    profile({ ...mixed, updated_at }),
+  )
+  await user.click(alert.getByRole('button', { name: 'Put mine on top of theirs' }))
   expect(screen.getByLabelText(/^Job title/)).toHaveProperty('value', 'Depot manager')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Your details are saved.')).toBeTruthy()
+})
+
+test('taking what was saved elsewhere puts one’s own away', async () => {
+  show()
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText(/^Phone/), '0113 496 0110')
+  const values = { name: 'Priya Raman', phone: '0113 496 0110', job_title: 'Fleet manager' }
+  server.respond(profileEndpoints.update, { version: '2026-11-01T09:00:00.000Z', values }, () =>
+    refusal('changed meanwhile', {
+      current: profile({ phone: '0113 496 0199', updated_at: '2026-11-17T09:00:00.000Z' }),
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  expect(screen.getByLabelText(/^Phone/)).toHaveProperty('value', '0113 496 0199')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a password is judged before it is sent, and a wrong old one is said at its field', async () => {

@@ -38,7 +38,7 @@ const Security = ({ profile }: { profile: Profile }) => (
   </div>
 )
 
-function Contents({ tab, profile, onRead }: { tab: Tab; profile: Profile; onRead: () => void }) {
+function Contents({ tab, profile }: { tab: Tab; profile: Profile }) {
   useEffect(() => {
     // On a phone the row of tabs is longer than the screen.
     document.querySelector('main [aria-current="page"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
@@ -47,7 +47,7 @@ function Contents({ tab, profile, onRead }: { tab: Tab; profile: Profile; onRead
     case 'details':
       return (
         <div className={styles.columns}>
-          <DetailsForm profile={profile} onRead={onRead} />
+          <DetailsForm profile={profile} />
           <div className={styles.stack}>
             <AccessPanel profile={profile} />
             <DataPanel />
@@ -95,7 +95,7 @@ export function ProfilePage() {
           onRetry={load.retry}
           skeleton={<SkeletonRows rows={8} />}
         >
-          {(given) => <Contents key={tab} tab={tab} profile={given} onRead={load.retry} />}
+          {(given) => <Contents key={tab} tab={tab} profile={given} />}
         </LoadState>
       </div>
     </>

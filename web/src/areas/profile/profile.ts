@@ -15,8 +15,9 @@ export const momentInWords = (instant: string, today: string | undefined): strin
   formatInstant(instant, today ?? londonDate(instant)).replace(/^[TY]/, (letter) => letter.toLowerCase())
 
 /** Spread onto a button that changes something. */
-export const useHeld = (): { disabledReason?: string } =>
-  useIsViewing() ? { disabledReason: 'You are viewing as somebody else' } : {}
+export const useHeld = (): { disabledReason: string | undefined } => ({
+  disabledReason: useIsViewing() ? 'You are viewing as somebody else' : undefined,
+})
 
 /** What the server says about one field. */
 export const messageFor = (failure: LoadFailure | undefined, field: string): string | undefined =>

@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button
           variant="primary"
           onClick={onDone}
-          {...(!isKept && { disabledReason: 'Say first that you have kept the codes' })}
+          disabledReason={!isKept ? 'Say first that you have kept the codes' : undefined}
         >
           Done
         </Button>

@@ -78,7 +78,7 @@ export function LetterDialog({ letter, opened, failure, onRetry, hasRelay, onClo
             isBusy={sending.isRunning}
             busyLabel="Sending"
             onClick={() => void handleSend()}
-            {...(!hasRelay && { disabledReason: 'No mail relay is set' })}
+            disabledReason={!hasRelay ? 'No mail relay is set' : undefined}
           >
             {state === 'waiting' ? 'Send now' : 'Send again'}
           </Button>

@@ -84,7 +84,7 @@ export function ListEditor<Row>(props: Props<Row>) {
               variant="primary"
               isBusy={isSaving}
               busyLabel="Saving"
-              {...(!isChanged && { disabledReason: 'Nothing has changed' })}
+              disabledReason={!isChanged ? 'Nothing has changed' : undefined}
             >
               Save
             </Button>

@@ -141,13 +141,13 @@ export function OutboxSection() {
             <div className={styles.pager}>
               <Button
                 onClick={() => page.previous !== null && setTurn({ before: page.previous })}
-                {...(page.previous === null && { disabledReason: 'These are the newest' })}
+                disabledReason={page.previous === null ? 'These are the newest' : undefined}
               >
                 Newer
               </Button>
               <Button
                 onClick={() => page.next !== null && setTurn({ after: page.next })}
-                {...(page.next === null && { disabledReason: 'These are the oldest' })}
+                disabledReason={page.next === null ? 'These are the oldest' : undefined}
               >
                 Older
               </Button>

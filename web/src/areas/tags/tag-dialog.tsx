@@ -1,5 +1,5 @@
 import { tagsEndpoints, type TagRow } from '@kerbline/domain/areas/tags/endpoints.ts'
-import { whyNotCondition, type RuleCondition } from '@kerbline/domain/areas/tags/rules.ts'
+import { ruleWords, whyNotCondition, type RuleCondition } from '@kerbline/domain/areas/tags/rules.ts'
 import {
   tagVisibilities,
   visibilityNotes,
@@ -17,6 +17,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { RadioList } from '../../ui/choices/radio-list.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
+import { OvertakenNotice, type Lines } from '../../form/overtaken-notice.tsx'
+import { useVersioned } from '../../form/use-versioned.ts'
 import { AccountField } from '../../fleet/account-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { firstCondition, RuleEditor } from './rule-editor.tsx'
@@ -50,11 +52,21 @@ const draftOf = (tag: TagRow | undefined): Draft => ({
 
 const refreshes = [vehiclesEndpoints.list, scopeEndpoints.filterOptions]
 
-/** Saves a draft; the tag as it was opened says which version it is made from. */
+const linesOf = ({ name, colour, description, visibility, conditions }: Draft): Lines => [
+  ['Name', name],
+  ['Colour', colour],
+  ['Description', description],
+  ['Whose', visibilityWords[visibility]],
+  ['Rule', conditions.length === 0 ? 'Put on by hand' : ruleWords({ conditions: [...conditions] })],
+]
+
+/** Saves a draft; the tag it was filled from says which version it is made from. */
 function useTagSave(tag: TagRow | undefined) {
   const create = useAction(tagsEndpoints.create, { refreshes })
   const update = useAction(tagsEndpoints.update, { refreshes })
-  const { failure, isRunning } = tag ? update : create
+  const { isRunning } = tag ? update : create
+  const form = useVersioned({ kept: tag, typedOf: draftOf, action: tag ? update : create })
+  const { base, failure } = form
   const save = async ({ account, conditions, description, ...words }: Draft): Promise<TagRow | undefined> => {
     const values = {
       ...words,
@@ -64,23 +76,21 @@ function useTagSave(tag: TagRow | undefined) {
           ? { conditions: conditions.map((each) => ({ ...each, values: [...each.values] })) }
           : null,
     }
-    const reply = tag
-      ? await update.run({ id: tag.id, version: tag.updated_at, values })
+    const reply = base
+      ? await update.run({ id: base.id, version: base.updated_at, values })
       : await create.run({ customer_account_number: account, ...values })
     return reply?.tag
   }
   const problems = failure instanceof ApiProblem ? failure.fields : []
   const errorOf = (field: string): string | undefined =>
     problems.find((each) => each.field === field || each.field === `values.${field}`)?.message
-  return { save, failure, isRunning, problems, errorOf }
+  return { ...form, save, isRunning, problems, errorOf }
 }
 
 /** What a tag is called, looks like, who sees it, and whether a hand or a rule puts it on. */
 export function TagDialog({ tag, onClose, onSaved }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(tag))
   const [isTried, setTried] = useState(false)
-  const { save, failure, isRunning, problems, errorOf } = useTagSave(tag)
-  const set = (change: Partial<Draft>): void => setDraft((before) => ({ ...before, ...change }))
+  const { typed: draft, change: set, overtaken, save, failure, isRunning, problems, errorOf } = useTagSave(tag)
   const isByRule = draft.conditions.length > 0
   const handleSave = async (): Promise<void> => {
     setTried(true)
@@ -120,6 +130,7 @@ export function TagDialog({ tag, onClose, onSaved }: Props) {
             <b>The tag was not saved.</b> {failure.message}
           </Notice>
         )}
+        {overtaken && <OvertakenNotice what="this tag" of={overtaken} linesOf={linesOf} />}
         <TextField
           label="Name"
           value={draft.name}

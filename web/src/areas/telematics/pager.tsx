@@ -17,10 +17,10 @@ export function Pager({ page, pageSize, total, onPage }: Props) {
   return (
     <PanelBody>
       <div className={styles.pager}>
-        <Button onClick={() => onPage(page - 1)} {...(page === 1 && { disabledReason: 'This is the first page' })}>
+        <Button onClick={() => onPage(page - 1)} disabledReason={page === 1 ? 'This is the first page' : undefined}>
           Back
         </Button>
-        <Button onClick={() => onPage(page + 1)} {...(page >= last && { disabledReason: 'This is the last page' })}>
+        <Button onClick={() => onPage(page + 1)} disabledReason={page >= last ? 'This is the last page' : undefined}>
           More
         </Button>
         <span className={styles.small}>

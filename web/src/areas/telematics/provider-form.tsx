@@ -1,7 +1,8 @@
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
-import { useState } from 'react'
 import { useAction } from '../../data/use-action.ts'
+import { OvertakenNotice, type Lines } from '../../form/overtaken-notice.tsx'
+import { useVersioned } from '../../form/use-versioned.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices/checkbox.tsx'
@@ -35,16 +36,29 @@ const blank = {
 }
 type Typed = typeof blank
 
-const typedOf = (provider: Provider): Typed => ({
-  ...blank,
-  name: provider.name,
-  url: provider.url ?? '',
-  format: provider.format,
-  unit: units.find(({ value }) => value === provider.odometer_units)?.value ?? 'kilometre',
-  minutes: provider.poll_minutes,
-  isEnabled: provider.is_enabled,
-  onlyComplete: provider.only_complete,
-})
+const typedOf = (provider: Provider | undefined): Typed =>
+  provider === undefined
+    ? blank
+    : {
+        ...blank,
+        name: provider.name,
+        url: provider.url ?? '',
+        format: provider.format,
+        unit: units.find(({ value }) => value === provider.odometer_units)?.value ?? 'kilometre',
+        minutes: provider.poll_minutes,
+        isEnabled: provider.is_enabled,
+        onlyComplete: provider.only_complete,
+      }
+
+const linesOf = ({ name, url, format, unit, minutes, isEnabled, onlyComplete }: Typed): Lines => [
+  ['Name', name],
+  ['Address of the fleet call', url],
+  ['Format', format.toUpperCase()],
+  ['Odometer', units.find(({ value }) => value === unit)?.label ?? ''],
+  ['Minutes between polls', String(minutes ?? '')],
+  ['Poll this provider', isEnabled ? 'Yes' : 'No'],
+  ['Only complete entries count', onlyComplete ? 'Yes' : 'No'],
+]
 
 /** Nothing typed: the token stays as it is. */
 const tokenOf = ({ token, removesToken }: Typed): { token?: string | null } =>
@@ -140,11 +154,10 @@ function FeedFields({ typed, change, errorOf }: FieldsProps) {
 
 /** Adds a provider or changes one. A token that is not typed stays. */
 export function ProviderForm({ provider, onClose }: { provider: Provider | undefined; onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>(() => (provider ? typedOf(provider) : blank))
   const add = useAction(telematicsEndpoints.addProvider)
   const save = useAction(telematicsEndpoints.changeProvider)
-  const { failure, isRunning } = provider ? save : add
-  const change = (more: Partial<Typed>): void => setTyped((before) => ({ ...before, ...more }))
+  const action = provider ? save : add
+  const { typed, change, base, overtaken, failure } = useVersioned({ kept: provider, typedOf, action })
   const handleSave = async (): Promise<void> => {
     const values = {
       name: typed.name,
@@ -157,9 +170,7 @@ export function ProviderForm({ provider, onClose }: { provider: Provider | undef
       only_complete: typed.onlyComplete,
       ...tokenOf(typed),
     }
-    const reply = provider
-      ? await save.run({ ...values, id: provider.id, version: provider.updated_at })
-      : await add.run(values)
+    const reply = base ? await save.run({ ...values, id: base.id, version: base.updated_at }) : await add.run(values)
     if (!reply) return
     showToast({ tone: 'done', title: reply.message })
     onClose()
@@ -179,12 +190,13 @@ export function ProviderForm({ provider, onClose }: { provider: Provider | undef
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" isBusy={isRunning} busyLabel="Saving" onClick={() => void handleSave()}>
+          <Button variant="primary" isBusy={action.isRunning} busyLabel="Saving" onClick={() => void handleSave()}>
             {provider ? 'Save provider' : 'Add provider'}
           </Button>
         </>
       }
     >
+      {overtaken && <OvertakenNotice what="this provider" of={overtaken} linesOf={linesOf} />}
       <FeedFields {...fields} />
       <TokenFields {...fields} />
       <Checkbox

@@ -90,7 +90,7 @@ function ProviderRow({ provider, onEdit }: { provider: Provider; onEdit: () => v
           isBusy={poll.isRunning || provider.poll_requested_at !== null}
           busyLabel="Asking"
           onClick={() => void handlePoll()}
-          {...(reason !== undefined && { disabledReason: reason })}
+          disabledReason={reason}
         >
           Poll now
         </Button>

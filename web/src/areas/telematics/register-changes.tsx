@@ -62,13 +62,13 @@ export function RegisterChanges() {
           <div className={styles.pager}>
             <Button
               onClick={() => setPages(pages.slice(0, -1))}
-              {...(pages.length === 0 && { disabledReason: 'These are the newest' })}
+              disabledReason={pages.length === 0 ? 'These are the newest' : undefined}
             >
               Newer
             </Button>
             <Button
               onClick={() => next !== null && setPages([...pages, next])}
-              {...(next === null && { disabledReason: 'These are the oldest' })}
+              disabledReason={next === null ? 'These are the oldest' : undefined}
             >
               Older
             </Button>

@@ -86,7 +86,7 @@ function RegistersPanel({ load }: { load: Loaded<State> }) {
           isBusy={run.isRunning}
           busyLabel="Asking"
           onClick={() => void handleRun()}
-          {...(!isOn && { disabledReason: 'No register is switched on' })}
+          disabledReason={!isOn ? 'No register is switched on' : undefined}
         >
           Ask now
         </Button>

@@ -125,6 +125,35 @@ test('a provider shows its state, its figures and what went wrong, and never a t
   expect(server.asked.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('token')
 })
 
+test('a provider changed by somebody else meanwhile: both versions, and what was typed goes on top of theirs', async () => {
+  render(<TelematicsSection />)
+  await user.click(await screen.findByRole('button', { name: 'Edit Trackers' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.clear(dialog.getByLabelText('Name'))
+  await user.type(dialog.getByLabelText('Name'), 'New trackers')
+  const sent = {
+    id: 7,
+    name: 'New trackers',
+    url: provider.url,
+    format: 'json',
+    odometer_units: 'mile',
+    is_enabled: true,
+    poll_minutes: 30,
+    only_complete: true,
+    version: provider.updated_at,
+  } as const
+  const theirs = { ...provider, poll_minutes: 60, updated_at: '2026-11-17T07:00:00.000Z' }
+  server.respond(telematicsEndpoints.changeProvider, sent, () => refusal('changed meanwhile', { current: theirs }))
+  await user.click(dialog.getByRole('button', { name: 'Save provider' }))
+  const alert = within(await dialog.findByRole('alert'))
+  expect(alert.getByRole('row', { name: 'Minutes between polls 30 60' })).toBeTruthy()
+  await user.click(alert.getByRole('button', { name: 'Put mine on top of theirs' }))
+  const again = { ...sent, poll_minutes: 60, version: theirs.updated_at }
+  server.reply(telematicsEndpoints.changeProvider, again, { message: 'New trackers was saved.' })
+  await user.click(dialog.getByRole('button', { name: 'Save provider' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
 test('what the server refuses stands at its field', async () => {
   show()
   await user.click(await screen.findByRole('button', { name: 'Add provider' }))

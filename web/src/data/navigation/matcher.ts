@@ -1,6 +1,7 @@
 // Reads an address by the table of screens: which screen, which values, which query.
-import type { Guard } from '@kerbline/domain/kit/screen.ts'
-import { screenRows, type ScreenName } from '@kerbline/domain/screens.ts'
+import type { Guard, Screen } from '@kerbline/domain/kit/screen.ts'
+import type { ScreenName } from '@kerbline/domain/screens.ts'
+import { knownScreens, type ScreenTable } from './known-screens.ts'
 
 export interface ScreenLocation {
   readonly name: ScreenName
@@ -18,6 +19,7 @@ export interface ScreenLocation {
 
 interface Matcher {
   readonly name: ScreenName
+  readonly row: Screen
   readonly names: readonly string[]
   readonly shape: RegExp
 }
@@ -25,14 +27,25 @@ interface Matcher {
 const parameter = /\{([^}]+)\}/g
 const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 
+const rowsOf = (table: ScreenTable): readonly (readonly [ScreenName, Screen])[] =>
+  Object.entries(table).map(([name, row]) => [name as ScreenName, row])
+
 /** Literal segments win over parameters: rows with fewer parameters are tried first. */
-const matchers: readonly Matcher[] = screenRows
-  .flatMap(([name, { path }]): Matcher[] => {
-    if (path === '*') return []
-    const names = [...path.matchAll(parameter)].map(([, each]) => each ?? '')
-    return [{ name, names, shape: new RegExp(`^${escaped(path).replace(parameter, '([^/]+)')}$`) }]
-  })
-  .toSorted((one, other) => one.names.length - other.names.length)
+const matchersOf = (table: ScreenTable): readonly Matcher[] =>
+  rowsOf(table)
+    .flatMap(([name, row]): Matcher[] => {
+      if (row.path === '*') return []
+      const names = [...row.path.matchAll(parameter)].map(([, each]) => each ?? '')
+      return [{ name, row, names, shape: new RegExp(`^${escaped(row.path).replace(parameter, '([^/]+)')}$`) }]
+    })
+    .toSorted((one, other) => one.names.length - other.names.length)
+
+let current: { readonly table: ScreenTable; readonly matchers: readonly Matcher[] } | undefined
+function matchers(): readonly Matcher[] {
+  const { table } = knownScreens.get()
+  if (current?.table !== table) current = { table, matchers: matchersOf(table) }
+  return current.matchers
+}
 
 /** An escape sequence that means nothing stays as it was typed. */
 function decoded(text: string): string {
@@ -54,16 +67,13 @@ export function partsOf(address: string): { path: string; search: string; hash: 
 /** Parses a query string as plain text values: nothing is guessed to be a number. */
 export const readQuery = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
-const rows = new Map(screenRows)
-
 /** Where an address leads, `#` or not: its screen decides titles and guards. */
 export function locationOf(address: string): ScreenLocation {
   const { path, search, hash } = partsOf(address)
   const query = readQuery(search)
-  for (const { name, names, shape } of matchers) {
+  for (const { name, row, names, shape } of matchers()) {
     const found = shape.exec(path)
-    const row = found && rows.get(name)
-    if (!row) continue
+    if (!found) continue
     const values = Object.fromEntries(names.map((each, place) => [each, decoded(found[place + 1] ?? '')]))
     return { name, guard: row.guard, screenPath: row.path, path, values, query, hash }
   }

@@ -3,7 +3,8 @@ import { classes } from '../classes.ts'
 import styles from './tooltip.module.css'
 
 interface Props {
-  text: string
+  /** Nothing: there is nothing to show at present. */
+  text: string | undefined
   children: ReactNode
   side?: 'top' | 'bottom' | 'right' | undefined
   className?: string | undefined
@@ -35,7 +36,7 @@ export function Tooltip({ text, children, side = 'top', className }: Props) {
   const [place, setPlace] = useState<CSSProperties>()
 
   const show = (): void => {
-    if (anchor.current) setPlace(placeBeside(anchor.current.getBoundingClientRect(), side))
+    if (anchor.current && text !== undefined) setPlace(placeBeside(anchor.current.getBoundingClientRect(), side))
   }
   const after = (wait: number, act: () => void): void => {
     clearTimeout(timer.current)
@@ -76,7 +77,7 @@ export function Tooltip({ text, children, side = 'top', className }: Props) {
       onBlur={hide}
     >
       {children}
-      {place && (
+      {place && text !== undefined && (
         <span
           ref={bubble}
           id={id}

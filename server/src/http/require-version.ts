@@ -1,0 +1,15 @@
+// A save says which version it was made from. Whoever was quicker wins, and the later one is told how the record stands now.
+import { problem } from '@kerbline/domain/kit/problem.ts'
+
+interface Versioned {
+  readonly updated_at: string | null
+}
+
+/** `current`: the record as this person may see it. @throws problem 'changed meanwhile' with it */
+export async function requireVersion<Kept extends Versioned>(
+  before: Kept,
+  version: string | null,
+  current: () => unknown = () => before,
+): Promise<void> {
+  if (before.updated_at !== version) throw problem('changed meanwhile', { current: await current() })
+}
