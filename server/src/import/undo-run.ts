@@ -68,6 +68,15 @@ interface Reference {
 const made = (run: number, table: string) =>
   sql`select record_key from import_changes where run_id = ${run} and table_name = ${table} and is_new`
 
+/** SQL over `r`: a row of the table that the run itself made, or pointed there. */
+const isOfRun = (run: number, from: string, column: string) => {
+  const key = tables.find(([name]) => name === from)?.[1]
+  return key === undefined
+    ? sql`false`
+    : sql`${sql.ref(`r.${key}`)}::text in (select record_key from import_changes
+        where run_id = ${run} and table_name = ${from} and (is_new or after ? ${column}))`
+}
+
 /** Rows elsewhere that point at what the run made of a table, and were not themselves made or pointed there by it. */
 async function pointingAt(rows: Rows, run: number, table: string, key: string): Promise<string[]> {
   const { rows: references } = await sql<Reference>`
@@ -80,22 +89,18 @@ async function pointingAt(rows: Rows, run: number, table: string, key: string): 
   const found: string[] = []
   for (const { table_name: from, column_name: column } of references) {
     if (derived.has(from)) continue
-    const ownKey = tables.find(([name]) => name === from)?.[1]
-    const isOfRun =
-      ownKey === undefined
-        ? sql`false`
-        : sql`${sql.ref(`r.${ownKey}`)}::text in (select record_key from import_changes
-            where run_id = ${run} and table_name = ${from} and (is_new or after ? ${column}))`
     const { rows: counts } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(from)} r
-      where ${sql.ref(`r.${column}`)}::text in (${made(run, table)}) and not ${isOfRun}`.execute(rows)
+      where ${sql.ref(`r.${column}`)}::text in (${made(run, table)}) and not ${isOfRun(run, from, column)}`.execute(
+      rows,
+    )
     const count = counts[0]?.count ?? 0
     if (count > 0) found.push(`${words(table)} it made are named by ${counted(from, count)}`)
   }
   for (const [of, from, column] of listed) {
     if (of !== table) continue
     const { rows: counts } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(from)} r where exists (
+      select count(*) as count from ${sql.table(from)} r where not ${isOfRun(run, from, column)} and exists (
         select from unnest(${sql.ref(`r.${column}`)}) each where each::text in (${made(run, table)}))`.execute(rows)
     const count = counts[0]?.count ?? 0
     if (count > 0) found.push(`${words(table)} it made are named by ${counted(from, count)}`)

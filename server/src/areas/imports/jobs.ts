@@ -18,6 +18,7 @@ export type FileColumns = z.infer<typeof fileColumns>
 const fixes: z.ZodType<Fix> = z.discriminatedUnion('do', [
   z.object({ do: z.literal('cell'), row: z.number(), place: z.number(), text: z.string() }),
   z.object({ do: z.literal('replace'), place: z.number(), from: z.string(), text: z.string() }),
+  z.object({ do: z.literal('replace name'), place: z.number(), from: z.string(), text: z.string() }),
   z.object({ do: z.literal('rows'), rows: z.array(z.number()), place: z.number(), text: z.string() }),
   z.object({ do: z.literal('day first'), place: z.number() }),
   z.object({ do: z.literal('month first'), place: z.number() }),

@@ -3,7 +3,6 @@ import type { OpenOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
 import { compileFixes } from '@kerbline/domain/areas/imports/fixes.ts'
 import { suggestColumns } from '@kerbline/domain/areas/imports/suggest.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
-import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../audit/audit.ts'
 import { asOwner } from '../../db/scope.ts'
@@ -16,13 +15,13 @@ import { importLimits } from '../../import/limits.ts'
 import { offeredNames } from '../../import/records/named-records.ts'
 import { readRows } from '../../import/reading/read-rows.ts'
 import { emptyFile } from '../../import/reading/refused-file.ts'
-import { canBeMade, isRegisterColumn, registers } from '../../import/records/register-names.ts'
+import { mayMake } from '../../import/records/registers.ts'
 import { undoRun } from '../../import/undo-run.ts'
 import { Findings, type KeptRow, MAX_UPDATES, type Offered } from './findings.ts'
 import { changeJob, clearsOf, fixesOf, type JobRow, mappingOf, rememberedMapping } from './jobs.ts'
 import type { ImportWork } from './managed-calls.ts'
 import { withFile } from './parts.ts'
-import { type BatchRun, openOwn, runBatches } from './run-batches.ts'
+import { type BatchRun, openOwn, rightsOf, runBatches } from './run-batches.ts'
 
 const SAMPLES = 3
 const LONGEST_SAMPLE = 60
@@ -144,11 +143,7 @@ const countsOf = (found: Findings) => ({
 /** What whoever corrects may do about names: entries are made by the hire company's people with the right of the register. */
 const offeredTo = (rows: Rows, { actor }: ImportWork): Offered => ({
   names: (to) => offeredNames(rows, to),
-  mayCreate: (column, to, name) =>
-    actor.side === 'staff' &&
-    isRegisterColumn(column) &&
-    actor.may.has(resources[to]?.manage ?? registers[column].needs) &&
-    canBeMade(column, name),
+  mayCreate: (to, name) => mayMake(rightsOf(actor), to, name),
 })
 
 async function check(work: ImportWork, job: JobRow, path: string, offer: OpenOffer): Promise<void> {
