@@ -17,7 +17,8 @@ const record = z.looseObject({
 export const recordActions = ['edit', 'archive', 'restore', 'delete', 'merge'] as const
 export type RecordAction = (typeof recordActions)[number]
 
-const use = z.object({
+/** What uses a record: of one kind. */
+export const recordUse = z.object({
   what: z.string(),
   count: z.number(),
   examples: z.array(z.string()),
@@ -29,7 +30,7 @@ const use = z.object({
 export const recordView = z.object({
   record,
   /** What points here; a record that is used is archived or merged, never deleted. */
-  used_by: z.array(use),
+  used_by: z.array(recordUse),
   may: z.array(z.enum(recordActions)),
   /** What was saved otherwise than it was asked for, in sentences. */
   notes: z.array(z.string()).optional(),

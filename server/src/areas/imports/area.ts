@@ -226,7 +226,12 @@ const writing = (work: Work): Calls<'commit' | 'revert' | 'discard'> => ({
     const { job } = await jobOf(call, id)
     const run = await runStateOf(call.rows, job)
     if (!run?.can_undo) throw notNow('This import has written nothing that could be undone.')
-    await changeJob(call.rows, id, { state: 'undoing', failure: null, beat_at: new Date().toISOString() })
+    await changeJob(call.rows, id, {
+      state: 'undoing',
+      failure: null,
+      standing: null,
+      beat_at: new Date().toISOString(),
+    })
     work.begin(call, id)
     return afresh(call, id)
   },

@@ -61,7 +61,7 @@ export interface BatchRun {
 }
 
 export const openOwn = <Result>(
-  { portal, actor }: ImportWork,
+  { portal, actor }: Pick<ImportWork, 'portal' | 'actor'>,
   work: (rows: Rows) => Promise<Result>,
 ): Promise<Result> => openScope(portal.database, scopeOf(actor), work, { limitMilliseconds: jobLimitMilliseconds })
 
