@@ -51,9 +51,11 @@ async function touchedBy(rows: Rows, run: number): Promise<ReadonlySet<string>> 
   return new Set(noted.map(({ table_name: name }) => name))
 }
 
-/** What stands on the records a run made, table by table. As the owner. */
+/** What stands on the records a run made, table by table; nothing on one that is undone. As the owner. */
 export async function standingOnRun(rows: Rows, run: number): Promise<readonly Standing[]> {
   const found: Standing[] = []
+  const undone = rows.selectFrom('import_runs').select('id').where('id', '=', run).where('undone_at', 'is not', null)
+  if (await undone.executeTakeFirst()) return found
   for (const of of tablesIn(await touchedBy(rows, run))) found.push(await standingOn(rows, run, of))
   return found
 }
