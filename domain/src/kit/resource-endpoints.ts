@@ -9,7 +9,8 @@ import type { Resource } from './resource.ts'
 export const recordActions = ['edit', 'archive', 'restore', 'delete', 'merge'] as const
 export type RecordAction = (typeof recordActions)[number]
 
-const use = z.object({
+/** What uses a record: of one kind. */
+export const recordUse = z.object({
   what: z.string(),
   count: z.number(),
   examples: z.array(z.string()),
@@ -19,7 +20,7 @@ const use = z.object({
   record: z.object({ screen: z.string(), parameter: z.string().nullable(), keys: z.array(z.string()) }).nullable(),
 })
 /** What points at a record; one that is used is archived or merged, never deleted. */
-export const recordUses = z.array(use)
+export const recordUses = z.array(recordUse)
 
 /** One record, as `record` says what of it leaves. */
 export const recordViewOf = (record: z.ZodType<RecordReply>) =>

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { area, type Area, type Call, type Handlers } from '../http/call.ts'
 import { exportRows } from './export-rows.ts'
 import { historyOf } from './history.ts'
-import { followMerged, softUsesOf } from './soft-references.ts'
+import { followMerged, softUsesOf, namesRules } from './soft-references.ts'
 import { listRows, type ListSource } from './list-query.ts'
 import { optionsOf } from './options.ts'
 import type { NamedList } from './lists.ts'
@@ -58,7 +58,7 @@ const seesEverything = ({ actor }: Call): boolean => actor.accounts === null
 /** What points at a record, and what people and rules keep of it. */
 const everyUse = async (call: Call, resource: Resource, source: CrudSource, id: number): Promise<Used[]> => [
   ...(await usesOf(call.rows, source, id)),
-  ...(await softUsesOf(call, resource.name, source.softReferences ?? {}, id)),
+  ...(await softUsesOf(call.rows, resource.name, id, namesRules(call.actor))),
 ]
 
 interface Managed {
@@ -217,7 +217,7 @@ const ending = (managed: Managed): Calls<'merge' | 'remove'> => {
         })
       await hooks.beforeMerge?.(call, kept, others)
       await repoint(call.rows, source, kept.id, ids)
-      await followMerged(call.rows, call.portal, resource.name, source.softReferences ?? {}, {
+      await followMerged(call.rows, call.portal, resource.name, {
         kept: kept.id,
         merged: ids,
       })

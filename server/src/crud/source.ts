@@ -1,5 +1,4 @@
 // Where a resource lives in the database: its table, what its references point at, and what points at it.
-import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { Field } from '@kerbline/domain/kit/field.ts'
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
@@ -51,23 +50,9 @@ export interface Use {
   readonly record?: { readonly screen: ScreenName; readonly key: string }
 }
 
-/** Where records of a kind are named. */
-export interface SoftReferences {
-  /** Lists whose questions name them, with the column: beside the managed entities', which are known. */
-  readonly lists?: readonly (readonly [list: string, column: string])[]
-  /** The part of an asset filter. */
-  readonly filter?: keyof AssetFilter
-  /** The kind of condition of a permission rule. */
-  readonly rule?: 'branch_ids'
-  /** The field of a tag's rule. */
-  readonly tag?: 'category'
-}
-
 export interface CrudSource {
   readonly table: string
   readonly uses: readonly Use[]
-  /** What people and rules keep of such records by number. */
-  readonly softReferences?: SoftReferences
   /** SQL over `r`: the records that are the caller's at all, where row-level security alone does not say. */
   readonly where?: RawBuilder<SqlBool>
 }

@@ -554,6 +554,7 @@ export interface ImportJobsTable {
   run_id: number | null
   format: Generated<'csv' | 'xlsx'>
   clears: ColumnType<unknown, string | undefined, string>
+  standing: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export interface ImportMappingsTable {

@@ -78,6 +78,8 @@ const tellable = (fields: ReturnType<typeof sql>) =>
 
 interface AuditEvent {
   readonly mark: JournalMark
+  /** A table whose records tell the trail themselves. */
+  readonly besides?: string | undefined
   readonly source: string
   readonly actor: { readonly id: number; readonly name: string } | null
   readonly requestId?: string | null
@@ -86,7 +88,10 @@ interface AuditEvent {
 const auditColumns = sql`actor_id, actor_name, action, entity, entity_id, customer_account_number, before, after, request_id`
 
 /** Tells the trail of every record made or changed since the mark: what stood, what stands, and the file it came from. */
-export async function recordChanges(rows: Rows, { mark, source, actor, requestId = null }: AuditEvent): Promise<void> {
+export async function recordChanges(
+  rows: Rows,
+  { mark, source, actor, requestId = null, besides }: AuditEvent,
+): Promise<void> {
   const { run, since } = mark
   const who = sql`${actor?.id ?? null}::int, ${actor?.name ?? null}::text`
   const from = sql`jsonb_build_object('imported_from', ${source}::text)`
@@ -94,7 +99,9 @@ export async function recordChanges(rows: Rows, { mark, source, actor, requestId
     insert into audit (${auditColumns})
     select ${who}, told.one || ' created', told.entity, made.record_key, made.account, null, ${from}, ${requestId}::text
     from import_changes made join ${entityTable} on told.table_name = made.table_name
-    where made.id > ${since} and made.run_id = ${run} and made.is_new order by made.id`.execute(rows)
+    where made.id > ${since} and made.run_id = ${run} and made.is_new and made.table_name is distinct from ${besides ?? null}::text order by made.id`.execute(
+    rows,
+  )
   // What a run made and then changed itself was made as it is now.
   await sql`
     insert into audit (${auditColumns})
@@ -103,7 +110,7 @@ export async function recordChanges(rows: Rows, { mark, source, actor, requestId
     from (
       select c.table_name, c.record_key, max(c.account) as account, min(c.id) as first,
         merged_fields(c.before order by c.id desc) as before, merged_fields(c.after order by c.id) as after
-      from import_changes c where c.id > ${since} and c.run_id = ${run} and not c.is_new and not exists (
+      from import_changes c where c.id > ${since} and c.run_id = ${run} and not c.is_new and c.table_name is distinct from ${besides ?? null}::text and not exists (
         select from import_changes made where made.id > ${since} and made.run_id = ${run} and made.is_new
         and made.table_name = c.table_name and made.record_key = c.record_key)
       group by c.table_name, c.record_key) changed

@@ -83,6 +83,8 @@ export interface Prepared {
 
 export type Prepare = (task: ImportTask) => Promise<Prepared>
 
+const aboutName = (name: string | undefined): { readonly name?: string } => (name === undefined ? {} : { name })
+
 /** Collects what the database has against rows; a row with a problem is not written. */
 export class Findings {
   readonly problems: ImportProblem[] = []
@@ -99,15 +101,21 @@ export class Findings {
     this.refused = new Set(all.flatMap((row) => (fine.has(row) ? [] : [row.row])))
   }
 
-  add(row: number, column: string, reason: ImportReason, says: string): void {
+  /** @param name what it is about, where a cell may hold several names */
+  add(row: number, column: string, reason: ImportReason, says: string, name?: string): void {
     this.refused.add(row)
     this.faults.add(`${row} ${column}`)
-    this.problems.push(problemAt(this.kind, row, column, new Fault(reason, says)))
+    this.problems.push({ ...problemAt(this.kind, row, column, new Fault(reason, says)), ...aboutName(name) })
   }
 
-  warn(row: number, column: string, reason: ImportWarningReason, says: string): void {
+  warn(row: number, column: string, reason: ImportWarningReason, says: string, name?: string): void {
     const label = this.kind.columns[column]?.label ?? column
-    this.warnings.push({ row, column, reason, message: remarkMessage(row, label, says) })
+    this.warnings.push({ row, column, reason, message: remarkMessage(row, label, says), ...aboutName(name) })
+  }
+
+  /** What was only doubtful of the row judged last turned out to be wrong. */
+  withdrawWarnings({ row }: CheckedRow): void {
+    while (this.warnings.at(-1)?.row === row) this.warnings.pop()
   }
 
   /** True where this row has a fault, found here or before. */

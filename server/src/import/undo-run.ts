@@ -4,104 +4,14 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
-import { entityTable, managedTables } from './journal.ts'
+import { entityTable } from './journal.ts'
+import { journaledTables } from './journaled-tables.ts'
 import { recomputeSpend } from './records/spend.ts'
-
-/** Journaled tables in the order in which what a run made of them goes: what points goes before what is pointed at. */
-const inOrder: readonly (readonly [table: string, key: string, keyType: 'int' | 'text'])[] = [
-  ['equipment_readings', 'id', 'int'],
-  ['invoice_lines', 'id', 'int'],
-  ['invoices', 'id', 'int'],
-  ['driver_checks', 'id', 'int'],
-  ['maintenance_events', 'id', 'int'],
-  ['compliance_items', 'id', 'int'],
-  ['driver_vehicles', 'id', 'int'],
-  ['vehicles', 'id', 'int'],
-  ['drivers', 'id', 'int'],
-  ['contacts', 'id', 'int'],
-  ['dealers', 'id', 'int'],
-  ['news', 'id', 'int'],
-  ['accounts', 'customer_account_number', 'text'],
-  ['customers', 'id', 'int'],
-  ['authorities', 'id', 'int'],
-  ['bodies', 'id', 'int'],
-  ['manufacturers', 'id', 'int'],
-  ['vehicle_categories', 'id', 'int'],
-  ['branches', 'id', 'int'],
-  ['compliance_types', 'slug', 'text'],
-]
-/** A managed entity that is not named in the order points at no other that a run makes with it. */
-const tables: typeof inOrder = [
-  ...managedTables
-    .filter((name) => !inOrder.some(([table]) => table === name))
-    .map((name) => [name, 'id', 'int'] as const),
-  ...inOrder,
-]
-
-/** What is worked out from other records, or kept with a vehicle: it stands on nothing itself. */
-const derived: ReadonlySet<string> = new Set([
-  'vehicle_spend',
-  'vehicle_months',
-  'account_spend_months',
-  'vehicle_plates',
-])
-
-/** Lists of ids, which no foreign key watches. */
-const listed: readonly (readonly [of: string, table: string, column: string])[] = [
-  ['manufacturers', 'dealers', 'manufacturer_ids'],
-  ['customers', 'news', 'company_ids'],
-  ['vehicle_categories', 'news', 'category_ids'],
-]
+import { madeBy, type Standing, standingInWords, standingOn, tableInWords } from './standing.ts'
 
 /** As long as the clean-up leaves the journal whole (jobs/clean-up.ts). */
 export const UNDO_DAYS = 30
 const DAY_MILLISECONDS = 86_400_000
-
-const words = (table: string): string => table.replaceAll('_', ' ')
-const counted = (table: string, count: number): string => `${words(table)} (${count.toLocaleString('en-GB')})`
-
-interface Reference {
-  readonly table_name: string
-  readonly column_name: string
-}
-
-const made = (run: number, table: string) =>
-  sql`select record_key from import_changes where run_id = ${run} and table_name = ${table} and is_new`
-
-/** Rows elsewhere that point at what the run made of a table, and were not themselves made or pointed there by it. */
-async function pointingAt(rows: Rows, run: number, table: string, key: string): Promise<string[]> {
-  const { rows: references } = await sql<Reference>`
-    select c.conrelid::regclass::text as table_name, a.attname as column_name from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    join pg_attribute t on t.attrelid = c.confrelid and t.attnum = c.confkey[1]
-    where c.contype = 'f' and c.confrelid = ${table}::regclass and array_length(c.conkey, 1) = 1 and t.attname = ${key}`.execute(
-    rows,
-  )
-  const found: string[] = []
-  for (const { table_name: from, column_name: column } of references) {
-    if (derived.has(from)) continue
-    const ownKey = tables.find(([name]) => name === from)?.[1]
-    const isOfRun =
-      ownKey === undefined
-        ? sql`false`
-        : sql`${sql.ref(`r.${ownKey}`)}::text in (select record_key from import_changes
-            where run_id = ${run} and table_name = ${from} and (is_new or after ? ${column}))`
-    const { rows: counts } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(from)} r
-      where ${sql.ref(`r.${column}`)}::text in (${made(run, table)}) and not ${isOfRun}`.execute(rows)
-    const count = counts[0]?.count ?? 0
-    if (count > 0) found.push(`${words(table)} it made are named by ${counted(from, count)}`)
-  }
-  for (const [of, from, column] of listed) {
-    if (of !== table) continue
-    const { rows: counts } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(from)} r where exists (
-        select from unnest(${sql.ref(`r.${column}`)}) each where each::text in (${made(run, table)}))`.execute(rows)
-    const count = counts[0]?.count ?? 0
-    if (count > 0) found.push(`${words(table)} it made are named by ${counted(from, count)}`)
-  }
-  return found
-}
 
 async function hasColumn(rows: Rows, table: string, column: string): Promise<boolean> {
   const { rows: found } = await sql`
@@ -114,14 +24,14 @@ async function hasColumn(rows: Rows, table: string, column: string): Promise<boo
 /** What the run changed of records that were here before: the first value and the last of each field. */
 const netChanges = (run: number, table: string) => sql`(
   select c.record_key, merged_fields(c.before order by c.id desc) as before, merged_fields(c.after order by c.id) as after from import_changes c
-  where c.run_id = ${run} and c.table_name = ${table} and not c.is_new and c.record_key not in (${made(run, table)}) group by c.record_key)`
+  where c.run_id = ${run} and c.table_name = ${table} and not c.is_new and c.record_key not in (${madeBy(run, table)}) group by c.record_key)`
 
 /** Records of the run that somebody has changed, or removed, since. */
 async function changedSince(rows: Rows, run: number, table: string, key: string): Promise<string[]> {
   const ref = sql.ref(`t.${key}`)
   const stamped = await hasColumn(rows, table, 'updated_at')
   const ofNew = stamped
-    ? sql`select count(*) from ${sql.table(table)} t where ${ref}::text in (${made(run, table)}) and not exists (
+    ? sql`select count(*) from ${sql.table(table)} t where ${ref}::text in (${madeBy(run, table)}) and not exists (
         select from import_changes c where c.run_id = ${run} and c.table_name = ${table} and c.record_key = ${ref}::text and c.stamp = t.updated_at)`
     : sql`select 0`
   const { rows: counts } = await sql<{ count: number }>`
@@ -130,15 +40,30 @@ async function changedSince(rows: Rows, run: number, table: string, key: string)
     rows,
   )
   const count = Number(counts[0]?.count ?? 0)
-  return count > 0 ? [`changed since: ${counted(table, count)}`] : []
+  return count > 0 ? [`changed since: ${tableInWords(table)} (${count.toLocaleString('en-GB')})`] : []
+}
+
+const tablesIn = (touched: ReadonlySet<string>) => journaledTables.filter(({ table }) => touched.has(table))
+
+async function touchedBy(rows: Rows, run: number): Promise<ReadonlySet<string>> {
+  const { rows: noted } = await sql<{ table_name: string }>`
+    select distinct table_name from import_changes where run_id = ${run}`.execute(rows)
+  return new Set(noted.map(({ table_name: name }) => name))
+}
+
+/** What stands on the records a run made, table by table; nothing on one that is undone. As the owner. */
+export async function standingOnRun(rows: Rows, run: number): Promise<readonly Standing[]> {
+  const found: Standing[] = []
+  const undone = rows.selectFrom('import_runs').select('id').where('id', '=', run).where('undone_at', 'is not', null)
+  if (await undone.executeTakeFirst()) return found
+  for (const of of tablesIn(await touchedBy(rows, run))) found.push(await standingOn(rows, run, of))
+  return found
 }
 
 /** Why a run cannot be taken back, in words; nothing: it can. */
 async function blockersOf(rows: Rows, run: number, touched: ReadonlySet<string>): Promise<string[]> {
-  const found: string[] = []
-  for (const [table, key] of tables)
-    if (touched.has(table))
-      found.push(...(await pointingAt(rows, run, table, key)), ...(await changedSince(rows, run, table, key)))
+  const found = (await standingOnRun(rows, run)).flatMap(standingInWords)
+  for (const { table, key } of tablesIn(touched)) found.push(...(await changedSince(rows, run, table, key)))
   return found
 }
 
@@ -193,21 +118,19 @@ export async function undoRun(rows: Rows, { run, actor }: Undoing): Promise<{ re
   const found = await rows.selectFrom('import_runs').selectAll().where('id', '=', run).forUpdate().executeTakeFirst()
   if (!found || found.is_dry_run) throw problem('not found')
   if (found.undone_at !== null) throw problem('not allowed now', { detail: 'This import has been undone already.' })
-  const { rows: noted } = await sql<{ table_name: string }>`
-    select distinct table_name from import_changes where run_id = ${run}`.execute(rows)
-  const touched = new Set(noted.map(({ table_name: name }) => name))
+  const touched = await touchedBy(rows, run)
   const isOld = Date.now() - Date.parse(found.created_at) > UNDO_DAYS * DAY_MILLISECONDS
   if (touched.size === 0 || isOld)
     throw problem('not allowed now', { detail: 'This import changed nothing, or is too long ago to be undone.' })
   const reasons = await blockersOf(rows, run, touched)
   if (reasons.length > 0)
     throw problem('not allowed now', { detail: `This import cannot be undone any more: ${reasons.join('; ')}.` })
-  const present = tables.filter(([table]) => touched.has(table))
-  for (const [table, key] of present) await putBack(rows, run, table, key)
+  const present = tablesIn(touched)
+  for (const { table, key } of present) await putBack(rows, run, table, key)
   if (touched.has('vehicle_months')) await takeMilesBack(rows, run)
   const { rows: accounts } = await sql<{ account: string }>`
     select distinct account from import_changes where run_id = ${run} and account is not null`.execute(rows)
-  for (const [table, key, keyType] of present) await removeMade(rows, run, table, key, keyType)
+  for (const { table, key, keyType } of present) await removeMade(rows, run, table, key, keyType)
   if (touched.has('invoice_lines') || touched.has('vehicles'))
     await recomputeSpend(
       rows,

@@ -213,6 +213,15 @@ onBothEngines('the operator’s verbs', (on) => {
     expect(real.said).toContain('Made in the registers:\nmake\tFord\nbranch\tLeeds')
     expect(real.said).toContain('on_hire_date\t“1/3/2025” was read as 1 Mar 2025; month first it is 3 Jan 2025.')
     const [, number = ''] = /This is run (\d+)/.exec(real.said) ?? []
+    const keeping = sql`update users set asset_filter = jsonb_build_object('branch_ids', (select jsonb_agg(id) from branches where name = 'Leeds'))`
+    await keeping.execute(on.database().kysely)
+    const held = await run('import', 'undo', number)
+    expect(held).toMatchObject({
+      code: 1,
+      wrong: expect.stringContaining('branches it made are named by asset filters'),
+    })
+    expect(held.said).toMatch(/^Leeds\t\d+ asset filters?$/)
+    await sql`update users set asset_filter = null`.execute(on.database().kysely)
     expect(await run('import', 'undo', number)).toMatchObject({ code: 0, said: `Run ${number} of vans.csv is undone.` })
     expect(await count('vehicles')).toBe(0)
     expect(await run('import', 'undo', number)).toMatchObject({
@@ -266,7 +275,7 @@ onBothEngines('the operator’s verbs', (on) => {
       .raw(
         `alter table audit disable trigger audit_append_only; update audit set action = 'x' where seal_number = 2; alter table audit enable trigger audit_append_only`,
       )
-      .execute(database.kysely)
+      .execute(on.database().kysely)
     expect(await run('audit', 'verify')).toMatchObject({ code: 1, wrong: expect.stringContaining('broken at seal 2') })
     const json = await run('audit', 'verify', '--json')
     expect(JSON.parse(json.said)).toMatchObject({ brokenAt: 2 })

@@ -8,20 +8,40 @@ import styles from '../record/record-page.module.css'
 
 type Use = RecordView['used_by'][number]
 
+/** A screen by its name as a reply tells it; undefined where the person may not go. */
+function useOpened(): (screen: string | undefined) => ScreenName | undefined {
+  const mayOpen = useMayOpen()
+  return (screen) => (screen !== undefined && isScreen(screen) && mayOpen(screen) ? screen : undefined)
+}
+
+interface RecordLink {
+  readonly screen: string
+  /** Where its key stands in the query; null: in the path. */
+  readonly parameter: string | null
+  readonly key: string
+}
+
+/** Where a record stands that a reply names; undefined where the person may not go. */
+export function useOpenedLink(): (link: RecordLink) => string | undefined {
+  const opened = useOpened()
+  return ({ screen, parameter, key }) => {
+    const name = opened(screen)
+    if (!name) return undefined
+    return parameter === null ? linkTo(name, key) : linkTo(name, '', { [parameter]: key })
+  }
+}
+
 /** Where the rows of a use stand: their list narrowed to them, and each example by itself. Nothing where the person may not go. */
 function useUseLinks(): (use: Use) => { list: string | undefined; examples: readonly (string | undefined)[] } {
-  const mayOpen = useMayOpen()
-  const opened = (screen: string | undefined): ScreenName | undefined =>
-    screen !== undefined && isScreen(screen) && mayOpen(screen) ? screen : undefined
+  const [opened, linkOf] = [useOpened(), useOpenedLink()]
   return ({ list, record, examples }) => {
-    const [ofList, ofRecord] = [opened(list?.screen), opened(record?.screen)]
-    const leadsTo = (key: string | undefined): string | undefined => {
-      if (!record || !ofRecord || key === undefined) return undefined
-      return record.parameter === null ? linkTo(ofRecord, key) : linkTo(ofRecord, '', { [record.parameter]: key })
-    }
+    const ofList = opened(list?.screen)
     return {
       list: list && ofList ? linkTo(ofList, '', list.query) : undefined,
-      examples: examples.map((_, at) => leadsTo(record?.keys[at])),
+      examples: examples.map((_, at) => {
+        const key = record?.keys[at]
+        return record && key !== undefined ? linkOf({ ...record, key }) : undefined
+      }),
     }
   }
 }

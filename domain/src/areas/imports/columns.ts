@@ -26,6 +26,8 @@ export interface ImportColumn {
   readonly words?: readonly string[] | undefined
   /** What a cell names: a target of references, as the server's table of sources calls it. */
   readonly pointsAt?: string | undefined
+  /** A cell may name several, parted as `parted` says. */
+  readonly isList?: boolean
   /** The value of a cell that is not empty. @param order of day and month, where it holds a date */
   readonly read: (text: string, order?: DateOrder) => CellValue | Fault
   /** For a cell that a workbook keeps as a date: its ISO text as this column would have it written. */
@@ -45,7 +47,9 @@ export interface Named {
 }
 
 type Reading = Pick<ImportColumn, 'holds' | 'read'> &
-  Partial<Pick<ImportColumn, 'words' | 'pointsAt' | 'whenEmpty' | 'warning' | 'notice' | 'isDate' | 'fromDateCell'>>
+  Partial<
+    Pick<ImportColumn, 'words' | 'pointsAt' | 'isList' | 'whenEmpty' | 'warning' | 'notice' | 'isDate' | 'fromDateCell'>
+  >
 
 export const column = ({ label, required = false, neededForNew = false }: Named, reading: Reading): ImportColumn => ({
   label,
@@ -53,6 +57,13 @@ export const column = ({ label, required = false, neededForNew = false }: Named,
   ...(neededForNew ? { isNeededForNew: true } : {}),
   ...reading,
 })
+
+/** The words of a cell that holds several. */
+export const parted = (cell: string): string[] =>
+  cell
+    .split(/[;,]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
 
 export const tooLong = (text: string, max: number): Fault =>
   new Fault('too_long', `${text.length} characters, and at most ${max} fit. Shorten it.`)
@@ -151,10 +162,7 @@ export function list(
     holds: `any of ${listed(named.values)}, parted by semicolons`,
     whenEmpty: [],
     read: (cell) => {
-      const words = cell
-        .split(/[;,]/)
-        .map((word) => word.trim())
-        .filter((word) => word !== '')
+      const words = parted(cell)
       const unknown = words.find((word) => !known.has(named.keyOf(word)))
       if (unknown !== undefined)
         return new Fault('unknown_value', `${quoted(unknown)} is not known here. Use: ${listed(named.values)}.`)

@@ -34,8 +34,8 @@ export const importsEndpoints = {
     path: '/api/imports',
     needs: importNeeds,
     summary: 'The imports of the last days, the newest first',
-    input: z.strictObject({ kind: kindName.optional() }),
-    reply: z.object({ imports: z.array(recent) }),
+    input: z.strictObject({ kind: kindName.optional(), before: id.optional() }),
+    reply: z.object({ imports: z.array(recent), total: count, next: z.number().nullable() }),
   }),
   start: endpoint({
     method: 'POST',

@@ -14,6 +14,14 @@ test.each<[string, readonly Fix[], readonly string[], readonly string[]]>([
     [' Leeds cc', 'b'],
     ['Leeds', 'b'],
   ],
+  [
+    'one of several names in every cell',
+    [{ do: 'replace name', place: 0, from: 'iveko', text: 'Iveco' }],
+    ['Ford, IVEKO; Iveco', 'iveko'],
+    ['Ford; Iveco', 'iveko'],
+  ],
+  ['no name at all', [{ do: 'replace name', place: 0, from: 'x', text: '' }], ['Ford; x', 'b'], ['Ford', 'b']],
+  ['a cell without that name', [{ do: 'replace name', place: 0, from: 'x', text: 'y' }], ['a, b', ''], ['a, b', '']],
   ['rows of one cause', [{ do: 'rows', rows: [2, 5], place: 0, text: '' }], ['a', 'b'], ['', 'b']],
   [
     'the later of two',

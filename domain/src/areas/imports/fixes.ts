@@ -1,4 +1,5 @@
 // What a person changed about the rows of a file before they go in: kept beside the file, never in it, and read by the one validator.
+import { parted } from './columns.ts'
 import type { DateOrder } from './written-dates.ts'
 
 /** What becomes of a name that no record here has. */
@@ -9,6 +10,8 @@ export type Fix =
   | { readonly do: 'cell'; readonly row: number; readonly place: number; readonly text: string }
   /** Every cell of a column that reads `from`, whatever its capitals. */
   | { readonly do: 'replace'; readonly place: number; readonly from: string; readonly text: string }
+  /** Every name that reads `from` in a column whose cells hold several. */
+  | { readonly do: 'replace name'; readonly place: number; readonly from: string; readonly text: string }
   | { readonly do: 'rows'; readonly rows: readonly number[]; readonly place: number; readonly text: string }
   /** How 1/3/2025 is read in a column. */
   | { readonly do: 'day first'; readonly place: number }
@@ -32,13 +35,29 @@ const plain = (text: string): string => text.trim().toLowerCase()
 /** A list of this house puts an apostrophe before what a spreadsheet would take for a formula; coming back, it goes. */
 const restored = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
+type ByPlace<T> = Map<number, Map<string, T>>
+
+function note<T>(known: ByPlace<T>, place: number, key: string, said: T): void {
+  const own = known.get(place) ?? new Map<string, T>()
+  known.set(place, own.set(plain(key), said))
+}
+
+/** A cell of several names with some of them read otherwise; nothing: the name goes. */
+function namesReplaced(cell: string, instead: ReadonlyMap<string, string>): string {
+  const names = parted(cell)
+  if (!names.some((name) => instead.has(plain(name)))) return cell
+  const read = names.map((name) => instead.get(plain(name)) ?? name).filter((name) => name !== '')
+  return [...new Set(read)].join('; ')
+}
+
 /** The later of two fixes of one cell stands. */
 export function compileFixes(fixes: readonly Fix[]): Fixed {
   const leftOut = new Set<number>()
   const cells = new Map<number, Map<number, string>>()
-  const replaced = new Map<number, Map<string, string>>()
+  const replaced: ByPlace<string> = new Map()
+  const replacedNames: ByPlace<string> = new Map()
   const orders = new Map<number, DateOrder>()
-  const names = new Map<number, Map<string, NameChoice>>()
+  const names: ByPlace<NameChoice> = new Map()
   const set = (row: number, place: number, text: string): void => {
     const known = cells.get(row) ?? new Map<number, string>()
     cells.set(row, known.set(place, text))
@@ -46,16 +65,13 @@ export function compileFixes(fixes: readonly Fix[]): Fixed {
   for (const fix of fixes) {
     if (fix.do === 'cell') set(fix.row, fix.place, fix.text)
     else if (fix.do === 'rows') for (const row of fix.rows) set(row, fix.place, fix.text)
-    else if (fix.do === 'replace') {
-      const known = replaced.get(fix.place) ?? new Map<string, string>()
-      replaced.set(fix.place, known.set(plain(fix.from), fix.text))
-    } else if (fix.do === 'day first' || fix.do === 'month first') orders.set(fix.place, fix.do)
-    else if (fix.do === 'name') {
-      const known = names.get(fix.place) ?? new Map<string, NameChoice>()
-      names.set(fix.place, known.set(plain(fix.from), fix.how))
-    } else for (const row of fix.rows) leftOut[fix.do === 'leave out' ? 'add' : 'delete'](row)
+    else if (fix.do === 'replace') note(replaced, fix.place, fix.from, fix.text)
+    else if (fix.do === 'replace name') note(replacedNames, fix.place, fix.from, fix.text)
+    else if (fix.do === 'day first' || fix.do === 'month first') orders.set(fix.place, fix.do)
+    else if (fix.do === 'name') note(names, fix.place, fix.from, fix.how)
+    else for (const row of fix.rows) leftOut[fix.do === 'leave out' ? 'add' : 'delete'](row)
   }
-  const isPlain = replaced.size === 0
+  const isPlain = replaced.size + replacedNames.size === 0
   return {
     orders,
     names,
@@ -66,7 +82,8 @@ export function compileFixes(fixes: readonly Fix[]): Fixed {
       return given.map((cell, place) => {
         const text = restored(cell)
         const ruled = replaced.get(place)?.get(plain(text)) ?? text
-        return own?.get(place) ?? ruled
+        const byName = replacedNames.get(place)
+        return own?.get(place) ?? (byName ? namesReplaced(ruled, byName) : ruled)
       })
     },
   }

@@ -2,19 +2,13 @@
 import { schemaOf } from '../../kit/field-schema.ts'
 import type { Field } from '../../kit/field.ts'
 import { parsePence } from '../../kit/money.ts'
-import { badDate, type CellValue, column, type ImportColumn, wordKey } from './columns.ts'
+import { badDate, type CellValue, column, type ImportColumn, parted, wordKey } from './columns.ts'
 import { Fault, quoted } from './reasons.ts'
 import { type DateOrder, fromWorkbookInstant, readWrittenDate, readWrittenInstant } from './written-dates.ts'
 
 const yes = new Set(['yes', 'y', 'true', '1'])
 const no = new Set(['no', 'n', 'false', '0'])
 const numeric = /^[-+]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
-
-const parted = (cell: string): string[] =>
-  cell
-    .split(/[;,]/)
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
 
 type Read = (cell: string, field: Field, order?: DateOrder) => CellValue | Fault
 
@@ -111,6 +105,7 @@ export function managedColumn(field: Field, isNaming: boolean): ImportColumn {
             ? field.options?.map((each) => each.label)
             : undefined,
       pointsAt: field.to,
+      ...(field.kind === 'references' ? { isList: true } : {}),
       isDate: field.kind === 'date' || field.kind === 'instant',
       ...(field.kind === 'instant' ? { fromDateCell: fromWorkbookInstant } : {}),
       read: (cell, order) => readCell(field, schema, cell, order),

@@ -34,6 +34,8 @@ export interface Remark<Reason extends string> {
   readonly reason: Reason
   /** "Row 42, Contract end date: …" with the remedy. */
   readonly message: string
+  /** The one name it is about, where its cell may hold several. */
+  readonly name?: string
 }
 export type ImportProblem = Remark<ImportReason>
 export type ImportWarning = Remark<ImportWarningReason>

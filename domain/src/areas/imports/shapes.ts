@@ -1,5 +1,6 @@
 // What the calls of an import carry: how one looks to its owner, and what may be corrected.
 import { z } from 'zod'
+import { recordUse } from '../../kit/resource-endpoints.ts'
 import { remarkTones } from './groups.ts'
 import { suggestionWays } from './suggest.ts'
 
@@ -68,6 +69,19 @@ const group = z.object({
   fixes: z.array(oneGoFix),
 })
 
+/** What stood on an import when undoing it was refused: on how many of its records, and the first of them with what it is. */
+export const importStanding = z.object({
+  total: count,
+  records: z.array(
+    z.object({
+      name: z.string(),
+      /** Its screen, and its key there: in the path, or in the query under `parameter`. */
+      link: z.object({ screen: z.string(), parameter: z.string().nullable(), key: z.string() }).nullable(),
+      uses: z.array(recordUse),
+    }),
+  ),
+})
+
 export const importView = recent.extend({
   one: z.string(),
   many: z.string(),
@@ -110,6 +124,7 @@ export const importView = recent.extend({
   /** What the import wrote can be taken back, as far as is known without trying. */
   can_undo: z.boolean(),
   undone_at: z.string().nullable(),
+  standing: importStanding,
   failure: z.string().nullable(),
   seconds: z.number().nullable(),
 })

@@ -53,27 +53,39 @@ const check = z.object({
   requested_at: z.string().nullable(),
 })
 
+const unanswered = z.object({
+  vehicle_id: z.number(),
+  reg_no: z.string(),
+  source: sources,
+  outcome: z.enum(['failed', 'not found']),
+  detail: z.string().nullable(),
+  checked_at: z.string().nullable(),
+})
+
+/** Outcome, vehicle and register of the last row: the order they come in. */
+const afterForm = /^(failed|not found)~\d{1,9}~(dvsa|dvla)$/
+
 export const registersEndpoints = {
   state: endpoint({
     method: 'GET',
     path: '/api/registers',
     needs,
     scope,
-    summary: 'The registers of DVSA and DVLA: switched on or not, last round, counts, refusals',
+    summary: 'The registers of DVSA and DVLA: switched on or not, last round, counts',
     reply: z.object({
       registers: z.array(register),
       recalls: z.number(),
-      problems: z.array(
-        z.object({
-          vehicle_id: z.number(),
-          reg_no: z.string(),
-          source: sources,
-          outcome: z.string(),
-          detail: z.string().nullable(),
-          checked_at: z.string().nullable(),
-        }),
-      ),
     }),
+  }),
+  problems: endpoint({
+    method: 'GET',
+    path: '/api/registers/problems',
+    needs,
+    scope,
+    summary: 'Vehicles that a register failed to answer about, then those it does not know',
+    /** `after`: the `next` of the page before. */
+    input: z.strictObject({ after: z.string().regex(afterForm).optional() }),
+    reply: z.object({ problems: z.array(unanswered), total: z.number(), next: z.string().nullable() }),
   }),
   changes: endpoint({
     method: 'GET',
@@ -82,7 +94,7 @@ export const registersEndpoints = {
     scope,
     summary: 'What the registers changed, the newest first',
     input: z.strictObject({ before: z.coerce.number().int().positive().optional() }),
-    reply: z.object({ changes: z.array(change), next: z.number().nullable() }),
+    reply: z.object({ changes: z.array(change), total: z.number(), next: z.number().nullable() }),
   }),
   runNow: endpoint({
     method: 'POST',
@@ -96,14 +108,13 @@ export const registersEndpoints = {
     method: 'GET',
     path: '/api/registers/vehicles/:id',
     needs: 'see compliance',
-    summary: 'What the registers say of a vehicle, when they were asked, and what they changed',
+    summary: 'What the registers say of a vehicle, and when they were asked',
     input: z.strictObject({ id }),
     reply: z.object({
       has_recall: z.boolean().nullable(),
       tax_status: z.string().nullable(),
       mot_status: z.string().nullable(),
       checks: z.array(check),
-      changes: z.array(change),
       tests: z.array(
         z.object({
           test_number: z.string(),

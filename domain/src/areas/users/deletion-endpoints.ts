@@ -26,6 +26,8 @@ export const deletionEndpoints = {
     scope,
     summary: 'Requests to delete an account, those that wait first',
     reply: z.object({
+      /** Of them all: the requests are the first of these. */
+      total: z.number(),
       requests: z.array(
         z.object({
           id: z.number(),

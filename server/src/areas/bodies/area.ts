@@ -11,5 +11,4 @@ export const bodiesArea = crudArea(bodies, managedEndpoints.bodies, {
       record: { screen: 'vehicle', key: 'u.reg_no' },
     },
   ],
-  softReferences: { lists: [['vehicles', 'body_id']], filter: 'body_ids' },
 })

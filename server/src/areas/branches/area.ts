@@ -28,7 +28,6 @@ const source: CrudSource = {
       record: { screen: 'contactRecord', key: 'u.id' },
     },
   ],
-  softReferences: { lists: [['vehicles', 'branch_id']], filter: 'branch_ids', rule: 'branch_ids' },
 }
 
 /** Half a place is none. @throws problem 'not valid' at the half that is missing */

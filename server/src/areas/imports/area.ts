@@ -30,6 +30,7 @@ import { isWorking } from './steps.ts'
 import { isOrphaned, startWork } from './work.ts'
 
 const RECENT = 30
+const MAX_ID = 2_147_483_647
 const KEPT_DAYS = 30
 /** Files of one person that wait to be written: older ones make room. */
 const MAX_WAITING = 6
@@ -109,18 +110,23 @@ const offered: Calls<'kinds' | 'recent' | 'template'> = {
         required: Object.values(kind.columns).flatMap(({ isRequired, label }) => (isRequired ? [label] : [])),
       })),
     }),
-  recent: async ({ rows, actor }, { kind }) => {
+  recent: async ({ rows, actor }, { kind, before }) => {
     const mayBring = offersOf(actor).map((each) => each.kind.name)
     const wanted = kind === undefined ? mayBring : mayBring.filter((name) => name === kind)
-    const found = await rows
+    const all = rows
       .selectFrom('import_jobs')
-      .selectAll()
       .where('kind', '=', sql<string>`any(${wanted}::text[])`)
       .where('state', '<>', 'uploading')
+    const { total } = await all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const found = await all
+      .selectAll()
+      .where('id', '<', before ?? MAX_ID)
       .orderBy('id', 'desc')
-      .limit(RECENT)
+      .limit(RECENT + 1)
       .execute()
-    return { imports: found.map((job) => recentOf(job, actor)) }
+    const page = found.slice(0, RECENT)
+    const next = found.length > RECENT ? (page.at(-1)?.id ?? null) : null
+    return { imports: page.map((job) => recentOf(job, actor)), total, next }
   },
   template: ({ actor }, { kind }) => templateOf(offerFor(actor, kind)),
 }
@@ -226,7 +232,12 @@ const writing = (work: Work): Calls<'commit' | 'revert' | 'discard'> => ({
     const { job } = await jobOf(call, id)
     const run = await runStateOf(call.rows, job)
     if (!run?.can_undo) throw notNow('This import has written nothing that could be undone.')
-    await changeJob(call.rows, id, { state: 'undoing', failure: null, beat_at: new Date().toISOString() })
+    await changeJob(call.rows, id, {
+      state: 'undoing',
+      failure: null,
+      standing: null,
+      beat_at: new Date().toISOString(),
+    })
     work.begin(call, id)
     return afresh(call, id)
   },

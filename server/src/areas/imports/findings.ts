@@ -70,7 +70,7 @@ export interface Offered {
   /** The words that may stand there. */
   readonly names: (to: string) => Promise<readonly string[]>
   /** Whether whoever corrects may make an entry of this name. */
-  readonly mayCreate: (column: string, to: string, name: string) => boolean
+  readonly mayCreate: (to: string, name: string) => boolean
 }
 
 export class Findings {
@@ -150,12 +150,12 @@ export class Findings {
   private kept(
     { checked, cells }: TriedRow,
     outcome: KeptRow['outcome'],
-    found: readonly { tone: RemarkTone; column: string; reason: AnyReason; message: string }[],
+    found: readonly { tone: RemarkTone; column: string; reason: AnyReason; message: string; name?: string }[],
     places: ReadonlyMap<string, number>,
   ): KeptRow {
-    const remarks = found.map(({ tone, column, reason, message }) => {
+    const remarks = found.map(({ tone, column, reason, message, name }) => {
       const place = places.get(column) ?? null
-      const cell = place === null ? '' : (cells[place] ?? '')
+      const cell = name ?? (place === null ? '' : (cells[place] ?? ''))
       return { tone, column, message, key: this.note(tone, reason, column, cell, place, checked.row) }
     })
     const keys = [...new Set(remarks.map(({ key }) => key))]
@@ -231,7 +231,7 @@ export class Findings {
 
   /** For all rows that say so: use another name, make an entry of this one, or leave it out. */
   private async nameFixes(
-    { column: name, value, reason }: Cause,
+    { value, reason }: Cause,
     { words: own, pointsAt: to }: ImportColumn,
     offered: Offered,
   ): Promise<StoredGroup['fixes']> {
@@ -243,7 +243,7 @@ export class Findings {
       const words = likely === undefined ? known : [likely, ...known.filter((each) => each !== likely)]
       fixes.push({ do: 'use', words, is_suggested: likely !== undefined })
     }
-    if (to !== undefined && offered.mayCreate(name, to, value)) fixes.push({ do: 'create', ...plain })
+    if (to !== undefined && offered.mayCreate(to, value)) fixes.push({ do: 'create', ...plain })
     if (reason === 'unknown_name') fixes.push({ do: 'leave name', ...plain })
     return fixes
   }

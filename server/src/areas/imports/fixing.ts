@@ -1,4 +1,5 @@
 // A correction a person makes on the screen, as the rule that is kept beside the file.
+import { importCatalogue } from '@kerbline/domain/areas/imports/catalogue.ts'
 import type { GroupFix, ImportFix } from '@kerbline/domain/areas/imports/shapes.ts'
 import type { Fix } from '@kerbline/domain/areas/imports/fixes.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -19,10 +20,13 @@ async function rowsOf(rows: Rows, job: JobRow, key: string): Promise<number[]> {
 
 const many = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'row' : 'rows'}`
 
+const isList = ({ kind }: JobRow, column: string): boolean =>
+  importCatalogue.get(kind)?.kind.columns[column]?.isList === true
+
 async function groupFix(
   rows: Rows,
   job: JobRow,
-  { key, place, value, count, title }: StoredGroup,
+  { key, column, place, value, count, title }: StoredGroup,
   how: GroupFix,
   text: string,
 ): Promise<NamedFix> {
@@ -40,7 +44,7 @@ async function groupFix(
   const fix: Fix =
     value === null
       ? { do: 'rows', rows: await rowsOf(rows, job, key), place, text: said }
-      : { do: 'replace', place, from: value, text: said }
+      : { do: isList(job, column) ? 'replace name' : 'replace', place, from: value, text: said }
   return { label, fix }
 }
 

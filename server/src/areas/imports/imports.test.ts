@@ -1,4 +1,6 @@
 import writeExcelFile from 'write-excel-file/node'
+import { sql } from 'kysely'
+import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -220,6 +222,35 @@ onBothEngines('imports', (on) => {
       expect(failed.state).toBe('failed')
       expect(failed.failure).toContain(words)
     }
+  })
+
+  test('recent imports come by page, each once, and say of how many', async () => {
+    await portal.owner((rows) =>
+      sql`insert into import_jobs (kind, source, size_bytes, created_by, created_by_name, state)
+        select 'dealers', 'd' || n || '.csv', 1, ${staff.id}, 'Sam', 'done' from generate_series(1, 70) n`.execute(
+        rows,
+      ),
+    )
+    const page = z.object({
+      imports: z.array(z.object({ id: z.number() })),
+      total: z.number(),
+      next: z.number().nullable(),
+    })
+    const ids: number[] = []
+    let before: number | null | undefined
+    while (before !== null) {
+      const query: string = before === undefined ? '' : `&before=${before}`
+      const { imports, total, next } = page.parse(
+        (await portal.get(`/api/imports?kind=dealers${query}`, staff.token)).json,
+      )
+      if (before === undefined) expect(imports).toHaveLength(30)
+      expect(total).toBeGreaterThanOrEqual(70)
+      ids.push(...imports.map(({ id }) => id))
+      before = next
+      if (next === null) expect(ids).toHaveLength(total)
+    }
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one))
   })
 
   test('each kind asks for its own right, and nobody else sees an import', async () => {

@@ -2,6 +2,7 @@
 import type { Fix } from '@kerbline/domain/areas/imports/fixes.ts'
 import { importCatalogue, type OpenOffer, offerTo } from '@kerbline/domain/areas/imports/catalogue.ts'
 import type { RememberedMapping, SuggestionWay } from '@kerbline/domain/areas/imports/suggest.ts'
+import { importStanding } from '@kerbline/domain/areas/imports/shapes.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
@@ -18,6 +19,7 @@ export type FileColumns = z.infer<typeof fileColumns>
 const fixes: z.ZodType<Fix> = z.discriminatedUnion('do', [
   z.object({ do: z.literal('cell'), row: z.number(), place: z.number(), text: z.string() }),
   z.object({ do: z.literal('replace'), place: z.number(), from: z.string(), text: z.string() }),
+  z.object({ do: z.literal('replace name'), place: z.number(), from: z.string(), text: z.string() }),
   z.object({ do: z.literal('rows'), rows: z.array(z.number()), place: z.number(), text: z.string() }),
   z.object({ do: z.literal('day first'), place: z.number() }),
   z.object({ do: z.literal('month first'), place: z.number() }),
@@ -32,6 +34,11 @@ const mapping = z.array(z.string().nullable())
 const ways = z.array(z.enum(['name', 'remembered', 'suggested']).nullable())
 const names = z.array(z.string())
 const remembered = z.record(z.string(), z.string())
+
+type Standing = z.output<typeof importStanding>
+const nothing: Standing = { total: 0, records: [] }
+/** What stood in the way when undoing was refused last. */
+export const standingOf = (job: JobRow): Standing => importStanding.nullable().parse(job.standing) ?? nothing
 
 export const columnsOf = (job: JobRow): FileColumns => fileColumns.parse(job.columns)
 export const fixesOf = (job: JobRow): readonly NamedFix[] => namedFixes.parse(job.fixes)

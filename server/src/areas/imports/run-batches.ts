@@ -7,7 +7,7 @@ import { isImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
 import type { ImportProblem, ImportWarning } from '@kerbline/domain/areas/imports/reasons.ts'
 import { sql } from 'kysely'
 import { jobLimitMilliseconds, openScope } from '../../db/scope.ts'
-import { scopeOf } from '../../http/actor.ts'
+import { type Actor, scopeOf } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { changesInWords, type FieldWords } from '../../import/change-words.ts'
 import { canBeJudged, type TriedBatch, type TriedRow } from '../../import/checked-batches.ts'
@@ -61,7 +61,7 @@ export interface BatchRun {
 }
 
 export const openOwn = <Result>(
-  { portal, actor }: ImportWork,
+  { portal, actor }: Pick<ImportWork, 'portal' | 'actor'>,
   work: (rows: Rows) => Promise<Result>,
 ): Promise<Result> => openScope(portal.database, scopeOf(actor), work, { limitMilliseconds: jobLimitMilliseconds })
 
@@ -97,6 +97,12 @@ function nameRuleOf({ fixed }: BatchRun, heading: Heading): ImportTask['nameRule
   return (column, name) => byColumn.get(column)?.get(name.trim().toLowerCase())
 }
 
+/** What somebody's file may add: what all customers share is the hire company's. */
+export const rightsOf = (actor: Actor): Pick<ImportTask, 'may' | 'mayCreateShared'> => ({
+  may: (right) => actor.may.has(right),
+  mayCreateShared: actor.side === 'staff',
+})
+
 function taskOf(run: BatchRun, heading: Heading, batch: readonly TriedRow[], rows: Rows): ImportTask {
   const { work, offer, clears } = run
   const { actor, portal } = work
@@ -108,9 +114,8 @@ function taskOf(run: BatchRun, heading: Heading, batch: readonly TriedRow[], row
     all: batch.flatMap((row) => (canBeJudged(row) ? [row.checked] : [])),
     now: portal.clock.businessNow().toISOString(),
     actorId: actor.id,
-    may: (right) => actor.may.has(right),
     mayCreate: offer.mayCreate,
-    mayCreateShared: actor.side === 'staff',
+    ...rightsOf(actor),
     clears: new Set(clears),
     nameRule: nameRuleOf(run, heading),
   }
@@ -147,8 +152,9 @@ async function write(run: BatchRun, prepare: Prepare, heading: Heading, batch: r
     const whole: Taken = { ...taken, warnings, written, changes: await changesOf(run, task, mark, written) }
     if (isDryRun) throw new Undone(whole)
     const { id, name } = work.actor
-    // A managed entity's own calls tell the trail themselves.
-    if (!offer.isManaged) await recordChanges(rows, { mark, source, actor: { id, name }, requestId: work.request.id })
+    // A managed entity's own calls tell the trail of its records themselves.
+    const besides = offer.isManaged ? written.table : undefined
+    await recordChanges(rows, { mark, source, actor: { id, name }, requestId: work.request.id, besides })
     return whole
   })
 }

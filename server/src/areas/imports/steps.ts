@@ -3,9 +3,9 @@ import type { OpenOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
 import { compileFixes } from '@kerbline/domain/areas/imports/fixes.ts'
 import { suggestColumns } from '@kerbline/domain/areas/imports/suggest.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
-import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../audit/audit.ts'
+import { namesRules } from '../../crud/soft-references.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { Rows } from '../../http/call.ts'
 import { insertRows } from '../../import/bulk.ts'
@@ -16,13 +16,14 @@ import { importLimits } from '../../import/limits.ts'
 import { offeredNames } from '../../import/records/named-records.ts'
 import { readRows } from '../../import/reading/read-rows.ts'
 import { emptyFile } from '../../import/reading/refused-file.ts'
-import { canBeMade, isRegisterColumn, registers } from '../../import/records/register-names.ts'
-import { undoRun } from '../../import/undo-run.ts'
+import { mayMake } from '../../import/records/registers.ts'
+import { namedStanding } from '../../import/standing.ts'
+import { standingOnRun, undoRun } from '../../import/undo-run.ts'
 import { Findings, type KeptRow, MAX_UPDATES, type Offered } from './findings.ts'
 import { changeJob, clearsOf, fixesOf, type JobRow, mappingOf, rememberedMapping } from './jobs.ts'
 import type { ImportWork } from './managed-calls.ts'
 import { withFile } from './parts.ts'
-import { type BatchRun, openOwn, runBatches } from './run-batches.ts'
+import { type BatchRun, openOwn, rightsOf, runBatches } from './run-batches.ts'
 
 const SAMPLES = 3
 const LONGEST_SAMPLE = 60
@@ -144,11 +145,7 @@ const countsOf = (found: Findings) => ({
 /** What whoever corrects may do about names: entries are made by the hire company's people with the right of the register. */
 const offeredTo = (rows: Rows, { actor }: ImportWork): Offered => ({
   names: (to) => offeredNames(rows, to),
-  mayCreate: (column, to, name) =>
-    actor.side === 'staff' &&
-    isRegisterColumn(column) &&
-    actor.may.has(resources[to]?.manage ?? registers[column].needs) &&
-    canBeMade(column, name),
+  mayCreate: (to, name) => mayMake(rightsOf(actor), to, name),
 })
 
 async function check(work: ImportWork, job: JobRow, path: string, offer: OpenOffer): Promise<void> {
@@ -233,22 +230,29 @@ async function noteRun(
   })
 }
 
-/** Takes back what the import wrote. Why it cannot be, its owner reads; the import stays done. */
-async function undo(work: ImportWork, job: JobRow): Promise<void> {
-  const { id, name } = work.actor
+/** Records with what stands on them that are named one by one. */
+const MAX_STANDING = 50
+
+/** Takes back what the import wrote. Why it cannot be, its owner reads, record by record; the import stays done. */
+async function undo({ actor, portal }: ImportWork, job: JobRow): Promise<void> {
+  const { id, name } = actor
   if (job.run_id === null) throw new Error(`Import ${job.id} has no run`)
   const { run_id: run } = job
   // As the owner: the journal of a run is closed to every role, and every table it names is put back, for whoever was let in above.
-  const refused = await asOwner(work.portal.database, (rows) => undoRun(rows, { run, actor: { id, name } }), {
-    limitMilliseconds: 0,
-  }).then(
-    () => undefined,
+  const owning = <Result>(does: (rows: Rows) => Promise<Result>) =>
+    asOwner(portal.database, does, { limitMilliseconds: 0 })
+  const failure = await owning((rows) => undoRun(rows, { run, actor: { id, name } })).then(
+    () => null,
     (error: unknown) => {
       if (error instanceof Problem) return error.extras.detail ?? error.message
       throw error
     },
   )
-  await openOwn(work, (rows) => changeJob(rows, job.id, { state: 'done', failure: refused ?? null }))
+  const named = { max: MAX_STANDING, hasRuleNames: namesRules(actor) }
+  const standing =
+    failure === null ? null : await owning(async (rows) => namedStanding(rows, await standingOnRun(rows, run), named))
+  const change = { state: 'done', failure, standing: standing && JSON.stringify(standing) }
+  await openOwn({ actor, portal }, (rows) => changeJob(rows, job.id, change))
 }
 
 type Step = (work: ImportWork, job: JobRow, path: string, offer: OpenOffer) => Promise<void>

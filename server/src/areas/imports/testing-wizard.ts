@@ -11,6 +11,10 @@ export interface View {
   readonly last_fix: string | null
   readonly can_undo: boolean
   readonly undone_at: string | null
+  readonly standing: {
+    readonly total: number
+    readonly records: readonly { name: string; link: object | null; uses: readonly object[] }[]
+  }
   readonly counts: Readonly<Record<'create' | 'update' | 'skip' | 'error' | 'left_out', number>>
   readonly columns: readonly {
     title: string

@@ -7,7 +7,7 @@ import { isClearable } from '@kerbline/domain/areas/imports/kind.ts'
 import { suggestColumns } from '@kerbline/domain/areas/imports/suggest.ts'
 import { z } from 'zod'
 import type { Actor } from '../../http/actor.ts'
-import { clearsOf, columnsOf, fixesOf, type JobRow, mappingOf, type RunState, waysOf } from './jobs.ts'
+import { clearsOf, columnsOf, fixesOf, type JobRow, mappingOf, type RunState, standingOf, waysOf } from './jobs.ts'
 import type { StoredGroup } from './findings.ts'
 
 type View = ReplyOf<(typeof importsEndpoints)['view']>
@@ -109,6 +109,7 @@ export function viewOf(job: JobRow, offer: OpenOffer, actor: Actor, run?: RunSta
     may_create: offer.mayCreate,
     can_undo: run?.can_undo ?? false,
     undone_at: run?.undone_at ?? null,
+    standing: standingOf(job),
     failure: job.failure,
     seconds: job.seconds,
   }

@@ -14,7 +14,7 @@ import {
   findVehicle,
   lastRuns,
   registerChanges,
-  registerChangesOf,
+  countChanges,
   registerCounts,
   registerProblems,
   testsOf,
@@ -57,7 +57,6 @@ async function state(call: Call) {
       }
     }),
     recalls: rows ? await countRecalls(rows) : 0,
-    problems: rows ? await registerProblems(rows) : [],
   }
 }
 
@@ -71,11 +70,19 @@ export const registersArea = area(registersEndpoints, {
   state,
 
   changes: async (call, { before }) => {
-    if (!isAboveAccounts(call)) return { changes: [], next: null }
-    const found = await registerChanges(await staffRows(call), call.actor.may, before, PAGE + 1)
+    if (!isAboveAccounts(call)) return { changes: [], total: 0, next: null }
+    const rows = await staffRows(call)
+    const { may } = call.actor
+    const found = await registerChanges(rows, may, before, PAGE + 1)
     const changes = found.slice(0, PAGE)
-    return { changes, next: found.length > PAGE ? (changes.at(-1)?.id ?? null) : null }
+    const next = found.length > PAGE ? (changes.at(-1)?.id ?? null) : null
+    return { changes, total: await countChanges(rows, may), next }
   },
+
+  problems: async (call, { after }) =>
+    isAboveAccounts(call)
+      ? registerProblems(await staffRows(call), after, PAGE)
+      : { problems: [], total: 0, next: null },
 
   runNow: async (call) => {
     const rows = await staffRows(call)
@@ -103,7 +110,6 @@ export const registersArea = area(registersEndpoints, {
         source,
         is_configured: isConfigured(portal.config, source),
       })),
-      changes: await registerChangesOf(rows, id, actor.may),
       tests: await testsOf(rows, id),
       can_refresh:
         actor.side === 'staff' &&

@@ -13,27 +13,16 @@ type State = ReplyOf<Endpoints['state']>
 type Change = ReplyOf<Endpoints['changes']>['changes'][number]
 type OfVehicle = ReplyOf<Endpoints['ofVehicle']>
 
-const PROBLEMS = 25
-
 const change = sql`c.id, c.vehicle_id, v.reg_no, c.source, c.field, c.before, c.after, c.at`
 
 /** Registers tell due dates too, each under the name of what falls due: changes that a person may be told, of a column of fields. */
 export const isToldOf = (may: Actor['may'], field: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   isTold(may, 'due event') ? sql`true` : sql`${field} not in (select t.slug from compliance_types t)`
 
-/** What the registers changed about one vehicle, the newest first. */
-export async function registerChangesOf(
-  rows: Rows,
-  vehicleId: number,
-  may: Actor['may'],
-  limit = 100,
-): Promise<Change[]> {
-  const { rows: found } =
-    await sql<Change>`select ${change} from register_changes c join vehicles v on v.id = c.vehicle_id
-    where c.vehicle_id = ${vehicleId} and ${isToldOf(may, sql.ref('c.field'))} order by c.at desc, c.id desc limit ${limit}`.execute(
-      rows,
-    )
-  return found
+export async function countChanges(rows: Rows, may: Actor['may']): Promise<number> {
+  const { rows: found } = await sql<{ n: number }>`
+    select count(*) as n from register_changes c where ${isToldOf(may, sql.ref('c.field'))}`.execute(rows)
+  return found[0]?.n ?? 0
 }
 
 export async function registerChanges(
@@ -77,13 +66,25 @@ export async function lastRuns(rows: Rows): Promise<readonly (Run & { source: Re
   return runs
 }
 
-export async function registerProblems(rows: Rows): Promise<State['problems']> {
-  const { rows: found } = await sql<State['problems'][number]>`
-    select k.vehicle_id, v.reg_no, k.source, k.outcome, k.detail, k.checked_at from register_checks k join vehicles v on v.id = k.vehicle_id
-    where k.outcome in ('failed', 'not found') and ${LIVE} order by k.outcome, k.checked_at desc, v.id limit ${PROBLEMS}`.execute(
-    rows,
-  )
-  return found
+type Problems = ReplyOf<(typeof registersEndpoints)['problems']>
+
+/** Vehicles without an answer, those that failed before those nobody knows. @param after where the page before ended */
+export async function registerProblems(rows: Rows, after: string | undefined, max: number): Promise<Problems> {
+  const [outcome = '', vehicle = '0', source = ''] = after?.split('~') ?? []
+  const unanswered = sql`from register_checks k join vehicles v on v.id = k.vehicle_id
+    where k.outcome in ('failed', 'not found') and ${LIVE}`
+  const { rows: found } = await sql<Problems['problems'][number]>`
+    select k.vehicle_id, v.reg_no, k.source, k.outcome, k.detail, k.checked_at ${unanswered}
+    and (k.outcome, k.vehicle_id, k.source) > (${outcome}, ${Number(vehicle)}::int, ${source})
+    order by k.outcome, k.vehicle_id, k.source limit ${max + 1}`.execute(rows)
+  const { rows: counts } = await sql<{ n: number }>`select count(*) as n ${unanswered}`.execute(rows)
+  const problems = found.slice(0, max)
+  const last = found.length > max ? problems.at(-1) : undefined
+  return {
+    problems,
+    total: counts[0]?.n ?? 0,
+    next: last ? `${last.outcome}~${last.vehicle_id}~${last.source}` : null,
+  }
 }
 
 export async function countRecalls(rows: Rows): Promise<number> {
@@ -125,6 +126,6 @@ export async function testsOf(rows: Rows, vehicleId: number): Promise<OfVehicle[
       case when r.ruling = 'rejected' then 'rejected' when r.ruling is null and r.flags <> '{}' then r.flags[1] end as odometer_doubt
     from mot_tests t left join equipment_readings r on r.source = 'register' and r.vehicle_id = t.vehicle_id
       and r.serial_number = t.vehicle_id || ' ' || t.test_number and r.snapshot_at = t.completed_at
-    where t.vehicle_id = ${vehicleId} order by t.completed_at desc, t.id desc limit 60`.execute(rows)
+    where t.vehicle_id = ${vehicleId} order by t.completed_at desc, t.id desc`.execute(rows)
   return found
 }

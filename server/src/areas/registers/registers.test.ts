@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { openAsOwner } from '../../import/testing-accounts.ts'
+import { aVehicle } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { openRegisters } from './look-up.ts'
-import { registerChangesOf } from './queries.ts'
+import { countChanges, registerChanges } from './queries.ts'
 import { registerRequests, syncRegisters } from './sync.ts'
 import { addFleet, answerForFleet } from './testing-fleet.ts'
 import { type FakeServices, quickPace, startFakeServices } from './testing-services.ts'
@@ -131,7 +132,9 @@ onBothEngines('the registers', (on) => {
       { reg_no: 'AB13CDE', event_type: 'mot', due_date: '2027-05-01', last_done_date: '2026-05-01', source: 'manual' },
       { reg_no: 'C1234567', event_type: 'annual_test', due_date: '2027-02-01', last_done_date: null, source: 'dvsa' },
     ])
-    const changes = await portal.owner((rows) => registerChangesOf(rows, vanId, new Set(permissions)))
+    const every = await portal.owner((rows) => registerChanges(rows, new Set(permissions), undefined, 1000))
+    expect(await portal.owner((rows) => countChanges(rows, new Set(permissions)))).toBe(every.length)
+    const changes = every.filter(({ vehicle_id: id }) => id === vanId)
     expect(changes.map(({ source, field, before, after }) => [source, field, before, after]).toSorted()).toEqual([
       ['dvla', 'co2_grams_per_kilometre', null, '172'],
       ['dvla', 'mot_status', null, 'Valid'],
@@ -211,9 +214,12 @@ onBothEngines('the registers', (on) => {
           last_run: { stopped_because: 'It answered 429.' },
         },
       ],
+    })
+    expect(await get('/api/registers/problems')).toMatchObject({
       problems: expect.arrayContaining([
         expect.objectContaining({ reg_no: 'AB12CDE', outcome: 'failed', detail: 'It answered 429.' }),
       ]),
+      next: null,
     })
     for (const [reg, answer] of answers) services.dvla.set(reg, answer)
     services.asked.length = 0
@@ -264,24 +270,71 @@ onBothEngines('the registers', (on) => {
         { source: 'dvsa', outcome: 'found', requested_at: null },
         { source: 'dvla', outcome: 'found', requested_at: null },
       ],
+    })
+    expect(await get('/api/registers/changes')).toMatchObject({
       changes: expect.arrayContaining([expect.objectContaining({ field: 'has_recall', before: 'Yes', after: 'No' })]),
     })
     expect((await portal.get(`/api/registers/vehicles/${vanId}`, stranger.token)).status).toBe(404)
   })
 
   test('the changes come by page, and not to whoever is bound to accounts', async () => {
-    const first = (await get('/api/registers/changes')) as { changes: { id: number }[]; next: number | null }
+    const first = (await get('/api/registers/changes')) as {
+      changes: { id: number }[]
+      total: number
+      next: number | null
+    }
     expect(first.changes.length).toBeGreaterThan(5)
     expect(first.next).toBeNull()
+    expect(first.total).toBe(first.changes.length)
     const older = (await get(`/api/registers/changes?before=${first.changes[2]?.id ?? 0}`)) as typeof first
     expect(older.changes[0]).toEqual(first.changes[3])
-    expect(await get('/api/registers/changes', customer)).toEqual({ changes: [], next: null })
+    expect(older.total).toBe(first.total)
+    expect(await get('/api/registers/changes', customer)).toEqual({ changes: [], total: 0, next: null })
+    expect(await get('/api/registers/problems', customer)).toEqual({ problems: [], total: 0, next: null })
     expect(await get('/api/registers', customer)).toMatchObject({
       recalls: 0,
-      problems: [],
       registers: [{ vehicles: 0 }, { vehicles: 0 }],
     })
     expect((await portal.send('POST', '/api/registers/run', customer.token, {})).status).toBe(404)
     expect((await portal.send('POST', '/api/registers/run', staff.token, {})).status).toBe(200)
+  })
+
+  test('vehicles without an answer come by page, each once, those that failed first; the rest is counted', async () => {
+    const category = await portal.owner((rows) =>
+      rows.selectFrom('vehicle_categories').select('id').limit(1).executeTakeFirstOrThrow(),
+    )
+    const regs = Array.from({ length: 60 }, (_, at) => `RP${String(at).padStart(2, '0')}AAA`)
+    await portal.owner(async (rows) => {
+      for (const reg_no of regs)
+        await rows
+          .insertInto('vehicles')
+          .values(aVehicle({ customer_account_number: 'NORTH01', vehicle_category_id: category.id, reg_no }))
+          .execute()
+      await sql`insert into register_checks (vehicle_id, source, customer_account_number, outcome, checked_at)
+        select id, 'dvsa', customer_account_number, case when id % 2 = 0 then 'failed' else 'not found' end, now() from vehicles where reg_no like 'RP%'`.execute(
+        rows,
+      )
+    })
+    type Page = { problems: { reg_no: string; outcome: string }[]; total: number; next: string | null }
+    const pages: Page[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const page = (await get(
+        `/api/registers/problems${next === '' ? '' : `?after=${encodeURIComponent(next)}`}`,
+      )) as Page
+      pages.push(page)
+      next = page.next
+    }
+    const all = pages.flatMap(({ problems }) => problems)
+    expect(pages[0]?.problems).toHaveLength(25)
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([all.length]))
+    expect(
+      all
+        .filter(({ reg_no: reg }) => reg.startsWith('RP'))
+        .map(({ reg_no: reg }) => reg)
+        .toSorted(),
+    ).toEqual(regs)
+    expect(all.map(({ outcome }) => outcome)).toEqual(all.map(({ outcome }) => outcome).toSorted())
+    expect((await portal.get('/api/registers/problems?after=nothing', staff.token)).status).toBe(422)
   })
 })

@@ -45,8 +45,6 @@ const spendByCode = async (rows: Rows): Promise<Spend[]> =>
       from invoice_lines l where l.is_spend group by 1`.execute(rows)
   ).rows
 
-const MAX_UNMAPPED = 200
-
 async function tableOf(rows: Rows): Promise<Table> {
   const codes = await codesOf(rows)
   const spend = new Map((await spendByCode(rows)).map(({ code, lines, pence }) => [code, { lines, pence }]))
@@ -57,8 +55,7 @@ async function tableOf(rows: Rows): Promise<Table> {
     rows: codes.map((row) => ({ ...row, ...(spend.get(row.code) ?? none) })),
     unmapped: [...spend]
       .flatMap(([code, sums]) => (code === '' || mapped.has(code) ? [] : [{ code, ...sums }]))
-      .toSorted((one, other) => Math.abs(other.pence) - Math.abs(one.pence) || (one.code < other.code ? -1 : 1))
-      .slice(0, MAX_UNMAPPED),
+      .toSorted((one, other) => Math.abs(other.pence) - Math.abs(one.pence) || (one.code < other.code ? -1 : 1)),
     without_code: spend.get('') ?? none,
   }
 }

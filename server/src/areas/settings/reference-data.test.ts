@@ -225,6 +225,26 @@ onBothEngines('reference data under Settings', (on) => {
     expect((await types()).version).toBe(table.version)
   })
 
+  test('every code without a category is there, however many: none is cut off', async () => {
+    const given = Array.from({ length: 250 }, (_, at) => ({
+      code: `X${at}`,
+      category: 'other' as const,
+      value_pence: 1,
+    }))
+    const { invoice, lines } = anInvoice({ customer_account_number: 'SOUTH01' }, given)
+    const id = await portal.owner(async (rows) => {
+      const made = await rows.insertInto('invoices').values(invoice).returning('id').executeTakeFirstOrThrow()
+      await rows
+        .insertInto('invoice_lines')
+        .values(lines.map((line) => ({ ...line, invoice_id: made.id })))
+        .execute()
+      return made.id
+    })
+    expect((await codes()).unmapped).toHaveLength(250)
+    await portal.owner((rows) => rows.deleteFrom('invoice_lines').where('invoice_id', '=', id).execute())
+    await portal.owner((rows) => rows.deleteFrom('invoices').where('id', '=', id).execute())
+  })
+
   test('a code is mapped with what it stands for on every invoice, and spend follows', async () => {
     await portal.owner(async (rows) => {
       const { invoice, lines } = anInvoice({ customer_account_number: 'SOUTH01' }, [

@@ -8,7 +8,6 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { violationOf } from '../../db/database-errors.ts'
 import { followMerged } from '../../crud/soft-references.ts'
-import type { SoftReferences } from '../../crud/source.ts'
 import type { Call } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
 import { assertAccount, LIVE } from '../scope/queries.ts'
@@ -235,8 +234,7 @@ export async function mergeTags(call: Call, { id, ids }: InputOf<Endpoints['merg
     select distinct t.customer_account_number, t.vehicle_id, ${id}::int, ${call.actor.id}::int from vehicle_tags t where t.tag_id = any(${[...ids]}::int[])
     on conflict do nothing`.execute(call.rows)
   for (const other of others) await archive(call, other)
-  const softReferences: SoftReferences = { lists: [['vehicles', 'tag_ids']], filter: 'tag_ids' }
-  await followMerged(call.rows, call.portal, 'tags', softReferences, { kept: id, merged: ids })
+  await followMerged(call.rows, call.portal, 'tags', { kept: id, merged: ids })
   await sql`update tags set updated_at = clock_timestamp(), last_used_at = clock_timestamp() where id = ${id}`.execute(
     call.rows,
   )

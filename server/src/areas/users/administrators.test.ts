@@ -148,7 +148,7 @@ onBothEngines('administrators and deletion', (on) => {
 
   test('requests are the hire company’s business alone', async () => {
     const customer = await portal.person({ accounts: ['NORTH01'], may: ['manage users'] })
-    expect((await portal.get('/api/deletion-requests', customer.token)).json).toEqual({ requests: [] })
+    expect((await portal.get('/api/deletion-requests', customer.token)).json).toEqual({ requests: [], total: 0 })
     expect(
       (await portal.send('POST', '/api/deletion-requests/1/decide', customer.token, { outcome: 'actioned' })).status,
     ).toBe(404)

@@ -50,18 +50,22 @@ export async function removeUser(
   return { removed: true }
 }
 
+/** Those that wait come first, so that what is left out was decided long ago: the audit log tells of it. */
+const MAX_REQUESTS = 500
+
 /** Whose requests they are is known by address alone, so they are for staff of every account; empty for anyone else. */
 export async function listRequests(call: Call): Promise<ReplyOf<Endpoints['deletionRequests']>> {
   const { rows } = call
-  if (!isAboveAccounts(call)) return { requests: [] }
+  if (!isAboveAccounts(call)) return { requests: [], total: 0 }
   const { rows: requests } = await sql<ReplyOf<Endpoints['deletionRequests']>['requests'][number]>`
     select r.id, r.reference, r.email, r.reason, r.state, r.created_at, r.verified_at, r.decided_at, d.name as decided_by, r.decision_note,
       (select u.id from users u where lower(u.email) = lower(r.email) and u.status <> 'deleted') as user_id
     from account_deletion_requests r left join users d on d.id = r.decided_by
-    order by array_position(array['verified', 'received'], r.state) nulls last, r.created_at desc, r.id desc limit 500`.execute(
+    order by array_position(array['verified', 'received'], r.state) nulls last, r.created_at desc, r.id desc limit ${MAX_REQUESTS}`.execute(
     rows,
   )
-  return { requests }
+  const { rows: counts } = await sql<{ n: number }>`select count(*) as n from account_deletion_requests`.execute(rows)
+  return { requests, total: counts[0]?.n ?? 0 }
 }
 
 export async function decideDeletion(

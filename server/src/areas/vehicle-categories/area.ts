@@ -15,5 +15,4 @@ export const vehicleCategoriesArea = crudArea(vehicleCategories, managedEndpoint
       record: { screen: 'editPost', key: 'u.id' },
     },
   ],
-  softReferences: { lists: [['vehicles', 'vehicle_category_id']], filter: 'category_ids', tag: 'category' },
 })

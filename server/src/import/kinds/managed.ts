@@ -2,7 +2,6 @@
 // entity's own screens, so that its rules, its history and the trail are the same whoever writes.
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
-import type { CellValue } from '@kerbline/domain/areas/imports/columns.ts'
 import { identifyingFields } from '@kerbline/domain/areas/imports/managed-kind.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
 import { slugOf, valuesSchema } from '@kerbline/domain/kit/field-schema.ts'
@@ -14,8 +13,8 @@ import type { NamedList } from '../../crud/lists.ts'
 import type { CrudRecord, Values } from '../../crud/records.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
-import { findNamed, type NamedRecords } from '../records/named-records.ts'
 import { Findings, type ImportTask, type Prepare, says, type Written } from '../prepare.ts'
+import { registerNames, type RegisterNames } from '../records/register-names.ts'
 
 /** The entity's own calls, within the transaction of the batch. */
 export interface ManagedCalls {
@@ -29,12 +28,6 @@ export interface ManagedCalls {
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : '')
 const isPointing = ({ kind }: Field): boolean => kind === 'reference' || kind === 'references'
-const namesIn = (value: CellValue | undefined): readonly string[] =>
-  Array.isArray(value)
-    ? value.filter((each): each is string => typeof each === 'string')
-    : typeof value === 'string'
-      ? [value]
-      : []
 
 /** For every identifying field, its values in small letters to the record that has it. */
 type Existing = ReadonlyMap<string, ReadonlyMap<string, CrudRecord>>
@@ -57,48 +50,19 @@ function matchOf(resource: Resource, existing: Existing, { values }: CheckedRow)
   return field === undefined ? undefined : existing.get(field)?.get(plain(values[field]))
 }
 
-type Named = ReadonlyMap<string, NamedRecords>
-
-async function findReferences(task: ImportTask, resource: Resource): Promise<Named> {
-  const named = new Map<string, NamedRecords>()
-  for (const [name, field] of Object.entries(resource.fields))
-    if (isPointing(field) && task.columns.has(name))
-      named.set(
-        name,
-        await findNamed(
-          task.rows,
-          field,
-          task.all.flatMap(({ values }) => namesIn(values[name])),
-        ),
-      )
-  return named
-}
-
-/** The values a form would send, ids for names; what names nothing, or more than one, is found. */
-function valuesOf({ row, values }: CheckedRow, { fields }: Resource, named: Named, findings: Findings): Values {
+/** The values a form would send, ids for names. What a cell names without any of it being known is left as it stands. */
+function valuesOf(row: CheckedRow, { fields }: Resource, names: RegisterNames): Values {
   const written: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of Object.entries(row.values)) {
     const field = fields[name]
     if (!field) continue
     if (!isPointing(field)) {
       written[name] = value
       continue
     }
-    const ids: number[] = []
-    for (const each of namesIn(value)) {
-      const found = named.get(name)?.get(plain(each))
-      if (!found)
-        findings.add(row, name, 'unknown_reference', `“${each}” is not known here. Create it first, or correct it.`)
-      else if (found.count > 1)
-        findings.add(
-          row,
-          name,
-          'unknown_reference',
-          `There are ${found.count} called “${each}”. Name it by its code, account number or email.`,
-        )
-      else ids.push(found.id)
-    }
-    written[name] = field.kind === 'references' ? ids : (ids[0] ?? null)
+    const ids = names.idsOf(row, name)
+    if (ids.length === 0 && !row.blanks.has(name)) continue
+    written[name] = field.kind === 'references' ? [...new Set(ids)] : (ids[0] ?? null)
   }
   return written
 }
@@ -131,10 +95,22 @@ function newValues({ fields }: Resource, values: Values): Record<string, unknown
   return whole
 }
 
+/** Whether a save may have been refused for want of what a name left out would have pointed at. */
+const isForWant = ({ fields }: Resource, { extras }: Problem): boolean =>
+  (extras.fields ?? []).some(({ field }) => fields[field] !== undefined && isPointing(fields[field]))
+
 /** What a save found wrong; of a cell that was refused before, everything has been said. */
-function addProblems(task: ImportTask, findings: Findings, row: CheckedRow, refused: Problem): void {
+function addProblems({ task, resource, names, findings }: Saving, row: CheckedRow, refused: Problem): void {
   const { fields = [], detail } = refused.extras
+  const said = findings.problems.length
+  if (isForWant(resource, refused)) {
+    findings.withdrawWarnings(row)
+    names.judge(findings, row, () => true)
+  }
+  const isNamed = findings.problems.length > said
   for (const { field, message } of fields) {
+    // It has been said which name is wanting.
+    if (isNamed && resource.fields[field] !== undefined && isPointing(resource.fields[field])) continue
     const column = Object.hasOwn(task.kind.columns, field) ? field : WHOLE_ROW
     if (!findings.hasFault(row, column)) findings.add(row.row, column, 'inconsistent', message)
   }
@@ -142,22 +118,16 @@ function addProblems(task: ImportTask, findings: Findings, row: CheckedRow, refu
     findings.add(row.row, WHOLE_ROW, 'inconsistent', detail ?? refused.message)
 }
 
-/** Takes back what must not stay of a row; the rows before it stay. */
-class TakenBack extends Error {}
-
-/** What a refused save had already written goes, and so does all of a save that was only a try. */
-async function attempt(rows: Rows, isTry: boolean, save: () => Promise<void>): Promise<Problem | undefined> {
+/** What is kept stays; of what was refused, or only tried, nothing does. */
+async function attempt<Kept>(rows: Rows, save: () => Promise<Kept | undefined>): Promise<Kept | Problem | undefined> {
   await sql`savepoint import_row`.execute(rows)
-  try {
-    await save()
-    if (isTry) throw new TakenBack()
-    await sql`release savepoint import_row`.execute(rows)
-    return undefined
-  } catch (error) {
-    if (!(error instanceof Problem) && !(error instanceof TakenBack)) throw error
-    await sql`rollback to savepoint import_row`.execute(rows)
-    return error instanceof Problem ? error : undefined
-  }
+  const saved = await save().catch((error: unknown) => {
+    if (error instanceof Problem) return error
+    throw error
+  })
+  const isKept = saved !== undefined && !(saved instanceof Problem)
+  await (isKept ? sql`release savepoint import_row` : sql`rollback to savepoint import_row`).execute(rows)
+  return saved
 }
 
 interface Saving {
@@ -165,18 +135,19 @@ interface Saving {
   readonly resource: Resource
   readonly calls: ManagedCalls
   readonly findings: Findings
+  readonly names: RegisterNames
   readonly schema: ReturnType<typeof valuesSchema>
 }
 
 type Outcome = 'create' | 'update' | 'skip'
 
-/** Saves one row as its own call would; a row with faults is only tried, so that all of them are named in one round. */
-async function saveRow(
-  { task, resource, calls, findings, schema }: Saving,
+/** Saves one row as its own call would; undefined: it was only tried, so that all its faults are named in one round. */
+async function saveValues(
+  { task, resource, calls, findings, names, schema }: Saving,
   row: CheckedRow,
   record: CrudRecord | undefined,
-  values: Values,
 ): Promise<Outcome | undefined> {
+  const values = valuesOf(row, resource, names)
   const changes = record ? changesOf(task, resource, row, record, values) : newValues(resource, values)
   if (record && Object.keys(changes).length === 0) return findings.isRefused(row) ? undefined : 'skip'
   if (!record) findings.needForNew(row, resource.one.toLowerCase())
@@ -187,13 +158,23 @@ async function saveRow(
   }
   // What has not even the shape of a record cannot be tried.
   if (checked?.error) return undefined
-  const isTry = findings.isRefused(row)
-  const refused = await attempt(task.rows, isTry, () =>
-    record ? calls.change(task.rows, record.id, changes) : calls.create(task.rows, checked?.data ?? changes),
-  )
-  if (refused) addProblems(task, findings, row, refused)
-  if (refused || isTry) return undefined
+  await (record ? calls.change(task.rows, record.id, changes) : calls.create(task.rows, checked?.data ?? changes))
+  if (findings.isRefused(row)) return undefined
   return record ? 'update' : 'create'
+}
+
+/** One row, with what it names anew: that stays as long as the row does. */
+async function saveRow(saving: Saving, row: CheckedRow, record: CrudRecord | undefined): Promise<Outcome | undefined> {
+  const { task, findings, names } = saving
+  names.judge(findings, row, () => false)
+  const saved = await attempt(task.rows, async () => {
+    await names.make([row])
+    return saveValues(saving, row, record)
+  })
+  if (saved !== undefined && !(saved instanceof Problem)) return saved
+  names.forgetLast()
+  if (saved) addProblems(saving, row, saved)
+  return undefined
 }
 
 /** Saves as it looks: whether a row fits is what its own call says. Nothing stays unless the batch is kept. */
@@ -203,12 +184,11 @@ export const prepareManaged =
     const findings = new Findings(task)
     const outcomes = new Map<number, Outcome>()
     const ids = new Map<number, number>()
-    const [existing, named] = [await findExisting(task, resource, calls), await findReferences(task, resource)]
-    const saving: Saving = { task, resource, calls, findings, schema: valuesSchema(resource.fields) }
+    const [existing, names] = [await findExisting(task, resource, calls), await registerNames(task)]
+    const saving: Saving = { task, resource, calls, findings, names, schema: valuesSchema(resource.fields) }
     for (const row of task.all) {
-      const values = valuesOf(row, resource, named, findings)
       const record = matchOf(resource, existing, row)
-      const outcome = await saveRow(saving, row, record, values)
+      const outcome = await saveRow(saving, row, record)
       if (outcome === undefined) continue
       outcomes.set(row.row, outcome)
       if (record) ids.set(row.row, record.id)
@@ -222,6 +202,7 @@ export const prepareManaged =
       outcomes,
       table: calls.table,
       ids,
+      newNames: names.newNames(),
     }
-    return { problems: findings.problems, write: () => Promise.resolve(written) }
+    return { problems: findings.problems, warnings: findings.warnings, write: () => Promise.resolve(written) }
   }

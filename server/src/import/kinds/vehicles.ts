@@ -143,9 +143,9 @@ async function writeVehicles(
 ): Promise<Written> {
   const { added, kept } = sorted
   const warned = findings.warnings.length
-  const ids = await names.make()
+  await names.make([...added, ...mapped(kept, ({ row }) => row)])
   const drivers = await giveDrivers(task, sorted, findings)
-  const { recordOf } = vehicleRecords({ task, ids, drivers, allocations })
+  const { recordOf } = vehicleRecords({ task, names, drivers, allocations })
   const { newIds, changed } = await writeRows(task, sorted, recordOf)
   await openAssignments(task.rows, assignmentsOf(sorted, drivers, newIds), task.now)
   const differing = new Set([...changed, ...(await takeReadings(task, sorted, newIds, findings))])
@@ -210,7 +210,8 @@ function judge(
       findings.add(row.row, 'reg_no', 'unknown_reference', says)
     }
   }
-  names.judge(findings, row, !known)
+  // Every vehicle has a category: there is nothing to fall back on for a new one.
+  names.judge(findings, row, (column) => !known && column === 'vehicle_category')
   const allocation = textOf(row.values['allocation']) ?? ''
   if (allocation !== '' && !allocations.has(nameKey(allocation))) {
     const says = `There is no allocation “${allocation}”. Add it under Settings, Fleet allocations, or correct the name.`
@@ -242,7 +243,6 @@ export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
         `This is the vehicle of row ${earlier}, by another plate it wore. Keep one of the two.`,
       )
     if (findings.isRefused(row)) return
-    names.accept(row)
     if (known) {
       kept.push({ row, known })
       rowOf.set(known.id, row.row)

@@ -1,22 +1,30 @@
 // Records that a file names: found by their name, or by what is said beside it where names repeat.
-import type { Field } from '@kerbline/domain/kit/field.ts'
 import { sql } from 'kysely'
-import { referenceTargetOf } from '../../crud/source.ts'
+import { type ReferenceTarget, referenceTargets } from '../../crud/source.ts'
 import type { Rows } from '../../db/scope.ts'
+import { registerOf } from './registers.ts'
+
+function targetOf(to: string): ReferenceTarget {
+  const target = referenceTargets[to]
+  if (!target) throw new Error(`Nothing is known that a file could point at: ${to}`)
+  return target
+}
 
 const plain = (name: string): string => name.trim().toLowerCase()
 
 /** By name in small letters: the one record, or how many share the name. */
 export type NamedRecords = ReadonlyMap<string, { readonly id: number; readonly count: number }>
 
-export async function findNamed(rows: Rows, field: Field, names: Iterable<string>): Promise<NamedRecords> {
-  const { table, name, detail, where } = referenceTargetOf(field)
+/** What a register keeps archived is known too: records that point at it go on doing so. */
+export async function findNamed(rows: Rows, to: string, names: Iterable<string>): Promise<NamedRecords> {
+  const { table, name, detail, where } = targetOf(to)
+  const isThere = registerOf(to) ? sql`true` : (where ?? sql`true`)
   const asked = [...new Set([...names].map(plain))]
   if (asked.length === 0) return new Map()
   const [named, detailed] = [sql.ref(`p.${name}`), detail ? sql.ref(`p.${detail}`) : sql`null::text`]
   const { rows: found } = await sql<{ id: number; name: string; detail: string | null }>`
     select p.id, ${named} as name, ${detailed} as detail from ${sql.table(table)} p
-    where ${where ?? sql`true`} and (lower(${named}) = any(${asked}::text[]) or lower(${detailed}) = any(${asked}::text[])) order by p.id`.execute(
+    where ${isThere} and (lower(${named}) = any(${asked}::text[]) or lower(${detailed}) = any(${asked}::text[])) order by p.id`.execute(
     rows,
   )
   const records = new Map<string, { id: number; count: number }>()
@@ -58,14 +66,7 @@ async function accountNumbers(rows: Rows): Promise<readonly string[]> {
 export async function offeredNames(rows: Rows, to: string): Promise<readonly string[]> {
   if (to === 'accounts') return accountNumbers(rows)
   if (to === 'compliance types') return complianceTypeNames(rows)
-  const { table, name, where } = referenceTargetOf({
-    kind: 'reference',
-    label: to,
-    isOptional: true,
-    isReadOnly: false,
-    isColumn: true,
-    to,
-  })
+  const { table, name, where } = targetOf(to)
   const value = sql.ref(`p.${name}`)
   const { rows: found } = await sql<{ name: string }>`
     select distinct ${value} as name from ${sql.table(table)} p where ${where ?? sql`true`} order by 1 limit ${MAX_OFFERED}`.execute(

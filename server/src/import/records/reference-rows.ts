@@ -1,10 +1,10 @@
-// Makes, bodies, branches and categories that a file of vehicles names: found whatever their capitals, made where somebody wants them.
+// Makes, bodies, branches, dealers and categories that a file names: found whatever their capitals, made where somebody wants them.
 import type { VehicleClass } from '@kerbline/domain/areas/vehicles/words.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { insertRows, type SentRow } from '../bulk.ts'
 
-export type NamedTable = 'manufacturers' | 'bodies' | 'branches' | 'vehicle_categories'
+export type NamedTable = 'manufacturers' | 'bodies' | 'branches' | 'dealers' | 'vehicle_categories'
 interface Named {
   readonly id: number
   readonly name: string
@@ -63,7 +63,7 @@ export async function knownAllocations(rows: Rows): Promise<Map<string, number>>
 
 async function ensureSlugged(
   rows: Rows,
-  table: 'manufacturers' | 'bodies',
+  table: 'manufacturers' | 'bodies' | 'dealers',
   names: Iterable<string>,
   actorId: number | null,
 ): Promise<Map<string, number>> {
@@ -76,10 +76,11 @@ async function ensureSlugged(
   return ensureNamed(rows, table, names, { name: 'text', slug: 'text' }, recordOf, actorId)
 }
 
-type Ensure = (rows: Rows, names: Iterable<string>, actorId: number | null) => Promise<Map<string, number>>
+export type Ensure = (rows: Rows, names: Iterable<string>, actorId: number | null) => Promise<Map<string, number>>
 
 export const ensureManufacturers: Ensure = (rows, names, actorId) =>
   ensureSlugged(rows, 'manufacturers', names, actorId)
+export const ensureDealers: Ensure = (rows, names, actorId) => ensureSlugged(rows, 'dealers', names, actorId)
 export const ensureBodies: Ensure = (rows, names, actorId) => ensureSlugged(rows, 'bodies', names, actorId)
 
 const CODE_CHARACTERS = 6

@@ -1,148 +1,177 @@
-// Names of a vehicle file that point into the registers of the hire company: makes, bodies, branches and categories. One that is not
-// known is never made an entry unless somebody said so: it is left out and warned about.
+// Names of a file that point at other records: makes, bodies, branches, dealers, companies. One that is not known is never made an
+// entry unless somebody said so: it is left out and warned about.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
-import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
+import type { CellValue } from '@kerbline/domain/areas/imports/columns.ts'
 import { quoted } from '@kerbline/domain/areas/imports/reasons.ts'
 import { closest } from '@kerbline/domain/areas/imports/suggest.ts'
-import type { Permission } from '@kerbline/domain/permissions.ts'
+import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'
+import { referenceTargets } from '../../crud/source.ts'
 import type { Rows } from '../../db/scope.ts'
-import type { Findings, ImportTask, NewName } from '../prepare.ts'
-import {
-  classOfCategory,
-  ensureBodies,
-  ensureBranches,
-  ensureCategories,
-  ensureManufacturers,
-  nameKey,
-  type NamedTable,
-} from './reference-rows.ts'
+import type { Findings, ImportTask, NewName, NameRule } from '../prepare.ts'
+import { findNamed, type NamedRecords, offeredNames } from './named-records.ts'
+import { nameKey } from './reference-rows.ts'
+import { mayMake, registerOf } from './registers.ts'
 
-interface Register {
-  readonly table: NamedTable
+/** A column of the file whose cells name records. */
+interface NamingColumn {
+  readonly column: string
+  readonly to: string
+  readonly isList: boolean
+  /** What an entry is called in a sentence. */
   readonly one: string
-  readonly needs: Permission
-  readonly ensure: (rows: Rows, names: Iterable<string>, actorId: number | null) => Promise<Map<string, number>>
+  readonly known: NamedRecords
+  /** What may be meant by a name that is not known; looked up only where there is one. */
+  readonly likely: readonly string[]
 }
 
-/** By the column of the file that names its records. */
-export const registers = {
-  make: { table: 'manufacturers', one: 'make', needs: 'manage manufacturers', ensure: ensureManufacturers },
-  body: { table: 'bodies', one: 'body', needs: 'manage bodies', ensure: ensureBodies },
-  branch: { table: 'branches', one: 'branch', needs: 'manage branches', ensure: ensureBranches },
-  vehicle_category: {
-    table: 'vehicle_categories',
-    one: 'vehicle category',
-    needs: 'manage vehicle categories',
-    ensure: ensureCategories,
-  },
-} as const satisfies Readonly<Record<string, Register>>
-export type RegisterColumn = keyof typeof registers
-
-const columns: readonly RegisterColumn[] = ['make', 'body', 'branch', 'vehicle_category']
-export const isRegisterColumn = (column: string): column is RegisterColumn => Object.hasOwn(registers, column)
-
-/** Markup and signs that stand in no name of a register: such text comes from a broken export. */
-export const isPlausibleName = (name: string): boolean => !/[<>{}|\\^~\p{Cc}]/u.test(name)
-
-/** What a new category counts as follows from its name; of one whose name says nothing, nobody can make an entry here. */
-export const canBeMade = (column: RegisterColumn, name: string): boolean =>
-  isPlausibleName(name) && (column !== 'vehicle_category' || classOfCategory(name) !== null)
-
-/** Ids by name in small letters, of each register the file names. */
-export type RegisterIds = Readonly<Record<RegisterColumn, ReadonlyMap<string, number>>>
+type Choice = ReturnType<NameRule>
 
 export interface RegisterNames {
-  /** Finds fault with, or warns about, what a row names. */
-  judge(findings: Findings, row: CheckedRow, isNew: boolean): void
-  /** A row that goes in: what it names anew is to be made. */
-  accept(row: CheckedRow): void
-  readonly newNames: () => readonly NewName[]
-  /** Makes what is to be made, and answers every id. */
-  make(): Promise<RegisterIds>
+  /** Finds fault with, or warns about, what a row names. @param needs columns without which this row cannot go in */
+  judge(findings: Findings, row: CheckedRow, needs: (column: string) => boolean): void
+  /** The records a row's cell names, as far as they are known or made. */
+  idsOf(row: CheckedRow, column: string): readonly number[]
+  /** Makes what these rows name anew, where somebody said so. */
+  make(rows: Iterable<CheckedRow>): Promise<void>
+  /** What was made last was taken back with its row. */
+  forgetLast(): void
+  newNames(): readonly NewName[]
 }
 
-const nameIn = ({ values }: CheckedRow, column: RegisterColumn): string => textOf(values[column])?.trim() ?? ''
+const namesIn = (value: CellValue | undefined): readonly string[] =>
+  (Array.isArray(value) ? value : [value])
+    .filter((each): each is string => typeof each === 'string')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
 
-async function namesOf(rows: Rows, table: NamedTable): Promise<Map<string, string>> {
-  const { rows: found } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(rows)
-  return new Map(found.map(({ name }) => [nameKey(name), name]))
+async function allNames(rows: Rows, to: string): Promise<readonly string[]> {
+  const register = registerOf(to)
+  if (!register) return offeredNames(rows, to)
+  const { rows: found } = await sql<{ name: string }>`select name from ${sql.table(register.table)}`.execute(rows)
+  return found.map(({ name }) => name)
 }
 
-function unknownInWords(column: RegisterColumn, name: string, known: readonly string[]): string {
-  const { one } = registers[column]
-  const likely = closest(name, known)
-  const guess = likely === undefined ? '' : ` Did you mean “${likely}”?`
-  return `${quoted(name)} is no ${one} here.${guess}`
+async function namingColumn({ rows, kind, all }: ImportTask, column: string): Promise<NamingColumn | undefined> {
+  const { pointsAt: to, isList = false, label = column } = kind.columns[column] ?? {}
+  if (to === undefined || !Object.hasOwn(referenceTargets, to)) return undefined
+  const asked = new Set(all.flatMap(({ values }) => namesIn(values[column])))
+  const known = await findNamed(rows, to, asked)
+  const isAllKnown = [...asked].every((name) => known.has(nameKey(name)))
+  const one = (isList ? (resources[to]?.one ?? label) : label).toLowerCase()
+  return { column, to, isList, one, known, likely: isAllKnown ? [] : await allNames(rows, to) }
 }
 
-const classless =
-  'is no category here, and its name does not say whether it is a car, van or lorry. Create the category first, or use another.'
+function unknownInWords({ one, likely }: NamingColumn, name: string): string {
+  const guess = closest(name, likely)
+  return `${quoted(name)} is no ${one} here.${guess === undefined ? '' : ` Did you mean “${guess}”?`}`
+}
 
-async function makeNames(
-  { rows, columns: present, actorId }: ImportTask,
-  wanted: ReadonlyMap<RegisterColumn, ReadonlyMap<string, string>>,
-): Promise<RegisterIds> {
-  const idsOf = async (column: RegisterColumn): Promise<ReadonlyMap<string, number>> =>
-    present.has(column) ? registers[column].ensure(rows, wanted.get(column)?.values() ?? [], actorId) : new Map()
-  const [make, body, branch, vehicle_category] = await Promise.all([
-    idsOf('make'),
-    idsOf('body'),
-    idsOf('branch'),
-    idsOf('vehicle_category'),
-  ])
-  return { make, body, branch, vehicle_category }
+/** Files name few different things many times: each is decided about once. */
+function choosing(task: ImportTask): (of: NamingColumn, name: string) => Choice {
+  const choices = new Map<string, Choice>()
+  return ({ column, to, likely }, name) => {
+    const key = `${column}\u0001${nameKey(name)}`
+    if (!choices.has(key)) {
+      const choice = task.nameRule(column, name, likely)
+      choices.set(key, choice === 'create' && !mayMake(task, to, name) ? undefined : choice)
+    }
+    return choices.get(key)
+  }
+}
+
+type Ids = Map<string, Map<string, number>>
+
+/** Names that rows want made, by column, as the first of them writes it. */
+function wantedIn(
+  columns: Iterable<NamingColumn>,
+  rows: Iterable<CheckedRow>,
+  isWanted: (of: NamingColumn, name: string) => boolean,
+): Map<NamingColumn, Map<string, string>> {
+  const wanted = new Map<NamingColumn, Map<string, string>>()
+  const list = [...columns]
+  for (const { values } of rows)
+    for (const of of list)
+      for (const name of namesIn(values[of.column])) {
+        if (!isWanted(of, name)) continue
+        const names = wanted.get(of) ?? new Map<string, string>()
+        wanted.set(of, names)
+        if (!names.has(nameKey(name))) names.set(nameKey(name), name)
+      }
+  return wanted
+}
+
+function judgeName(
+  findings: Findings,
+  { row }: CheckedRow,
+  of: NamingColumn,
+  name: string,
+  said: { readonly choice: Choice; readonly isNeeded: boolean },
+): void {
+  const { column, to, isList } = of
+  const says = unknownInWords(of, name)
+  const about = isList ? name : undefined
+  if (said.isNeeded) {
+    const why = registerOf(to)?.objection?.(name) ?? 'The row needs one that is.'
+    findings.add(row, column, 'unknown_value', `${says} ${why}`, about)
+  } else if (said.choice === undefined) {
+    const without = isList ? 'It is left out of the list.' : 'It is left out; what stands there stays.'
+    findings.warn(row, column, 'unknown_name', `${says} ${without}`, about)
+  }
 }
 
 /** Asks the registers once for a batch. */
 export async function registerNames(task: ImportTask): Promise<RegisterNames> {
-  const present = columns.filter((column) => task.columns.has(column))
-  const known = new Map<RegisterColumn, Map<string, string>>()
-  await Promise.all(present.map(async (column) => known.set(column, await namesOf(task.rows, registers[column].table))))
-  const wanted = new Map<RegisterColumn, Map<string, string>>()
-  const isKnown = (column: RegisterColumn, name: string): boolean => known.get(column)?.has(nameKey(name)) ?? false
-  const choiceOf = (column: RegisterColumn, name: string) => {
-    const choice = task.nameRule(column, name, [...(known.get(column)?.values() ?? [])])
-    const mayMake = task.mayCreateShared && task.may(registers[column].needs) && canBeMade(column, name)
-    return choice === 'create' && !mayMake ? undefined : choice
+  const columns = new Map<string, NamingColumn>()
+  for (const column of task.columns) {
+    const naming = await namingColumn(task, column)
+    if (naming) columns.set(column, naming)
   }
-  // Files name few different things many times.
-  const choices = new Map<string, ReturnType<typeof choiceOf>>()
-  const chosen = (column: RegisterColumn, name: string) => {
-    const key = `${column}\u0001${nameKey(name)}`
-    if (!choices.has(key)) choices.set(key, choiceOf(column, name))
-    return choices.get(key)
-  }
+  const choiceOf = choosing(task)
+  const made: Ids = new Map()
+  const newNames: NewName[] = []
+  let last: readonly NewName[] = []
+  const idOf = ({ column, known }: NamingColumn, name: string): number | undefined =>
+    known.get(nameKey(name))?.id ?? made.get(column)?.get(nameKey(name))
   return {
-    judge(findings, row, isNew) {
-      for (const column of present) {
-        const name = nameIn(row, column)
-        if (name === '' || isKnown(column, name)) continue
-        const choice = chosen(column, name)
-        if (choice === 'create') continue
-        const says = unknownInWords(column, name, [...(known.get(column)?.values() ?? [])])
-        // Every vehicle has a category: there is nothing to fall back on for a new one.
-        if (column === 'vehicle_category' && isNew)
-          findings.add(
-            row.row,
-            column,
-            'unknown_value',
-            classOfCategory(name) === null ? `${quoted(name)} ${classless}` : `${says} A new vehicle needs one.`,
-          )
-        else if (choice === undefined)
-          findings.warn(row.row, column, 'unknown_name', `${says} It is left out; what stands there stays.`)
-      }
+    judge(findings, row, needs) {
+      for (const of of columns.values())
+        for (const name of namesIn(row.values[of.column])) {
+          const { count = 0 } = of.known.get(nameKey(name)) ?? {}
+          const choice = count === 0 ? choiceOf(of, name) : undefined
+          if (count > 1 && !findings.hasFault(row, of.column)) {
+            const says = `There are ${count} called ${quoted(name)}. Name it by its code, account number or email.`
+            findings.add(row.row, of.column, 'bad_format', says)
+          } else if (count === 0 && choice !== 'create')
+            judgeName(findings, row, of, name, { choice, isNeeded: needs(of.column) })
+        }
     },
-    accept(row) {
-      for (const column of present) {
-        const name = nameIn(row, column)
-        if (name === '' || isKnown(column, name) || chosen(column, name) !== 'create') continue
-        const names = wanted.get(column) ?? new Map<string, string>()
-        wanted.set(column, names)
-        if (!names.has(nameKey(name))) names.set(nameKey(name), name)
-      }
+    idsOf: ({ values }, column) => {
+      const of = columns.get(column)
+      return of ? namesIn(values[column]).flatMap((name) => idOf(of, name) ?? []) : []
     },
-    newNames: () => [...wanted].flatMap(([column, names]) => [...names.values()].map((name) => ({ column, name }))),
-    make: () => makeNames(task, wanted),
+    async make(rows) {
+      const isWanted = (of: NamingColumn, name: string): boolean =>
+        idOf(of, name) === undefined && choiceOf(of, name) === 'create'
+      const now: NewName[] = []
+      for (const [{ column, to }, names] of wantedIn(columns.values(), rows, isWanted)) {
+        const ids = (await registerOf(to)?.ensure(task.rows, names.values(), task.actorId)) ?? new Map<string, number>()
+        const own = made.get(column) ?? new Map<string, number>()
+        made.set(column, own)
+        for (const [key, name] of names) {
+          const id = ids.get(key)
+          if (id !== undefined) own.set(key, id)
+          now.push({ column, name })
+        }
+      }
+      last = now
+      newNames.push(...now)
+    },
+    forgetLast() {
+      for (const { column, name } of last) made.get(column)?.delete(nameKey(name))
+      newNames.splice(newNames.length - last.length)
+      last = []
+    },
+    newNames: () => newNames,
   }
 }

@@ -5,7 +5,7 @@ import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import type { Cell, ColumnTypes, SentRow } from '../bulk.ts'
 import { says, type ImportTask } from '../prepare.ts'
 import { nameKey } from './reference-rows.ts'
-import type { RegisterColumn, RegisterIds } from './register-names.ts'
+import type { RegisterNames } from './register-names.ts'
 import type { ExistingVehicle } from './vehicle-mileage.ts'
 
 /** Column of the file to column of the table, with its type there. */
@@ -58,7 +58,7 @@ function offRoad(status: string, known: ExistingVehicle | undefined, now: string
 }
 
 /** Column of the file that names an entry of a register, to the column of the table that points at it. */
-export const pointers: readonly (readonly [RegisterColumn, string])[] = [
+export const pointers: readonly (readonly [column: string, pointer: string])[] = [
   ['make', 'manufacturer_id'],
   ['vehicle_category', 'vehicle_category_id'],
   ['branch', 'branch_id'],
@@ -83,7 +83,7 @@ export function vehicleTypes(columns: ReadonlySet<string>): ColumnTypes {
 
 interface Making {
   readonly task: ImportTask
-  readonly ids: RegisterIds
+  readonly names: RegisterNames
   /** Fleet pools by name in small letters. */
   readonly allocations: ReadonlyMap<string, number>
   /** By registration: who drives it from now on. */
@@ -95,15 +95,14 @@ export interface VehicleRecords {
   recordOf(row: CheckedRow, known: ExistingVehicle | undefined): SentRow
 }
 
-export function vehicleRecords({ task, ids, drivers, allocations }: Making): VehicleRecords {
+export function vehicleRecords({ task, names, drivers, allocations }: Making): VehicleRecords {
   const { columns, now } = task
   const present = Object.entries(copied).filter(([name]) => columns.has(name))
   /** Undefined where the row leaves it as it stands: nothing is said, or a name that is left out. */
-  const pointerOf = (row: CheckedRow, name: RegisterColumn, isNew: boolean): Cell | undefined => {
-    const said = text(row.values[name])
-    const id = ids[name].get(nameKey(said))
+  const pointerOf = (row: CheckedRow, name: string, isNew: boolean): Cell | undefined => {
+    const [id] = names.idsOf(row, name)
     if (id !== undefined) return id
-    return isNew || (said === '' && task.clears.has(name)) ? null : undefined
+    return isNew || (text(row.values[name]) === '' && task.clears.has(name)) ? null : undefined
   }
   return {
     recordOf: (row, known) => {

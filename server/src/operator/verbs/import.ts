@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { type ImportKindName, importKindNames } from '@kerbline/domain/areas/imports/kinds.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
+import { usesWords } from '@kerbline/domain/kit/use-words.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { ImportReport } from '../../import/report.ts'
 import type { OpenRows } from '../../import/run-import.ts'
@@ -101,6 +102,23 @@ const take = async (context: VerbContext, importer: Importer, source: string, ch
   return report.is_written || choices.isDryRun ? 0 : 1
 }
 
+const MAX_STANDING = 50
+
+/** What stands on a run, record by record. */
+const printStanding = async ({ database, print }: VerbContext, run: number): Promise<void> => {
+  const [{ standingOnRun }, { namedStanding }] = await Promise.all([
+    import('../../import/undo-run.ts'),
+    import('../../import/standing.ts'),
+  ])
+  const { total, records } = await asOwner(
+    database,
+    async (rows) => namedStanding(rows, await standingOnRun(rows, run), { max: MAX_STANDING, hasRuleNames: true }),
+    { limitMilliseconds: 0 },
+  )
+  for (const { name, uses } of records) print([name, usesWords(uses)].join('\t'))
+  if (total > records.length) print(`These are the first ${records.length} of ${total}.`)
+}
+
 const undoRunOf = async (context: VerbContext, words: readonly string[]): Promise<ExitCode> => {
   const [run = '', ...more] = words
   if (!/^\d{1,9}$/.test(run) || more.length > 0) throw new UsageError('Give the number of the run: import undo 12.')
@@ -113,6 +131,7 @@ const undoRunOf = async (context: VerbContext, words: readonly string[]): Promis
     return 0
   } catch (error) {
     if (!(error instanceof Problem)) throw error
+    if (error.code === 'not allowed now') await printStanding(context, Number(run))
     throw new VerbRefused(
       error.code === 'not found' ? `There is no run ${run}.` : (error.extras.detail ?? error.message),
     )

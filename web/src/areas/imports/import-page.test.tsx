@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ScreenLocation } from '../../data/navigation/matcher.ts'
 import { navigateWith, LocationProvider } from '../../data/navigation/location.ts'
+import { BuiltProvider } from '../../data/loading/built-screens.ts'
 import { fakeServer, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { sampleUser, signInAs } from '../../data/session/sample-user.ts'
@@ -83,6 +85,7 @@ const view = (change: Partial<ImportView> = {}): ImportView => ({
   may_create: true,
   can_undo: false,
   undone_at: null,
+  standing: { total: 0, records: [] },
   failure: null,
   seconds: null,
   ...change,
@@ -137,9 +140,11 @@ const show = (answer: ImportView | (() => ImportView)): void => {
     { rows: [badRow], total: 1, next: null },
   )
   render(
-    <LocationProvider value={route}>
-      <ImportPage kind="branches" title="Branches" listHref="#/branch-management" />
-    </LocationProvider>,
+    <BuiltProvider value={new Set<ScreenName>(['branch', 'drivers', 'automatePermissions'])}>
+      <LocationProvider value={route}>
+        <ImportPage kind="branches" title="Branches" listHref="#/branch-management" />
+      </LocationProvider>
+    </BuiltProvider>,
   )
 }
 const sentTo = (path: string) =>
@@ -317,4 +322,26 @@ test('report: an import is undone after a question, and says so', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Undo the import' }))
   expect(await screen.findByText(/has been undone/)).toBeTruthy()
   expect(sentTo('/undo')).toHaveLength(1)
+})
+
+test('report: what keeps an import from being undone is named record by record, with the way there; the rest is counted', async () => {
+  signInAs(sampleUser({ permissions: ['see branches', 'manage branches', 'automate permissions'] }))
+  const done = checked({ state: 'done', can_undo: true, groups: [], failure: 'This import cannot be undone any more.' })
+  const rules = {
+    ...{ what: 'permission rules', count: 1, examples: ['Of Goole'] },
+    list: { screen: 'automatePermissions', query: {} },
+    record: { screen: 'automatePermissions', parameter: 'rule', keys: ['4'] },
+  }
+  const views = { what: 'saved views', count: 2, examples: [], list: null, record: null }
+  const goole = { name: 'Goole', link: { screen: 'branch', parameter: null, key: '12' }, uses: [views, rules] }
+  const driver = { name: 'Jo', link: { screen: 'drivers', parameter: 'driver', key: '3' }, uses: [views] }
+  show({ ...done, standing: { total: 60, records: [goole, driver] } })
+  const panel = within(await screen.findByRole('region', { name: 'What stands on it' }))
+  expect(panel.getByText('The first 2 of 60')).toBeTruthy()
+  expect(panel.getByRole('link', { name: 'Goole' }).getAttribute('href')).toBe('#/branch-management/12')
+  expect(panel.getAllByText('2 saved views')).toHaveLength(2)
+  expect(panel.getByRole('link', { name: 'Of Goole' }).getAttribute('href')).toContain('rule=4')
+  // Whoever may not see drivers reads the name alone.
+  expect(panel.queryByRole('link', { name: 'Jo' })).toBeNull()
+  expect(panel.getByText('Jo')).toBeTruthy()
 })

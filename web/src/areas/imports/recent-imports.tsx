@@ -10,52 +10,82 @@ import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelRows } from '../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { type RecentImport, wordsOf } from './import-view.ts'
+import { ShowMore } from '../../ui/layout/show-more.tsx'
 import styles from './imports.module.css'
+import { useState } from 'react'
 
 /** Own imports are opened where one is; others' are only told. */
 const hrefOf = ({ id, kind }: RecentImport, isOfAllKinds: boolean): string =>
   `#${locationOf(currentAddress()).path}?${isOfAllKinds ? `kind=${kind}&` : ''}import=${id}`
 
-/** Imports of the last days, of one kind or of all the person may bring. */
-export function RecentImports({ kind }: { kind?: string }) {
-  const load = useEndpoint(importsEndpoints.recent, kind === undefined ? {} : { kind }, { freshForSeconds: 0 })
+interface RecentProps {
+  kind?: string | undefined
+  /** Where the page before ended, and how many stand above. */
+  before?: number
+  above?: number
+}
+
+function RecentRow({ each, isOfAllKinds }: { each: RecentImport; isOfAllKinds: boolean }) {
   const today = useToday()
-  const isOfAllKinds = kind === undefined
   return (
-    <Panel title="Recent imports" isRuled>
-      <LoadState
-        what="recent imports"
-        load={load}
-        onRetry={load.retry}
-        skeleton={<SkeletonRows rows={3} />}
-        isEmpty={({ imports }) => imports.length === 0}
-        empty={
-          <Empty look="panel" title="No imports yet">
-            They stand here for 30 days, with their reports.
-          </Empty>
-        }
-      >
-        {({ imports }) => (
-          <PanelRows label="Recent imports">
-            {imports.map((each) => (
-              <li key={each.id} className={styles.recent}>
-                <span className={styles.recentName}>
-                  {each.is_own ? <a href={hrefOf(each, isOfAllKinds)}>{each.source}</a> : <b>{each.source}</b>}
-                  <small>
-                    {isOfAllKinds && `${each.title}. `}
-                    {each.state === 'done' ? countsInWords(each.counts) : `${each.rows.toLocaleString('en-GB')} rows`}
-                  </small>
-                </span>
-                <Badge>{wordsOf(each)}</Badge>
-                <small>
-                  {today !== undefined && formatInstant(each.created_at, today)}
-                  {!each.is_own && `, ${each.by}`}
-                </small>
-              </li>
-            ))}
-          </PanelRows>
-        )}
-      </LoadState>
-    </Panel>
+    <li className={styles.recent}>
+      <span className={styles.recentName}>
+        {each.is_own ? <a href={hrefOf(each, isOfAllKinds)}>{each.source}</a> : <b>{each.source}</b>}
+        <small>
+          {isOfAllKinds && `${each.title}. `}
+          {each.state === 'done' ? countsInWords(each.counts) : `${each.rows.toLocaleString('en-GB')} rows`}
+        </small>
+      </span>
+      <Badge>{wordsOf(each)}</Badge>
+      <small>
+        {today !== undefined && formatInstant(each.created_at, today)}
+        {!each.is_own && `, ${each.by}`}
+      </small>
+    </li>
   )
 }
+
+/** A page of imports, and under it the next when asked for. */
+function RecentRows({ kind, before, above = 0 }: RecentProps) {
+  const [isMore, setMore] = useState(false)
+  const asked = { ...(kind !== undefined && { kind }), ...(before !== undefined && { before }) }
+  const load = useEndpoint(importsEndpoints.recent, asked, { freshForSeconds: 0 })
+  return (
+    <LoadState
+      what="recent imports"
+      load={load}
+      onRetry={load.retry}
+      skeleton={<SkeletonRows rows={3} />}
+      isEmpty={({ imports }) => imports.length === 0 && above === 0}
+      empty={
+        <Empty look="panel" title="No imports yet">
+          They stand here for 30 days, with their reports.
+        </Empty>
+      }
+    >
+      {({ imports, total, next }) => {
+        const shown = above + imports.length
+        return (
+          <>
+            <PanelRows label={above === 0 ? 'Recent imports' : 'Earlier imports'}>
+              {imports.map((each) => (
+                <RecentRow key={each.id} each={each} isOfAllKinds={kind === undefined} />
+              ))}
+            </PanelRows>
+            {next !== null && !isMore && (
+              <ShowMore what="imports" shown={shown} total={total} onMore={() => setMore(true)} />
+            )}
+            {next !== null && isMore && <RecentRows kind={kind} before={next} above={shown} />}
+          </>
+        )
+      }}
+    </LoadState>
+  )
+}
+
+/** Imports of the last days, of one kind or of all the person may bring. */
+export const RecentImports = ({ kind }: { kind?: string }) => (
+  <Panel title="Recent imports" note="The newest first" isRuled>
+    <RecentRows kind={kind} />
+  </Panel>
+)

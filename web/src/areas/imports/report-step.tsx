@@ -13,6 +13,7 @@ import { CheckCounts, type Outcome } from './check-counts.tsx'
 import { counted, type ImportView } from './import-view.ts'
 import styles from './imports.module.css'
 import { RowsOf } from './rows-of.tsx'
+import { StandingPanel } from './standing-panel.tsx'
 import { useFileOut } from './use-file-out.ts'
 import { useState } from 'react'
 
@@ -103,6 +104,7 @@ export function ReportStep({ view, title, listHref }: ImportPageProps & { view: 
           </div>
         </PanelBody>
       </Panel>
+      {view.standing.total > 0 && <StandingPanel standing={view.standing} />}
       {outcome && (
         <section className={styles.cause} aria-label={captions[outcome]}>
           <RowsOf

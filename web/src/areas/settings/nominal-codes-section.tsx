@@ -6,8 +6,10 @@ import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
+import { ShowMore } from '../../ui/layout/show-more.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { useState } from 'react'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
 import { TableSection, type TableFormProps } from './table-section.tsx'
@@ -43,9 +45,14 @@ interface UnmappedProps {
   onMap: (code: string, category: SpendCategory) => void
 }
 
+/** Those with the most spend come first. */
+const CODES_AT_ONCE = 50
+
 /** Codes on invoice lines that stand in no row: chosen once, they join the list above. */
 function UnmappedCodes({ table, mapped, onMap }: UnmappedProps) {
-  const codes = table.unmapped.filter(({ code }) => !mapped.has(code))
+  const [max, setMax] = useState(CODES_AT_ONCE)
+  const all = table.unmapped.filter(({ code }) => !mapped.has(code))
+  const codes = all.slice(0, max)
   const { without_code: none } = table
   return (
     <Panel title="Codes without a category" note="Counted as Other until they have one" isRuled>
@@ -73,6 +80,9 @@ function UnmappedCodes({ table, mapped, onMap }: UnmappedProps) {
             </li>
           ))}
         </PanelRows>
+      )}
+      {all.length > codes.length && (
+        <ShowMore what="codes" shown={codes.length} total={all.length} onMore={() => setMax(max + CODES_AT_ONCE)} />
       )}
       {none.lines > 0 && (
         <PanelBody>

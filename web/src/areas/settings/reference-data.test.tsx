@@ -194,6 +194,19 @@ test('a code that is on invoices and in no row is given its category once', asyn
   })
 })
 
+test('codes without a category stand fifty at a time, with the way to the rest', async () => {
+  const unmapped = Array.from({ length: 120 }, (_, at) => ({ code: `X${at}`, lines: 1, pence: 500 - at }))
+  const table = { version: 'first', rows: [], unmapped, without_code: { lines: 0, pence: 0 } }
+  server.reply(settingsEndpoints.nominalCodes, {}, table)
+  showPage('/settings/nominal-codes', <NominalCodesSection />)
+  expect(await screen.findByText('50 of 120')).toBeTruthy()
+  expect(screen.queryByText('X50')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show more codes' }))
+  await user.click(screen.getByRole('button', { name: 'Show more codes' }))
+  expect(screen.getByText('X119')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more codes' })).toBeNull()
+})
+
 test('a year is added with its source; figures are asked for again, nothing burnt stays nothing', async () => {
   showPage('/settings/emission-factors', <EmissionFactorsSection />)
   expect(await screen.findByText(/3 vehicles \(Plant, diesel\)/)).toBeTruthy()

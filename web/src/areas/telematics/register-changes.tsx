@@ -1,5 +1,6 @@
 import { registerFieldWords, sourceWords } from '@kerbline/domain/areas/registers/changes.ts'
 import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { useState } from 'react'
@@ -11,10 +12,19 @@ import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import styles from './desk.module.css'
-import { momentInWords } from './desk-words.ts'
+import { figure, momentInWords } from './desk-words.ts'
 
 const shown = (value: string | null): string =>
   value === null ? 'nothing' : isCalendarDate(value) ? formatDate(value) : value
+
+type Page = ReplyOf<(typeof registersEndpoints)['changes']>
+
+/** "The newest 25 of 312" */
+const notedOf = ({ changes, total }: Page, isNewest: boolean): string | undefined => {
+  if (total === 0) return undefined
+  if (changes.length === total) return figure(total)
+  return `${isNewest ? `The newest ${figure(changes.length)}` : figure(changes.length)} of ${figure(total)}`
+}
 
 /** What the registers changed, the newest first: nothing they write goes unsaid. */
 export function RegisterChanges() {
@@ -24,7 +34,7 @@ export function RegisterChanges() {
   const load = useEndpoint(registersEndpoints.changes, before === undefined ? {} : { before }, { freshForSeconds: 0 })
   const next = load.data?.next ?? null
   return (
-    <Panel title="What changed" isRuled>
+    <Panel title="What changed" note={load.data && notedOf(load.data, pages.length === 0)} isRuled>
       <LoadState
         what="the changes"
         load={load}

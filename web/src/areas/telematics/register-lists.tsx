@@ -1,58 +1,95 @@
 import { sourceWords } from '@kerbline/domain/areas/registers/changes.ts'
-import type { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
+import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { useState } from 'react'
 import { useToday } from '../../data/session/me.ts'
-import type { Loaded } from '../../data/use-endpoint.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelRows } from '../../ui/layout/panel.tsx'
+import { ShowMore } from '../../ui/layout/show-more.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import styles from './desk.module.css'
 import { figure, momentInWords } from './desk-words.ts'
 
-type State = ReplyOf<(typeof registersEndpoints)['state']>
+type Problem = ReplyOf<(typeof registersEndpoints)['problems']>['problems'][number]
 
-/** The server sends the newest 25. */
-const MAX = 25
-const howMany = (count: number): string => (count < MAX ? figure(count) : `the newest ${MAX}`)
+/** As often as the figures above it. */
+export const REFRESH_SECONDS = 30
 
-const outcomeWords: Readonly<Record<string, string>> = { failed: 'Failed', 'not found': 'Not known' }
+const outcomeWords = { failed: 'Failed', 'not found': 'Not known' } as const
+
+function ProblemRow({ problem }: { problem: Problem }) {
+  const today = useToday()
+  const { reg_no: plate, source, outcome, detail, checked_at: at } = problem
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <Plate reg={plate} size="small" /> <b>{outcomeWords[outcome]}</b>
+        </p>
+        <p className={styles.small}>
+          {sourceWords[source]}
+          {at !== null && `, ${momentInWords(at, today)}`}.{detail !== null && ` ${detail}`}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+interface RowsProps {
+  /** Where the page before ended, and how many stand above. */
+  readonly after?: string
+  readonly above?: number
+}
+
+/** A page of vehicles, and under it the next when asked for. */
+function ProblemRows({ after, above = 0 }: RowsProps) {
+  const [isMore, setMore] = useState(false)
+  const load = useEndpoint(registersEndpoints.problems, after === undefined ? {} : { after }, { freshForSeconds: 0 })
+  return (
+    <LoadState
+      what="the vehicles"
+      load={load}
+      onRetry={load.retry}
+      skeleton={<SkeletonRows rows={2} />}
+      isEmpty={({ problems }) => problems.length === 0 && above === 0}
+      empty={
+        <Empty look="panel" title="Every vehicle asked about was answered">
+          Vehicles a register does not know stand here.
+        </Empty>
+      }
+    >
+      {({ problems, total, next }) => {
+        const shown = above + problems.length
+        return (
+          <>
+            <PanelRows label={above === 0 ? 'Vehicles without an answer' : 'More vehicles without an answer'}>
+              {problems.map((problem) => (
+                <ProblemRow key={`${problem.vehicle_id}/${problem.source}`} problem={problem} />
+              ))}
+            </PanelRows>
+            {next !== null && !isMore && (
+              <ShowMore what="vehicles" shown={shown} total={total} onMore={() => setMore(true)} />
+            )}
+            {next !== null && isMore && <ProblemRows after={next} above={shown} />}
+          </>
+        )
+      }}
+    </LoadState>
+  )
+}
 
 /** Vehicles a register did not know or did not answer for: their dates are kept by hand. */
-export function RegisterProblems({ load }: { load: Loaded<State['problems']> }) {
-  const today = useToday()
+export function RegisterProblems() {
+  const first = useEndpoint(
+    registersEndpoints.problems,
+    {},
+    { freshForSeconds: 0, refreshEverySeconds: REFRESH_SECONDS },
+  )
   return (
-    <Panel title="Vehicles without an answer" note={load.data && howMany(load.data.length)} isRuled>
-      <LoadState
-        what="the vehicles"
-        load={load}
-        onRetry={load.retry}
-        skeleton={<SkeletonRows rows={2} />}
-        isEmpty={(problems) => problems.length === 0}
-        empty={
-          <Empty look="panel" title="Every vehicle asked about was answered">
-            Vehicles a register does not know stand here, the newest 25.
-          </Empty>
-        }
-      >
-        {(problems) => (
-          <PanelRows label="Vehicles without an answer">
-            {problems.map(({ vehicle_id: id, reg_no: plate, source, outcome, detail, checked_at: at }) => (
-              <li key={`${id}/${source}`} className={styles.row}>
-                <div className={styles.words}>
-                  <p className={styles.name}>
-                    <Plate reg={plate} size="small" /> <b>{outcomeWords[outcome] ?? outcome}</b>
-                  </p>
-                  <p className={styles.small}>
-                    {sourceWords[source]}
-                    {at !== null && `, ${momentInWords(at, today)}`}.{detail !== null && ` ${detail}`}
-                  </p>
-                </div>
-              </li>
-            ))}
-          </PanelRows>
-        )}
-      </LoadState>
+    <Panel title="Vehicles without an answer" note={first.data && figure(first.data.total)} isRuled>
+      <ProblemRows />
     </Panel>
   )
 }

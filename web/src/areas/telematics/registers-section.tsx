@@ -4,7 +4,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
 import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
-import { type Loaded, useEndpoint, withData } from '../../data/use-endpoint.ts'
+import { type Loaded, useEndpoint } from '../../data/use-endpoint.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './desk.module.css'
 import { counted, figure, momentInWords } from './desk-words.ts'
-import { RegisterProblems } from './register-lists.tsx'
+import { REFRESH_SECONDS, RegisterProblems } from './register-lists.tsx'
 import { RegisterChanges } from './register-changes.tsx'
 
 type State = ReplyOf<(typeof registersEndpoints)['state']>
@@ -121,19 +121,17 @@ function RegistersPanel({ load }: { load: Loaded<State> }) {
   )
 }
 
-const REFRESH_SECONDS = 30
-
 /** Settings, Registers: what DVSA and DVLA are asked at night, how it went, and what they changed. */
 export function RegistersSection() {
   const load = useEndpoint(registersEndpoints.state, {}, { freshForSeconds: 0, refreshEverySeconds: REFRESH_SECONDS })
-  const { registers = [], problems = [] } = load.data ?? {}
+  const { registers = [] } = load.data ?? {}
   // Where nothing was ever asked, nothing can be said to be in order.
-  const isAsked = registers.some((each) => each.is_configured) || problems.length > 0
+  const isAsked = registers.some((each) => each.is_configured || each.not_found + each.failed > 0)
   return (
     <div className={styles.stack}>
       <RegistersPanel load={load} />
       <RegisterChanges />
-      {isAsked && <RegisterProblems load={withData(load, load.data?.problems)} />}
+      {isAsked && <RegisterProblems />}
     </div>
   )
 }

@@ -247,7 +247,7 @@ test('registers that are off say what switches them on; those that are on, how t
     },
     { ...off, source: 'dvla' as const, variables: ['DVLA_API_KEY'] },
   ]
-  server.reply(registersEndpoints.state, {}, { registers, recalls: 1, problems: [] })
+  server.reply(registersEndpoints.state, {}, { registers, recalls: 1 })
   server.reply(
     registersEndpoints.changes,
     {},
@@ -264,9 +264,17 @@ test('registers that are off say what switches them on; those that are on, how t
           at: '2026-11-17T00:25:00.000Z',
         },
       ],
-      next: null,
+      total: 312,
+      next: 1,
     },
   )
+  const unanswered = (vehicle: number) => ({
+    ...{ vehicle_id: vehicle, reg_no: `UN${10 + vehicle}SWD`, source: 'dvsa' as const, outcome: 'not found' as const },
+    ...{ detail: null, checked_at: '2026-11-17T00:25:00.000Z' },
+  })
+  const next = 'not found~1~dvsa'
+  server.reply(registersEndpoints.problems, {}, { problems: [unanswered(1)], total: 2, next })
+  server.reply(registersEndpoints.problems, { after: next }, { problems: [unanswered(2)], total: 2, next: null })
   render(<RegistersSection />)
   expect(
     await screen.findByText('Last round today 00:23: 150 vehicles asked, 12 changed, 8 not known, 2 failed.'),
@@ -275,4 +283,10 @@ test('registers that are off say what switches them on; those that are on, how t
   expect(screen.getByText(/To switch it on, set DVLA_API_KEY and start the server again/)).toBeTruthy()
   expect(screen.getByText('1 vehicle has an outstanding safety recall.')).toBeTruthy()
   expect((await screen.findByText('MOT expiry')).parentElement?.textContent).toBe('MOT expiry: 2 Oct 2026 → 2 Oct 2027')
+  expect(screen.getByText('The newest 1 of 312')).toBeTruthy()
+  const panel = within(screen.getByRole('region', { name: 'Vehicles without an answer' }))
+  expect(await panel.findByText('1 of 2')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Show more vehicles' }))
+  expect(await panel.findAllByText('Not known')).toHaveLength(2)
+  expect(panel.queryByRole('button', { name: 'Show more vehicles' })).toBeNull()
 })

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useState } from 'react'
 import { instantWords } from '../../record/record-value.tsx'
+import { useMayOpen } from '../../data/session/may.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,6 +14,7 @@ import { Dialog, Sheet } from '../../ui/overlay/dialog.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './users.module.css'
 
@@ -125,6 +127,7 @@ export function DeletionRequest({ request }: { request: Request }) {
 /** Opens the requests to delete an account; says how many wait. */
 export function DeletionRequestsButton() {
   const [isOpen, setOpen] = useState(false)
+  const mayOpen = useMayOpen()
   const load = useEndpoint(usersEndpoints.deletionRequests, {})
   const waiting = load.data?.requests.filter(({ state }) => state === 'verified').length ?? 0
   return (
@@ -150,14 +153,23 @@ export function DeletionRequestsButton() {
             </Empty>
           }
         >
-          {({ requests }) => (
-            <ul className={styles.requests}>
-              {requests.map((request) => (
-                <li key={request.id}>
-                  <DeletionRequest request={request} />
-                </li>
-              ))}
-            </ul>
+          {({ requests, total }) => (
+            <>
+              <ul className={styles.requests}>
+                {requests.map((request) => (
+                  <li key={request.id}>
+                    <DeletionRequest request={request} />
+                  </li>
+                ))}
+              </ul>
+              {total > requests.length && (
+                <p className={styles.small}>
+                  The first {requests.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}: those decided
+                  before stand in the{' '}
+                  <MaybeLink href={mayOpen('audit') ? href('audit') : undefined}>audit log</MaybeLink>.
+                </p>
+              )}
+            </>
           )}
         </LoadState>
       </Sheet>

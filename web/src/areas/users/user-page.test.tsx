@@ -170,7 +170,7 @@ test('why is answered in sentences for a screen or a right, with what would chan
 
 test('nobody is deleted without having asked: the reason, and suspending instead', async () => {
   stands(sampleView({ may: ['edit', 'suspend', 'delete'] }))
-  server.reply(usersEndpoints.deletionRequests, {}, { requests: [] })
+  server.reply(usersEndpoints.deletionRequests, {}, { requests: [], total: 0 })
   show()
   await choose('Delete user')
   expect(await screen.findByText('Callum Whitfield cannot be deleted')).toBeDefined()
@@ -180,7 +180,7 @@ test('nobody is deleted without having asked: the reason, and suspending instead
 
 test('an invitation nobody used is deleted', async () => {
   stands(sampleView({ may: ['delete'] }, { status: 'invited' }))
-  server.reply(usersEndpoints.deletionRequests, {}, { requests: [] })
+  server.reply(usersEndpoints.deletionRequests, {}, { requests: [], total: 0 })
   server.reply(usersEndpoints.remove, { id: '10', version }, { removed: true })
   show()
   await choose('Delete user')

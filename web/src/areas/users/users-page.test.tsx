@@ -124,7 +124,7 @@ test('requests to delete an account are shown to the hire company and decided wi
     decision_note: null,
     user_id: 10,
   } as const
-  server.reply(usersEndpoints.deletionRequests, {}, { requests: [request] })
+  server.reply(usersEndpoints.deletionRequests, {}, { requests: [request], total: 640 })
   server.reply(
     usersEndpoints.decideDeletion,
     { id: '3', outcome: 'refused', note: 'You are still our driver' },
@@ -132,6 +132,7 @@ test('requests to delete an account are shown to the hire company and decided wi
   )
   show()
   await user.click(await screen.findByRole('button', { name: 'Deletion requests (1)' }))
+  expect(await screen.findByText(/^The first 1 of 640: those decided before stand in the/)).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Refuse' }))
   await user.click(await screen.findByRole('button', { name: 'Refuse request' }))
   expect(screen.getByText('Say why: the person is told by mail.')).toBeTruthy()

@@ -1,0 +1,74 @@
+// Registers of the hire company that a file may add to: those whose entries need no more than a name. An authority has a type besides,
+// a company its account number, a person an address: they are created on their own screens.
+import { schemaOf } from '@kerbline/domain/kit/field-schema.ts'
+import type { Resource } from '@kerbline/domain/kit/resource.ts'
+import { resources } from '@kerbline/domain/resources.ts'
+import type { ImportTask } from '../prepare.ts'
+import {
+  classOfCategory,
+  type Ensure,
+  ensureBodies,
+  ensureBranches,
+  ensureCategories,
+  ensureDealers,
+  ensureManufacturers,
+  type NamedTable,
+} from './reference-rows.ts'
+
+interface Register {
+  readonly resource: Resource
+  readonly table: NamedTable
+  readonly ensure: Ensure
+  /** Says why a name alone does not do. */
+  readonly objection?: (name: string) => string | null
+}
+
+const resourceOf = (name: string): Resource => {
+  const resource = resources[name]
+  if (!resource) throw new Error(`There is no register ${name}`)
+  return resource
+}
+
+const classless = 'Its name does not say whether it is a car, van or lorry. Create the category first, or use another.'
+
+/** By what a column points at. */
+const registers: Readonly<Record<string, Register>> = {
+  manufacturers: { resource: resourceOf('manufacturers'), table: 'manufacturers', ensure: ensureManufacturers },
+  bodies: { resource: resourceOf('bodies'), table: 'bodies', ensure: ensureBodies },
+  branches: { resource: resourceOf('branches'), table: 'branches', ensure: ensureBranches },
+  dealers: { resource: resourceOf('dealers'), table: 'dealers', ensure: ensureDealers },
+  'vehicle-categories': {
+    resource: resourceOf('vehicle-categories'),
+    table: 'vehicle_categories',
+    ensure: ensureCategories,
+    // What a new category counts as follows from its name.
+    objection: (name) => (classOfCategory(name) === null ? classless : null),
+  },
+}
+
+export const registerOf = (to: string): Register | undefined =>
+  Object.hasOwn(registers, to) ? registers[to] : undefined
+
+/** Markup and signs that stand in no name of a register: such text comes from a broken export. */
+const isPlausibleName = (name: string): boolean => !/[<>{}|\\^~\p{Cc}]/u.test(name)
+
+const fits = ({ resource, objection }: Register, name: string): boolean => {
+  const field = resource.fields['name']
+  return field !== undefined && schemaOf(field).safeParse(name).success && (objection?.(name) ?? null) === null
+}
+
+/** Whether whoever brings a file may make an entry of this name: with the right of the register, and never for a customer. */
+export function mayMake(
+  { may, mayCreateShared }: Pick<ImportTask, 'may' | 'mayCreateShared'>,
+  to: string,
+  name: string,
+): boolean {
+  const register = registerOf(to)
+  return (
+    register !== undefined &&
+    mayCreateShared &&
+    may(register.resource.manage) &&
+    isPlausibleName(name) &&
+    fits(register, name)
+  )
+}

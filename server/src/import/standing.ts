@@ -1,0 +1,249 @@
+// What stands on the records that a run made: rows elsewhere that point at them, and what people and rules keep of them within JSON, where
+// no foreign key can. Reads as the owner of the tables, for whoever was let in before.
+import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
+import { screenNamesOf } from '@kerbline/domain/kit/resource-screens.ts'
+import { resources } from '@kerbline/domain/resources.ts'
+import { sql } from 'kysely'
+import type { Used } from '../crud/records.ts'
+import { softPartsOf, softUsesOf } from '../crud/soft-references.ts'
+import type { Rows } from '../db/scope.ts'
+import { tableOfEntity } from './journal.ts'
+import { type JournaledTable, journaledTables } from './journaled-tables.ts'
+
+export const tableInWords = (table: string): string => table.replaceAll('_', ' ')
+
+/** What is worked out from other records, or kept with a vehicle: it stands on nothing itself. */
+const derived: ReadonlySet<string> = new Set([
+  'vehicle_spend',
+  'vehicle_months',
+  'account_spend_months',
+  'vehicle_plates',
+])
+
+const resourceOf = (table: string) => Object.values(resources).find(({ name }) => tableOfEntity(name) === table)
+
+/** Lists of ids, which no foreign key watches. */
+const listed = Object.values(resources).flatMap(({ name, fields }) =>
+  Object.entries(fields).flatMap(([column, { kind, to }]) =>
+    kind === 'references' && to !== undefined
+      ? [{ of: tableOfEntity(to), from: tableOfEntity(name), column, isList: true }]
+      : [],
+  ),
+)
+
+interface Pointer {
+  readonly from: string
+  readonly column: string
+  readonly isList: boolean
+}
+
+/** How many of one kind name one record that the run made. */
+interface Use {
+  readonly key: string
+  readonly what: string
+  readonly count: number
+  /** What points; null for what is kept within JSON. */
+  readonly by: Pointer | null
+}
+
+export const madeBy = (run: number, table: string) =>
+  sql`select record_key from import_changes where run_id = ${run} and table_name = ${table} and is_new`
+
+/** SQL over `r`: a row of the table that the run itself made, or pointed there. */
+const isOfRun = (run: number, { from, column }: Pointer) => {
+  const own = journaledTables.find(({ table }) => table === from)
+  return own === undefined
+    ? sql`false`
+    : sql`${sql.ref(`r.${own.key}`)}::text in (select record_key from import_changes
+        where run_id = ${run} and table_name = ${from} and (is_new or after ? ${column}))`
+}
+
+async function pointersTo(rows: Rows, { table, key }: JournaledTable): Promise<readonly Pointer[]> {
+  const { rows: references } = await sql<{ from: string; column: string }>`
+    select c.conrelid::regclass::text as from, a.attname as column from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    join pg_attribute t on t.attrelid = c.confrelid and t.attnum = c.confkey[1]
+    where c.contype = 'f' and c.confrelid = ${table}::regclass and array_length(c.conkey, 1) = 1 and t.attname = ${key}`.execute(
+    rows,
+  )
+  return [
+    ...references.filter(({ from }) => !derived.has(from)).map((each) => ({ ...each, isList: false })),
+    ...listed.filter(({ of }) => of === table),
+  ]
+}
+
+/** Rows elsewhere that point at what the run made of a table, and were not themselves made or pointed there by it. */
+async function pointingAt(rows: Rows, run: number, of: JournaledTable): Promise<Use[]> {
+  const found: Use[] = []
+  for (const by of await pointersTo(rows, of)) {
+    const column = sql.ref(`r.${by.column}`)
+    const { rows: counts } = await sql<{ key: string; count: number }>`
+      select named.key, count(*) as count from ${sql.table(by.from)} r
+      cross join lateral ${by.isList ? sql`(select distinct each::text as key from unnest(${column}) each)` : sql`(select ${column}::text as key)`} named
+      where named.key in (${madeBy(run, of.table)}) and not ${isOfRun(run, by)} group by named.key`.execute(rows)
+    for (const { key, count } of counts) found.push({ key, count, what: tableInWords(by.from), by })
+  }
+  return found
+}
+
+/** `list` as rows of text, whatever it is. */
+const textsIn = (list: ReturnType<typeof sql>) =>
+  sql`jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]' end)`
+
+/** Who keeps which record, by what it is called in a question, filter or rule. */
+const keptOf = (target: string) => {
+  const { views, filter, rule, tag } = softPartsOf(target)
+  return sql`
+    select 'saved views' as what, asked::text as key, v.id as holder from saved_views v
+      join jsonb_array_elements(${JSON.stringify(views)}::jsonb) part on part->>0 = v.list
+      cross join lateral unnest(ids_asked(v.query->>(part->>1))) asked
+    union select 'asset filters', asked, u.id from users u cross join lateral ${textsIn(sql`(u.asset_filter->${filter}::text)`)} asked
+      where u.status <> 'deleted'
+    union select 'permission rules', asked, r.id from permission_rules r
+      cross join lateral ${textsIn(sql`(r.conditions->${rule}::text)`)} asked where r.removed_at is null
+    union select 'tag rules', asked, g.id from tags g cross join lateral ${textsIn(sql`(g.rule->'conditions')`)} written
+      cross join lateral ${textsIn(sql`(written::jsonb->'values')`)} asked where written::jsonb->>'field' = ${tag}::text`
+}
+
+/** Accounts are kept by their numbers: by the people who are bound to them, and by rules. */
+const keptAccounts = sql`
+  select 'users' as what, account as key, u.id as holder from users u
+    cross join lateral unnest(account_numbers_of(u.customer_account_numbers)) account where u.status <> 'deleted'
+  union select 'permission rules', account, r.id from permission_rules r
+    cross join lateral ${textsIn(sql`(r.conditions->'accounts')`)} account where r.removed_at is null`
+
+/** What a reference calls the records of a table. */
+const targetOf = (table: string): string => resourceOf(table)?.name ?? table
+
+async function keptWithinJson(rows: Rows, run: number, { table }: JournaledTable): Promise<Use[]> {
+  const kept = table === 'accounts' ? keptAccounts : keptOf(targetOf(table))
+  const { rows: found } = await sql<{ key: string; what: string; count: number }>`
+    select kept.what, kept.key, count(*) as count from (${kept}) kept where kept.key in (${madeBy(run, table)})
+    group by kept.what, kept.key order by kept.what desc`.execute(rows)
+  return found.map((each) => ({ ...each, by: null }))
+}
+
+/** What stands on the records that a run made of one table. */
+export interface Standing {
+  readonly of: JournaledTable
+  readonly uses: readonly Use[]
+}
+
+export async function standingOn(rows: Rows, run: number, of: JournaledTable): Promise<Standing> {
+  return { of, uses: [...(await pointingAt(rows, run, of)), ...(await keptWithinJson(rows, run, of))] }
+}
+
+/** "branches it made are named by saved views (2)", one for each kind. */
+export function standingInWords({ of, uses }: Standing): string[] {
+  const totals = new Map<string, number>()
+  for (const { what, count } of uses) totals.set(what, (totals.get(what) ?? 0) + count)
+  return [...totals].map(
+    ([what, count]) => `${tableInWords(of.table)} it made are named by ${what} (${count.toLocaleString('en-GB')})`,
+  )
+}
+
+/** A record that a run made, where it is found, and what stands on it. */
+export interface NamedStanding {
+  readonly name: string
+  readonly link: { readonly screen: string; readonly parameter: string | null; readonly key: string } | null
+  readonly uses: Used[]
+}
+
+interface Shown {
+  readonly name: string
+  readonly link: (key: string, name: string) => NamedStanding['link']
+}
+
+/** What names a record of a table, and where it stands. */
+function shownOf(table: string): Shown | undefined {
+  const resource = resourceOf(table)
+  if (resource) {
+    const screen = screenNamesOf(resource).view
+    // A record that is known by its slug is found by its number too.
+    return { name: resource.columns[0] ?? 'name', link: (key) => ({ screen, parameter: null, key }) }
+  }
+  if (table === 'vehicles')
+    return { name: 'reg_no', link: (_, name) => ({ screen: 'vehicle', parameter: null, key: name }) }
+  if (table === 'drivers') return { name: 'name', link: (key) => ({ screen: 'drivers', parameter: 'driver', key }) }
+  return undefined
+}
+
+async function namesOf(
+  rows: Rows,
+  { table, key }: JournaledTable,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const shown = shownOf(table)
+  if (!shown) return new Map()
+  const { rows: found } = await sql<{ key: string; name: string }>`
+    select ${sql.ref(key)}::text as key, ${sql.ref(shown.name)} as name from ${sql.table(table)}
+    where ${sql.ref(key)}::text = any(${[...keys]}::text[])`.execute(rows)
+  return new Map(found.map((each) => [each.key, each.name]))
+}
+
+/** The list that shows what points at a record, narrowed to it. */
+function listOf({ from, column }: Pointer, key: string): Used['list'] {
+  const resource = resourceOf(from)
+  const query = { [column]: `is:${key}` }
+  if (resource && column in resource.fields) return { screen: screenNamesOf(resource).list, query }
+  const { columns } = vehiclesPlan(() => true)
+  return from === 'vehicles' && column in columns ? { screen: 'vehicles', query } : null
+}
+
+async function usesOf(
+  rows: Rows,
+  { table }: JournaledTable,
+  uses: readonly Use[],
+  hasRuleNames: boolean,
+): Promise<Used[]> {
+  const plain = { examples: [], record: null }
+  const pointing = uses.flatMap(({ key, what, count, by }) =>
+    by ? [{ ...plain, what, count, list: listOf(by, key) }] : [],
+  )
+  const kept = uses.filter(({ by }) => by === null)
+  const [first] = kept
+  if (!first) return pointing
+  const { key } = first
+  const within =
+    table === 'accounts'
+      ? kept.map(({ what, count }) => ({
+          ...plain,
+          what,
+          count,
+          list:
+            what === 'users'
+              ? { screen: 'users', query: { accounts: `is:${key}` } }
+              : { screen: 'automatePermissions', query: {} },
+        }))
+      : await softUsesOf(rows, targetOf(table), Number(key), hasRuleNames)
+  return [...pointing, ...within]
+}
+
+/** Records that something stands on, by name: how many, and the first of them with what it is. */
+export async function namedStanding(
+  rows: Rows,
+  standing: readonly Standing[],
+  { max, hasRuleNames }: { readonly max: number; readonly hasRuleNames: boolean },
+): Promise<{ total: number; records: NamedStanding[] }> {
+  const records: NamedStanding[] = []
+  let total = 0
+  for (const { of, uses } of standing) {
+    const byKey = Map.groupBy(uses, ({ key }) => key)
+    total += byKey.size
+    const some = [...byKey].slice(0, Math.max(0, max - records.length))
+    const names =
+      some.length > 0
+        ? await namesOf(
+            rows,
+            of,
+            some.map(([key]) => key),
+          )
+        : new Map<string, string>()
+    for (const [key, own] of some) {
+      const name = names.get(key) ?? (of.keyType === 'text' ? key : `${tableInWords(of.table)} ${key}`)
+      const link = shownOf(of.table)?.link(key, name) ?? null
+      records.push({ name, link, uses: await usesOf(rows, of, own, hasRuleNames) })
+    }
+  }
+  return { total, records }
+}
