@@ -51,3 +51,22 @@ test('who may not see positions is offered no map', async ({ visit }) => {
   await expect(visitor.page.getByRole('columnheader', { name: /Next due/ })).toBeVisible()
   await expect(visitor.page.getByText('Map', { exact: true })).toHaveCount(0)
 })
+
+test('a map whose streets cannot be had shows the coast with its towns, and says so', async ({ visit }) => {
+  const { page, open } = await visit('fleet.harrow', { isTroubled: true })
+  await page.route('**/api/vehicles/map**', (route) =>
+    route.fulfill({ json: { tile_url: '/tiles/streets.pmtiles', attribution: 'Streets of somebody' } }),
+  )
+  await open('/vehicles?show=map')
+  await expect(page.getByText('Streets could not be loaded')).toBeVisible()
+  await expect(page.locator('.leaflet-overlay-pane path')).not.toHaveCount(0)
+  await expect(page.getByText('Places: GeoNames')).toBeVisible()
+  // What stands in one place opens as a list where no zoom takes it apart.
+  const cluster = page.getByRole('button', { name: /^\d+ vehicles: (zoom in|list)$/ }).first()
+  const list = page.getByRole('complementary', { name: 'Chosen vehicles' })
+  await expect(async () => {
+    await cluster.press('Enter')
+    await expect(list).toContainText(/\d+ vehicles in one place/, { timeout: 500 })
+  }).toPass()
+  await expect(list.getByRole('link', { name: /^Open / }).first()).toBeVisible()
+})

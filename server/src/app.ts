@@ -16,6 +16,7 @@ import { addHeaders, servePages } from './http/pages.ts'
 import { refuseInProblems } from './http/refusals.ts'
 import { serve } from './http/serve.ts'
 import { startSessions } from './http/session.ts'
+import { serveTiles } from './http/tiles.ts'
 import { openFiles } from './files/files.ts'
 import { startResponseCache } from './response-cache/store.ts'
 import { startRealtime, type Realtime } from './realtime/channel.ts'
@@ -135,6 +136,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     description ??= JSON.stringify(describeApi(endpoints, version, config.publicUrl))
     return reply.type('application/json; charset=utf-8').send(description)
   })
+  await serveTiles(app, config)
   await servePages(app, { pages: pagesFolder, adverts: advertsFolder })
   realtime = await startRealtime({
     server: app.server,

@@ -56,6 +56,8 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: “loud” cannot be used. Use one of fatal'],
   [{ DEMO: 'yes' }, 'DEMO: “yes” cannot be used. Use 1 or 0.'],
   [{ TILE_URL: 'https://t.example.com/' }, '{z}, {x} and {y}'],
+  [{ TILE_URL: '/srv/maps/none.pmtiles' }, 'TILE_URL names a file that is not there'],
+  [{ TILE_URL: 'streets.pmtiles' }, 'absolute path of a .pmtiles file'],
   [{ TEST_CLOCK: '2026-03-01' }, 'TEST_CLOCK: “2026-03-01” cannot be used'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: The value cannot be used. Use at least 16 characters.'],
   [{ NODE_ENV: 'production', TEST_CLOCK: '2026-03-01T09:00:00Z' }, 'TEST_CLOCK is refused under NODE_ENV=production'],

@@ -1,4 +1,6 @@
 // The environment, read once at the start: one schema that checks it, explains it and fills the table of the README.
+import { existsSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 
 /** Raised when the environment cannot be used. `problems` holds one sentence a variable: what is wrong, what to do. */
@@ -30,6 +32,9 @@ const trustProxy = z
 
 const isTileTemplate = (text: string): boolean =>
   /^https?:\/\//.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+
+/** A file of this machine that holds a whole map; the portal serves it itself. */
+export const isTileArchive = (text: string): boolean => isAbsolute(text) && text.endsWith('.pmtiles')
 
 const environment = z.object({
   NODE_ENV: z
@@ -156,10 +161,16 @@ const environment = z.object({
     description: 'How the Pusher-protocol server is reached',
     remedy: 'Use http or https.',
   }),
-  TILE_URL: z.string().refine(isTileTemplate).optional().meta({
-    description: 'Map tiles; absent: the offline outline',
-    remedy: 'Use an address with {z}, {x} and {y}, such as https://tiles.example.com/{z}/{x}/{y}.png.',
-  }),
+  TILE_URL: z
+    .string()
+    .refine((text) => isTileTemplate(text) || isTileArchive(text))
+    .optional()
+    .meta({
+      description:
+        'Map tiles, or a PMTiles file that the portal serves itself; absent: the coast with towns and villages',
+      remedy:
+        'Use an address with {z}, {x} and {y}, such as https://tiles.example.com/{z}/{x}/{y}.png, or the absolute path of a .pmtiles file.',
+    }),
   TILE_ATTRIBUTION: z.string().max(300).default('').meta({
     description: 'Who made the map tiles, as they ask to be named',
     remedy: 'Use plain text, at most 300 characters.',
@@ -199,6 +210,9 @@ const problemsBetween = (found: Environment): readonly string[] => [
     ),
   ...(found.NODE_ENV === 'production' && found.TEST_CLOCK !== undefined
     ? ['TEST_CLOCK is refused under NODE_ENV=production. Leave TEST_CLOCK out: a running business needs the real time.']
+    : []),
+  ...(found.TILE_URL !== undefined && isTileArchive(found.TILE_URL) && !existsSync(found.TILE_URL)
+    ? ['TILE_URL names a file that is not there. Put the .pmtiles file in that place, or leave TILE_URL out.']
     : []),
 ]
 

@@ -3,14 +3,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
-
-const originOf = (address: string): string => new URL(address.replaceAll(/[{}]/g, '')).origin
+import { tileOrigins } from './tiles.ts'
 
 /** Origins beyond our own that pages may talk to: a map's tiles and an outside realtime server, where configured. */
 function outside(config: Config): { images: string[]; connections: string[] } {
   const host = config.PUSHER_HOST
   return {
-    images: config.TILE_URL ? [originOf(config.TILE_URL)] : [],
+    images: tileOrigins(config),
     connections: host ? [`ws://${host}:*`, `wss://${host}:*`] : [],
   }
 }

@@ -4,6 +4,9 @@ import { useSyncExternalStore } from 'react'
 const queryList = (query: string): MediaQueryList | undefined =>
   typeof matchMedia === 'undefined' ? undefined : matchMedia(query)
 
+/** What holds now. */
+export const matchesMedia = (query: string): boolean => queryList(query)?.matches ?? false
+
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -11,7 +14,7 @@ export function useMedia(query: string): boolean {
       list?.addEventListener('change', listener)
       return () => list?.removeEventListener('change', listener)
     },
-    () => queryList(query)?.matches ?? false,
+    () => matchesMedia(query),
   )
 }
 

@@ -7,6 +7,7 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import { historyOf } from '../../crud/history.ts'
 import { optionsOf } from '../../crud/options.ts'
 import { area } from '../../http/call.ts'
+import { tileAddress } from '../../http/tiles.ts'
 import { changeVehicles, createVehicle, updateVehicle, viewVehicle } from './changes.ts'
 import { costLinesOf, costsOf } from './costs.ts'
 import { countViews, exportVehicles, listVehicles, positionsOf, vehiclesList } from './list.ts'
@@ -39,7 +40,7 @@ export const vehiclesArea = area(
       return optionsOf(rows, isListed || isWritten ? pointsAt[field] : undefined, search, ids)
     },
     map: async ({ portal: { config } }) => ({
-      tile_url: config.TILE_URL ?? null,
+      tile_url: tileAddress(config),
       attribution: config.TILE_ATTRIBUTION,
     }),
     positions: positionsOf,

@@ -1,9 +1,10 @@
-import 'leaflet/dist/leaflet.css'
+import './leaflet.css'
+import { matchesMedia } from '../../data/media.ts'
 import { map as newMap, type Map as LeafletMap, type MapOptions } from 'leaflet'
 
 /** Starts Leaflet in an element, standing still where less motion is asked for. `end` takes it away, once a zoom under way is done: Leaflet still counts on its panes then. */
 export function beginMap(element: HTMLElement, options: MapOptions): { readonly map: LeafletMap; end: () => void } {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isStill = matchesMedia('(prefers-reduced-motion: reduce)')
   const map = newMap(element, {
     ...options,
     ...(isStill && { zoomAnimation: false, fadeAnimation: false, inertia: false }),

@@ -1,7 +1,15 @@
 // Off the main thread: reads the positions of up to a hundred thousand vehicles and says which clusters a view of the map shows.
 import type { VehiclePositions } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import Supercluster from 'supercluster'
-import { moved, type MapPoint, type MapQuestion, type MapReply, type Move, worstOf } from './positions.ts'
+import {
+  moved,
+  type MapPoint,
+  type MapQuestion,
+  type MapReply,
+  type Move,
+  type VehiclePoint,
+  worstOf,
+} from './positions.ts'
 
 interface Own {
   readonly place: number
@@ -9,6 +17,7 @@ interface Own {
 }
 
 const CLUSTERED_UNTIL = 15
+const MAX_OPENED = 100
 let positions: VehiclePositions | undefined
 let index: Supercluster<Own, { worst: number }> | undefined
 
@@ -50,6 +59,26 @@ async function load(bytes: Blob): Promise<void> {
   })
 }
 
+const vehicleAt = (known: VehiclePositions, place: number): VehiclePoint => ({
+  is: 'vehicle',
+  latitude: known.latitude[place] ?? 0,
+  longitude: known.longitude[place] ?? 0,
+  plate: known.plate[place] ?? '',
+  age: known.age[place] ?? 0,
+  worst: worstOf(known.rag[place] ?? 'n'),
+})
+
+/** The vehicles of a cluster that no zoom takes apart, the worst first. */
+function open(cluster: number): void {
+  if (!index || !positions) return
+  const known = positions
+  const leaves = index.getLeaves(cluster, Infinity)
+  const vehicles = leaves
+    .map(({ properties }) => vehicleAt(known, (properties as Own).place))
+    .toSorted((one, other) => other.worst - one.worst || one.plate.localeCompare(other.plate))
+  reply({ is: 'opened', count: vehicles.length, vehicles: vehicles.slice(0, MAX_OPENED) })
+}
+
 function look({ bounds: { west, south, east, north }, zoom, number }: Extract<MapQuestion, { is: 'look' }>): void {
   if (!index || !positions) return
   const known = positions
@@ -59,21 +88,14 @@ function look({ bounds: { west, south, east, north }, zoom, number }: Extract<Ma
     if ('cluster' in properties && properties.cluster)
       return {
         is: 'cluster',
+        cluster: properties.cluster_id,
         latitude,
         longitude,
         count: properties.point_count,
         worst: properties.worst,
         opensAt: index?.getClusterExpansionZoom(properties.cluster_id) ?? zoom + 1,
       }
-    const { place } = properties as Own
-    return {
-      is: 'vehicle',
-      latitude,
-      longitude,
-      plate: known.plate[place] ?? '',
-      age: known.age[place] ?? 0,
-      worst: worstOf(known.rag[place] ?? 'n'),
-    }
+    return vehicleAt(known, (properties as Own).place)
   })
   reply({ is: 'seen', number, points })
 }
@@ -88,6 +110,7 @@ function move(moves: readonly Move[]): void {
 
 self.addEventListener('message', ({ data }: MessageEvent<MapQuestion>) => {
   if (data.is === 'look') look(data)
+  else if (data.is === 'open') open(data.cluster)
   else if (data.is === 'move') move(data.moves)
   else load(data.bytes).catch((error: unknown) => reply({ is: 'failed', why: String(error) }))
 })

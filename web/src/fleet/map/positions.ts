@@ -25,6 +25,7 @@ export type MapQuestion =
   | { readonly is: 'load'; readonly bytes: Blob }
   | { readonly is: 'move'; readonly moves: readonly Move[] }
   | { readonly is: 'look'; readonly bounds: MapBounds; readonly zoom: number; readonly number: number }
+  | { readonly is: 'open'; readonly cluster: number }
 
 interface Placed {
   readonly latitude: number
@@ -33,6 +34,7 @@ interface Placed {
 }
 export interface ClusterPoint extends Placed {
   readonly is: 'cluster'
+  readonly cluster: number
   readonly count: number
   /** The zoom at which it falls apart. */
   readonly opensAt: number
@@ -54,6 +56,7 @@ export type MapReply =
     }
   | { readonly is: 'moved' }
   | { readonly is: 'seen'; readonly number: number; readonly points: readonly MapPoint[] }
+  | { readonly is: 'opened'; readonly vehicles: readonly VehiclePoint[]; readonly count: number }
   | { readonly is: 'failed'; readonly why: string }
 
 const letters = 'ngar'

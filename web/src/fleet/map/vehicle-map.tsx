@@ -1,53 +1,52 @@
-// Every vehicle of a selection on a map. A worker clusters; Leaflet draws what it is told. Without a tile source the coast is drawn from
-// an outline that comes with the portal (Natural Earth, public domain), so the map works without the outside world.
+// Every vehicle of a selection on a map. A worker clusters; Leaflet draws what it is told.
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
-import { polygon, type Map as LeafletMap, divIcon, latLngBounds, layerGroup, marker, tileLayer } from 'leaflet'
+import { type Map as LeafletMap, latLngBounds, layerGroup, marker } from 'leaflet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { beginMap } from './begin-map.ts'
-import { coast } from './coast.ts'
+import ground from './ground.module.css'
+import { beginGround } from './ground.ts'
 import type { MapPoint, MapQuestion, MapReply, Move, VehiclePoint } from './positions.ts'
 import { ragOfWorst } from './positions.ts'
+import { clusterIcon, vehicleIcon } from './vehicle-icon.ts'
 import styles from './vehicle-map.module.css'
+
+export interface ChosenVehicles {
+  readonly vehicles: readonly VehiclePoint[]
+  /** Of those that stand there; more than `vehicles` holds where they are very many. */
+  readonly count: number
+}
 
 interface Props {
   /** What the positions call answered. */
   readonly bytes: Blob
   /** What the fleet call says newer. */
   readonly moves: readonly Move[]
-  /** With {z}, {x}, {y}; none: the outline. */
+  /** With {z}, {x}, {y}, or an archive; none: the coast. */
   readonly tileUrl: string | null
   readonly attribution: string
   readonly onLoaded: (counts: { placed: number; total: number }) => void
-  readonly onSelect: (vehicle: VehiclePoint) => void
+  readonly onSelect: (chosen: ChosenVehicles) => void
   readonly onFailure: (why: string) => void
 }
 
 const britain = latLngBounds([49.8, -8.2], [59, 1.9])
-/** A position of more days is told apart. */
-export const staleDays = 7
-
-const count = (value: number): string =>
-  value < 1000 ? String(value) : value < 10_000 ? `${(value / 1000).toFixed(1)}k` : `${Math.round(value / 1000)}k`
 
 function iconOf(point: MapPoint) {
   const rag = ragOfWorst(point.worst)
-  if (point.is === 'vehicle')
-    return divIcon({
-      className: classes(styles.vehicle, styles[rag], point.age > staleDays && styles.stale),
-      iconSize: [22, 22],
-    })
-  const side = 34 + Math.min(22, Math.log10(point.count) * 9)
-  return divIcon({ className: classes(styles.cluster, styles[rag]), html: count(point.count), iconSize: [side, side] })
+  return point.is === 'vehicle' ? vehicleIcon({ rag, age: point.age }) : clusterIcon({ rag, count: point.count })
 }
 
-const nameOf = (point: MapPoint): string =>
-  point.is === 'cluster' ? `${point.count.toLocaleString('en-GB')} vehicles: zoom in` : displayRegistration(point.plate)
+/** A cluster that the nearest view does not take apart opens as a list. */
+const isList = (point: MapPoint, map: LeafletMap): boolean =>
+  point.is === 'cluster' && (point.opensAt > map.getMaxZoom() || map.getZoom() >= map.getMaxZoom())
 
-function groundOf(tileUrl: string | null, attribution: string) {
-  if (tileUrl !== null) return tileLayer(tileUrl, { attribution, maxZoom: 19 })
-  return polygon(coast, { interactive: false, className: styles.coast ?? '' })
-}
+const nameOf = (point: MapPoint, map: LeafletMap): string =>
+  point.is === 'vehicle'
+    ? displayRegistration(point.plate)
+    : `${point.count.toLocaleString('en-GB')} vehicles: ${isList(point, map) ? 'list' : 'zoom in'}`
+
+const isPress = (event: object): boolean =>
+  !('originalEvent' in event && event.originalEvent instanceof KeyboardEvent && event.originalEvent.key !== 'Enter')
 
 /** Starts Leaflet in an element; the map lives as long as the element. */
 function useLeaflet(tileUrl: string | null, attribution: string) {
@@ -55,14 +54,8 @@ function useLeaflet(tileUrl: string | null, attribution: string) {
   const [leaflet, setLeaflet] = useState<LeafletMap>()
   useEffect(() => {
     if (!place.current) return undefined
-    const { map: made, end } = beginMap(place.current, {
-      minZoom: 4,
-      maxZoom: 18,
-      zoomSnap: 0.5,
-      attributionControl: attribution !== '',
-    })
+    const { map: made, end } = beginGround(place.current, { tileUrl, attribution }, { hasWheel: true })
     made.fitBounds(britain)
-    groundOf(tileUrl, attribution).addTo(made)
     setLeaflet(made)
     return () => {
       setLeaflet(undefined)
@@ -84,32 +77,31 @@ export function VehicleMap({ bytes, moves, tileUrl, attribution, onLoaded, onSel
   useEffect(() => {
     if (!leaflet) return undefined
     const worker = new Worker(new URL('./positions-worker.ts', import.meta.url), { type: 'module' })
+    const ask = (question: MapQuestion): void => worker.postMessage(question)
     const shown = layerGroup().addTo(leaflet)
     let asked = 0
     const look = (): void => {
       const bounds = leaflet.getBounds().pad(0.2)
       asked += 1
-      worker.postMessage({
+      ask({
         is: 'look',
         number: asked,
         zoom: Math.floor(leaflet.getZoom()),
         bounds: { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() },
       })
     }
+    const press = (point: MapPoint): void => {
+      if (point.is === 'vehicle') handleSelect({ vehicles: [point], count: 1 })
+      else if (isList(point, leaflet)) ask({ is: 'open', cluster: point.cluster })
+      else leaflet.setView([point.latitude, point.longitude], point.opensAt)
+    }
     const draw = (points: readonly MapPoint[]): void => {
       shown.clearLayers()
       for (const point of points) {
-        const name = nameOf(point)
+        const name = nameOf(point, leaflet)
         const drawn = marker([point.latitude, point.longitude], { icon: iconOf(point), title: name, alt: name })
         drawn.on('click keypress', (event) => {
-          if (
-            'originalEvent' in event &&
-            event.originalEvent instanceof KeyboardEvent &&
-            event.originalEvent.key !== 'Enter'
-          )
-            return
-          if (point.is === 'vehicle') handleSelect(point)
-          else leaflet.setView([point.latitude, point.longitude], point.opensAt)
+          if (isPress(event)) press(point)
         })
         drawn.addTo(shown)
         drawn.getElement()?.setAttribute('aria-label', name)
@@ -119,6 +111,7 @@ export function VehicleMap({ bytes, moves, tileUrl, attribution, onLoaded, onSel
       if (data.is === 'failed') return handleFailure(data.why)
       // What was asked before the map moved on is no longer wanted.
       if (data.is === 'seen') return data.number === asked ? draw(data.points) : undefined
+      if (data.is === 'opened') return handleSelect(data)
       // The map stays where the person has it.
       if (data.is === 'moved') return look()
       setWorker(worker)
@@ -132,7 +125,7 @@ export function VehicleMap({ bytes, moves, tileUrl, attribution, onLoaded, onSel
     })
     worker.addEventListener('error', () => handleFailure('The map could not be drawn.'))
     leaflet.on('moveend', look)
-    worker.postMessage({ is: 'load', bytes })
+    ask({ is: 'load', bytes })
     return () => {
       setWorker(undefined)
       leaflet.off('moveend', look)
@@ -140,5 +133,5 @@ export function VehicleMap({ bytes, moves, tileUrl, attribution, onLoaded, onSel
       worker.terminate()
     }
   }, [leaflet, bytes])
-  return <div ref={place} className={styles.map} role="application" aria-label="Map of vehicles" />
+  return <div ref={place} className={classes(ground.map, styles.map)} role="application" aria-label="Map of vehicles" />
 }

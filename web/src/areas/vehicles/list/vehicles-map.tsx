@@ -12,7 +12,9 @@ import { useFile } from '../../../data/use-file.ts'
 import { useKept } from '../../../data/use-kept.ts'
 import type { VehiclePoint } from '../../../fleet/map/positions.ts'
 import { ragOfWorst, UNKNOWN_AGE } from '../../../fleet/map/positions.ts'
-import { staleDays, VehicleMap } from '../../../fleet/map/vehicle-map.tsx'
+import { MapLegend } from '../../../fleet/map/map-legend.tsx'
+import { staleDays } from '../../../fleet/map/stale.ts'
+import { VehicleMap, type ChosenVehicles } from '../../../fleet/map/vehicle-map.tsx'
 import { Plate } from '../../../fleet/plate.tsx'
 import { Rag } from '../../../fleet/rag.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -33,8 +35,8 @@ const ageWords = (days: number): string =>
         ? 'Position of yesterday'
         : `Position ${days} days old`
 
-const Chosen = ({ vehicle, seesDue }: { vehicle: VehiclePoint; seesDue: boolean }) => (
-  <aside className={styles.chosen} aria-label="Chosen vehicle">
+const Row = ({ vehicle, seesDue }: { vehicle: VehiclePoint; seesDue: boolean }) => (
+  <li className={styles.row}>
     <Plate reg={vehicle.plate} />
     {seesDue && <Rag value={ragOfWorst(vehicle.worst)} />}
     <span className={styles.age}>
@@ -44,6 +46,23 @@ const Chosen = ({ vehicle, seesDue }: { vehicle: VehiclePoint; seesDue: boolean 
     <ButtonLink size="small" href={href('vehicle', { reg: vehicle.plate })}>
       Open {displayRegistration(vehicle.plate)}
     </ButtonLink>
+  </li>
+)
+
+/** One vehicle, or those that stand in one place. */
+const Chosen = ({ chosen: { vehicles, count }, seesDue }: { chosen: ChosenVehicles; seesDue: boolean }) => (
+  <aside className={styles.chosen} aria-label={count === 1 ? 'Chosen vehicle' : 'Chosen vehicles'}>
+    {count > 1 && (
+      <p className={styles.title}>
+        {count.toLocaleString('en-GB')} vehicles in one place
+        {count > vehicles.length && `, the ${vehicles.length} worst of them here: filter the list for fewer`}
+      </p>
+    )}
+    <ul className={styles.rows}>
+      {vehicles.map((vehicle) => (
+        <Row key={vehicle.plate} vehicle={vehicle} seesDue={seesDue} />
+      ))}
+    </ul>
   </aside>
 )
 
@@ -83,7 +102,7 @@ export function VehiclesMap({ state }: { state: ListState }) {
   const positions = usePositions(state)
   const moves = useMoves(positions.updatedAt)
   const [counts, setCounts] = useState<{ placed: number; total: number }>()
-  const [chosen, setChosen] = useState<VehiclePoint>()
+  const [chosen, setChosen] = useState<ChosenVehicles>()
   const [trouble, setTrouble] = useState<string>()
   if (trouble !== undefined) return <Failed what="the map" onRetry={() => setTrouble(undefined)} />
   return (
@@ -105,10 +124,11 @@ export function VehiclesMap({ state }: { state: ListState }) {
                 onFailure={setTrouble}
               />
             )}
-            {chosen && <Chosen vehicle={chosen} seesDue={may('see compliance')} />}
+            {chosen && <Chosen chosen={chosen} seesDue={may('see compliance')} />}
           </div>
         )}
       </LoadState>
+      <MapLegend seesDue={may('see compliance')} />
     </>
   )
 }

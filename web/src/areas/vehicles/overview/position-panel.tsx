@@ -4,14 +4,20 @@ import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { degreesOf } from '../../../fleet/map/maps-link.ts'
 import { OpenInMaps } from '../../../fleet/map/open-in-maps.tsx'
 import { PlaceOnMap } from '../../../fleet/place-on-map.tsx'
+import type { RagValue } from '../../../fleet/status.ts'
 import { Empty } from '../../../ui/layout/load-state.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { instantWords, wornPlate, type VehicleFacts } from '../vehicle-words.ts'
+import { staleDays } from '../../../fleet/map/stale.ts'
+import { instantWords, ragCounts, wornPlate, type VehicleFacts } from '../vehicle-words.ts'
 
-const STALE_DAYS = 7
+/** The worst of what is due, as the sign of the vehicle on the map says it. */
+function worstDue(compliance: VehicleFacts['compliance']): RagValue {
+  const { red, amber, green } = ragCounts(compliance)
+  return red > 0 ? 'red' : amber > 0 ? 'amber' : green > 0 ? 'green' : 'unknown'
+}
 
 /** Where the vehicle was last, always with the time. */
-export function PositionPanel({ view: { position, today, vehicle } }: { view: VehicleFacts }) {
+export function PositionPanel({ view: { compliance, position, today, vehicle } }: { view: VehicleFacts }) {
   if (!position)
     return (
       <Panel title="Last position">
@@ -29,9 +35,14 @@ export function PositionPanel({ view: { position, today, vehicle } }: { view: Ve
       title="Last position"
       note={when}
       tools={<OpenInMaps at={position} />}
-      footer={`${degreesOf(position)}${age > STALE_DAYS ? `. Not counted as current: ${age} days old` : ''}`}
+      footer={`${degreesOf(position)}${age > staleDays ? `. Not counted as current: ${age} days old` : ''}`}
     >
-      <PlaceOnMap latitude={latitude} longitude={longitude} label={label} />
+      <PlaceOnMap
+        latitude={latitude}
+        longitude={longitude}
+        label={label}
+        vehicle={{ rag: worstDue(compliance), age }}
+      />
     </Panel>
   )
 }
