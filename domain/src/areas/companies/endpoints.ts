@@ -10,17 +10,16 @@ const key = z.string().min(1).max(80)
 const accountNumber = z.string().trim().regex(accountNumberForm, accountNumberRemedy)
 const name = z.string().trim().min(1, 'Enter a name.').max(120)
 const note = z.string().trim().max(500).nullable()
+const account = z.object({
+  account_number: z.string(),
+  name: z.string(),
+  note: z.string().nullable(),
+  vehicles: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
 const accounts = z.object({
-  accounts: z.array(
-    z.object({
-      account_number: z.string(),
-      name: z.string(),
-      note: z.string().nullable(),
-      vehicles: z.number(),
-      created_at: z.string(),
-      updated_at: z.string(),
-    }),
-  ),
+  accounts: z.array(account),
 })
 
 export const companiesEndpoints = {
@@ -56,6 +55,7 @@ export const companiesEndpoints = {
       number: accountNumber.optional(),
     }),
     reply: accounts,
+    current: account,
   }),
   removeAccount: endpoint({
     method: 'DELETE',

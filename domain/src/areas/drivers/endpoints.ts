@@ -255,5 +255,6 @@ export const driversEndpoints = {
     summary: 'Corrects when a driver had a vehicle, or ends it',
     input: z.strictObject({ key, id: z.coerce.number().int().positive(), version: z.string().max(40), ...times }),
     reply: assigned,
+    current: period,
   }),
 }

@@ -3,10 +3,19 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { deletionStates } from '../auth/deletion-status.ts'
 import { reason } from './forms.ts'
+import { userStates } from './lifecycle.ts'
 
 const key = z.string().min(1).max(80)
 const done = z.object({ message: z.string() })
 const scope = 'platform'
+
+/** What a step that came too late is told of the person. */
+export const standingPerson = z.object({
+  id: z.number(),
+  name: z.string(),
+  status: z.enum(userStates),
+  updated_at: z.string(),
+})
 
 export const deletionEndpoints = {
   remove: endpoint({
@@ -18,6 +27,7 @@ export const deletionEndpoints = {
       'Deletes a person: only an invitation never used, or after a confirmed request. Records stay without the name',
     input: z.strictObject({ id: key, version: z.string().max(40) }),
     reply: z.object({ removed: z.literal(true) }),
+    current: standingPerson,
   }),
   deletionRequests: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
 import { historyEntry, recordUses, resourceEndpoints } from '../../kit/resource-endpoints.ts'
-import { deletionEndpoints } from './deletion-endpoints.ts'
+import { deletionEndpoints, standingPerson } from './deletion-endpoints.ts'
 import { reason, userForm } from './forms.ts'
 import { userActions, userStates } from './lifecycle.ts'
 import { userResource } from './resource.ts'
@@ -235,6 +235,7 @@ export const usersEndpoints = {
     summary: 'Suspends a person: every session ends',
     input: z.strictObject({ id: key, version, reason }),
     reply: view,
+    current: standingPerson,
   }),
   restore: endpoint({
     method: 'POST',
@@ -244,6 +245,7 @@ export const usersEndpoints = {
     summary: 'Lets a suspended person in again',
     input: z.strictObject({ id: key, version }),
     reply: view,
+    current: standingPerson,
   }),
   sendLink: endpoint({
     method: 'POST',
