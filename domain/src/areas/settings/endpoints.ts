@@ -20,7 +20,8 @@ const version = z.string().max(60)
 const spend = { lines: z.number(), pence: z.number() }
 
 const enquiryField = z.strictObject({ label: text('a name', 80) })
-const enquiryFields = z.object({ version: z.string(), rows: z.array(enquiryField) })
+// Replies say what the tables hold, which may be more than their forms accept.
+const enquiryFields = z.object({ version: z.string(), rows: z.array(z.object({ label: z.string() })) })
 
 const fleetAllocation = z.strictObject({
   /** Null: a new one. */
@@ -35,6 +36,7 @@ const fleetAllocations = z.object({
     z.object({
       ...fleetAllocation.shape,
       id: z.number(),
+      name: z.string(),
       /** It cannot be removed while there are some. */
       vehicles: z.number(),
     }),
@@ -54,6 +56,8 @@ const complianceTypes = z.object({
     z.object({
       ...complianceType.shape,
       slug: z.string(),
+      name: z.string(),
+      amber_weeks: z.number(),
       /** What would be left without it, in words: "2,143 compliance dates". */
       used_by: z.array(z.object({ what: z.string(), count: z.number() })),
       /** Dates that have the type's own weeks, and dates with weeks of their own. */
@@ -69,7 +73,10 @@ const checkTemplate = z.strictObject({
   /** A check of this template that took less is too quick. */
   quick_below_seconds: wholeNumber(secondsRemedy, 0, 3600),
 })
-const checkTemplateTable = z.object({ version: z.string(), rows: z.array(checkTemplate) })
+const checkTemplateTable = z.object({
+  version: z.string(),
+  rows: z.array(z.object({ ...checkTemplate.shape, quick_below_seconds: z.number() })),
+})
 
 const nominalCode = z.strictObject({
   code: text('a code', 8),
@@ -77,7 +84,7 @@ const nominalCode = z.strictObject({
 })
 const nominalCodes = z.object({
   version: z.string(),
-  rows: z.array(z.object({ ...nominalCode.shape, ...spend })),
+  rows: z.array(z.object({ ...nominalCode.shape, code: z.string(), ...spend })),
   /** Codes on invoice lines that stand in no row, the largest amount first. */
   unmapped: z.array(z.object({ code: z.string(), ...spend })),
   without_code: z.object(spend),
@@ -101,6 +108,10 @@ const emissionFactors = z.object({
   rows: z.array(
     z.object({
       ...emissionFactor.shape,
+      year: z.number(),
+      grams_per_kilometre: z.number(),
+      boundary: z.string(),
+      source: z.string(),
       /** Live vehicles without a figure of their own that it counts for; null where a newer year is in force. */
       vehicles: z.number().nullable(),
     }),

@@ -81,18 +81,25 @@ const listRow = z.object({
 export type VehicleListRow = z.output<typeof listRow>
 
 /** Last positions in columns: the same place in each list is one vehicle. Made for a hundred thousand of them. */
-export interface VehiclePositions {
-  readonly id: readonly number[]
-  readonly plate: readonly string[]
-  readonly latitude: readonly number[]
-  readonly longitude: readonly number[]
-  /** Days since the position was read. */
-  readonly age: readonly number[]
-  /** r, a, g or n: a letter a vehicle; n for who may not see what is due. */
-  readonly rag: string
-  /** Every vehicle of the selection, placed or not. */
-  readonly total: number
-}
+const positions = z
+  .object({
+    id: z.array(z.number()),
+    plate: z.array(z.string()),
+    latitude: z.array(z.number()),
+    longitude: z.array(z.number()),
+    /** Days since the position was read. */
+    age: z.array(z.number()),
+    /** r, a, g or n: a letter a vehicle; n for who may not see what is due. */
+    rag: z.string(),
+    /** Every vehicle of the selection, placed or not. */
+    total: z.number(),
+  })
+  .refine(({ id, plate, latitude, longitude, age, rag }) =>
+    [plate, latitude, longitude, age, rag].every(({ length }) => length === id.length),
+  )
+export type VehiclePositions = z.output<typeof positions>
+/** It leaves as the text the database made of it. */
+const positionsText: z.ZodType = positions
 
 export const vehiclesEndpoints = {
   list: endpoint({
@@ -145,7 +152,7 @@ export const vehiclesEndpoints = {
     summary:
       'Where the filtered vehicles were last, as columns of one JSON object: id, plate, latitude, longitude, age, rag',
     input: selectionQuery,
-    reply: z.unknown(),
+    reply: positionsText,
   }),
   viewCounts: endpoint({
     method: 'GET',

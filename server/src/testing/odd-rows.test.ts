@@ -1,0 +1,258 @@
+// Every answer over odd rows is what its schema says: parsed strictly, so that a field the schema does not name fails as well. Most of all
+// those the database composes, which leave as it wrote them. The calls come from the catalogue: a new one is asked without being named.
+import { endpoints } from '@kerbline/domain/endpoints.ts'
+import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import { resources } from '@kerbline/domain/resources.ts'
+import { sql } from 'kysely'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { addFleet } from '../areas/dashboard/testing-fleet.ts'
+import { today } from '../areas/dashboard/testing-fleet-rows.ts'
+import { LIVE } from '../areas/scope/queries.ts'
+import type { Rows } from '../db/scope.ts'
+import { onBothEngines } from '../db/testing.ts'
+import { aMessage, aMessageRecipient, aTag } from './factories.ts'
+import { placesOf } from '../http/withhold.ts'
+import { foreignObjects } from './foreign-objects.ts'
+import { makeOdd } from './odd-rows.ts'
+import { everyRight, startTestPortal, type TestPerson, type TestPortal } from './portal.ts'
+import { sampleValues } from './sample-values.ts'
+
+/** The same rows every time: another seed is another test. */
+const SEED = Number(process.env['ODD_SEED'] ?? 20_261_121)
+const [ACCOUNT, SECOND] = ['ODD01', 'ODD02']
+type Values = Readonly<Record<string, string>>
+
+/** Everything that reads and says what it answers. */
+const reading = Object.entries(endpoints)
+  .flatMap(([area, calls]) => Object.entries(calls).map(([verb, row]): [string, Endpoint] => [`${area}.${verb}`, row]))
+  .filter(
+    ([, { method, isChanging, needs, reply }]) =>
+      method === 'GET' && !isChanging && needs !== 'anyone' && !(reply instanceof z.ZodUnknown),
+  )
+
+/**
+ * Where the database makes JSON, and what of which answer it is. A value there that is never found would prove nothing; a file that is
+ * not here fails: name the calls it makes JSON for.
+ */
+const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, path: string])[]>> = {
+  'dashboard/compliance.ts': [
+    ['dashboard.read', 'compliance.overdue_signs.*.reg_no'],
+    ['dashboard.read', 'compliance.weeks.*.signs.*.reg_no'],
+  ],
+  'dashboard/leaderboard.ts': [
+    ['dashboard.read', 'drivers.top.*.name'],
+    ['dashboard.read', 'cost_per_mile.lowest.*.reg_no'],
+  ],
+  'dashboard/needs.ts': [
+    ['dashboard.read', 'needs.rows.*.record_id'],
+    ['dashboard.worklist', 'rows.*.record_id'],
+  ],
+  'driver-checks/queries.ts': [['driver-checks.list', '*.driver_check.*.note']],
+  'finance/queries.ts': [['finance.costPerMileLines', '*.nominal_analysis_items_narrative']],
+  'maintenance/queries.ts': [
+    ['maintenance.events', '*.id'],
+    ['maintenance.events', '*.booked_event.id'],
+    ['vehicles.cachedVehicles', 'allVehicleEvents.*.booked_event.id'],
+  ],
+  'messages/queries.ts': [
+    ['messages.inbox', 'received.*.sender.id'],
+    ['messages.inbox', 'sent.*.recipients.*.id'],
+  ],
+  'scope/queries.ts': ['tags', 'categories', 'branches', 'bodies', 'allocations'].map((each) => [
+    'scope.filterOptions',
+    `${each}.*.name`,
+  ]),
+  'telematics/area.ts': [
+    ['telematics.cachedFleet', '*.distance.odometer'],
+    ['telematics.cachedFleet', '*.driverBehaviour.totalScore'],
+    ['telematics.cachedFleet', '*.location.latitude'],
+  ],
+  // Rewrites what a run of rules keeps: no answer.
+  'users/deletion.ts': [],
+  'vehicles/list.ts': [
+    ['vehicles.list', 'rows.*.tags.*.id'],
+    ['vehicles.positions', 'id'],
+  ],
+  'vehicles/queries.ts': [
+    ['vehicles.cachedVehicles', 'vehicles.*.id'],
+    ['vehicles.cachedVehicles', 'allVehicleEvents.*.id'],
+  ],
+}
+
+/** Nobody asked here has one: a person's own, read by their number and parsed on the way out like every plain answer. */
+const ownAlone: ReadonlySet<string> = new Set([
+  ...['bulk-changes.view', 'bulk-changes.rows', 'exports.view', 'imports.view', 'imports.rows'],
+])
+
+const pointingField = (area: string): string | undefined =>
+  Object.entries(resources[area]?.fields ?? {}).find(([, { to }]) => to !== undefined)?.[0]
+const questions: Values = {
+  'dashboard.search': '?q=a',
+  'views.list': '?list=vehicles',
+  'drivers.at': '?reg=AA10AAA&at=2026-11-17T09:00:00Z',
+  'users.why': '?permission=see%20vehicles',
+  'vehicles.options': '?field=vehicle_category_id',
+}
+function questionOf(name: string, { input }: Endpoint): string {
+  const [area = '', verb] = name.split('.')
+  if (questions[name] !== undefined) return questions[name]
+  if (verb === 'options') return `?field=${pointingField(area) ?? ''}`
+  return input instanceof z.ZodObject && 'size' in input.shape ? '?size=100' : ''
+}
+const hasNothingToChoose = (name: string): boolean =>
+  name.endsWith('.options') && questions[name] === undefined && pointingField(name.split('.')[0] ?? '') === undefined
+
+/** Three records of every managed entity, as a form would send them. */
+async function addRecords(portal: TestPortal, admin: TestPerson): Promise<void> {
+  for (const [area, { fields, path }] of Object.entries(resources))
+    for (const number of [1, 2, 3]) {
+      const told = Object.entries(sampleValues(fields)).map(([name, value]) => {
+        const { kind, pattern } = fields[name] ?? {}
+        if (kind === 'slug') return [name, `sample-${number}`]
+        return [name, kind === 'text' && value !== null ? `${pattern ? 'S' : 'Sample '}${number}` : value]
+      })
+      const values = { ...Object.fromEntries(told), ...(area === 'contacts' && { company_id: 1 }) }
+      const { status, text } = await portal.send('POST', `/api/${path}`, admin.token, values)
+      if (status !== 200) throw new Error(`${path}: ${text}`)
+    }
+}
+
+/** What no fleet has of itself: worn tags, allocations, messages from one to another, and a post that everybody reads. */
+async function addRest(rows: Rows, [one, other]: readonly TestPerson[]): Promise<void> {
+  const owned = { customer_account_number: ACCOUNT }
+  const ofAccount = sql`from vehicles v where v.customer_account_number = ${ACCOUNT}`
+  const { id: tag } = await rows.insertInto('tags').values(aTag(owned)).returning('id').executeTakeFirstOrThrow()
+  await sql`insert into vehicle_tags (customer_account_number, vehicle_id, tag_id) select ${ACCOUNT}, v.id, ${tag} ${ofAccount}`.execute(
+    rows,
+  )
+  await sql`insert into fleet_allocations (name) values ('Odd')`.execute(rows)
+  await sql`update vehicles v set fleet_allocation_id = a.id, branch_id = b.id, body_id = o.id
+    from (select max(id) as id from fleet_allocations) a, (select max(id) as id from branches) b, (select max(id) as id from bodies) o
+    where v.customer_account_number = ${ACCOUNT}`.execute(rows)
+  const messages = Array.from({ length: 12 }, (_, place) => (place % 2 === 0 ? [one, other] : [other, one]))
+  for (const [sender, receiver] of messages) {
+    const message = aMessage({ ...owned, sender_id: sender?.id ?? 0 })
+    const { id } = await rows.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow()
+    const copy = aMessageRecipient({ ...owned, message_id: id, user_id: receiver?.id ?? 0 })
+    await rows.insertInto('message_recipients').values(copy).execute()
+  }
+}
+
+/** Path parameters that lead to odd rows, by area. */
+async function oddKeys(portal: TestPortal): Promise<Readonly<Record<string, readonly Values[]>>> {
+  const read = (query: ReturnType<typeof sql<Values>>) => portal.owner(async (all) => (await query.execute(all)).rows)
+  return {
+    vehicles: await read(sql`
+      select id::text, id::text as key, reg_no as reg from vehicles where customer_account_number = ${ACCOUNT} order by id limit 25`),
+    drivers: await read(sql`
+      select id::text as key from drivers where customer_account_number = ${ACCOUNT} order by id limit 10`),
+    news: await read(sql`select id::text as key, slug from news`),
+    ...Object.fromEntries(
+      await Promise.all(
+        ['branches', 'bodies', 'authorities', 'vehicle_categories', 'dealers', 'manufacturers'].map(async (table) => [
+          table.replace('_', '-'),
+          await read(sql`select id::text as key from ${sql.table(table)} order by id limit 5`),
+        ]),
+      ),
+    ),
+  }
+}
+
+onBothEngines('answers over odd rows', (on) => {
+  let portal: TestPortal
+  let everybody: readonly TestPerson[]
+  let southern: Readonly<Record<string, Values>>
+  let odd: Awaited<ReturnType<typeof oddKeys>>
+  const answered = new Map<string, unknown[]>()
+
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database(), { TEST_CLOCK: `${today}T12:00:00Z` })
+    southern = await portal.owner(foreignObjects)
+    for (const account of [ACCOUNT, SECOND]) await portal.owner((all) => addFleet(all, account))
+    const admin = await portal.admin()
+    await addRecords(portal, admin)
+    const bound: ReadonlySet<Permission> = new Set(Object.values(fieldRights))
+    const blind = everyRight.filter((right) => !bound.has(right))
+    everybody = [
+      admin,
+      await portal.person({ accounts: [ACCOUNT, SECOND], may: everyRight }),
+      await portal.person({ accounts: [ACCOUNT, SECOND], may: blind }),
+    ]
+    await portal.owner((all) => addRest(all, everybody))
+    const written = await portal.owner((all) => makeOdd(all, SEED))
+    expect(written.length).toBeGreaterThan(400)
+    const read = { audience: 'all', is_active: true, publish_at: '2026-01-05T08:00:00Z', expires_at: null } as const
+    await portal.owner((all) => all.updateTable('news').set(read).execute())
+    odd = await oddKeys(portal)
+  })
+  afterAll(async () => portal.stop())
+
+  const addressesOf = (name: string, row: Endpoint): readonly string[] => {
+    const area = name.split('.')[0] ?? ''
+    const values: Values = { accountNumber: ACCOUNT, type: 'inbox', ...southern[area], ...southern[name] }
+    const all = row.path.includes('/:') ? [{}, ...(odd[area] ?? [])] : [{}]
+    return all.map((own: Values) => {
+      const path = row.path.replace(/:([a-zA-Z_]+)/g, (_, each: string) =>
+        encodeURIComponent(own[each] ?? values[each] ?? '1'),
+      )
+      return `${path}${questionOf(name, row)}`
+    })
+  }
+
+  test.each(reading.filter(([name]) => !hasNothingToChoose(name)))('%s', async (name, row) => {
+    const replies: unknown[] = []
+    for (const person of everybody)
+      for (const address of addressesOf(name, row)) {
+        const { status, text } = await portal.get(address, person.token)
+        expect([200, 403, 404], `${address} ${text.slice(0, 500)}`).toContain(status)
+        if (status !== 200) continue
+        // Of an answer in parts, a part that failed.
+        expect(text).not.toContain('{"failure":{')
+        const reply: unknown = JSON.parse(text)
+        expect(row.reply.parse(reply), address).toEqual(reply)
+        replies.push(reply)
+      }
+    expect(replies.length > 0).toBe(!ownAlone.has(name))
+    answered.set(name, replies)
+  })
+
+  test.each(Object.entries(madeByDatabase).flatMap(([file, made]) => made.map((each) => [file, ...each] as const)))(
+    'what %s makes was there to be read in %s at %s',
+    (_, name, path) => {
+      const found = (answered.get(name) ?? [])
+        .flatMap((reply) => placesOf(reply, path.split('.')))
+        .map(([holder, key]) => holder[key])
+      expect(found.some((value) => (Array.isArray(value) ? value.length > 0 : value !== null))).toBe(true)
+    },
+  )
+
+  test('text put together by hand loses no row where a value is nothing', async () => {
+    const {
+      rows: [kept],
+    } = await portal.owner((all) =>
+      sql<{ fleet: number; lines: number }>`
+        select (select count(*) from equipment_latest e join vehicles v on v.id = e.vehicle_id where ${LIVE}) as fleet,
+          (select count(*) from invoice_lines l where l.is_spend) as lines`.execute(all),
+    )
+    const ofAdmin = (name: string) => z.array(z.unknown()).parse(answered.get(name)?.[0]).length
+    expect({ fleet: ofAdmin('telematics.cachedFleet'), lines: ofAdmin('finance.costPerMileLines') }).toEqual(kept)
+  })
+})
+
+test('every file that has the database make JSON is named with its calls', async () => {
+  const areas = join(import.meta.dirname, '../areas')
+  const files = (await readdir(areas, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
+  const making = await Promise.all(
+    files.map(async (file) =>
+      /\b(jsonb?_(agg|build_\w+|object_agg)|row_to_json|to_jsonb?)\(/.test(await readFile(join(areas, file), 'utf8'))
+        ? [file]
+        : [],
+    ),
+  )
+  expect(making.flat().toSorted()).toEqual(Object.keys(madeByDatabase))
+})
