@@ -22,20 +22,26 @@ export interface AuditEntry {
 const asJson = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(withoutSecrets(value))
 
-/** Adds to the trail within the caller's transaction. */
-export const recordAudit = async (rows: Kysely<Tables>, entry: AuditEntry): Promise<void> => {
-  await rows
-    .insertInto('audit')
-    .values({
-      actor_id: entry.actor?.id ?? null,
-      actor_name: entry.actor?.name ?? null,
-      action: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entityId === undefined ? null : String(entry.entityId),
-      customer_account_number: entry.account ?? null,
-      before: asJson(entry.before),
-      after: asJson(entry.after),
-      request_id: entry.requestId ?? null,
-    })
-    .execute()
+const rowOf = (entry: AuditEntry) => ({
+  actor_id: entry.actor?.id ?? null,
+  actor_name: entry.actor?.name ?? null,
+  action: entry.action,
+  entity: entry.entity,
+  entity_id: entry.entityId === undefined ? null : String(entry.entityId),
+  customer_account_number: entry.account ?? null,
+  before: asJson(entry.before),
+  after: asJson(entry.after),
+  request_id: entry.requestId ?? null,
+})
+
+/** A statement takes 65,535 values. */
+const MAX_LINES = 1_000
+
+/** Adds to the trail within the caller's transaction: each entry a line, a thousand of them a statement. */
+export const recordAudit = async (rows: Kysely<Tables>, ...entries: readonly AuditEntry[]): Promise<void> => {
+  for (let from = 0; from < entries.length; from += MAX_LINES)
+    await rows
+      .insertInto('audit')
+      .values(entries.slice(from, from + MAX_LINES).map(rowOf))
+      .execute()
 }

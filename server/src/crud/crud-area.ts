@@ -7,7 +7,8 @@ import type { resourceEndpoints, RecordAction } from '@kerbline/domain/kit/resou
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import { usesWords } from '@kerbline/domain/kit/use-words.ts'
 import { sql } from 'kysely'
-import { area, type Area, type Call, type Handlers } from '../http/call.ts'
+import { area, type Area, type Call, type ChangeMany, type Handlers } from '../http/call.ts'
+import { changeAll } from './change-many.ts'
 import { exportRows } from './export-rows.ts'
 import { historyOf } from './history.ts'
 import { followMerged, softUsesOf, namesRules } from './soft-references.ts'
@@ -21,36 +22,15 @@ import {
   insertRecord,
   readRecords,
   repoint,
-  updateRecord,
   usesOf,
   type CrudRecord,
   type Used,
-  type Values,
 } from './records.ts'
+import { auditedOf, changeRecords, type CrudHooks, type Managed, readOne, save } from './save-records.ts'
 import { listSourceOf, type CrudSource } from './source.ts'
 
 type Rows10 = ReturnType<typeof resourceEndpoints<Fields>>
 type View = ReplyOf<Rows10['view']>
-
-/** What an area adds: its own checks and consequences of a save, in the save's transaction. */
-export interface CrudHooks {
-  /** May refuse or complete what is saved. `before` is absent for a new record. */
-  readonly beforeSave?: (call: Call, values: Values, before: CrudRecord | undefined) => Promise<Values>
-  /** May refuse. */
-  readonly beforeMerge?: (call: Call, kept: CrudRecord, others: readonly CrudRecord[]) => Promise<void>
-  /** False keeps an action from being offered that the call would refuse. */
-  readonly allows?: (
-    action: RecordAction,
-    view: { readonly record: CrudRecord; readonly used_by: readonly Used[] },
-  ) => boolean
-  readonly afterSave?: (call: Call, record: CrudRecord, before: CrudRecord | undefined) => Promise<void>
-}
-
-/** Only what was written is told: standing fields and names are the record's, not the person's. */
-const auditedOf = (record: CrudRecord, values: Values): Values =>
-  Object.fromEntries(Object.keys(values).map((name) => [name, record[name]]))
-
-const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
 
 /** Merging moves what every customer has; half of it must not stay behind. */
 const seesEverything = ({ actor }: Call): boolean => actor.accounts === null
@@ -60,12 +40,6 @@ const everyUse = async (call: Call, resource: Resource, source: CrudSource, id: 
   ...(await usesOf(call.rows, source, id)),
   ...(await softUsesOf(call.rows, resource.name, id, namesRules(call.actor))),
 ]
-
-interface Managed {
-  readonly resource: Resource
-  readonly source: CrudSource
-  readonly hooks: CrudHooks
-}
 
 async function viewOf(call: Call, { resource, source, hooks }: Managed, record: CrudRecord): Promise<View> {
   const { allows = () => true } = hooks
@@ -99,42 +73,8 @@ export function crudList(resource: Resource, source: CrudSource): NamedList {
   }
 }
 
-async function readOne({ resource, source }: Managed, call: Call, id: number): Promise<CrudRecord> {
-  const [record] = await readRecords(call.rows, resource, source, [id])
-  if (!record) throw problem('not found')
-  return record
-}
-
 const noted = (view: View, notes: readonly string[]): View =>
   notes.length === 0 ? view : { ...view, notes: [...notes] }
-
-async function save(
-  managed: Managed,
-  call: Call,
-  before: CrudRecord,
-  given: Values,
-  notes: string[] = [],
-): Promise<CrudRecord> {
-  const { resource, source, hooks } = managed
-  const wanted = hooks.beforeSave ? await hooks.beforeSave(call, given, before) : given
-  const { values: asked, notes: told } = await settleSlug(call.rows, resource, source, wanted, before.id)
-  notes.push(...told)
-  const values = Object.fromEntries(Object.entries(asked).filter(([name, value]) => differs(value, before[name])))
-  if (Object.keys(values).length === 0) return before
-  await updateRecord(call.rows, resource, source, before, values)
-  const after = await readOne(managed, call, before.id)
-  const { is_active: isActive } = values
-  const did = isActive === undefined ? 'saved' : isActive ? 'restored' : 'archived'
-  await call.recordAudit({
-    action: `${resource.one.toLowerCase()} ${did}`,
-    entity: resource.name,
-    entityId: before.id,
-    before: auditedOf(before, values),
-    after: auditedOf(after, values),
-  })
-  await hooks.afterSave?.(call, after, before)
-  return after
-}
 
 type Calls<Name extends keyof Rows10> = Pick<Handlers<Rows10>, Name>
 
@@ -189,16 +129,8 @@ const writing = (managed: Managed): Calls<'create' | 'update' | 'change'> => {
       return noted(await viewOf(call, managed, saved), notes)
     },
     change: async (call, { changes }) => {
-      const undo: { ids: number[]; values: Record<string, unknown> }[] = []
-      for (const { ids, values } of changes) {
-        const found = await readRecords(call.rows, resource, source, ids)
-        if (found.length !== new Set(ids).size) throw problem('not found')
-        for (const before of found) {
-          await save(managed, call, before, values)
-          undo.push({ ids: [before.id], values: auditedOf(before, values) })
-        }
-      }
-      return { changed: undo.length, before: undo }
+      const done = await changeAll((set) => changeRecords(managed)(call, set), changes)
+      return { changed: done.length, before: done.map(({ id, values }) => ({ ids: [id], values })) }
     },
   }
 }
@@ -249,12 +181,21 @@ const ending = (managed: Managed): Calls<'merge' | 'remove'> => {
   }
 }
 
-/** The ten handlers of a resource. */
-export function crudHandlers(resource: Resource, source: CrudSource, hooks: CrudHooks = {}): Handlers<Rows10> {
+/** The ten handlers of a resource, and its way for many records. */
+export function crudHandlers(
+  resource: Resource,
+  source: CrudSource,
+  hooks: CrudHooks = {},
+): { readonly handlers: Handlers<Rows10>; readonly changeMany: ChangeMany } {
   const managed: Managed = { resource, source, hooks }
-  return { ...reading(managed), ...writing(managed), ...ending(managed) }
+  return {
+    handlers: { ...reading(managed), ...writing(managed), ...ending(managed) },
+    changeMany: changeRecords(managed),
+  }
 }
 
 /** The area of a resource that has no calls besides its own. */
-export const crudArea = (resource: Resource, endpoints: Rows10, source: CrudSource, hooks?: CrudHooks): Area =>
-  area(endpoints, crudHandlers(resource, source, hooks), { lists: [crudList(resource, source)] })
+export function crudArea(resource: Resource, endpoints: Rows10, source: CrudSource, hooks?: CrudHooks): Area {
+  const { handlers, changeMany } = crudHandlers(resource, source, hooks)
+  return area(endpoints, handlers, { lists: [crudList(resource, source)], changeMany })
+}

@@ -38,6 +38,8 @@ export interface ListSource {
   readonly search: readonly string[]
   /** The row's number: the last word of every order. */
   readonly id: RawBuilder<unknown>
+  /** When the row was last changed, where no column of the list says so: its version. */
+  readonly version?: RawBuilder<unknown>
   /** What holds of every row of the list, whatever is asked. */
   readonly where?: RawBuilder<SqlBool>
   readonly sort: string

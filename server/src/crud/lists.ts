@@ -19,6 +19,8 @@ export interface Reading {
 export interface NamedList {
   /** As saved views and the trail name it: `branches`. */
   readonly name: string
+  /** As the trail names one of its rows, where that is another word. */
+  readonly trail?: string
   readonly plan: (actor: Actor) => ListPlan
   readonly needs: Needs
   /** The first part of its screen's address, and of its calls'. */

@@ -12,6 +12,10 @@ export type Values = Readonly<Record<string, unknown>>
 const refused = (field: string, reason: string, message: string) =>
   problem('not valid', { fields: [{ field, reason, message }] })
 
+/** Fields of which no two records have the same. */
+export const uniqueFields = (resource: Resource): readonly string[] =>
+  [...new Set([resource.natural, 'slug', 'name', 'code'])].filter((name) => name in resource.fields)
+
 /** Names the field that has to be unique and the record it already stands in. @throws problem 'not valid' */
 export async function refuseDuplicate(
   rows: Rows,
@@ -20,7 +24,7 @@ export async function refuseDuplicate(
   values: Values,
   id: number | null,
 ): Promise<void> {
-  const unique = [...new Set([resource.natural, 'slug', 'name', 'code'])].filter((name) => name in resource.fields)
+  const unique = uniqueFields(resource)
   const title = sql.ref(`r.${resource.columns[0] ?? 'id'}`)
   for (const name of unique) {
     const value = values[name]
@@ -52,16 +56,37 @@ export function refuseContrary({ fields }: Resource, values: Values, before: Val
   if (problems.length > 0) throw problem('not valid', { fields: problems })
 }
 
-/** Names the field that points at something that is not there, or not for the caller. @throws problem 'not valid' */
-export async function refuseUnseen(rows: Rows, resource: Resource, values: Values): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    const field = resource.fields[name]
-    if (field?.to === undefined) continue
-    const ids = [value].flat().filter((id) => typeof id === 'number')
+const idsIn = (value: unknown): number[] => [value].flat().filter((id) => typeof id === 'number')
+
+/**
+ * A judge of many records' values, after one question a field: it names the field that points at something that is not there, or not
+ * for the caller. It throws problem 'not valid'.
+ */
+export async function unseenJudge(
+  rows: Rows,
+  resource: Resource,
+  all: readonly Values[],
+): Promise<(values: Values) => void> {
+  const seen = new Map<string, ReadonlySet<number>>()
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.to === undefined) continue
+    const ids = [...new Set(all.flatMap((values) => idsIn(values[name])))]
     if (ids.length === 0) continue
-    const { rows: seen } = await sql<{ id: number }>`
+    const { rows: found } = await sql<{ id: number }>`
       select p.id from ${sql.table(referenceTargetOf(field).table)} p where p.id = any(${ids}::int[])`.execute(rows)
-    if (seen.length < new Set(ids).size)
-      throw refused(name, 'unknown_value', `Choose ${field.label.toLowerCase()} from the list: this is not there.`)
+    seen.set(name, new Set(found.map(({ id }) => id)))
   }
+  return (values) => {
+    for (const [name, there] of seen)
+      if (!idsIn(values[name]).every((id) => there.has(id))) {
+        const label = resource.fields[name]?.label.toLowerCase() ?? name
+        throw refused(name, 'unknown_value', `Choose ${label} from the list: this is not there.`)
+      }
+  }
+}
+
+/** The same of one record. @throws problem 'not valid' */
+export async function refuseUnseen(rows: Rows, resource: Resource, values: Values): Promise<void> {
+  const judge = await unseenJudge(rows, resource, [values])
+  judge(values)
 }

@@ -50,9 +50,10 @@ export function absentCall(portal: Portal, actor: Actor, rows: Rows, requestId: 
     portal,
     request: { id: requestId, ip: '', userAgent: null },
     bytes: new Uint8Array(),
-    recordAudit: async (what) => {
-      touched.add(what.account ?? null)
-      await recordAudit(rows, { ...what, actor: what.actor ?? { id: actor.id, name: actor.name }, requestId })
+    recordAudit: (...events) => {
+      for (const { account = null } of events) touched.add(account)
+      const by = { id: actor.id, name: actor.name }
+      return recordAudit(rows, ...events.map((event) => ({ ...event, actor: event.actor ?? by, requestId })))
     },
     sendMail: (email) => sendMail(rows, email),
     afterwards: (work) => void later.push(work),

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.t
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { RowChange, RowResults } from '../crud/change-many.ts'
 import type { NamedList } from '../crud/lists.ts'
 import type { Database } from '../db/database.ts'
 import type { Rows } from '../db/scope.ts'
@@ -52,7 +53,8 @@ interface Base {
   readonly request: RequestFacts
   /** The body of a call that takes bytes; empty for others. */
   readonly bytes: Uint8Array
-  readonly recordAudit: (what: AuditEvent) => Promise<void>
+  /** Several at once are written in one statement. */
+  readonly recordAudit: (...events: readonly AuditEvent[]) => Promise<void>
   readonly sendMail: (email: Email) => Promise<void>
   /** Done once the call's own transaction has ended, kept or refused: what must be noted of a failure. */
   readonly afterwards: (work: (rows: Rows) => Promise<void>) => void
@@ -106,16 +108,21 @@ export type Handlers<T extends Readonly<Record<string, Endpoint>>> = {
   readonly [K in keyof T]: Handler<T[K]> | CachedHandler<T[K]>
 }
 
+/** Changes of records that each stand once among them. */
+export type ChangeMany = (call: Call, changes: readonly RowChange[]) => Promise<RowResults>
+
 export interface Area {
   readonly endpoints: Readonly<Record<string, Endpoint>>
   readonly handlers: Readonly<Record<string, unknown>>
   /** Its lists that are read without a screen as well. */
   readonly lists: readonly NamedList[]
+  /** Its `change` call for many records by few statements; absent where each goes through the call itself. */
+  readonly changeMany?: ChangeMany
 }
 
 /** An area of the server: a row without a handler, or a handler without a row, does not compile. */
 export const area = <T extends Readonly<Record<string, Endpoint>>>(
   endpoints: T,
   handlers: Handlers<T>,
-  { lists = [] }: Partial<Pick<Area, 'lists'>> = {},
-): Area => ({ endpoints, handlers, lists })
+  { lists = [], changeMany }: Partial<Pick<Area, 'lists' | 'changeMany'>> = {},
+): Area => ({ endpoints, handlers, lists, ...(changeMany && { changeMany }) })

@@ -118,13 +118,13 @@ async function serveCall(
         portal,
         bytes: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
         request: { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
-        recordAudit: async (what) => {
-          touched.push(what.account ?? null)
-          await recordAudit(rows, {
-            ...what,
-            actor: what.actor ?? (actor ? auditActor(actor) : null),
-            requestId: request.id,
-          })
+        recordAudit: (...events) => {
+          for (const { account = null } of events) if (!touched.includes(account)) touched.push(account)
+          const by = actor ? auditActor(actor) : null
+          return recordAudit(
+            rows,
+            ...events.map((event) => ({ ...event, actor: event.actor ?? by, requestId: request.id })),
+          )
         },
         sendMail: (email) => sendMail(rows, email),
         afterwards: (each) => void later.push(each),

@@ -34,6 +34,14 @@ interface Props<Row extends ListRow> {
 
 const count = (value: number): string => value.toLocaleString('en-GB')
 
+/** Of rows that carry one. */
+function versionsOf(rows: readonly ListRow[]): ManyRows['seen'] {
+  const versions = rows.flatMap((row) =>
+    'updated_at' in row && typeof row.updated_at === 'string' ? [{ id: row.id, version: row.updated_at }] : [],
+  )
+  return versions.length > 0 ? versions : undefined
+}
+
 interface Asking {
   readonly change: BulkChangeStart
   readonly isDangerous: boolean | undefined
@@ -98,7 +106,7 @@ export function SelectionBar<Row extends ListRow>({
   const ids = isAll ? undefined : [...selected.values()].map(({ id }) => id)
   const chosen = ids?.length ?? total
   const isMany = chosen > maxAtOnce || isAll
-  const many: ManyRows = { list, asked, ids, total: chosen }
+  const many: ManyRows = { list, asked, ids, total: chosen, seen: versionsOf([...selected.values()]) }
   const handleAction = ({ run, all, isDangerous }: BulkAction<Row>): void => {
     const seen = [...selected.values()]
     if (!isMany) return run(seen, onClear)

@@ -2,7 +2,7 @@
 // row, and taken back by the same way. Which rows one may change is the own right of what is done to them, asked again for each portion.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { tickedSelection } from '../../kit/list-schema.ts'
+import { maxTicked, tickedSelection } from '../../kit/list-schema.ts'
 
 export const bulkChangeStates = ['waiting', 'running', 'done', 'failed', 'stopped'] as const
 export type BulkChangeState = (typeof bulkChangeStates)[number]
@@ -40,6 +40,15 @@ const progress = z.object({
 })
 export type BulkChange = z.output<typeof progress>
 
+/** Which rows: the question, those ticked, and the versions of rows the person was shown, where they were. */
+export const bulkSelection = tickedSelection.extend({
+  seen: z
+    .array(z.strictObject({ id: z.number().int().positive(), version: z.iso.datetime() }))
+    .max(maxTicked)
+    .optional(),
+})
+export type BulkSelection = z.output<typeof bulkSelection>
+
 const rowTold = z.object({
   place: z.number(),
   row_id: z.number(),
@@ -68,7 +77,7 @@ export const bulkChangesEndpoints = {
     rate: 'heavy',
     summary:
       'Asks for one change of every row a list’s question means, or of those named; refused where their number is another by now',
-    input: tickedSelection.extend({
+    input: bulkSelection.extend({
       list,
       deed: z.enum(bulkActions),
       /** What the action takes: the fields to set, a tag, a booking. */

@@ -58,6 +58,8 @@ const listRow = z.object({
   next_due_type: due,
   /** Something that has to be kept in date has no valid date. */
   undated_type: due,
+  /** The version a change of many is asked from; a row kept in the browser carries none. */
+  updated_at: z.string().optional(),
   rag: told('due event', z.enum(['red', 'amber', 'green', 'none']).nullable()),
   fleet_no: z.string().nullable(),
   branch_id: z.number().nullable(),

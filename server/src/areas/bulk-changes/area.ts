@@ -62,7 +62,13 @@ const start =
       action: 'change of many asked for',
       entity: path,
       entityId: id,
-      after: { title, deed: name, values, rows: now, asked: { ...asked, ids: asked.ids && 'ticked one by one' } },
+      after: {
+        title,
+        deed: name,
+        values,
+        rows: now,
+        asked: { ...asked, ids: asked.ids && 'ticked one by one', seen: undefined },
+      },
     })
     await nudge(rows)
     return findChange(rows, actor.id, id)

@@ -3,11 +3,11 @@ import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoin
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { z } from 'zod'
+import { orRefused } from '../../db/or-refused.ts'
 import type { Area, Call } from '../../http/call.ts'
 import {
   areaCall,
   type BulkAction,
-  orRefused,
   type Outcomes,
   reasonOf,
   rowByRow,
@@ -46,6 +46,7 @@ export function bookAction(maintenance: Area): BulkAction {
   return {
     endpoint: request.endpoint,
     isBySet: true,
+    isOverwriting: false,
     check: (given) => void request.read({ ...given, vehicle_ids: [1] }),
     apply: async (call, rows, given) => {
       const asked = await orRefused(call.rows, () => ask(call, rows, given))

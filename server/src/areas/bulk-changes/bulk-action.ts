@@ -1,9 +1,9 @@
-// What an action on many rows is: always made by the call that does it to one, so that no rule, right or line of
-// the trail is passed over. A row that is refused is left as it was and says why.
+// What an action on many rows is: made by the area itself, by its way for many records or the call that changes one, so that no rule,
+// right or line of the trail is passed over. A row that is refused is left as it was and says why.
 import type { BulkActionName, BulkOutcome } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
+import { orRefused } from '../../db/or-refused.ts'
 import type { Area, Call, Rows } from '../../http/call.ts'
 import { parseInput } from '../../http/serve.ts'
 
@@ -12,12 +12,16 @@ export type Values = Readonly<Record<string, unknown>>
 export interface RowAt {
   readonly id: number
   readonly name: string
+  /** As it was when the person saw it, or asked; null: rows of this list carry none. */
+  readonly version: string | null
 }
 
 export interface RowDone {
   readonly outcome: BulkOutcome
   /** Why it was left as it is, or said so already. */
   readonly reason?: string
+  /** It was left because somebody changed it since its version. */
+  readonly isOvertaken?: boolean
   /** What takes it back; only of a row that was changed. */
   readonly before?: unknown
 }
@@ -28,6 +32,8 @@ export interface BulkAction {
   readonly endpoint: Endpoint
   /** Its call takes many rows at a time. */
   readonly isBySet: boolean
+  /** It overwrites what stands: a row somebody changed since is left to them. Else it adds to it, or takes that off. */
+  readonly isOverwriting: boolean
   /** @throws problem 'not valid' where the values are none this action takes */
   readonly check: (given: Values) => void
   readonly apply: (call: Call, rows: readonly RowAt[], given: Values) => Promise<Outcomes>
@@ -57,20 +63,6 @@ export function areaCall({ endpoints, handlers }: Area, verb: string): AreaCall 
 /** In words for whoever asked: what the fields say, else the refusal itself. */
 export const reasonOf = ({ extras, message }: Problem): string =>
   extras.fields?.length ? extras.fields.map((field) => field.message).join(' ') : message
-
-/** What a refused call had already written goes; everything before it stays. */
-export async function orRefused<Result>(rows: Rows, work: () => Promise<Result>): Promise<Result | Problem> {
-  await sql`savepoint bulk_row`.execute(rows)
-  try {
-    const result = await work()
-    await sql`release savepoint bulk_row`.execute(rows)
-    return result
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    await sql`rollback to savepoint bulk_row`.execute(rows)
-    return error
-  }
-}
 
 /** One row after the other; a refusal leaves the row as it was and says why. */
 export async function rowByRow<Row extends RowAt>(

@@ -1,7 +1,8 @@
 // What can be done to the rows of a list, many at a time.
 import type { BulkActionName } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { Problem, problem } from '@kerbline/domain/kit/problem.ts'
-import type { Area, Call } from '../../http/call.ts'
+import type { RowResult } from '../../crud/change-many.ts'
+import type { Area, Call, ChangeMany } from '../../http/call.ts'
 import { bookAction } from './book-action.ts'
 import {
   type AreaCall,
@@ -9,8 +10,12 @@ import {
   type BulkAction,
   type BulkActions,
   isValues,
+  type Outcomes,
+  reasonOf,
+  type RowAt,
   rowByRow,
   type RowDone,
+  type Values,
 } from './bulk-action.ts'
 import { tagActions } from './tag-actions.ts'
 
@@ -24,27 +29,69 @@ function beforeIn(reply: unknown, id: number): unknown {
   return isValues(found) ? found['values'] : undefined
 }
 
-/** Sets fields by the list's own call for several records. Whether anything was changed is told by the row's version. */
-function changeAction({ endpoint, read, make }: AreaCall): BulkAction {
-  const asked = (id: number, values: unknown) => ({ changes: [{ ids: [id], values }] })
-  const change = async (call: Call, id: number, values: unknown): Promise<RowDone> => {
-    const before = beforeIn(await make(call, asked(id, values)), id)
-    return before === undefined ? { outcome: 'same' } : { outcome: 'changed', before }
+const valuesOf = (parsed: unknown, place: number): Values => {
+  const changes = isValues(parsed) ? parsed['changes'] : undefined
+  const change: unknown = Array.isArray(changes) ? changes[place] : undefined
+  const values = isValues(change) ? change['values'] : undefined
+  return isValues(values) ? values : {}
+}
+
+/** As the trail of a change of many tells it. */
+const rowDone = (result: RowResult): RowDone => {
+  if (result.outcome !== 'refused') return { outcome: result.outcome, before: result.before }
+  const isOvertaken = result.problem.code === 'changed meanwhile'
+  return { outcome: 'skipped', reason: reasonOf(result.problem), ...(isOvertaken && { isOvertaken }) }
+}
+
+interface Valued extends RowAt {
+  readonly values: unknown
+}
+type SetValues = (call: Call, rows: readonly Valued[]) => Promise<Outcomes>
+
+/** By the area's way for many records: a portion by few statements. */
+const bySet =
+  ({ read }: AreaCall, changeMany: ChangeMany): SetValues =>
+  async (call, rows) => {
+    const parsed = read({ changes: rows.map(({ id, values }) => ({ ids: [id], values })) })
+    const changes = rows.map(({ id, version }, place) => ({ id, version, values: valuesOf(parsed, place) }))
+    return new Map([...(await changeMany(call, changes))].map(([id, result]) => [id, rowDone(result)]))
   }
+
+/** By the call for several records, one after the other: people and tags, of which each has consequences of its own. */
+const oneByOne =
+  ({ make }: AreaCall): SetValues =>
+  (call, all) =>
+    rowByRow(call.rows, all, async ({ id, values }) => {
+      const before = beforeIn(await make(call, { changes: [{ ids: [id], values }] }), id)
+      return before === undefined ? { outcome: 'same' } : { outcome: 'changed', before }
+    })
+
+/** Sets fields. Whether anything was changed is told by the row's version. */
+function changeAction(call: AreaCall, changeMany: ChangeMany | undefined): BulkAction {
+  const set = changeMany ? bySet(call, changeMany) : oneByOne(call)
   return {
-    endpoint,
-    isBySet: false,
+    endpoint: call.endpoint,
+    isBySet: changeMany !== undefined,
+    isOverwriting: true,
     check: (given) => {
       try {
-        read(asked(1, given))
+        call.read({ changes: [{ ids: [1], values: given }] })
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         const fields = error.extras.fields?.map((each) => ({ ...each, field: each.field.replace('changes.0.', '') }))
         throw problem(error.code, { ...error.extras, ...(fields && { fields }) })
       }
     },
-    apply: (call, rows, given) => rowByRow(call.rows, rows, ({ id }) => change(call, id, given)),
-    undo: (call, rows) => rowByRow(call.rows, rows, ({ id, before }) => change(call, id, before)),
+    apply: (within, rows, given) =>
+      set(
+        within,
+        rows.map((row) => ({ ...row, values: given })),
+      ),
+    undo: (within, rows) =>
+      set(
+        within,
+        rows.map(({ before, ...row }) => ({ ...row, values: before })),
+      ),
   }
 }
 
@@ -59,6 +106,6 @@ export function bulkActionsOf(areas: Readonly<Record<string, Area>>): BulkAction
     if (name !== 'change') return list === 'vehicles' ? ofVehicles[name] : undefined
     const own = Object.values(areas).find(({ endpoints }) => endpoints['change']?.path === `/api/${list}`)
     const call = own && areaCall(own, 'change')
-    return call && changeAction(call)
+    return call && changeAction(call, own.changeMany)
   }
 }

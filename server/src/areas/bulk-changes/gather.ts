@@ -1,6 +1,6 @@
 // Which rows a change of many is about: the list's own question, answered once as the work begins, so that what somebody adds meanwhile
 // is left alone. Read a page at a time, for the sake of everybody else.
-import type { Selection } from '@kerbline/domain/kit/list-schema.ts'
+import type { BulkSelection } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { sql } from 'kysely'
 import { type ListSource, pageRows } from '../../crud/list-query.ts'
 import type { NamedList } from '../../crud/lists.ts'
@@ -14,11 +14,11 @@ interface Choosing {
   readonly actor: Actor
   /** The London date. */
   readonly today: string
-  readonly asked: Selection & { readonly archived: 'yes' | 'no' }
+  readonly asked: BulkSelection
 }
 
 /** SQL for the version of a row; null where rows of this list carry none. */
-const versionOf = ({ columns }: ListSource) => sql`(${columns['updated_at']?.sql ?? sql`null`})::text`
+const versionOf = ({ columns, version }: ListSource) => version ?? columns['updated_at']?.sql ?? sql`null::timestamptz`
 
 /** The versions of some rows as they stand; what is not there, or not for the caller, is left out. */
 export async function versionsOf(
@@ -42,12 +42,18 @@ interface Gathered {
 /** One transaction of the person whose rows they are. */
 export type OpenOwn = <Result>(work: (rows: Rows) => Promise<Result>) => Promise<Result>
 
-async function keep(rows: Rows, job: BulkChangeJob, found: readonly Gathered[], from: number): Promise<void> {
+/** @param seen  the versions of rows the person was shown: what was changed since they looked is left as it is */
+async function keep(
+  rows: Rows,
+  job: BulkChangeJob,
+  found: readonly Gathered[],
+  { from, seen }: { readonly from: number; readonly seen: ReadonlyMap<number, string> },
+): Promise<void> {
   const kept = found.map(({ id, name, version }, place) => ({
     place: from + place,
     row_id: id,
     name: name ?? `Number ${id}`,
-    version,
+    version: seen.get(id) ?? version,
   }))
   await sql`insert into bulk_change_rows (change_id, user_id, place, row_id, name, version)
     select ${job.id}, ${job.user_id}, r.place, r.row_id, r.name, r.version
@@ -72,12 +78,13 @@ export async function gatherRows(
   }
   // One that was cut off begins again.
   await open((rows) => sql`delete from bulk_change_rows where change_id = ${job.id}`.execute(rows))
+  const seen = new Map(asked.seen?.map(({ id, version }) => [id, version]))
   let after: string | undefined
   let count = 0
   do {
     const page = await open(async (rows) => {
       const found = await pageRows<Gathered>(rows, slim, { ...asked, size: PAGE, after })
-      await keep(rows, job, found.rows, count + 1)
+      await keep(rows, job, found.rows, { from: count + 1, seen })
       return found
     })
     count += page.rows.length

@@ -1,8 +1,8 @@
 // Makes the changes of many rows that were asked for, a portion of each in turn, so that a long one keeps nobody else's waiting. Every
 // portion is a transaction of its own with the rights its owner has at that moment; what became of each row is written in that same
 // transaction, so that a portal that stops, or dies, goes on with the next row and does none twice.
+import { bulkSelection } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
-import { tickedSelection } from '@kerbline/domain/kit/list-schema.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
@@ -78,7 +78,7 @@ const openerOf =
 async function gather(portal: Portal, { job, list, actor }: Work): Promise<void> {
   const open = openerOf(portal, actor, list.isOwners ?? false)
   const today = londonDate(portal.clock.businessNow())
-  const asked = tickedSelection.parse(job.asked)
+  const asked = bulkSelection.parse(job.asked)
   const rows_total =
     job.undo_of === null ? await gatherRows(open, job, list, { actor, today, asked }) : await gatherUndo(open, job)
   await setJob(portal, job.id, { state: 'running', rows_total })

@@ -3,17 +3,10 @@ import { tagsEndpoints } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { orRefused } from '../../db/or-refused.ts'
 import type { Area, Call } from '../../http/call.ts'
 import { findTags } from '../tags/queries.ts'
-import {
-  areaCall,
-  type BulkAction,
-  orRefused,
-  type Outcomes,
-  reasonOf,
-  type RowAt,
-  type RowDone,
-} from './bulk-action.ts'
+import { areaCall, type BulkAction, type Outcomes, reasonOf, type RowAt, type RowDone } from './bulk-action.ts'
 
 const given = z.strictObject({ tag_id: z.number().int().positive() })
 const before = given
@@ -71,6 +64,7 @@ export function tagActions(tags: Area): Readonly<Partial<Record<'tag' | 'untag',
   const action = (way: Way): BulkAction => ({
     endpoint: apply.endpoint,
     isBySet: true,
+    isOverwriting: false,
     check: (values) => void apply.read({ [way]: [{ ...values, vehicle_ids: [1] }] }),
     apply: (call, rows, values) =>
       put(call, rows, { tagId: given.parse(values).tag_id, way, same: { outcome: 'same' } }),

@@ -24,7 +24,7 @@ const assertSeesAll = ({ actor }: Call): void => {
   if (actor.ownAccounts !== null) throw problem('no permission')
 }
 
-const handlers = crudHandlers(companies, source, {
+const { handlers, changeMany } = crudHandlers(companies, source, {
   beforeSave: async (call, values, before) => {
     assertSeesAll(call)
     const { account_number: asked, is_active: isActive } = values
@@ -140,5 +140,5 @@ export const companiesArea = area(
       return customer
     },
   },
-  { lists: [crudList(companies, source)] },
+  { lists: [crudList(companies, source)], changeMany },
 )

@@ -3,7 +3,15 @@ import { driversEndpoints } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { licenceFields } from '@kerbline/domain/areas/drivers/resource.ts'
 import { historyOf } from '../../crud/history.ts'
 import { area } from '../../http/call.ts'
-import { assign, changeAssignment, changeDrivers, createDriver, updateDriver, viewDriver } from './changes.ts'
+import {
+  assign,
+  changeAssignment,
+  changeDrivers,
+  changeManyDrivers,
+  createDriver,
+  updateDriver,
+  viewDriver,
+} from './changes.ts'
 import { countViews, driversList, exportDrivers, listDrivers } from './list.ts'
 import { profileOf } from './profile.ts'
 import { driverAt, findDriver, vehicleByPlate } from './queries.ts'
@@ -41,5 +49,5 @@ export const driversArea = area(
     assign,
     changeAssignment,
   },
-  { lists: [driversList] },
+  { lists: [driversList], changeMany: changeManyDrivers },
 )

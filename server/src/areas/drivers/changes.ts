@@ -5,11 +5,29 @@ import { planAssignment, type Wanted } from '@kerbline/domain/areas/drivers/assi
 import { licenceFields } from '@kerbline/domain/areas/drivers/resource.ts'
 import { licenceEnding } from '@kerbline/domain/areas/drivers/words.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { problem } from '@kerbline/domain/kit/problem.ts'
+import { Problem, problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import type { Call, Rows } from '../../http/call.ts'
+import {
+  assertStands,
+  changeAll,
+  judged,
+  lockRows,
+  refusedRow,
+  type RowResult,
+  type RowWrite,
+  writeRows,
+} from '../../crud/change-many.ts'
+import type { AuditEvent, Call, ChangeMany, Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
-import { findDriver, periodsOf, shownPeriod, vehicleByPlate, writtenColumns, type DriverRow } from './queries.ts'
+import {
+  findDriver,
+  findDrivers,
+  periodsOf,
+  shownPeriod,
+  vehicleByPlate,
+  writtenColumns,
+  type DriverRow,
+} from './queries.ts'
 import { assertAccount } from '../scope/queries.ts'
 
 type Endpoints = typeof driversEndpoints
@@ -91,26 +109,35 @@ export async function createDriver(
   return viewOf(call, await findDriver(rows, String(made.id)))
 }
 
-/** Writes what differs and tells of it; false where nothing does. */
-async function save(call: Call, before: DriverRow, values: Values): Promise<boolean> {
-  const { rows } = call
+/** What differs of what may be written. */
+function changesOf(call: Call, before: DriverRow, values: Values): readonly (readonly [string, unknown])[] {
   const was = new Map<string, unknown>(Object.entries(before))
-  const changes = Object.entries(writableOf(call, values)).filter(
+  return Object.entries(writableOf(call, values)).filter(
     ([name, value]) => writtenColumns.includes(name) && !isSame(value, was.get(name)),
   )
-  if (changes.length === 0) return false
-  const sets = changes.map(([name, value]) => sql`${sql.ref(name)} = ${written(name, value)}`)
-  await sql`update drivers set ${sql.join([...sets, sql`updated_at = clock_timestamp()`])} where id = ${before.id}`.execute(
-    rows,
-  )
-  await call.recordAudit({
+}
+
+function savedEvent(before: DriverRow, values: Values): AuditEvent {
+  const was = new Map<string, unknown>(Object.entries(before))
+  return {
     action: 'driver saved',
     entity: 'drivers',
     entityId: before.id,
     account: before.customer_account_number,
-    before: audited(Object.fromEntries(changes.map(([name]) => [name, was.get(name)]))),
-    after: audited(Object.fromEntries(changes)),
-  })
+    before: audited(Object.fromEntries(Object.keys(values).map((name) => [name, was.get(name)]))),
+    after: audited(values),
+  }
+}
+
+/** Writes what differs and tells of it; false where nothing does. */
+async function save(call: Call, before: DriverRow, values: Values): Promise<boolean> {
+  const changes = changesOf(call, before, values)
+  if (changes.length === 0) return false
+  const sets = changes.map(([name, value]) => sql`${sql.ref(name)} = ${written(name, value)}`)
+  await sql`update drivers set ${sql.join([...sets, sql`updated_at = clock_timestamp()`])} where id = ${before.id}`.execute(
+    call.rows,
+  )
+  await call.recordAudit(savedEvent(before, Object.fromEntries(changes)))
   return true
 }
 
@@ -120,24 +147,43 @@ export async function updateDriver(call: Call, { key, version, values }: InputOf
   return viewOf(call, (await save(call, before, values)) ? await findDriver(call.rows, String(before.id)) : before)
 }
 
+/** Some of the drivers' fields that many may be given: few statements for all of them. */
+export const changeManyDrivers: ChangeMany = async (call, changes) => {
+  if (!seesLicence(call) && changes.some(({ values }) => Object.keys(values).some(isLicence)))
+    throw problem('no permission')
+  const ids = changes.map(({ id }) => id)
+  await lockRows(call.rows, 'drivers', ids)
+  const drivers = new Map((await findDrivers(call.rows, ids)).map((driver) => [driver.id, driver]))
+  const results = new Map<number, RowResult>()
+  const writes: RowWrite[] = []
+  const events: AuditEvent[] = []
+  for (const change of changes) {
+    const before = await judged(() => assertStands(drivers.get(change.id), change))
+    if (before instanceof Problem) {
+      results.set(change.id, refusedRow(before))
+      continue
+    }
+    const was = new Map<string, unknown>(Object.entries(before))
+    const values = Object.fromEntries(changesOf(call, before, change.values))
+    const isChanged = Object.keys(values).length > 0
+    const undo = Object.fromEntries(Object.keys(change.values).map((name) => [name, was.get(name)]))
+    results.set(change.id, { outcome: isChanged ? 'changed' : 'same', before: undo })
+    if (!isChanged) continue
+    writes.push({ id: before.id, values })
+    events.push(savedEvent(before, values))
+  }
+  if (writes.length > 0) await writeRows(call.rows, 'drivers', writes)
+  await call.recordAudit(...events)
+  return results
+}
+
 /** All or nothing; `before` is what undoes it. @throws problem 'no permission' for dates of a licence without the right to see it */
 export async function changeDrivers(
   call: Call,
   { changes }: InputOf<Endpoints['change']>,
 ): Promise<ReplyOf<Endpoints['change']>> {
-  const undo: ReplyOf<Endpoints['change']>['before'] = []
-  for (const { ids, values } of changes) {
-    if (!seesLicence(call) && Object.keys(values).some(isLicence)) throw problem('no permission')
-    for (const id of new Set(ids)) {
-      const before = await findDriver(call.rows, String(id))
-      const was = {
-        ...(values.status !== undefined && { status: before.status }),
-        ...(values.last_licence_check !== undefined && { last_licence_check: before.last_licence_check }),
-      }
-      if (await save(call, before, values)) undo.push({ ids: [id], values: was })
-    }
-  }
-  return { changed: undo.length, before: undo }
+  const done = (await changeAll((set) => changeManyDrivers(call, set), changes)).filter(({ isChanged }) => isChanged)
+  return { changed: done.length, before: done.map(({ id, values }) => ({ ids: [id], values })) }
 }
 
 /** Who drives a vehicle now stands with the vehicle: the driver of its open period. */

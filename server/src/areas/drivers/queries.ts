@@ -74,6 +74,13 @@ export async function findDriver(rows: Rows, key: string): Promise<DriverRow> {
   return driver
 }
 
+/** Some drivers by number; those that are not there, or not for the caller, are left out. */
+export async function findDrivers(rows: Rows, ids: readonly number[]): Promise<readonly DriverRow[]> {
+  const { rows: found } =
+    await sql<DriverRow>`select ${columns} from drivers d where d.id = any(${[...ids]}::int[])`.execute(rows)
+  return found
+}
+
 export interface PeriodRow {
   readonly id: number
   readonly driver_id: number

@@ -39,13 +39,16 @@ const callOf = ({ portal, actor, request }: ImportWork, rows: Rows, later: Later
   request,
   bytes: new Uint8Array(),
   // Its history names the file a record came from.
-  recordAudit: (what) =>
-    recordAudit(rows, {
-      ...what,
-      ...(isFields(what.after) && { after: { ...what.after, imported_from: source } }),
-      actor: { id: actor.id, name: actor.name },
-      requestId: request.id,
-    }),
+  recordAudit: (...events) =>
+    recordAudit(
+      rows,
+      ...events.map((event) => ({
+        ...event,
+        ...(isFields(event.after) && { after: { ...event.after, imported_from: source } }),
+        actor: { id: actor.id, name: actor.name },
+        requestId: request.id,
+      })),
+    ),
   sendMail: (email) => sendMail(rows, email),
   afterwards: (work) => void later.push(work),
 })

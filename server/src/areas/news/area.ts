@@ -12,7 +12,7 @@ const seenAudience = sql<SqlBool>`(r.audience <> 'companies' or r.company_ids <@
 
 const source: CrudSource = { table: 'news', uses: [], where: seenAudience }
 
-const handlers = crudHandlers(news, source, {
+const { handlers, changeMany } = crudHandlers(news, source, {
   beforeSave: async (_call, values, before) => {
     const [from, to] = ['publish_at', 'expires_at'].map((name) => values[name] ?? before?.[name] ?? null)
     if (typeof from === 'string' && typeof to === 'string' && to <= from)
@@ -39,5 +39,5 @@ export const newsArea = area(
       return found
     },
   },
-  { lists: [crudList(news, source)] },
+  { lists: [crudList(news, source)], changeMany },
 )

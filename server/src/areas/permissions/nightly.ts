@@ -15,7 +15,7 @@ export const permissionRulesOf =
         rows,
         today: londonDate(clock.businessNow()),
         by: null,
-        recordAudit: (what) => recordAudit(rows, { ...what, actor: null }),
+        recordAudit: (...events) => recordAudit(rows, ...events.map((event) => ({ ...event, actor: null }))),
         refresh: (userId) => sessions.refresh(rows, userId),
       }),
     )

@@ -128,7 +128,7 @@ export interface RunRoom {
   readonly rows: Rows
   readonly today: string
   readonly by: { readonly id: number; readonly name: string } | null
-  readonly recordAudit: (what: AuditEvent) => Promise<void>
+  readonly recordAudit: (...events: readonly AuditEvent[]) => Promise<void>
   /** Makes open sessions read the person anew. */
   readonly refresh: (userId: number) => Promise<void>
 }

@@ -60,6 +60,7 @@ function sourceFor(granter: Granter): ListSource {
 
 export const usersList: NamedList = {
   name: 'users',
+  trail: 'user',
   plan: () => usersPlan,
   needs: usersEndpoints.list.needs,
   path: 'users',

@@ -8,7 +8,8 @@ import { historyOf } from '../../crud/history.ts'
 import { optionsOf } from '../../crud/options.ts'
 import { area } from '../../http/call.ts'
 import { tileAddress } from '../../http/tiles.ts'
-import { changeVehicles, createVehicle, updateVehicle, viewVehicle } from './changes.ts'
+import { createVehicle, updateVehicle, viewVehicle } from './changes.ts'
+import { changeManyVehicles, changeVehicles } from './change-many.ts'
 import { costLinesOf, costsOf } from './costs.ts'
 import { countViews, exportVehicles, listVehicles, positionsOf, vehiclesList } from './list.ts'
 import { overviewOf } from './overview.ts'
@@ -84,5 +85,5 @@ export const vehiclesArea = area(
     update: updateVehicle,
     change: changeVehicles,
   },
-  { lists: [vehiclesList] },
+  { lists: [vehiclesList], changeMany: changeManyVehicles },
 )

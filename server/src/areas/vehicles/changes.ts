@@ -1,4 +1,4 @@
-// Writing vehicles by hand: what a form saves and what a bulk edit changes, told to the trail with what was before.
+// Writing vehicles by hand, one by itself: what a form saves, told to the trail with what was before.
 import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { wornOf } from '@kerbline/domain/areas/vehicles/consistent.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -8,7 +8,7 @@ import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { imeiDigits, normaliseVin } from '@kerbline/domain/fleet/serial-numbers.ts'
 import { sql } from 'kysely'
 import { violationOf } from '../../db/database-errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { AuditEvent, Call } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
 import { assertAccount } from '../scope/queries.ts'
 import { giveDriver, settlePlates, takeReading, wearTags } from './consequences.ts'
@@ -28,7 +28,7 @@ const written: Readonly<Record<string, (text: string) => string>> = {
 }
 
 /** Plates and numbers as they are kept. The plate it came with is no second plate; what is on the road is not off it since a day. */
-function tidied(given: VehicleValues, before: VehicleRecord | undefined, now: string): VehicleValues {
+export function tidied(given: VehicleValues, before: VehicleRecord | undefined, now: string): VehicleValues {
   const values = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
@@ -45,7 +45,7 @@ function tidied(given: VehicleValues, before: VehicleRecord | undefined, now: st
   }
 }
 
-const columnsOf = (values: VehicleValues, before?: VehicleRecord): (readonly [string, unknown])[] =>
+export const columnsOf = (values: VehicleValues, before?: VehicleRecord): (readonly [string, unknown])[] =>
   Object.entries(values).filter(
     ([name, value]) =>
       vehicleColumns.includes(name) && name !== 'driver_id' && !(before && isSame(value, before[name])),
@@ -89,25 +89,29 @@ function auditedOf(values: VehicleValues, before: VehicleRecord | undefined, aft
   return { before: before && of(before), after: of(after) }
 }
 
-async function recordVehicle(
-  call: Call,
+/** What the trail says of a save; nothing held back: `doubt` null. */
+export function vehicleEvent(
   action: string,
   values: VehicleValues,
-  { before, after, doubt }: { before: VehicleRecord | undefined; after: VehicleRecord; doubt: string | null },
-): Promise<void> {
+  {
+    before,
+    after,
+    doubt,
+  }: { readonly before: VehicleRecord | undefined; readonly after: VehicleRecord; readonly doubt: string | null },
+): AuditEvent {
   const audited = auditedOf(values, before, after)
   const read = typeof values['miles'] === 'number' && {
     miles_read: values['miles'],
     ...(doubt !== null && { held_back: doubt }),
   }
-  await call.recordAudit({
+  return {
     action,
     entity: 'vehicle',
     entityId: after.id,
     account: after.customer_account_number,
     before: audited.before,
     after: { ...audited.after, ...read },
-  })
+  }
 }
 
 export const viewVehicle = async (call: Call, { key }: InputOf<Endpoints['view']>): Promise<View> =>
@@ -134,11 +138,11 @@ export async function createVehicle(
   const id = made.rows[0]?.id ?? 0
   const doubt = await follow(call, values, undefined, await findVehicleRecord(rows, id))
   const after = await findVehicleRecord(rows, id)
-  await recordVehicle(call, 'vehicle created', values, { before: undefined, after, doubt })
+  await call.recordAudit(vehicleEvent('vehicle created', values, { before: undefined, after, doubt }))
   return viewOf(call, after)
 }
 
-async function save(call: Call, before: VehicleRecord, given: VehicleValues): Promise<VehicleRecord> {
+export async function save(call: Call, before: VehicleRecord, given: VehicleValues): Promise<VehicleRecord> {
   const { rows, actor, portal } = call
   refuseClosed(actor, given)
   const values = tidied(given, before, portal.clock.businessNow().toISOString())
@@ -156,7 +160,7 @@ async function save(call: Call, before: VehicleRecord, given: VehicleValues): Pr
   )
   const doubt = await follow(call, values, before, await findVehicleRecord(rows, before.id))
   const after = await findVehicleRecord(rows, before.id)
-  await recordVehicle(call, 'vehicle saved', values, { before, after, doubt })
+  await call.recordAudit(vehicleEvent('vehicle saved', values, { before, after, doubt }))
   return after
 }
 
@@ -164,19 +168,4 @@ export async function updateVehicle(call: Call, { key, version, values }: InputO
   const before = await findVehicleRecord(call.rows, Number(key), true)
   await requireVersion(before, version, () => shownOf(call.actor, before))
   return viewOf(call, await save(call, before, values))
-}
-
-/** Of several vehicles the same; all of it or, where one cannot be, nothing. */
-export async function changeVehicles(
-  call: Call,
-  { changes }: InputOf<Endpoints['change']>,
-): Promise<ReplyOf<Endpoints['change']>> {
-  const undo: { ids: number[]; values: Record<string, unknown> }[] = []
-  for (const { ids, values } of changes)
-    for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
-      const before = await findVehicleRecord(call.rows, id, true)
-      await save(call, before, values)
-      undo.push({ ids: [id], values: Object.fromEntries(Object.keys(values).map((name) => [name, before[name]])) })
-    }
-  return { changed: undo.length, before: undo }
 }

@@ -94,7 +94,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
 })
 
 /** What stands in a row beside its columns. */
-const beside = sql`v.id, v.current_reg_no, ${tagChips} as tags`
+const beside = sql`v.id, v.updated_at, v.current_reg_no, ${tagChips} as tags`
 
 const isOpen = (actor: Actor) => (permission: Parameters<typeof actor.may.has>[0]) => actor.may.has(permission)
 
@@ -147,6 +147,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     },
     search: ['plates', 'make_model', 'fleet_no', 'tag_ids', ...('driver_id' in columns ? ['driver_id'] : [])],
     id: sql`v.id`,
+    version: sql`v.updated_at`,
     where: sql<SqlBool>`${isListed(isStatusAsked)} and ${inScope(actor.filter, sql.ref('v.id'))}
       and ${isPlate(search) ? plateSql(search) : sql<SqlBool>`true`}`,
     sort,
@@ -167,6 +168,7 @@ const sourceFor = ({ actor, portal }: Call, asked: Asked): ListSource =>
 
 export const vehiclesList: NamedList = {
   name: 'vehicles',
+  trail: 'vehicle',
   plan: (actor) => vehiclesPlan(isOpen(actor)),
   needs: vehiclesEndpoints.list.needs,
   path: 'vehicles',

@@ -40,17 +40,21 @@ const names = Object.entries(vehicleFields).flatMap(([name, field]) =>
   field.kind === 'reference' ? [sql`${namesSql(name, field)} as ${sql.ref(`${name}_name`)}`] : [],
 )
 
-/** The vehicle of the caller's accounts, locked where it is about to be written. @throws problem 'not found' */
-export async function findVehicleRecord(rows: Rows, id: number, isWriting = false): Promise<VehicleRecord> {
-  if (isWriting) await sql`select from vehicles where id = ${id} for update`.execute(rows)
-  const {
-    rows: [found],
-  } = await sql<VehicleRecord>`
+/** Vehicles of the caller's accounts; those that are not there are left out. */
+export async function readVehicleRecords(rows: Rows, ids: readonly number[]): Promise<readonly VehicleRecord[]> {
+  const { rows: found } = await sql<VehicleRecord>`
     select r.id, r.customer_account_number, ${sql.join(vehicleColumns.map((name) => sql.ref(`r.${name}`)))}, ${sql.join(names)},
       array(select t.tag_id::bigint from ${handTags} order by g.name, g.id) as tag_ids,
       (select string_agg(g.name, ', ' order by g.name, g.id) from ${handTags}) as tag_ids_name,
       null::numeric as miles, null::date as "milesDate", null::date as plate_from, r.created_at, r.updated_at
-    from vehicles r where r.id = ${id}`.execute(rows)
+    from vehicles r where r.id = any(${[...ids]}::int[])`.execute(rows)
+  return found
+}
+
+/** One of them, locked where it is about to be written. @throws problem 'not found' */
+export async function findVehicleRecord(rows: Rows, id: number, isWriting = false): Promise<VehicleRecord> {
+  if (isWriting) await sql`select from vehicles where id = ${id} for update`.execute(rows)
+  const [found] = await readVehicleRecords(rows, [id])
   if (!found) throw problem('not found')
   return found
 }

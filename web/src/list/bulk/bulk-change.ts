@@ -21,6 +21,8 @@ export interface ManyRows {
   /** Ticked one by one; none: every row of the question. */
   readonly ids?: readonly number[] | undefined
   readonly total: number
+  /** The versions of rows the person saw; what somebody changed since they looked is left as it is. */
+  readonly seen?: readonly { readonly id: number; readonly version: string }[] | undefined
 }
 
 export interface BulkChangeStart {
@@ -116,7 +118,7 @@ export async function followChange(begun: BulkChange): Promise<void> {
 
 /** Asks for it. False where it was refused, which is then said, unless `onRefused` says it at a field. */
 export async function startChange(
-  { list, asked, ids, total }: ManyRows,
+  { list, asked, ids, total, seen }: ManyRows,
   { deed, values, title }: BulkChangeStart,
   onRefused?: (problem: ApiProblem) => boolean,
 ): Promise<boolean> {
@@ -124,6 +126,7 @@ export async function startChange(
     const begun = await call(bulkChangesEndpoints.start, {
       ...asked,
       ...(ids && { ids: [...ids] }),
+      ...(seen && { seen: [...seen] }),
       list,
       deed,
       values: { ...values },

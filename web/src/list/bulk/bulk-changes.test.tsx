@@ -25,7 +25,10 @@ const change = (more: Partial<BulkChange> = {}): BulkChange => ({
 })
 const done = change({ state: 'done', rows_changed: 11_984, rows_same: 0, may_undo: true })
 const many = page([depot(1), depot(2)], { total: 12_034, next: 'n' })
+/** The rows in sight, as they were shown. */
+const seen = [1, 2].map((id) => ({ id, version: '2026-11-17T06:42:00Z' }))
 const start = {
+  seen,
   search: '',
   sort: '',
   filter: [],
