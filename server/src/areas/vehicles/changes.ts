@@ -93,12 +93,12 @@ async function recordVehicle(
   call: Call,
   action: string,
   values: VehicleValues,
-  { before, after, doubt }: { before: VehicleRecord | undefined; after: VehicleRecord; doubt: string | null },
+  { before, after, anomaly }: { before: VehicleRecord | undefined; after: VehicleRecord; anomaly: string | null },
 ): Promise<void> {
   const audited = auditedOf(values, before, after)
   const read = typeof values['miles'] === 'number' && {
     miles_read: values['miles'],
-    ...(doubt !== null && { held_back: doubt }),
+    ...(anomaly !== null && { held_back: anomaly }),
   }
   await call.recordAudit({
     action,
@@ -132,9 +132,9 @@ export async function createVehicle(
     ),
   )
   const id = made.rows[0]?.id ?? 0
-  const doubt = await follow(call, values, undefined, await findVehicleRecord(rows, id))
+  const anomaly = await follow(call, values, undefined, await findVehicleRecord(rows, id))
   const after = await findVehicleRecord(rows, id)
-  await recordVehicle(call, 'vehicle created', values, { before: undefined, after, doubt })
+  await recordVehicle(call, 'vehicle created', values, { before: undefined, after, anomaly })
   return viewOf(call, after)
 }
 
@@ -154,9 +154,9 @@ async function save(call: Call, before: VehicleRecord, given: VehicleValues): Pr
       rows,
     ),
   )
-  const doubt = await follow(call, values, before, await findVehicleRecord(rows, before.id))
+  const anomaly = await follow(call, values, before, await findVehicleRecord(rows, before.id))
   const after = await findVehicleRecord(rows, before.id)
-  await recordVehicle(call, 'vehicle saved', values, { before, after, doubt })
+  await recordVehicle(call, 'vehicle saved', values, { before, after, anomaly })
   return after
 }
 
