@@ -132,7 +132,7 @@ test('a refused save leads to the first bad field, and the bar with the button s
   await user.type(box('Month'), '13')
   await save()
   expect(document.activeElement).toBe(box('Name'))
-  const bar = screen.getByRole('button', { name: 'Save changes' }).closest('[data-pinned]')
+  const bar = screen.getByRole('button', { name: 'Save changes' }).closest<HTMLElement>('[data-pinned]')
   if (!bar) throw new Error('The button stands in no bar')
   expect(bar.textContent).toContain('2 things need correcting: Name, Open since')
   await user.click(within(bar).getByRole('button', { name: 'Open since' }))
