@@ -1,9 +1,10 @@
 // The server is gone: what was seen before opens again with its time, and signing out leaves nothing to see.
+import type { Browser, Page } from '@playwright/test'
 import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from './support/test.ts'
 import { newSession, personOf } from './support/people.ts'
-import { newContext, visitorIn } from './support/visitor.ts'
+import { newContext, visitorIn, type Visitor } from './support/visitor.ts'
 
 /** The way to the portal, which the test can close. */
 async function openWay(to: string) {
@@ -48,14 +49,28 @@ const isFleetKept = `new Promise((done) => {
   }
 })`
 
-test('the list of vehicles opens again without the server, and not after signing out', async ({ browser, baseURL }) => {
-  test.slow()
+interface OnWay {
+  readonly way: Awaited<ReturnType<typeof openWay>>
+  readonly visitor: Visitor
+  readonly page: Page
+}
+
+/** Somebody signed in over a way that the test can close, in a browser that keeps the page. */
+async function onWay(browser: Browser, baseURL: string | undefined, use: (on: OnWay) => Promise<void>): Promise<void> {
   const way = await openWay(baseURL ?? '')
   const token = await newSession(way.base, personOf('fleet.harrow'))
   const context = await newContext(browser, way.base, token, { keepsPage: true })
   const visitor = await visitorIn(context, way.base)
-  const { page } = visitor
   try {
+    await use({ way, visitor, page: visitor.page })
+  } finally {
+    await context.close()
+  }
+}
+
+test('the list of vehicles opens again without the server, and not after signing out', async ({ browser, baseURL }) => {
+  test.slow()
+  await onWay(browser, baseURL, async ({ way, visitor, page }) => {
     await visitor.open('/vehicles')
     const first = page.locator('main tbody [data-row]').first()
     await expect(first).toBeVisible()
@@ -76,9 +91,7 @@ test('the list of vehicles opens again without the server, and not after signing
     await expect.poll(() => page.evaluate(keptAnswers)).toBe(0)
     await page.reload()
     await expect(page.getByText(plate ?? 'a plate')).toHaveCount(0)
-  } finally {
-    await context.close()
-  }
+  })
 })
 
 test('without the server the kept fleet answers: the list searched and sorted, a vehicle never opened, the palette', async ({
@@ -86,12 +99,7 @@ test('without the server the kept fleet answers: the list searched and sorted, a
   baseURL,
 }) => {
   test.slow()
-  const way = await openWay(baseURL ?? '')
-  const token = await newSession(way.base, personOf('fleet.harrow'))
-  const context = await newContext(browser, way.base, token, { keepsPage: true })
-  const visitor = await visitorIn(context, way.base)
-  const { page } = visitor
-  try {
+  await onWay(browser, baseURL, async ({ way, visitor, page }) => {
     await visitor.open('/vehicles?sort=-reg_no')
     const first = page.locator('main tbody [data-row]').first()
     await expect(first).toBeVisible()
@@ -120,7 +128,5 @@ test('without the server the kept fleet answers: the list searched and sorted, a
     await expect(page).toHaveURL(new RegExp(`vehicleoverview/${plate}`))
     await expect(page.getByText(/what is kept of/)).toBeVisible({ timeout: 15_000 })
     await expect(page.getByRole('region', { name: 'Compliance' })).toBeVisible()
-  } finally {
-    await context.close()
-  }
+  })
 })

@@ -88,7 +88,7 @@ test('an account without anything says in each panel what will appear there', as
   expect(visitor.heard.problems).toEqual([])
 })
 
-test('a forgotten password: one answer for every address, a letter to the known one, a new password by its link, once', async ({
+test('a forgotten password: one answer for every address, an email to the known one, a new password by its link, once', async ({
   browser,
   portal,
   visitor,
@@ -97,10 +97,10 @@ test('a forgotten password: one answer for every address, a letter to the known 
   const before = portal.emailCount()
   await askForLink(visitor, 'nobody@localhost')
   await askForLink(visitor, email)
-  const letter = await portal.emailTo(email, before)
+  const mail = await portal.emailTo(email, before)
   expect(portal.emailCount()).toBe(before + 1)
-  const link = linkIn(letter, 'resetpassword/')
-  expect(letter).toContain(`${portal.base}/#${link}`)
+  const link = linkIn(mail, 'resetpassword/')
+  expect(mail).toContain(`${portal.base}/#${link}`)
 
   const other = await visitorIn(await newContext(browser, portal.base, undefined), portal.base)
   await other.open('/login')

@@ -10,10 +10,10 @@ const recordShape = z.object({
   ),
 })
 
-/** The most elements restyled at once during `deed`, from the browser's own record of its work. */
-async function mostRestyled(browser: Browser, deed: () => Promise<void>): Promise<number> {
+/** The most elements restyled at once during `action`, from the browser's own record of its work. */
+async function mostRestyled(browser: Browser, action: () => Promise<void>): Promise<number> {
   await browser.startTracing(undefined, { categories: ['devtools.timeline'] })
-  await deed()
+  await action()
   const record = recordShape.parse(JSON.parse((await browser.stopTracing()).toString()))
   return Math.max(
     0,

@@ -35,7 +35,7 @@ const unfold = (raw: string): string =>
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-async function startRelay(letters: Email[]): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+async function startRelay(emails: Email[]): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const port = await freePort()
   const relay = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -43,7 +43,7 @@ async function startRelay(letters: Email[]): Promise<{ readonly url: string; rea
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.once('end', () => {
-        letters.push({
+        emails.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           text: unfold(Buffer.concat(chunks).toString()),
         })
@@ -64,10 +64,10 @@ const isReady = (base: string): Promise<boolean> =>
   ) // not listening yet
 
 export async function startOwnPortal(): Promise<OwnPortal> {
-  const letters: Email[] = []
+  const emails: Email[] = []
   const postgres = await startPostgres({ folder: testFolder() })
   const database = await createTestDatabase(postgres.url)
-  const relay = await startRelay(letters)
+  const relay = await startRelay(emails)
   const folder = await mkdtemp(join(testFolder(), 'kerbline-e2e-own-'))
   const port = String(await freePort())
   const base = `http://127.0.0.1:${port}`
@@ -102,16 +102,16 @@ export async function startOwnPortal(): Promise<OwnPortal> {
       Date.now() < end;
       await new Promise((wake) => setTimeout(wake, 100))
     ) {
-      const found = letters.slice(after).findLast(({ to }) => to.includes(email))
+      const found = emails.slice(after).findLast(({ to }) => to.includes(email))
       if (found) return found.text
     }
-    throw new Error(`No letter came to ${email}`)
+    throw new Error(`No email came to ${email}`)
   }
   return {
     base,
     emailTo,
     said: () => text,
-    emailCount: () => letters.length,
+    emailCount: () => emails.length,
     statement: async (words, values = []) => void (await client.query(words, [...values])),
     stop: async () => {
       await client.end()

@@ -1,4 +1,4 @@
-// What a value of each kind of column says as plain text: on a screen, in a letter.
+// What a value of each kind of column says as plain text: on a screen, in an email.
 import { isCalendarDate } from './time/calendar.ts'
 import { formatDate, formatInstant, formatTime } from './time/date-words.ts'
 import type { Column } from './list.ts'

@@ -57,7 +57,7 @@ export interface ProblemBody {
   readonly versions?: Versions
 }
 
-/** Thrown anywhere below the door; only the door turns it into an answer. */
+/** Thrown anywhere below the gate; only the gate turns it into an answer. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number

@@ -137,12 +137,12 @@ export interface MailedView {
 /** What of the rows the file holds; nothing is left out without a word. */
 function fileWords({ total, file }: MailedView): string[] {
   if (total === 0) return []
-  if (!file) return ['The rows are too many for a letter. Open the list and export them there.']
+  if (!file) return ['The rows are too many for an email. Open the list and export them there.']
   return file.rows < total
     ? [
-        `The file with this letter holds the first ${rowsOf(file.rows)} of ${total.toLocaleString('en-GB')}; the list has them all.`,
+        `The file with this email holds the first ${rowsOf(file.rows)} of ${total.toLocaleString('en-GB')}; the list has them all.`,
       ]
-    : [total === 1 ? 'The file with this letter holds it.' : `The file with this letter holds all ${rowsOf(total)}.`]
+    : [total === 1 ? 'The file with this email holds it.' : `The file with this email holds all ${rowsOf(total)}.`]
 }
 
 /** A saved view on its schedule: how many rows, the first of them, all of them as a file, and the way to the view. */
@@ -189,7 +189,7 @@ export const digestEmail = (to: Addressee, news: { publicUrl: string; sections: 
     greeting: greet(to),
     paragraphs: news.sections.flatMap(told),
     link: { words: `Open ${productName}`, address: `${news.publicUrl}/${href('dashboard')}` },
-    after: ['You chose what this letter tells in your profile, under Notifications, and can change it there.'],
+    after: ['You chose what this email tells in your profile, under Notifications, and can change it there.'],
   })
 
 /** Something that opens the account has changed. `what`: a whole sentence. */

@@ -1,6 +1,6 @@
 // Takes odometers in that come by file, driver check, form or register: judged by the rule feeds are judged by, kept whatever comes
 // of it, and moving a vehicle's miles and months where they can be true. In sets, never vehicle by vehicle.
-import { odometerDoubts } from '@kerbline/domain/areas/telematics/doubts.ts'
+import { odometerAnomalies } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import {
   judgeReadings,
   type ReadingSource,
@@ -53,7 +53,7 @@ interface Dated extends OdometerReading {
 }
 
 const SENT_READINGS = 1250
-const doubtful = sql`${[...odometerDoubts]}::text[]`
+const odometerFlags = sql`${[...odometerAnomalies]}::text[]`
 const serialOf = ({ vehicleId, key }: NewReading): string =>
   key === undefined ? String(vehicleId) : `${vehicleId} ${key}`
 
@@ -82,7 +82,7 @@ interface Neighbour {
 async function neighboursOf(rows: Rows, late: readonly Dated[]): Promise<readonly Neighbour[]> {
   if (late.length === 0) return []
   const asked = late.map(({ given, at }) => ({ vehicle_id: given.vehicleId, at }))
-  const counted = sql`r.vehicle_id = asked.vehicle_id and r.odometer_miles > 0 and (r.ruling in ('accepted', 'corrected') or r.ruling is null and not r.flags && ${doubtful})`
+  const counted = sql`r.vehicle_id = asked.vehicle_id and r.odometer_miles > 0 and (r.ruling in ('accepted', 'corrected') or r.ruling is null and not r.flags && ${odometerFlags})`
   const { rows: found } = await sql<Neighbour>`
     select distinct near.vehicle_id, near.miles, near.at
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked(vehicle_id int, at timestamptz)

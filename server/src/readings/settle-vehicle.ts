@@ -10,7 +10,7 @@ import {
 } from '@kerbline/domain/areas/telematics/replay.ts'
 import type { OdometerReading } from '@kerbline/domain/areas/telematics/rules.ts'
 import { sql } from 'kysely'
-import { odometerDoubts } from '@kerbline/domain/areas/telematics/doubts.ts'
+import { odometerAnomalies } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import type { Rows } from '../db/scope.ts'
 
 interface CurrentOdometer {
@@ -125,7 +125,7 @@ async function renewLatest(rows: Rows, vehicleId: number): Promise<void> {
   )
 }
 
-const isHeldBack = `(r.ruling = 'rejected' or r.ruling is null and r.flags && array[${odometerDoubts.map((doubt) => `'${doubt}'`).join(', ')}])`
+const isHeldBack = `(r.ruling = 'rejected' or r.ruling is null and r.flags && array[${odometerAnomalies.map((anomaly) => `'${anomaly}'`).join(', ')}])`
 
 /** Of a reading `r` of a vehicle `v`: a figure that cannot be true never stands as the newest; what counted before it does. */
 export const countedOdometer = `case when r.odometer_miles is null then null when r.ruling = 'corrected' then r.ruled_miles when ${isHeldBack} then v.miles else r.odometer_miles end`

@@ -15,11 +15,11 @@ test.each([
   ['/login', null, true, { action: 'go', address: '/dashboard' }, undefined],
   ['/login', null, false, { action: 'go', address: '/login' }, undefined],
   [
-    '/contacts?from=letter&n=2#branch',
+    '/contacts?from=email&n=2#branch',
     null,
     false,
     { action: 'go', address: '/login' },
-    '/contacts?from=letter&n=2#branch',
+    '/contacts?from=email&n=2#branch',
   ],
   ['/', null, false, { action: 'go', address: '/login' }, '/dashboard'],
   ['/no/such/page', null, false, { action: 'go', address: '/no/such/page' }, undefined],

@@ -11,7 +11,7 @@ import type { FormOverrides } from '../form/form-page.tsx'
 import { type CrudScreens, isScreen, type WireRecord } from '../record/record-links.ts'
 import type { RecordOverrides } from '../record/record-page.tsx'
 import type { Cells } from '../record/record-value.tsx'
-import { WithImport } from './import-door.tsx'
+import { WithImport } from './with-import.tsx'
 import { Lazy } from './lazy.tsx'
 import { ResourceList } from './resource-list.tsx'
 

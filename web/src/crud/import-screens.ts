@@ -1,5 +1,5 @@
-// Where the screens of imports come from: the app hands them down; the lists' door (import-door.tsx) opens them. Apart from the door,
-// so that nothing the door draws comes with the shell.
+// Where the screens of imports come from: the app hands them down; a list opens them by with-import.tsx. Apart from it,
+// so that nothing it draws comes with the shell.
 import { createContext, use, type ComponentType } from 'react'
 import type { Code } from '../data/loading/code.ts'
 

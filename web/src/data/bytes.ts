@@ -31,7 +31,7 @@ async function refusalOf(response: Response): Promise<ApiProblem> {
     Number.isFinite(seconds) ? seconds : undefined,
   )
   // The session's end is dealt with where calls are made: reading again leads there.
-  if (problem.status === 401) changed.tell('everything')
+  if (problem.status === 401) changed.emit('everything')
   return problem
 }
 

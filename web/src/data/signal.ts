@@ -29,7 +29,7 @@ export function signal<T>(start: T): Signal<T> {
 export const useSignal = <T>(of: Signal<T>): T => useSyncExternalStore(of.watch, of.get)
 
 export interface Moment<T> {
-  readonly tell: (news: T) => void
+  readonly emit: (news: T) => void
   readonly listen: (listener: (news: T) => void) => () => void
 }
 
@@ -37,7 +37,7 @@ export interface Moment<T> {
 export function moment<T>(): Moment<T> {
   const listeners = new Set<(news: T) => void>()
   return {
-    tell: (news) => {
+    emit: (news) => {
       for (const listener of [...listeners]) listener(news)
     },
     listen: (listener) => {

@@ -40,7 +40,7 @@ export function useAction<E extends Endpoint>(
       unanswered.current = undefined
       const { refreshes = [] } = options
       if (endpoint.isChanging)
-        changed.tell(
+        changed.emit(
           refreshes === 'everything' ? refreshes : [endpoint, ...refreshes].map((each) => beginningOf(each.path)),
         )
       return reply

@@ -13,8 +13,8 @@ type Applied = ReplyOf<(typeof tagsEndpoints)['apply']>
 type Changes = SentOf<(typeof tagsEndpoints)['change']>['changes']
 
 /** Everything that shows a tag: their own lists, vehicles, and what the asset filter offers. */
-const tellChanged = (): void =>
-  changed.tell(
+const emitChanged = (): void =>
+  changed.emit(
     [tagsEndpoints.list, vehiclesEndpoints.list, scopeEndpoints.filterOptions, scopeEndpoints.summary].map(({ path }) =>
       beginningOf(path),
     ),
@@ -23,7 +23,7 @@ const tellChanged = (): void =>
 async function tried<T>(work: () => Promise<T>, title: string): Promise<T | undefined> {
   try {
     const reply = await work()
-    tellChanged()
+    emitChanged()
     return reply
   } catch (error) {
     if (!isLoadFailure(error)) throw error

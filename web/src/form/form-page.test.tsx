@@ -132,7 +132,7 @@ test('a refused save leads to the first bad field, and the bar with the button s
   await user.type(box('Month'), '13')
   await save()
   expect(document.activeElement).toBe(box('Name'))
-  const bar = screen.getByRole('button', { name: 'Save changes' }).parentElement
+  const bar = screen.getByRole('button', { name: 'Save changes' }).closest<HTMLElement>('[data-pinned]')
   if (!bar) throw new Error('The button stands in no bar')
   expect(bar.textContent).toContain('2 things need correcting: Name, Open since')
   await user.click(within(bar).getByRole('button', { name: 'Open since' }))
@@ -149,7 +149,7 @@ test('why nothing was saved stands at the button', async () => {
   await user.type(box('Name'), '!')
   await save()
   const alert = await screen.findByRole('alert')
-  expect(screen.getByRole('button', { name: 'Save changes' }).parentElement?.contains(alert)).toBe(true)
+  expect(screen.getByRole('button', { name: 'Save changes' }).closest('[data-pinned]')?.contains(alert)).toBe(true)
   expect(alert.textContent).toContain('Everything you typed is still here.')
 })
 

@@ -10,7 +10,7 @@ interface ListNavigation {
   readonly address: string
 }
 
-const prefix = 'kerbline.trail.'
+const prefix = 'kerbline.list-navigation.'
 /** Where session storage is closed, this tab's memory serves until it is loaded again. */
 const remembered = new Map<string, ListNavigation>()
 

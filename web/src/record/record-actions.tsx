@@ -35,7 +35,7 @@ async function undo(
     if (!isLoadFailure(error)) throw error
     showToast({ tone: 'failed', title: `Not undone: ${title}.`, body: error.message })
   }
-  changed.tell([beginningOf(change.path)])
+  changed.emit([beginningOf(change.path)])
 }
 
 /** Archives and restores, with an undo in the toast. */

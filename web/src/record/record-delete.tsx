@@ -47,7 +47,7 @@ export function DeleteDialog({ resource, endpoints, screens, view, onClose, onAr
     showToast({ tone: 'done', title: `${title} deleted.` })
     navigate(listLink(resource.name, screens), { isReplace: true })
     // Told once this page is gone: it would ask again for what is no longer there.
-    setTimeout(() => changed.tell([beginningOf(endpoints.remove.path)]))
+    setTimeout(() => changed.emit([beginningOf(endpoints.remove.path)]))
   }
   if (uses.length > 0)
     return (

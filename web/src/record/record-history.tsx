@@ -1,13 +1,12 @@
 import { capital } from '@kerbline/domain/kit/words.ts'
-import { useState } from 'react'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { Fields } from '@kerbline/domain/kit/field.ts'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
-import { Button } from '../ui/button.tsx'
 import { Empty, LoadState } from '../ui/layout/load-state.tsx'
 import { Panel, PanelBody } from '../ui/layout/panel.tsx'
+import { ShowOlder } from '../ui/layout/show-older.tsx'
 import { SkeletonText } from '../ui/layout/skeleton.tsx'
 import { useNames } from '../form/field-input-reference.tsx'
 import styles from './record-page.module.css'
@@ -99,7 +98,6 @@ interface PageProps {
 
 /** A page of the trail, and under it the next one when asked for. */
 function HistoryPart({ resource, endpoints, recordKey, before }: PageProps) {
-  const [isMore, setMore] = useState(false)
   const load = useEndpoint(endpoints.history, { key: recordKey, ...(before !== undefined && { before }) })
   return (
     <LoadState
@@ -130,12 +128,9 @@ function HistoryPart({ resource, endpoints, recordKey, before }: PageProps) {
               />
             ))}
           </ol>
-          {next !== null && !isMore && (
-            <PanelBody className={styles.more}>
-              <Button onClick={() => setMore(true)}>Show older changes</Button>
-            </PanelBody>
-          )}
-          {next !== null && isMore && <HistoryPart {...{ resource, endpoints, recordKey }} before={next} />}
+          <ShowOlder next={next} label="Show older changes" className={styles.more}>
+            {(older) => <HistoryPart {...{ resource, endpoints, recordKey }} before={older} />}
+          </ShowOlder>
         </>
       )}
     </LoadState>

@@ -235,7 +235,7 @@ test('previous and next follow the list one came from, and the crumb leads back 
     '#/branch-management?search=le',
   )
   act(() => endSession('signed out'))
-  expect(sessionStorage.getItem('kerbline.trail.branches')).toBeNull()
+  expect(sessionStorage.getItem('kerbline.list-navigation.branches')).toBeNull()
 })
 
 test('an old slug leads on to the present one and keeps the tab', async () => {

@@ -4,7 +4,7 @@ import { safeIntendedUrl, whereAfterSignIn } from './intended-url.ts'
 
 test.each([
   '/dashboard',
-  '/contacts?from=letter&n=2#branch',
+  '/contacts?from=email&n=2#branch',
   '/',
   '/vehicleoverview/AB12CDE?tab=costs',
   '/finance?link=https://example.com//a',

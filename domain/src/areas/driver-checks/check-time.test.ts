@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { londonWallClock } from '../../kit/time/london-clock.ts'
-import { durationSeconds, parseCheckTime, timeDoubtOf } from './check-time.ts'
+import { durationSeconds, parseCheckTime, timeAnomalyOf } from './check-time.ts'
 
 test.each([
   // Day first, 24 hours, whole text.
@@ -49,10 +49,10 @@ test.each([
   ['29/03/2026 01:00', 'skipped hour'],
   ['03/29/2026 01:59 AM', 'skipped hour'],
   ['29/03/2026 02:00', null],
-] as const)('%j keeps its text, and is flagged: %j', (raw, doubt) => {
-  expect(parseCheckTime(raw)).toMatchObject({ raw, doubt })
+] as const)('%j keeps its text, and is flagged: %j', (raw, anomaly) => {
+  expect(parseCheckTime(raw)).toMatchObject({ raw, anomaly })
   const [good, read] = [parseCheckTime('12/11/2026 16:19'), parseCheckTime(raw)]
-  expect([timeDoubtOf(read, good), timeDoubtOf(good, read)]).toEqual([doubt, doubt])
+  expect([timeAnomalyOf(read, good), timeAnomalyOf(good, read)]).toEqual([anomaly, anomaly])
 })
 
 test('a London wall clock survives both formats', () => {

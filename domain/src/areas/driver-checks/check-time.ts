@@ -3,10 +3,10 @@
 import { londonInstant } from '../../kit/time/london-clock.ts'
 
 /** Why a time does not count. It never keeps a check out: a defect in it counts all the same (ruling 43). */
-export const timeDoubts = ['no time given', 'not a time', 'skipped hour'] as const
-export type TimeDoubt = (typeof timeDoubts)[number]
+export const timeAnomalies = ['no time given', 'not a time', 'skipped hour'] as const
+export type TimeAnomaly = (typeof timeAnomalies)[number]
 
-export const timeDoubtWords: Readonly<Record<TimeDoubt, string>> = {
+export const timeAnomalyWords: Readonly<Record<TimeAnomaly, string>> = {
   'no time given': 'No time given',
   'not a time': 'Time not readable',
   'skipped hour': 'Time in the hour that spring skips',
@@ -18,7 +18,7 @@ export interface CheckTime {
   /** The text as it came. */
   readonly raw: string
   /** Null where the instant is known. */
-  readonly doubt: TimeDoubt | null
+  readonly anomaly: TimeAnomaly | null
 }
 
 const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4}),?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?$/
@@ -62,15 +62,15 @@ const isSkipped = ({ date, time }: WallClock): boolean => {
 /** The text is what a London wall clock showed. Never throws. */
 export function parseCheckTime(raw: string): CheckTime {
   const text = raw.trim()
-  if (text === '') return { instant: null, raw, doubt: 'no time given' }
+  if (text === '') return { instant: null, raw, anomaly: 'no time given' }
   const clock = readDayFirst(text) ?? readMonthFirst(text)
   const instant = clock && londonInstant(clock.date, clock.time)
-  if (instant) return { instant, raw, doubt: null }
-  return { instant: null, raw, doubt: clock && isSkipped(clock) ? 'skipped hour' : 'not a time' }
+  if (instant) return { instant, raw, anomaly: null }
+  return { instant: null, raw, anomaly: clock && isSkipped(clock) ? 'skipped hour' : 'not a time' }
 }
 
 /** Of the two times of a check the first that does not count; null where both do. */
-export const timeDoubtOf = (start: CheckTime, end: CheckTime): TimeDoubt | null => start.doubt ?? end.doubt
+export const timeAnomalyOf = (start: CheckTime, end: CheckTime): TimeAnomaly | null => start.anomaly ?? end.anomaly
 
 /** Seconds between two times; null unless both could be read. Negative when they stand the wrong way round. */
 export function durationSeconds(start: CheckTime, end: CheckTime): number | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
-import { timeDoubts } from './check-time.ts'
+import { timeAnomalies } from './check-time.ts'
 
 /** `start_time` and `end_time` are the text the device sent; the parsed instants stand beside them. */
 export const driverCheckRow = z.object({
@@ -19,7 +19,7 @@ export const driverCheckRow = z.object({
   end_at: z.string().nullable(),
   has_raw_time: z.boolean(),
   /** Why a time does not count; null where both do. */
-  time_doubt: z.enum(timeDoubts).nullable(),
+  time_doubt: z.enum(timeAnomalies).nullable(),
   created_at: z.string(),
   driver_check: z.array(
     z.object({

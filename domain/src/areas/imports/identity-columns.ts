@@ -77,9 +77,9 @@ export const deviceNumber = (named: Named): ImportColumn =>
       return digits.length > 40 ? tooLong(digits, 40) : digits
     },
     warning: (value, cell) => {
-      const doubt = typeof value === 'string' ? imeiWarning(value) : null
-      if (doubt === null) return null
-      const why = doubt === 'length' ? 'is not 15 digits long, as an IMEI is' : 'has a wrong check digit'
+      const warning = typeof value === 'string' ? imeiWarning(value) : null
+      if (warning === null) return null
+      const why = warning === 'length' ? 'is not 15 digits long, as an IMEI is' : 'has a wrong check digit'
       return { reason: 'check_digit', says: `${quoted(cell)} ${why}. It was taken as it is; check it.` }
     },
   })

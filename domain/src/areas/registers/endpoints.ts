@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
-import { odometerDoubts } from '../telematics/doubts.ts'
+import { odometerAnomalies } from '../telematics/anomalies.ts'
 
 const needs = 'manage settings'
 const scope = 'platform'
@@ -124,7 +124,7 @@ export const registersEndpoints = {
           odometer_miles: z.number().nullable(),
           location: z.string().nullable(),
           /** Why its odometer does not count: it waits for a decision, or staff have rejected it. */
-          odometer_doubt: z.enum([...odometerDoubts, 'rejected']).nullable(),
+          odometer_anomaly: z.enum([...odometerAnomalies, 'rejected']).nullable(),
           defects: z.array(z.object({ text: z.string(), type: z.string(), isDangerous: z.boolean() })),
         }),
       ),

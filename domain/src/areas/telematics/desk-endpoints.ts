@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
-import { doubts } from './doubts.ts'
+import { anomalies } from './anomalies.ts'
 import { readingSources } from './judge-reading.ts'
 import { leftOut } from './left-out.ts'
 import { rulings } from './replay.ts'
@@ -93,9 +93,9 @@ const device = z.object({
   suggestions: z.array(suggestion),
 })
 
-const doubt = z.object({
+const anomaly = z.object({
   reading_id: z.number(),
-  doubt: z.enum(doubts),
+  anomaly: z.enum(anomalies),
   /** How it came in; provider and serial number tell of a feed alone. */
   source: z.enum(readingSources),
   provider: z.string(),
@@ -190,18 +190,18 @@ export const deskEndpoints = {
     input: z.strictObject({ search: z.string().trim().max(80).default('') }),
     reply: z.object({ vehicles: z.array(suggestion.omit({ reason: true })) }),
   }),
-  doubts: endpoint({
+  anomalies: endpoint({
     method: 'GET',
-    path: '/api/telematics/doubts',
+    path: '/api/telematics/anomalies',
     needs,
     scope,
     summary: 'Readings that cannot be true and are not counted, one row a device and reason',
     input: z.strictObject({ page }),
-    reply: z.object({ doubts: z.array(doubt), total: z.number(), page_size: z.number() }),
+    reply: z.object({ anomalies: z.array(anomaly), total: z.number(), page_size: z.number() }),
   }),
   rule: endpoint({
     method: 'POST',
-    path: '/api/telematics/doubts/rule',
+    path: '/api/telematics/anomalies/rule',
     needs,
     scope,
     summary: 'Accepts, rejects or puts right a reading; miles, newest reading and months are worked out again',

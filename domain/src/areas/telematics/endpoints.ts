@@ -19,7 +19,7 @@ export const telematicsEndpoints = {
     needs: 'see vehicles',
     isSpecified: true,
     sends: 'bytes',
-    summary: 'Newest telematics reading of every device, as ready bytes',
+    summary: 'Newest telematics reading of every device, as cached bytes',
     reply: z.array(equipmentEntry),
   }),
 }

@@ -1,7 +1,7 @@
 // Whether an odometer reading can be true, and whether it moves its vehicle on: one rule for every way in.
 import { londonDate } from '../../kit/time/london-clock.ts'
 import { roundToTenth } from '../../kit/rounding.ts'
-import type { OdometerDoubt } from './doubts.ts'
+import type { OdometerAnomaly } from './anomalies.ts'
 import { countedMiles, odometerWarning, type OdometerReading } from './rules.ts'
 
 /** How a reading came in. `earlier`: what stood before readings were kept, which nobody can tell any more. */
@@ -18,7 +18,7 @@ export const readingSourceWords: Readonly<Record<ReadingSource, string>> = {
 
 export interface Verdict {
   /** Why it cannot be true; it then counts for nothing until somebody decides. */
-  readonly flag: OdometerDoubt | null
+  readonly flag: OdometerAnomaly | null
   /** It came after a newer one had counted: kept, and it moves no figure by itself. */
   readonly isLate: boolean
   /** Null where it does not move the vehicle on. `driven`: miles since the reading before. `month`: of London, YYYY-MM. */
@@ -36,7 +36,7 @@ export interface Neighbours {
   readonly after: OdometerReading | null
 }
 
-const held = (flag: OdometerDoubt, isLate: boolean): Verdict => ({ flag, isLate, counted: null })
+const held = (flag: OdometerAnomaly, isLate: boolean): Verdict => ({ flag, isLate, counted: null })
 
 function judgeLate(reading: OdometerReading, standing: OdometerReading, { before, after }: Neighbours): Verdict {
   const warning = (before && odometerWarning(before, reading)) ?? odometerWarning(reading, after ?? standing)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStalePlace, rulingsOf } from './doubts.ts'
+import { isStalePlace, rulingsOf } from './anomalies.ts'
 import { nearbyImeis, suggestVehicles } from './suggest-vehicles.ts'
 
 const vehicle = (reg: string, more: object = {}) => ({ reg, currentReg: null, emei: null, vin: null, ...more })

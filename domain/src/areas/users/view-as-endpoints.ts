@@ -1,4 +1,4 @@
-// "View as" stands apart from the other calls about people: it opens a session, and the door holds that session to reading.
+// "View as" stands apart from the other calls about people: it opens a session, and the gate holds that session to reading.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { reason } from './forms.ts'

@@ -189,7 +189,7 @@ export const vehiclesEndpoints = {
     needs: 'see vehicles',
     isSpecified: true,
     sends: 'bytes',
-    summary: 'Every vehicle of the scope with its due events, as ready bytes',
+    summary: 'Every vehicle of the scope with its due events, as cached bytes',
     reply: z.object({ vehicles: z.array(vehicleRow), allVehicleEvents: told('due event', z.array(complianceEvent)) }),
   }),
   ...vehicleOverviewEndpoints,

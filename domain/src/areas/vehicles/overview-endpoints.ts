@@ -1,6 +1,6 @@
 // The calls of one vehicle's page: everything of the vehicle by its plate, and what takes longer or comes by pages, by its id.
 import { z } from 'zod'
-import { timeDoubts } from '../driver-checks/check-time.ts'
+import { timeAnomalies } from '../driver-checks/check-time.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { planTemplates } from './plan-template.ts'
@@ -113,7 +113,7 @@ const driverCheck = z.object({
   rag,
   driver_name: told('driver name', text),
   /** Why its own time does not count. */
-  time_doubt: z.enum(timeDoubts).nullable(),
+  time_doubt: z.enum(timeAnomalies).nullable(),
   /** What was found, in the driver's words or by the item's name. */
   defects: z.array(z.string()),
 })

@@ -6,7 +6,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 
 export const schedules = ['none', 'daily', 'weekly'] as const
 export type Schedule = (typeof schedules)[number]
-/** The file of the rows that goes with the letter. */
+/** The file of the rows that goes with the email. */
 export const viewFormats = ['xlsx', 'csv'] as const
 export type ViewFormat = (typeof viewFormats)[number]
 

@@ -91,7 +91,7 @@ export class Findings {
   }
 
   /** Counts a batch and answers the rows of it to keep. */
-  add({ rows, heading, problems, warnings: doubts, written, changes }: Taken): KeptRow[] {
+  add({ rows, heading, problems, warnings: warningsByRow, written, changes }: Taken): KeptRow[] {
     this.rows += rows.length
     this.create += written.created
     this.update += written.updated
@@ -118,7 +118,7 @@ export class Findings {
             // Names nobody knows are repaired in the same round.
             [
               ...wrong.map((each) => ({ ...each, tone: 'error' as const })),
-              ...(doubts.get(number) ?? []).map((each) => ({ ...each, tone: 'warning' as const })),
+              ...(warningsByRow.get(number) ?? []).map((each) => ({ ...each, tone: 'warning' as const })),
             ],
             places,
           ),
@@ -126,7 +126,7 @@ export class Findings {
       }
       const outcome = written.outcomes.get(number) ?? null
       const { notices } = row.checked
-      const warnings = [...row.checked.warnings, ...(doubts.get(number) ?? [])]
+      const warnings = [...row.checked.warnings, ...(warningsByRow.get(number) ?? [])]
       const shown = changes.get(number) ?? []
       if (warnings.length + notices.length === 0)
         return this.isExample(outcome) ? [{ ...this.kept(row, outcome, [], places), changes: shown }] : []

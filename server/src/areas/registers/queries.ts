@@ -123,7 +123,7 @@ export async function checksOf(rows: Rows, vehicleId: number): Promise<readonly 
 export async function testsOf(rows: Rows, vehicleId: number): Promise<OfVehicle['tests']> {
   const { rows: found } = await sql<OfVehicle['tests'][number]>`
     select t.test_number, t.completed_at, t.result, t.expiry_date, t.odometer_miles, t.location, t.defects,
-      case when r.ruling = 'rejected' then 'rejected' when r.ruling is null and r.flags <> '{}' then r.flags[1] end as odometer_doubt
+      case when r.ruling = 'rejected' then 'rejected' when r.ruling is null and r.flags <> '{}' then r.flags[1] end as odometer_anomaly
     from mot_tests t left join equipment_readings r on r.source = 'register' and r.vehicle_id = t.vehicle_id
       and r.serial_number = t.vehicle_id || ' ' || t.test_number and r.snapshot_at = t.completed_at
     where t.vehicle_id = ${vehicleId} order by t.completed_at desc, t.id desc`.execute(rows)

@@ -167,27 +167,27 @@ onBothEngines('the registers', (on) => {
   })
 
   test('an MOT odometer that telematics contradicts waits in the one queue, and is ruled on once', async () => {
-    type Doubts = { doubts: { reading_id: number; reg_no: string; miles: number }[]; total: number }
-    const { doubts } = (await get('/api/telematics/doubts')) as Doubts
-    expect(doubts.filter(({ reg_no }) => reg_no === 'AB13CDE')).toMatchObject([
+    type Anomalies = { anomalies: { reading_id: number; reg_no: string; miles: number }[]; total: number }
+    const { anomalies } = (await get('/api/telematics/anomalies')) as Anomalies
+    expect(anomalies.filter(({ reg_no }) => reg_no === 'AB13CDE')).toMatchObject([
       // Telematics counted 90,000 in January 2024; two tests of September 2023 read 102,557.
-      { source: 'register', doubt: 'odometer fall', miles: 102_557, readings: 1 },
-      { source: 'register', doubt: 'odometer fall', miles: 102_557, readings: 1 },
-      { source: 'register', doubt: 'odometer fall', miles: 95_055, readings: 1 },
+      { source: 'register', anomaly: 'odometer fall', miles: 102_557, readings: 1 },
+      { source: 'register', anomaly: 'odometer fall', miles: 102_557, readings: 1 },
+      { source: 'register', anomaly: 'odometer fall', miles: 95_055, readings: 1 },
     ])
     const [other] = await rowsOf<{ id: number }>(sql`select id from vehicles where reg_no = 'AB13CDE'`)
     const { tests } = (await get(`/api/registers/vehicles/${other?.id ?? 0}`)) as {
-      tests: { odometer_doubt: string | null }[]
+      tests: { odometer_anomaly: string | null }[]
     }
-    expect(tests.map(({ odometer_doubt: doubt }) => doubt).slice(0, 5)).toEqual([
+    expect(tests.map(({ odometer_anomaly: anomaly }) => anomaly).slice(0, 5)).toEqual([
       null,
       ...['odometer fall', 'odometer fall', 'odometer fall'],
       null,
     ])
-    const body = { reading_id: doubts[0]?.reading_id, ruling: 'rejected' }
-    expect((await portal.send('POST', '/api/telematics/doubts/rule', staff.token, body)).status).toBe(200)
-    expect((await portal.send('POST', '/api/telematics/doubts/rule', staff.token, body)).status).toBe(404)
-    expect(((await get('/api/telematics/doubts')) as Doubts).total).toBe(2)
+    const body = { reading_id: anomalies[0]?.reading_id, ruling: 'rejected' }
+    expect((await portal.send('POST', '/api/telematics/anomalies/rule', staff.token, body)).status).toBe(200)
+    expect((await portal.send('POST', '/api/telematics/anomalies/rule', staff.token, body)).status).toBe(404)
+    expect(((await get('/api/telematics/anomalies')) as Anomalies).total).toBe(2)
     // The newest test is beyond what telematics counted, and can be true.
     expect(await rowsOf(sql`select miles from vehicles where reg_no = 'AB13CDE'`)).toEqual([{ miles: 111_594 }])
   })

@@ -8,13 +8,13 @@ import { readEmissionFactors, saveEmissionFactors } from './emission-factors.ts'
 import { readEnquiryFields, saveEnquiryFields } from './enquiry-fields.ts'
 import { readFleetAllocations, saveFleetAllocations } from './fleet-allocations.ts'
 import { readNominalCodes, saveNominalCodes } from './nominal-codes.ts'
-import { listLetters, openLetter, sendLetter } from './outbox.ts'
+import { listEmails, openEmail, sendEmail } from './outbox.ts'
 import { readSettings } from './queries.ts'
 
 export const settingsArea = area(settingsEndpoints, {
-  outbox: listLetters,
-  openLetter,
-  sendLetter,
+  outbox: listEmails,
+  openEmail,
+  sendEmail,
   enquiryFields: readEnquiryFields,
   saveEnquiryFields,
   fleetAllocations: readFleetAllocations,

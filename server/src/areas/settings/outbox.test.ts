@@ -7,7 +7,7 @@ import { sendMail } from '../../mail/outbox.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 type Page = ReplyOf<(typeof settingsEndpoints)['outbox']>
-type Opened = ReplyOf<(typeof settingsEndpoints)['openLetter']>
+type Opened = ReplyOf<(typeof settingsEndpoints)['openEmail']>
 interface Invited {
   readonly record: { readonly id: number }
   readonly invitation_link: string | null
@@ -46,7 +46,7 @@ onBothEngines('the outbox on screen', (on) => {
     (await portal.get(`/api/outbox${query}`, token)).json as Page
   const emailTo = async (email: string): Promise<Page['rows'][number]> => {
     const [mail] = (await list(`?search=${email}`)).rows
-    if (!mail) throw new Error('No letter')
+    if (!mail) throw new Error('No email')
     return mail
   }
   const open = async (id: number, token = keeper.token) => portal.send('POST', `/api/outbox/${id}/open`, token, {})
@@ -124,8 +124,8 @@ onBothEngines('the outbox on screen', (on) => {
     const opened = (await open(id)).json as Opened
     expect(opened).toMatchObject({ link, why_no_link: null })
     expect(opened.text).toContain(link)
-    expect(await audited('letter', id)).toMatchObject([
-      { action: 'letter read with its link', after: { to: email, kind: 'invitation' } },
+    expect(await audited('email', id)).toMatchObject([
+      { action: 'email read with its link', after: { to: email, kind: 'invitation' } },
     ])
     await portal.send('POST', `/api/users/${record.id}/send-link`, admin.token, {})
     const spent = (await open(id)).json as Opened
@@ -143,7 +143,7 @@ onBothEngines('the outbox on screen', (on) => {
       why_no_link: 'Its link opens the account of somebody with rights that you do not have.',
     })
     expect(opened.text).toContain('#/resetpassword/…')
-    expect((await audited('letter', id)).map(({ action }) => action)).toEqual(['letter read'])
+    expect((await audited('email', id)).map(({ action }) => action)).toEqual(['email read'])
     expect(((await open(id, admin.token)).json as Opened).link).not.toBeNull()
   })
 

@@ -1,7 +1,7 @@
 // Mail for who looks after the portal (ruling 41). Emails hold links that open accounts: only staff above accounts come here, reading
 // one is told in the audit log, and the link of somebody with more rights than the reader's own stays unseen.
 import { whyNoLink } from '@kerbline/domain/areas/users/granting.ts'
-import type { OutboxLetter } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
+import type { OutboxEmail } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -29,7 +29,7 @@ const source: ListSource = {
     state: { sql: state, kind: 'choice' },
     sent_at: { sql: sql`o.sent_at`, kind: 'instant' },
   },
-  // Never the text: whoever searches must not find out a link letter by letter.
+  // Never the text: whoever searches must not find out a link email by email.
   search: ['to_email', 'subject', 'kind'],
   id: sql`o.id`,
   sort: '-created_at',
@@ -37,13 +37,13 @@ const source: ListSource = {
 
 const hasRelay = ({ portal }: Call): boolean => portal.config.SMTP_URL !== undefined
 
-export async function listLetters(
+export async function listEmails(
   call: Call,
   asked: InputOf<Endpoints['outbox']>,
 ): Promise<ReplyOf<Endpoints['outbox']>> {
   const has_relay = hasRelay(call)
   if (!isAboveAccounts(call)) return { rows: [], total: 0, next: null, previous: null, missing: [], has_relay }
-  const page = await listRows<OutboxLetter>(call.rows, source, asked)
+  const page = await listRows<OutboxEmail>(call.rows, source, asked)
   return {
     ...page,
     missing: [],
@@ -77,17 +77,17 @@ async function whyUnseen(call: Call, token: string): Promise<string | null> {
   return person ? whyNoLink(granter, holderOf(person)) : 'Its link opens the account of somebody you may not see.'
 }
 
-export async function openLetter(
+export async function openEmail(
   call: Call,
-  { id }: InputOf<Endpoints['openLetter']>,
-): Promise<ReplyOf<Endpoints['openLetter']>> {
+  { id }: InputOf<Endpoints['openEmail']>,
+): Promise<ReplyOf<Endpoints['openEmail']>> {
   const email = await emailOf(call, id)
   const found = linkIn(email.text_body)
   const why = found ? await whyUnseen(call, found.token) : null
   const isShown = found !== undefined && why === null
   await call.recordAudit({
-    action: isShown ? 'letter read with its link' : 'letter read',
-    entity: 'letter',
+    action: isShown ? 'email read with its link' : 'email read',
+    entity: 'email',
     entityId: id,
     after: { to: email.to_email, kind: email.kind },
   })
@@ -98,10 +98,10 @@ export async function openLetter(
   }
 }
 
-export async function sendLetter(
+export async function sendEmail(
   call: Call,
-  { id }: InputOf<Endpoints['sendLetter']>,
-): Promise<ReplyOf<Endpoints['sendLetter']>> {
+  { id }: InputOf<Endpoints['sendEmail']>,
+): Promise<ReplyOf<Endpoints['sendEmail']>> {
   const email = await emailOf(call, id)
   if (!hasRelay(call))
     throw problem('not allowed now', {
@@ -113,10 +113,10 @@ export async function sendLetter(
     })
   await sendAgain(call.rows, id)
   await call.recordAudit({
-    action: 'letter sent again',
-    entity: 'letter',
+    action: 'email sent again',
+    entity: 'email',
     entityId: id,
     after: { to: email.to_email, kind: email.kind },
   })
-  return { message: `The letter to ${email.to_email} is on its way again.` }
+  return { message: `The email to ${email.to_email} is on its way again.` }
 }

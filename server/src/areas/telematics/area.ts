@@ -8,7 +8,7 @@ import { area, type Rows } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 import { dismissDevice, listDevices, matchDevice, vehicleOptions } from './devices.ts'
-import { listDoubts, ruleOn } from './doubts.ts'
+import { listAnomalies, ruleOn } from './anomalies.ts'
 import { addProvider, changeProvider, listProviders, pollNow } from './providers.ts'
 
 async function fleetJson(rows: Rows, { filter, may }: Pick<Actor, 'filter' | 'may'>): Promise<string> {
@@ -38,7 +38,7 @@ export const telematicsArea = area(telematicsEndpoints, {
   matchDevice,
   dismissDevice,
   vehicleOptions,
-  doubts: listDoubts,
+  anomalies: listAnomalies,
   rule: ruleOn,
   cachedFleet: {
     build: async (rows, { actor }) => ({ json: await fleetJson(rows, actor) }),

@@ -193,12 +193,12 @@ onBothEngines('the telematics desk', (on) => {
       latest: [{ odometer_miles: 10_100, odometer_at: '2026-11-01T10:00:00.000Z' }],
       months: [{ month: '2026-11', miles: 100, score_sum: 246, score_count: 3 }],
     })
-    const listed = (await get('/api/telematics/doubts')) as {
-      doubts: { reading_id: number; doubt: string; reg_no: string }[]
+    const listed = (await get('/api/telematics/anomalies')) as {
+      anomalies: { reading_id: number; anomaly: string; reg_no: string }[]
     }
-    const jump = listed.doubts.find(({ reg_no }) => reg_no === 'DESK1')
-    expect(jump).toMatchObject({ doubt: 'odometer jump', miles: 101_500, counted_miles: 10_100, readings: 2 })
-    const rule = (body: object) => post('/api/telematics/doubts/rule', { reading_id: jump?.reading_id, ...body })
+    const jump = listed.anomalies.find(({ reg_no }) => reg_no === 'DESK1')
+    expect(jump).toMatchObject({ anomaly: 'odometer jump', miles: 101_500, counted_miles: 10_100, readings: 2 })
+    const rule = (body: object) => post('/api/telematics/anomalies/rule', { reading_id: jump?.reading_id, ...body })
     expect((await rule({ ruling: 'corrected' })).json).toMatchObject({ status: 422, fields: [{ field: 'miles' }] })
     expect((await rule({ ruling: 'accepted', miles: 3 })).json).toMatchObject({
       status: 422,
@@ -212,11 +212,11 @@ onBothEngines('the telematics desk', (on) => {
     })
     expect((await rule({ ruling: 'accepted' })).status).toBe(404)
     // What was held back with it still is: it is judged by the miles put right.
-    const [left] = ((await get('/api/telematics/doubts')) as typeof listed).doubts.filter(
+    const [left] = ((await get('/api/telematics/anomalies')) as typeof listed).anomalies.filter(
       ({ reg_no }) => reg_no === 'DESK1',
     )
     expect(left).toMatchObject({ miles: 101_600, readings: 1 })
-    await post('/api/telematics/doubts/rule', { reading_id: left?.reading_id, ruling: 'rejected' })
+    await post('/api/telematics/anomalies/rule', { reading_id: left?.reading_id, ruling: 'rejected' })
     await take('2026-11-04', { serial, miles: 10_200, score: 80, place: [53.8, -1.5] })
     expect(await standing('DESK1')).toMatchObject({
       vehicle: [{ miles: 10_200 }],
@@ -235,13 +235,13 @@ onBothEngines('the telematics desk', (on) => {
     const serial = '350100000000004'
     await take('2026-11-06', { serial, miles: 60_000 })
     await take('2026-11-07', { serial, miles: 60_100 })
-    const listed = (await get('/api/telematics/doubts')) as {
-      doubts: { reading_id: number; reg_no: string; miles: number }[]
+    const listed = (await get('/api/telematics/anomalies')) as {
+      anomalies: { reading_id: number; reg_no: string; miles: number }[]
     }
-    const jump = listed.doubts.find(({ reg_no }) => reg_no === 'DESK1')
+    const jump = listed.anomalies.find(({ reg_no }) => reg_no === 'DESK1')
     expect(jump).toMatchObject({ miles: 60_000, readings: 2 })
     expect(
-      (await post('/api/telematics/doubts/rule', { reading_id: jump?.reading_id, ruling: 'accepted' })).status,
+      (await post('/api/telematics/anomalies/rule', { reading_id: jump?.reading_id, ruling: 'accepted' })).status,
     ).toBe(200)
     expect(await standing('DESK1')).toMatchObject({
       vehicle: [{ miles: 60_100, miles_at: '2026-11-07T10:00:00.000Z' }],
@@ -261,17 +261,17 @@ onBothEngines('the telematics desk', (on) => {
     await take('2026-11-20', { serial, place: [0, 0] })
     await take('2026-11-21', { serial, place: [51.5, -0.1], placeAt: '2026-11-10' })
     expect(await place()).toEqual(before)
-    const listed = (await get('/api/telematics/doubts')) as {
-      doubts: { reading_id: number; doubt: string; reg_no: string }[]
+    const listed = (await get('/api/telematics/anomalies')) as {
+      anomalies: { reading_id: number; anomaly: string; reg_no: string }[]
     }
-    const own = listed.doubts.filter(({ reg_no }) => reg_no === 'DESK1')
-    expect(own.map(({ doubt }) => doubt)).toEqual(['position stale', 'position zero'])
+    const own = listed.anomalies.filter(({ reg_no }) => reg_no === 'DESK1')
+    expect(own.map(({ anomaly }) => anomaly)).toEqual(['position stale', 'position zero'])
     const [stale, zero] = own.map(({ reading_id }) => reading_id)
-    expect((await post('/api/telematics/doubts/rule', { reading_id: zero, ruling: 'accepted' })).status).toBe(422)
-    expect((await post('/api/telematics/doubts/rule', { reading_id: zero, ruling: 'rejected' })).status).toBe(200)
-    expect((await post('/api/telematics/doubts/rule', { reading_id: stale, ruling: 'accepted' })).status).toBe(200)
+    expect((await post('/api/telematics/anomalies/rule', { reading_id: zero, ruling: 'accepted' })).status).toBe(422)
+    expect((await post('/api/telematics/anomalies/rule', { reading_id: zero, ruling: 'rejected' })).status).toBe(200)
+    expect((await post('/api/telematics/anomalies/rule', { reading_id: stale, ruling: 'accepted' })).status).toBe(200)
     expect(await place()).toEqual([{ latitude: 51.5, location_at: '2026-11-10T10:00:00.000Z' }])
-    expect(await get('/api/telematics/doubts')).toMatchObject({ doubts: [], total: 0 })
+    expect(await get('/api/telematics/anomalies')).toMatchObject({ anomalies: [], total: 0 })
   })
 
   test.each([['DESK1'], ['desk 1'], ['DES'], ['350100000000004']])('a vehicle is found by %s', async (search) => {

@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-interface Doubts {
+interface Anomalies {
   readonly total: number
-  readonly doubts: readonly {
+  readonly anomalies: readonly {
     readonly reading_id: number
-    readonly doubt: string
+    readonly anomaly: string
     readonly source: string
     readonly miles: number
   }[]
@@ -109,9 +109,9 @@ onBothEngines('one rule for readings', (on) => {
     )
     return found
   }
-  const queue = async () => (await portal.get('/api/telematics/doubts', staff.token)).json as Doubts
+  const queue = async () => (await portal.get('/api/telematics/anomalies', staff.token)).json as Anomalies
   const rule = async (body: object) =>
-    (await portal.send('POST', '/api/telematics/doubts/rule', staff.token, body)).status
+    (await portal.send('POST', '/api/telematics/anomalies/rule', staff.token, body)).status
 
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
@@ -151,10 +151,10 @@ onBothEngines('one rule for readings', (on) => {
       ['a fall', 9_000, 'odometer fall'],
       ['a jump', 90_000, 'odometer jump'],
       ['no miles', 0, 'odometer zero'],
-    ])('%s is kept, waits, and moves nothing', async (_, miles, doubt) => {
+    ])('%s is kept, waits, and moves nothing', async (_, miles, anomaly) => {
       await send(miles, '2026-10-21')
       expect(await figures()).toEqual({ ...stands, driven: null })
-      expect((await queue()).doubts).toMatchObject([{ doubt, source: way, miles }])
+      expect((await queue()).anomalies).toMatchObject([{ anomaly, source: way, miles }])
       // What comes after is judged by what counts, not by it.
       await send(10_500, '2026-10-25')
       expect(await figures()).toMatchObject({ miles: 10_500, driven: 500 })
@@ -162,19 +162,19 @@ onBothEngines('one rule for readings', (on) => {
 
     test('accepted it counts, with everything that stands on it', async () => {
       await send(90_000, '2026-10-21')
-      const [doubt] = (await queue()).doubts
-      expect(await rule({ reading_id: doubt?.reading_id, ruling: 'accepted' })).toBe(200)
+      const [anomaly] = (await queue()).anomalies
+      expect(await rule({ reading_id: anomaly?.reading_id, ruling: 'accepted' })).toBe(200)
       expect(await figures()).toMatchObject({ miles: 90_000, driven: 80_000 })
       expect((await queue()).total).toBe(0)
     })
 
     test('put right it counts as it was put right; rejected it never does', async () => {
       await send(90_000, '2026-10-21')
-      const [doubt] = (await queue()).doubts
-      expect(await rule({ reading_id: doubt?.reading_id, ruling: 'corrected', miles: 10_900 })).toBe(200)
+      const [anomaly] = (await queue()).anomalies
+      expect(await rule({ reading_id: anomaly?.reading_id, ruling: 'corrected', miles: 10_900 })).toBe(200)
       expect(await figures()).toMatchObject({ miles: 10_900, driven: 900 })
       await send(200, '2026-10-22')
-      const [fall] = (await queue()).doubts
+      const [fall] = (await queue()).anomalies
       expect(await rule({ reading_id: fall?.reading_id, ruling: 'rejected' })).toBe(200)
       expect(await figures()).toMatchObject({ miles: 10_900, driven: 900 })
       expect((await queue()).total).toBe(0)
@@ -185,7 +185,7 @@ onBothEngines('one rule for readings', (on) => {
       expect((await queue()).total).toBe(0)
       await send(12_000, '2026-09-25')
       expect(await figures()).toEqual({ ...stands, driven: null })
-      expect((await queue()).doubts).toMatchObject([{ doubt: 'odometer fall', source: way, miles: 12_000 }])
+      expect((await queue()).anomalies).toMatchObject([{ anomaly: 'odometer fall', source: way, miles: 12_000 }])
     })
   })
 
@@ -197,7 +197,7 @@ onBothEngines('one rule for readings', (on) => {
     await ways.register(10_500, '2026-10-09')
     expect(await figures()).toMatchObject({ miles: 10_500, driven: 500 })
     await ways.check(10_350, '2026-10-10')
-    expect((await queue()).doubts).toMatchObject([{ doubt: 'odometer fall', source: 'check', miles: 10_350 }])
+    expect((await queue()).anomalies).toMatchObject([{ anomaly: 'odometer fall', source: 'check', miles: 10_350 }])
   })
 
   test('a check told again with other miles is put right', async () => {
@@ -210,6 +210,6 @@ onBothEngines('one rule for readings', (on) => {
     expect(await figures()).toMatchObject({ miles: 10_250, driven: 250 })
     await take('driver-checks', line(99_000))
     expect(await figures()).toEqual({ ...stands, driven: 0 })
-    expect((await queue()).doubts).toMatchObject([{ doubt: 'odometer jump', source: 'check', miles: 99_000 }])
+    expect((await queue()).anomalies).toMatchObject([{ anomaly: 'odometer jump', source: 'check', miles: 99_000 }])
   })
 })

@@ -1,5 +1,5 @@
 // What a reading means for the vehicle its device rides in: which of it is news, and which cannot be true.
-import { isStalePlace } from '@kerbline/domain/areas/telematics/doubts.ts'
+import { isStalePlace } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { judgeReading, type Verdict } from '@kerbline/domain/areas/telematics/judge-reading.ts'
 import { countedMiles, countedScore, entryCounts } from '@kerbline/domain/areas/telematics/rules.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'

@@ -105,7 +105,7 @@ onBothEngines('telematics providers', (on) => {
     for (const person of [bound, customer]) {
       expect(await get('/api/telematics/providers', person)).toEqual({ providers: [], can_change: false })
       expect(await get('/api/telematics/devices', person)).toMatchObject({ devices: [], total: 0 })
-      expect(await get('/api/telematics/doubts', person)).toMatchObject({ doubts: [], total: 0 })
+      expect(await get('/api/telematics/anomalies', person)).toMatchObject({ anomalies: [], total: 0 })
       expect(await get('/api/telematics/vehicle-options?search=DESK', person)).toEqual({ vehicles: [] })
       expect((await post('/api/telematics/providers', { ...provider, name: 'Theirs' }, person)).status).toBe(404)
       const match = { provider: 'Trackers', serial_number: 'x', vehicle_id: 1 }

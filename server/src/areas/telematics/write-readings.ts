@@ -1,5 +1,5 @@
 // What ingest writes: each of these is one statement for a whole page.
-import { isStalePlace } from '@kerbline/domain/areas/telematics/doubts.ts'
+import { isStalePlace } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import type { Placed } from './place-readings.ts'

@@ -63,7 +63,7 @@ async function savePlain({ rows, recordAudit }: Call, set: readonly Plain[]): Pr
   await recordAudit(
     ...set.flatMap(({ before, values }) => {
       const vehicle = after.get(before.id)
-      return vehicle ? [vehicleEvent('vehicle saved', values, { before, after: vehicle, doubt: null })] : []
+      return vehicle ? [vehicleEvent('vehicle saved', values, { before, after: vehicle, anomaly: null })] : []
     }),
   )
 }

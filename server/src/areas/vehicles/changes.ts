@@ -89,20 +89,20 @@ function auditedOf(values: VehicleValues, before: VehicleRecord | undefined, aft
   return { before: before && of(before), after: of(after) }
 }
 
-/** What the trail says of a save; nothing held back: `doubt` null. */
+/** What the trail says of a save; nothing held back: `anomaly` null. */
 export function vehicleEvent(
   action: string,
   values: VehicleValues,
   {
     before,
     after,
-    doubt,
-  }: { readonly before: VehicleRecord | undefined; readonly after: VehicleRecord; readonly doubt: string | null },
+    anomaly,
+  }: { readonly before: VehicleRecord | undefined; readonly after: VehicleRecord; readonly anomaly: string | null },
 ): AuditEvent {
   const audited = auditedOf(values, before, after)
   const read = typeof values['miles'] === 'number' && {
     miles_read: values['miles'],
-    ...(doubt !== null && { held_back: doubt }),
+    ...(anomaly !== null && { held_back: anomaly }),
   }
   return {
     action,
@@ -136,9 +136,9 @@ export async function createVehicle(
     ),
   )
   const id = made.rows[0]?.id ?? 0
-  const doubt = await follow(call, values, undefined, await findVehicleRecord(rows, id))
+  const anomaly = await follow(call, values, undefined, await findVehicleRecord(rows, id))
   const after = await findVehicleRecord(rows, id)
-  await call.recordAudit(vehicleEvent('vehicle created', values, { before: undefined, after, doubt }))
+  await call.recordAudit(vehicleEvent('vehicle created', values, { before: undefined, after, anomaly }))
   return viewOf(call, after)
 }
 
@@ -158,9 +158,9 @@ export async function save(call: Call, before: VehicleRecord, given: VehicleValu
       rows,
     ),
   )
-  const doubt = await follow(call, values, before, await findVehicleRecord(rows, before.id))
+  const anomaly = await follow(call, values, before, await findVehicleRecord(rows, before.id))
   const after = await findVehicleRecord(rows, before.id)
-  await call.recordAudit(vehicleEvent('vehicle saved', values, { before, after, doubt }))
+  await call.recordAudit(vehicleEvent('vehicle saved', values, { before, after, anomaly }))
   return after
 }
 

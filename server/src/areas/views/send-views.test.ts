@@ -69,7 +69,7 @@ onBothEngines('saved views by e-mail', (on) => {
     expect(file).toMatchObject({ name: 'My companies 2099-11-23.xlsx' })
     const sheets = await readExcelFile(file?.bytes ?? Buffer.alloc(0))
     expect(JSON.stringify(sheets)).toContain('North')
-    expect(mail?.text_body).toContain('The file with this letter holds it.')
+    expect(mail?.text_body).toContain('The file with this email holds it.')
   })
 
   test('rows are told in words: labels, names and days as people write them; a formula is none, and the link opens the view', async () => {
@@ -113,7 +113,7 @@ onBothEngines('saved views by e-mail', (on) => {
     expect(mail?.text_body).toMatch(
       /^Desk 01\. Department: [A-Z][\w ]+\. Branch: Leeds South\. Updated: 9 Mar 2026[ ,]+09:05$/m,
     )
-    expect(mail?.text_body).toContain('The file with this letter holds all 40 rows.')
+    expect(mail?.text_body).toContain('The file with this email holds all 40 rows.')
     expect(mail?.text_body).toContain(
       `http://portal.test/#/contact-management?search=desk&columns=name%2Cdepartment%2Cbranch_id%2Cupdated_at&view=${id}`,
     )
@@ -131,10 +131,10 @@ onBothEngines('saved views by e-mail', (on) => {
     const file = { name: 'All.csv', mime: 'text/csv', bytes: Buffer.from('a'), rows: 10_000 }
     const to = { email: 'a@b.test' }
     expect(savedViewEmail(to, { ...about, total: 12_034, file }).text).toContain(
-      'The file with this letter holds the first 10,000 rows of 12,034; the list has them all.',
+      'The file with this email holds the first 10,000 rows of 12,034; the list has them all.',
     )
     const without = savedViewEmail(to, { ...about, total: 12_034, file: null })
-    expect(without.text).toContain('The rows are too many for a letter. Open the list and export them there.')
+    expect(without.text).toContain('The rows are too many for an email. Open the list and export them there.')
     expect(without.attachments).toBeUndefined()
     expect(savedViewEmail(to, { ...about, total: 0, lines: [], file: null }).text).not.toContain('The file')
   })

@@ -1,4 +1,4 @@
-// Inboxes: each of a customer's people who may see messages has letters that are unread, read, starred, in the trash, and sent.
+// Inboxes: each of a customer's people who may see messages has messages that are unread, read, starred, in the trash, and sent.
 import { aMessage, aMessageRecipient } from '../../testing/factories.ts'
 import { canary } from '../people/demo-customers.ts'
 import { type CustomerOfWorld, needOf, type Person, type World } from '../demo-world.ts'
@@ -10,23 +10,23 @@ const UNREAD = 3
 
 interface Envelope {
   readonly accountNumber: string | null
-  readonly letter: PlannedMessage
+  readonly message: PlannedMessage
   readonly sender: Person
   readonly readers: readonly Person[]
   readonly vehicle: VehiclePlan | null
   readonly isStarredBySender: boolean
-  /** By place among the letters: 0 is the newest. */
+  /** By place among the messages: 0 is the newest. */
   readonly place: number
   readonly isRead: boolean
 }
 
 function addMessage(
   world: World,
-  { accountNumber, letter, sender, readers, vehicle, isStarredBySender, place, isRead }: Envelope,
+  { accountNumber, message, sender, readers, vehicle, isStarredBySender, place, isRead }: Envelope,
 ): void {
   const { batch, clock } = world
   const id = batch.id('messages')
-  const plate = letter.namesVehicle && vehicle ? vehicle.registration : null
+  const plate = message.namesVehicle && vehicle ? vehicle.registration : null
   const isMarked = accountNumber !== null && place === received.length - 2
   const mark = isMarked ? ` ${canary(accountNumber)}` : ''
   batch.add(
@@ -37,12 +37,12 @@ function addMessage(
       thread_id: id,
       sender_id: sender.id,
       sender_name: sender.name,
-      subject: letter.subject.replace('REG', plate === null ? '' : written(plate)),
-      body: letter.body + mark,
+      subject: message.subject.replace('REG', plate === null ? '' : written(plate)),
+      body: message.body + mark,
       reg_no: plate,
       sender_folder: 'sent',
       is_starred_by_sender: isStarredBySender,
-      created_at: clock.at(-letter.daysAgo, letter.minutes),
+      created_at: clock.at(-message.daysAgo, message.minutes),
     }),
   )
   for (const reader of readers) {
@@ -55,7 +55,7 @@ function addMessage(
         is_read: isRead,
         is_starred: place === 4 || place === 6,
         folder: place === received.length - 1 ? 'trash' : 'inbox',
-        read_at: isRead ? clock.at(-Math.max(0, letter.daysAgo - 1), letter.minutes + 40) : null,
+        read_at: isRead ? clock.at(-Math.max(0, message.daysAgo - 1), message.minutes + 40) : null,
         note: isMarked ? canary(accountNumber) : null,
       }),
     )
@@ -75,14 +75,14 @@ function fillAccount(
   random: Random,
 ): void {
   const readers = readersOf(customer).filter(({ accounts }) => accounts.includes(accountNumber))
-  // A second account has the older half, so that an inbox holds one unread letter of each subject.
-  const letters = isFirst ? received : received.slice(UNREAD)
-  for (const letter of letters) {
-    const place = received.indexOf(letter)
-    const sender = needOf(world.staff, letter.staff)
+  // A second account has the older half, so that an inbox holds one unread message of each subject.
+  const messages = isFirst ? received : received.slice(UNREAD)
+  for (const message of messages) {
+    const place = received.indexOf(message)
+    const sender = needOf(world.staff, message.staff)
     addMessage(world, {
       accountNumber,
-      letter,
+      message,
       sender,
       readers,
       vehicle: random.pick(fleet),
@@ -93,11 +93,11 @@ function fillAccount(
   }
   if (!isFirst) return
   for (const [at, person] of readers.entries()) {
-    for (const [place, letter] of sent.entries()) {
-      const reader = needOf(world.staff, letter.staff)
+    for (const [place, message] of sent.entries()) {
+      const reader = needOf(world.staff, message.staff)
       addMessage(world, {
         accountNumber,
-        letter: { ...letter, minutes: letter.minutes + at },
+        message: { ...message, minutes: message.minutes + at },
         sender: person,
         readers: [reader],
         vehicle: random.pick(fleet),
@@ -122,15 +122,15 @@ export function fillMessages(
   }
 }
 
-/** Letters among the staff: every desk hears of them. */
+/** Messages among the staff: every desk hears of them. */
 export function fillInternalMessages(world: World): void {
   const everyone = [...world.staff.values()]
-  for (const [place, letter] of internal.entries()) {
-    const sender = needOf(world.staff, letter.staff)
+  for (const [place, message] of internal.entries()) {
+    const sender = needOf(world.staff, message.staff)
     const readers = everyone.filter(({ id }) => id !== sender.id)
     addMessage(world, {
       accountNumber: null,
-      letter,
+      message,
       sender,
       readers,
       vehicle: null,

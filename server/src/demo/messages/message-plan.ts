@@ -1,4 +1,4 @@
-// The letters of a month between a customer and the hire company.
+// The messages of a month between a customer and the hire company.
 
 export interface PlannedMessage {
   readonly subject: string

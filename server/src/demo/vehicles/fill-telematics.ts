@@ -1,5 +1,5 @@
 // What the trackers sent: newest snapshots, the latest reading of each vehicle, and miles and scores by month.
-import type { Doubt } from '@kerbline/domain/areas/telematics/doubts.ts'
+import type { Anomaly } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { anEquipmentReading } from '../../testing/factories.ts'
@@ -34,7 +34,7 @@ export function fillProvider({ batch, clock }: World): void {
 }
 
 /** What cannot be true, by a vehicle's place in its fleet. */
-const doubtful: ReadonlyMap<number, Doubt> = new Map([
+const anomalous: ReadonlyMap<number, Anomaly> = new Map([
   [23, 'odometer jump'],
   [47, 'odometer fall'],
   [64, 'position stale'],
@@ -42,8 +42,8 @@ const doubtful: ReadonlyMap<number, Doubt> = new Map([
 const FLEET = 150
 const STALE_DAYS = 12
 
-const doubtOf = ({ number, device }: VehiclePlan): Doubt | null =>
-  device === 'complete' ? (doubtful.get(number % FLEET) ?? null) : null
+const anomalyOf = ({ number, device }: VehiclePlan): Anomaly | null =>
+  device === 'complete' ? (anomalous.get(number % FLEET) ?? null) : null
 
 interface Sent {
   readonly daysAgo: number
@@ -113,7 +113,7 @@ function withStalePlace(
   { daysAgo }: Sent,
   reading: ReturnType<typeof readingOf>,
 ): ReturnType<typeof readingOf> {
-  if (doubtOf(plan) !== 'position stale' || daysAgo > 0) return reading
+  if (anomalyOf(plan) !== 'position stale' || daysAgo > 0) return reading
   return { ...reading, location_at: clock.at(-STALE_DAYS, 1_020), flags: ['position stale'] }
 }
 
@@ -141,18 +141,18 @@ function fillReadings(world: World, plan: VehiclePlan): void {
 }
 
 /** An odometer that cannot be true, of the evening before: kept, not counted, and waiting for staff to rule on it. */
-function fillDoubt(world: World, plan: VehiclePlan): void {
-  const doubt = doubtOf(plan)
-  if (doubt === null || doubt === 'position stale') return
+function fillAnomaly(world: World, plan: VehiclePlan): void {
+  const anomaly = anomalyOf(plan)
+  if (anomaly === null || anomaly === 'position stale') return
   const { clock, batch } = world
   const at = clock.at(-1, SNAPSHOT_MINUTES + 30)
   batch.add('equipment_readings', {
     ...readingOf(world, plan, { daysAgo: 1, isComplete: true, lacks: null }),
     snapshot_at: clock.at(-1, SNAPSHOT_MINUTES + 35),
     // A figure in kilometres taken for miles, or one of a replaced dashboard.
-    odometer_miles: doubt === 'odometer jump' ? plan.lifetimeMiles + 90_000 : 412,
+    odometer_miles: anomaly === 'odometer jump' ? plan.lifetimeMiles + 90_000 : 412,
     odometer_at: at,
-    flags: [doubt],
+    flags: [anomaly],
     note: null,
     created_at: clock.at(-1, SNAPSHOT_MINUTES + 36),
   })
@@ -188,7 +188,7 @@ function fillMonths(world: World, plan: VehiclePlan): void {
 export function fillTelematics(world: World, plan: VehiclePlan): void {
   if (plan.device === 'no device') return
   if (isLive(plan)) fillReadings(world, plan)
-  if (isLive(plan)) fillDoubt(world, plan)
+  if (isLive(plan)) fillAnomaly(world, plan)
   if (isLive(plan) && plan.device !== 'never complete') fillMonths(world, plan)
 }
 

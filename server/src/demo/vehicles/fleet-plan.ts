@@ -43,7 +43,7 @@ export const isLive = ({ status }: VehiclePlan): boolean =>
   status === 'on_hire' || status === 'vor' || status === 'off_hire_requested'
 export const hasCountedReading = ({ device }: VehiclePlan): boolean =>
   device !== 'no device' && device !== 'never complete'
-/** The plate as people write it in a letter: AB12 CDE. */
+/** The plate as people write it in a message: AB12 CDE. */
 export const written = (registration: string): string => `${registration.slice(0, 4)} ${registration.slice(4)}`
 
 /** What each trade runs more of than a mixed fleet. */

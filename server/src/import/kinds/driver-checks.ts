@@ -2,7 +2,7 @@
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { type CheckTemplate, checkTemplates } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
-import { durationSeconds, parseCheckTime, timeDoubtOf } from '@kerbline/domain/areas/driver-checks/check-time.ts'
+import { durationSeconds, parseCheckTime, timeAnomalyOf } from '@kerbline/domain/areas/driver-checks/check-time.ts'
 import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
 import {
   isNilDefect,
@@ -101,7 +101,7 @@ function recordOf(check: Check, task: ImportTask, quickBelow: QuickBelowSeconds)
   const [start, end] = [timeOf(row, 'start_time', known), timeOf(row, 'end_time', known)]
   const duration = durationSeconds(start, end)
   const isQuick = isQuickCheck(template, duration, quickBelow)
-  const doubt = timeDoubtOf(start, end)
+  const anomaly = timeAnomalyOf(start, end)
   const stored = values['driver_check'] ?? []
   const responses = parseResponses(JSON.stringify(stored)).responses ?? []
   return {
@@ -118,8 +118,8 @@ function recordOf(check: Check, task: ImportTask, quickBelow: QuickBelowSeconds)
     end_time: end.raw,
     start_at: start.instant,
     end_at: end.instant,
-    has_raw_time: doubt !== null,
-    time_doubt: doubt,
+    has_raw_time: anomaly !== null,
+    time_doubt: anomaly,
     duration_seconds: duration,
     is_quick: isQuick,
     driver_check: stored,

@@ -1,7 +1,7 @@
 // Vehicles: by registration, with the makes, bodies, branches and categories they name, and the driver a file gives them.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
-import { doubtWords, type OdometerDoubt } from '@kerbline/domain/areas/telematics/doubts.ts'
+import { anomalyWords, type OdometerAnomaly } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { driversFor, londonMidnights, type NewAssignment, openAssignments } from '../records/assignments.ts'
 import { insertRows, mapped, updateRows } from '../bulk.ts'
@@ -67,9 +67,9 @@ function assignmentOf(
 const plateOf = ({ values }: CheckedRow): string | null => textOf(values['currentRegNo'])
 
 /** An odometer that cannot be true is kept, and moves nothing until staff have decided (ruling 49). No miles at all are plain to see. */
-function warnOfDoubt(findings: Findings, row: CheckedRow, flag: OdometerDoubt | null): void {
+function warnOfAnomaly(findings: Findings, row: CheckedRow, flag: OdometerAnomaly | null): void {
   if (flag === null || flag === 'odometer zero') return
-  const says = `${doubtWords[flag]}. It is kept, and counts once the hire company has decided.`
+  const says = `${anomalyWords[flag]}. It is kept, and counts once the hire company has decided.`
   findings.warn(row.row, 'miles', 'odd_mileage', says)
 }
 
@@ -119,7 +119,7 @@ async function takeReadings(
     readings.map(({ reading }) => reading),
     now,
   )
-  for (const [place, { row }] of readings.entries()) warnOfDoubt(findings, row, read.flags[place] ?? null)
+  for (const [place, { row }] of readings.entries()) warnOfAnomaly(findings, row, read.flags[place] ?? null)
   return read.touched
 }
 

@@ -9,7 +9,7 @@ export const listenForAlerts = (): (() => void) =>
   listenLive({
     onAlert: (message) => void showAlert(message, new Date()),
     onDeployment: (message) => {
-      saveDraftsNow.tell()
+      saveDraftsNow.emit()
       deployment.set(message)
     },
   })

@@ -1,13 +1,12 @@
 import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useState } from 'react'
 import { instantWords } from '../../record/record-value.tsx'
 import { changeQuery, useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
-import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
+import { Panel, PanelRows } from '../../ui/layout/panel.tsx'
+import { ShowOlder } from '../../ui/layout/show-older.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { people, runWords, type Run } from './rule-words.ts'
 import styles from './rules.module.css'
@@ -27,7 +26,6 @@ const RunRow = ({ run }: { run: Run }) => (
 
 /** A page of runs, and under it the next one when asked for. */
 function Part({ before }: { before?: number | undefined }) {
-  const [isMore, setMore] = useState(false)
   const load = useEndpoint(permissionsEndpoints.runs, before === undefined ? {} : { before })
   return (
     <LoadState
@@ -49,12 +47,9 @@ function Part({ before }: { before?: number | undefined }) {
               <RunRow key={run.id} run={run} />
             ))}
           </PanelRows>
-          {next !== null && !isMore && (
-            <PanelBody className={styles.more}>
-              <Button onClick={() => setMore(true)}>Show older runs</Button>
-            </PanelBody>
-          )}
-          {next !== null && isMore && <Part before={next} />}
+          <ShowOlder next={next} label="Show older runs" className={styles.more}>
+            {(older) => <Part before={older} />}
+          </ShowOlder>
         </>
       )}
     </LoadState>

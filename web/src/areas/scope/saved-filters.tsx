@@ -21,7 +21,7 @@ import { isNarrowing } from './filter-choice.ts'
 import styles from './scope-form.module.css'
 
 /** The chip above every list says the name of a saved filter: it is read again. */
-const tellScope = (): void => changed.tell([beginningOf(scopeEndpoints.summary.path)])
+const emitScopeChanged = (): void => changed.emit([beginningOf(scopeEndpoints.summary.path)])
 
 interface NameProps {
   readonly source: ViewsSource
@@ -53,7 +53,7 @@ const NameDialog = ({ source, filter, saved, onClose }: NameProps) => (
       query={saved?.query ?? writeSavedFilter(filter)}
       hint="Like North region: the chip above every list then says it."
       onSaved={({ name }) => {
-        tellScope()
+        emitScopeChanged()
         showToast({ tone: 'done', title: `Filter ${name} saved.` })
         onClose()
       }}
@@ -103,7 +103,7 @@ export function SavedFilters({ filter, onApply }: Props) {
   const isKept = saved.some(({ query }) => isSameFilter(readSavedFilter(query), filter))
   const handleDelete = async (view: SavedView): Promise<void> => {
     if (!(await source.remove(view.id))) return
-    tellScope()
+    emitScopeChanged()
     setDeleted(undefined)
     showToast({ tone: 'done', title: `Filter ${view.name} deleted.` })
   }

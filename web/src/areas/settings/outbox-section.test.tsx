@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
-import type { OutboxLetter } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
+import type { OutboxEmail } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { OutboxSection } from './outbox-section.tsx'
 
 const user = userEvent.setup()
-const letter = (change: Partial<OutboxLetter> = {}): OutboxLetter => ({
+const email = (change: Partial<OutboxEmail> = {}): OutboxEmail => ({
   id: 4,
   to_email: 'nia@harrow.example',
   kind: 'invitation',
@@ -21,7 +21,7 @@ const letter = (change: Partial<OutboxLetter> = {}): OutboxLetter => ({
   reason: null,
   ...change,
 })
-const page = (rows: OutboxLetter[], has_relay = false, next: string | null = null) => ({
+const page = (rows: OutboxEmail[], has_relay = false, next: string | null = null) => ({
   ...{ rows, total: rows.length, next, previous: null, missing: [] },
   has_relay,
 })
@@ -34,10 +34,10 @@ beforeEach(() => {
 afterEach(endPage)
 const show = () => showPage('/settings/outbox', <OutboxSection />)
 
-test('without a relay the page says so; a letter is read, with its link, when somebody asks for it', async () => {
-  server.reply(settingsEndpoints.outbox, asked(), page([letter()]))
+test('without a relay the page says so; an email is read, with its link, when somebody asks for it', async () => {
+  server.reply(settingsEndpoints.outbox, asked(), page([email()]))
   const link = 'https://portal.example.com/#/resetpassword/a-token'
-  server.reply(settingsEndpoints.openLetter, { id: 4 }, { text: `Hello,\n\n${link}`, link, why_no_link: null })
+  server.reply(settingsEndpoints.openEmail, { id: 4 }, { text: `Hello,\n\n${link}`, link, why_no_link: null })
   show()
   expect(await screen.findByText(/No mail relay is set/)).toBeDefined()
   expect(server.asked.some(({ address }) => address.includes('/open'))).toBe(false)
@@ -49,15 +49,15 @@ test('without a relay the page says so; a letter is read, with its link, when so
   expect(server.asked.filter(({ address }) => address.includes('/open'))).toHaveLength(1)
 })
 
-test('a failed letter says why and is sent again; a link that is not for the reader is not shown', async () => {
-  const failed = letter({ state: 'failed', attempts: 12, reason: '550 No such mailbox.' })
+test('a failed email says why and is sent again; a link that is not for the reader is not shown', async () => {
+  const failed = email({ state: 'failed', attempts: 12, reason: '550 No such mailbox.' })
   server.reply(settingsEndpoints.outbox, asked(), page([failed], true))
   const why = 'Its link opens the account of somebody with rights that you do not have.'
-  server.reply(settingsEndpoints.openLetter, { id: 4 }, { text: 'Hello', link: null, why_no_link: why })
+  server.reply(settingsEndpoints.openEmail, { id: 4 }, { text: 'Hello', link: null, why_no_link: why })
   server.reply(
-    settingsEndpoints.sendLetter,
+    settingsEndpoints.sendEmail,
     { id: 4 },
-    { message: 'The letter to nia@harrow.example is on its way again.' },
+    { message: 'The email to nia@harrow.example is on its way again.' },
   )
   show()
   expect(await screen.findByText('12 tries, last answer: 550 No such mailbox.')).toBeDefined()
@@ -66,12 +66,12 @@ test('a failed letter says why and is sent again; a link that is not for the rea
   expect(await dialog.findByText(why)).toBeDefined()
   expect(dialog.queryByRole('button', { name: 'Copy link' })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText('The letter to nia@harrow.example is on its way again.')).toBeDefined()
+  expect(await screen.findByText('The email to nia@harrow.example is on its way again.')).toBeDefined()
 })
 
 test('states, words and pages ask anew; nothing and a failure say so', async () => {
-  server.reply(settingsEndpoints.outbox, asked(), page([letter()], true, 'older'))
-  server.reply(settingsEndpoints.outbox, asked({ after: 'older' }), page([letter({ id: 2 })], true))
+  server.reply(settingsEndpoints.outbox, asked(), page([email()], true, 'older'))
+  server.reply(settingsEndpoints.outbox, asked({ after: 'older' }), page([email({ id: 2 })], true))
   server.reply(settingsEndpoints.outbox, asked({ filter: ['state:is:sent'] }), page([], true))
   server.respond(settingsEndpoints.outbox, asked({ search: 'nobody', filter: ['state:is:sent'] }), () =>
     refusal('unexpected'),
@@ -80,7 +80,7 @@ test('states, words and pages ask anew; nothing and a failure say so', async () 
   await user.click(await screen.findByRole('button', { name: 'Older' }))
   await waitFor(() => expect(server.asked.some(({ address }) => address.includes('after=older'))).toBe(true))
   await user.click(screen.getByRole('radio', { name: 'Sent' }))
-  expect(await screen.findByText('No letters.')).toBeDefined()
-  await user.type(screen.getByLabelText('Search letters'), 'nobody')
+  expect(await screen.findByText('No emails.')).toBeDefined()
+  await user.type(screen.getByLabelText('Search emails'), 'nobody')
   expect(await screen.findByRole('alert', {}, { timeout: 5000 })).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
-import type { LetterState, OutboxLetter } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
+import type { EmailState, OutboxEmail } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { capital } from '@kerbline/domain/kit/words.ts'
@@ -17,11 +17,11 @@ import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { LetterDialog, type OpenLetter } from './letter-dialog.tsx'
+import { EmailDialog, type OpenEmail } from './email-dialog.tsx'
 import styles from './outbox.module.css'
 
 type Page = ReplyOf<(typeof settingsEndpoints)['outbox']>
-type Shown = LetterState | 'all'
+type Shown = EmailState | 'all'
 
 const shownStates: readonly { value: Shown; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -32,10 +32,10 @@ const shownStates: readonly { value: Shown; label: string }[] = [
 const looks = { waiting: 'brand', failed: 'brand', sent: 'quiet' } as const
 const PAGE = 25
 
-function Line({ letter, onOpen }: { letter: OutboxLetter; onOpen: () => void }) {
+function Line({ email, onOpen }: { email: OutboxEmail; onOpen: () => void }) {
   const today = useToday()
   const when = (at: string): string => (today === undefined ? instantWords(at) : formatInstant(at, today))
-  const { to_email: to, subject, kind, state, created_at: at, sent_at: sent, attempts, next_attempt_at: next } = letter
+  const { to_email: to, subject, kind, state, created_at: at, sent_at: sent, attempts, next_attempt_at: next } = email
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -46,9 +46,9 @@ function Line({ letter, onOpen }: { letter: OutboxLetter; onOpen: () => void }) 
           To {to}, {kind}, written {when(at)}
           {sent !== null && `, sent ${when(sent)}`}
         </p>
-        {letter.reason !== null && (
+        {email.reason !== null && (
           <p className={styles.wrong}>
-            {attempts.toLocaleString('en-GB')} {attempts === 1 ? 'try' : 'tries'}, last answer: {letter.reason}
+            {attempts.toLocaleString('en-GB')} {attempts === 1 ? 'try' : 'tries'}, last answer: {email.reason}
             {next !== null && ` Next try ${when(next)}.`}
           </p>
         )}
@@ -62,12 +62,12 @@ function Line({ letter, onOpen }: { letter: OutboxLetter; onOpen: () => void }) 
 
 const NoRelay = () => (
   <Notice tone="amber">
-    <b>No mail relay is set, so nothing leaves the portal.</b> Letters wait here with their links: read one and pass its
+    <b>No mail relay is set, so nothing leaves the portal.</b> Emails wait here with their links: read one and pass its
     link on yourself, or set SMTP_URL and start the server again; what waits is then sent.
   </Notice>
 )
 
-function Letters({ load, onOpen }: { load: Loaded<Page>; onOpen: (letter: OutboxLetter) => void }) {
+function Emails({ load, onOpen }: { load: Loaded<Page>; onOpen: (email: OutboxEmail) => void }) {
   return (
     <LoadState
       what="the outbox"
@@ -76,15 +76,15 @@ function Letters({ load, onOpen }: { load: Loaded<Page>; onOpen: (letter: Outbox
       skeleton={<SkeletonRows rows={6} />}
       isEmpty={({ rows }) => rows.length === 0}
       empty={
-        <Empty look="panel" title="No letters">
+        <Empty look="panel" title="No emails">
           Invitations, reset links, deletion requests and mailed views are listed here from the moment they are written.
         </Empty>
       }
     >
       {({ rows }) => (
-        <PanelRows label="Letters">
-          {rows.map((letter) => (
-            <Line key={letter.id} letter={letter} onOpen={() => onOpen(letter)} />
+        <PanelRows label="Emails">
+          {rows.map((email) => (
+            <Line key={email.id} email={email} onOpen={() => onOpen(email)} />
           ))}
         </PanelRows>
       )}
@@ -97,17 +97,17 @@ export function OutboxSection() {
   const [state, setState] = useState<Shown>('all')
   const [search, setSearch] = useState('')
   const [turn, setTurn] = useState<{ after?: string; before?: string }>({})
-  const [open, setOpen] = useState<OpenLetter>()
-  const reading = useAction(settingsEndpoints.openLetter)
+  const [open, setOpen] = useState<OpenEmail>()
+  const reading = useAction(settingsEndpoints.openEmail)
   const [typed, setTyped] = useTyped(search, (words) => {
     setSearch(words)
     setTurn({})
   })
   // Asked for by a press alone: each reading stands in the audit log.
-  const handleOpen = async (letter: OutboxLetter): Promise<void> => {
-    setOpen({ letter, opened: undefined })
-    const opened = await reading.run({ id: letter.id })
-    if (opened) setOpen((now) => (now?.letter.id === letter.id ? { letter, opened } : now))
+  const handleOpen = async (email: OutboxEmail): Promise<void> => {
+    setOpen({ email, opened: undefined })
+    const opened = await reading.run({ id: email.id })
+    if (opened) setOpen((now) => (now?.email.id === email.id ? { email, opened } : now))
   }
   const filter = state === 'all' ? [] : [`state:is:${state}`]
   const load = useEndpoint(settingsEndpoints.outbox, { search, filter, size: PAGE, ...turn }, { freshForSeconds: 0 })
@@ -115,17 +115,17 @@ export function OutboxSection() {
   return (
     <div className={styles.stack}>
       {page?.has_relay === false && <NoRelay />}
-      <Panel title="Letters" note={page && page.total.toLocaleString('en-GB')} isRuled>
+      <Panel title="Emails" note={page && page.total.toLocaleString('en-GB')} isRuled>
         <PanelBody>
           <div className={styles.asked}>
             <TextField
-              label="Search letters"
+              label="Search emails"
               hint="Address, subject or kind"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />
             <Segmented
-              label="Which letters"
+              label="Which emails"
               options={shownStates}
               value={state}
               onChange={(chosen) => {
@@ -135,7 +135,7 @@ export function OutboxSection() {
             />
           </div>
         </PanelBody>
-        <Letters load={load} onOpen={(letter) => void handleOpen(letter)} />
+        <Emails load={load} onOpen={(email) => void handleOpen(email)} />
         {page && (page.next !== null || page.previous !== null) && (
           <PanelBody>
             <div className={styles.pager}>
@@ -156,10 +156,10 @@ export function OutboxSection() {
         )}
       </Panel>
       {open && (
-        <LetterDialog
+        <EmailDialog
           {...open}
           failure={reading.isRunning ? undefined : reading.failure}
-          onRetry={() => void handleOpen(open.letter)}
+          onRetry={() => void handleOpen(open.email)}
           hasRelay={page?.has_relay === true}
           onClose={() => setOpen(undefined)}
         />

@@ -1,5 +1,5 @@
 import { href } from '@kerbline/domain/screens.ts'
-import { ImportsSection } from '../../crud/import-door.tsx'
+import { ImportsSection } from '../../crud/with-import.tsx'
 import { Lazy } from '../../crud/lazy.tsx'
 import { code } from '../../data/loading/code.ts'
 import { useMay } from '../../data/session/may.ts'

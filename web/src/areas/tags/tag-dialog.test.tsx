@@ -4,29 +4,12 @@ import { tagsEndpoints, type TagRow } from '@kerbline/domain/areas/tags/endpoint
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusal } from '../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { sampleTag } from './sample-tag.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
 afterEach(endPage)
 
-const tag: TagRow = {
-  id: 4,
-  name: 'Depot',
-  colour: '#1a4b8c',
-  description: null,
-  visibility: 'company',
-  kind: 'by_hand',
-  rule: null,
-  rule_words: null,
-  rule_applied_at: null,
-  owner: 'Priya Raman',
-  is_mine: false,
-  vehicles: 3,
-  last_used_at: null,
-  customer_account_number: 'HARROW01',
-  is_active: true,
-  created_at: '2026-11-01T09:00:00.000Z',
-  updated_at: '2026-11-01T09:00:00.000Z',
-}
+const tag = sampleTag(4, { name: 'Depot' })
 
 test('a tag changed by somebody else meanwhile: both versions, and what was typed goes on top of theirs', async () => {
   const user = userEvent.setup()

@@ -8,30 +8,11 @@ import { type FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { whyNotMerge } from './merge-tags-dialog.tsx'
+import { sampleTag } from './sample-tag.ts'
 import { TagsPage } from './tags-page.tsx'
 
 const user = userEvent.setup()
 let server: FakeServer
-const tag = (id: number, change: Partial<TagRow> = {}): TagRow => ({
-  id,
-  name: `Tag ${id}`,
-  colour: '#1a4b8c',
-  description: null,
-  visibility: 'company',
-  kind: 'by_hand',
-  rule: null,
-  rule_words: null,
-  rule_applied_at: null,
-  owner: 'Priya Raman',
-  is_mine: false,
-  vehicles: 3,
-  last_used_at: null,
-  customer_account_number: 'HARROW01',
-  is_active: true,
-  created_at: '2026-11-01T09:00:00.000Z',
-  updated_at: '2026-11-01T09:00:00.000Z',
-  ...change,
-})
 const page = (rows: TagRow[]) => ({ rows, total: rows.length, next: null, previous: null, missing: [] })
 
 beforeEach(() => {
@@ -41,7 +22,7 @@ beforeEach(() => {
   server.reply(
     tagsEndpoints.list,
     asked(),
-    page([tag(1), tag(2, { kind: 'by_rule', rule_words: 'Fuel is electric', is_mine: true, vehicles: 0 })]),
+    page([sampleTag(1), sampleTag(2, { kind: 'by_rule', rule_words: 'Fuel is electric', is_mine: true, vehicles: 0 })]),
   )
 })
 afterEach(endPage)
@@ -85,10 +66,10 @@ test('who may only see ticks, renames and creates nothing, and is led to the veh
 })
 
 test.each([
-  [[tag(1)], 'Choose two or more tags to merge.'],
-  [[tag(1), tag(2, { customer_account_number: 'HARROW02' })], 'different accounts'],
-  [[tag(1, { kind: 'by_rule' }), tag(2, { kind: 'by_rule' })], 'put on by hand'],
-  [[tag(1), tag(2, { kind: 'by_rule' })], null],
+  [[sampleTag(1)], 'Choose two or more tags to merge.'],
+  [[sampleTag(1), sampleTag(2, { customer_account_number: 'HARROW02' })], 'different accounts'],
+  [[sampleTag(1, { kind: 'by_rule' }), sampleTag(2, { kind: 'by_rule' })], 'put on by hand'],
+  [[sampleTag(1), sampleTag(2, { kind: 'by_rule' })], null],
 ])('merging is refused with words', (tags, why) => {
   if (why === null) expect(whyNotMerge(tags)).toBeNull()
   else expect(whyNotMerge(tags)).toContain(why)

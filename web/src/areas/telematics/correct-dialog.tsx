@@ -10,7 +10,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import { figure, messageFor, troubleWith } from './desk-words.ts'
 
 interface Props {
-  readonly doubt: {
+  readonly anomaly: {
     readonly reading_id: number
     readonly reg_no: string
     readonly miles: number | null
@@ -20,14 +20,14 @@ interface Props {
 }
 
 /** The miles that are right, in place of what was sent. */
-export function CorrectDialog({ doubt, onClose }: Props) {
+export function CorrectDialog({ anomaly, onClose }: Props) {
   const [miles, setMiles] = useState<number | string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const rule = useAction(telematicsEndpoints.rule, { refreshes: 'everything' })
   const handleSave = async (): Promise<void> => {
     setMissing(typeof miles !== 'number')
     if (typeof miles !== 'number') return
-    const reply = await rule.run({ reading_id: doubt.reading_id, ruling: 'corrected', miles })
+    const reply = await rule.run({ reading_id: anomaly.reading_id, ruling: 'corrected', miles })
     if (!reply) return
     showToast({ tone: 'done', title: reply.message })
     onClose()
@@ -37,8 +37,8 @@ export function CorrectDialog({ doubt, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Correct the miles of ${displayRegistration(doubt.reg_no)}`}
-      lead={`Sent were ${figure(doubt.miles ?? 0)} miles. ${doubt.counted_miles === null ? '' : `The vehicle counts ${figure(doubt.counted_miles)}.`}`}
+      title={`Correct the miles of ${displayRegistration(anomaly.reg_no)}`}
+      lead={`Sent were ${figure(anomaly.miles ?? 0)} miles. ${anomaly.counted_miles === null ? '' : `The vehicle counts ${figure(anomaly.counted_miles)}.`}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -55,9 +55,9 @@ const device = {
     },
   ],
 }
-const doubt = {
+const anomaly = {
   reading_id: 9,
-  doubt: 'odometer jump' as const,
+  anomaly: 'odometer jump' as const,
   provider: 'Trackers',
   source: 'feed' as const,
   serial_number: '350100000000004',
@@ -83,7 +83,7 @@ beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['manage settings', 'see all accounts'] }))
   server.reply(telematicsEndpoints.providers, {}, { providers: [provider], can_change: true })
   server.reply(telematicsEndpoints.devices, { page: 1, show: 'waiting' }, devices([device]))
-  server.reply(telematicsEndpoints.doubts, { page: 1 }, { doubts: [doubt], total: 1, page_size: 25 })
+  server.reply(telematicsEndpoints.anomalies, { page: 1 }, { anomalies: [anomaly], total: 1, page_size: 25 })
 })
 afterEach(endPage)
 const show = (): void => void showPage('/settings', <TelematicsSection />)
@@ -214,7 +214,7 @@ test('miles are put right in words and figures', async () => {
 
 test('each part fails alone, and says so', async () => {
   server.respond(telematicsEndpoints.devices, { page: 1, show: 'waiting' }, () => refusal('unexpected'))
-  server.reply(telematicsEndpoints.doubts, { page: 1 }, { doubts: [], total: 0, page_size: 25 })
+  server.reply(telematicsEndpoints.anomalies, { page: 1 }, { anomalies: [], total: 0, page_size: 25 })
   show()
   // It is asked once more before it is given up.
   expect(await screen.findByText('We could not load the devices.', {}, { timeout: 5_000 })).toBeTruthy()

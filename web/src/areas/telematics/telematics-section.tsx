@@ -1,6 +1,6 @@
 import styles from './desk.module.css'
 import { DevicesPanel } from './devices-panel.tsx'
-import { DoubtsPanel } from './doubts-panel.tsx'
+import { AnomaliesPanel } from './anomalies-panel.tsx'
 import { ProvidersPanel } from './providers-panel.tsx'
 
 /** Settings, Telematics: who sends, what fits no vehicle, what cannot be true. Each part loads and fails alone. */
@@ -8,6 +8,6 @@ export const TelematicsSection = () => (
   <div className={styles.stack}>
     <ProvidersPanel />
     <DevicesPanel />
-    <DoubtsPanel />
+    <AnomaliesPanel />
   </div>
 )

@@ -39,7 +39,7 @@ export function DeleteUserDialog({ view: { record }, onClose, onSuspend }: Props
     showToast({ tone: 'done', title: `${name} deleted.` })
     navigate(listLink('users', { list: 'users' }), { isReplace: true })
     // Told once this page is gone: it would ask again for somebody who is no longer there.
-    setTimeout(() => changed.tell([beginningOf(usersEndpoints.remove.path)]))
+    setTimeout(() => changed.emit([beginningOf(usersEndpoints.remove.path)]))
   }
   if (status !== 'invited' && hasAsked === false)
     return (

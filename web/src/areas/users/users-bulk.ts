@@ -12,7 +12,7 @@ export type UserChange = Changes[number]['values']
 async function send(changes: Changes): Promise<{ count: number; before: Changes } | undefined> {
   try {
     const reply = await call(usersEndpoints.change, { changes })
-    changed.tell([beginningOf(usersEndpoints.change.path)])
+    changed.emit([beginningOf(usersEndpoints.change.path)])
     return { count: reply.changed, before: reply.before }
   } catch (error) {
     if (!isLoadFailure(error)) throw error

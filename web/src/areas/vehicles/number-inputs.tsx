@@ -6,18 +6,18 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-interface DoubtfulProps extends FieldInputProps {
+interface WarnedProps extends FieldInputProps {
   /** What is unusual about what is typed; undefined: nothing. */
-  readonly doubtOf: (typed: string) => string | undefined
+  readonly warningOf: (typed: string) => string | undefined
 }
 
-function DoubtfulInput({ id, name, field, value, onChange, error, doubtOf }: DoubtfulProps) {
+function WarnedInput({ id, name, field, value, onChange, error, warningOf }: WarnedProps) {
   const typed = textOf(value)
-  const doubt = typed.trim() === '' ? undefined : doubtOf(typed)
+  const warning = typed.trim() === '' ? undefined : warningOf(typed)
   return (
     <TextField
       {...{ id, name, label: field.label, error, isOptional: field.isOptional }}
-      hint={doubt ?? field.hint}
+      hint={warning ?? field.hint}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -27,19 +27,19 @@ function DoubtfulInput({ id, name, field, value, onChange, error, doubtOf }: Dou
   )
 }
 
-const plateDoubt = (typed: string): string | undefined =>
+const plateWarning = (typed: string): string | undefined =>
   normaliseRegistration(typed) !== '' && isOddRegistration(typed)
     ? `${displayRegistration(typed)} is not written like a UK registration. Check it; it can be saved as it is.`
     : undefined
 
-const imeiDoubts = {
+const imeiWords = {
   length: 'An IMEI has 15 digits. Check it; other serial numbers can be saved as they are.',
   check_digit: 'The last digit of this IMEI does not fit the others. Check it; it can be saved as it is.',
 } as const
-function imeiDoubt(typed: string): string | undefined {
+function imeiTyped(typed: string): string | undefined {
   const warning = imeiWarning(typed)
-  return warning === null ? undefined : imeiDoubts[warning]
+  return warning === null ? undefined : imeiWords[warning]
 }
 
-export const PlateInput = (props: FieldInputProps) => <DoubtfulInput {...props} doubtOf={plateDoubt} />
-export const TrackerInput = (props: FieldInputProps) => <DoubtfulInput {...props} doubtOf={imeiDoubt} />
+export const PlateInput = (props: FieldInputProps) => <WarnedInput {...props} warningOf={plateWarning} />
+export const TrackerInput = (props: FieldInputProps) => <WarnedInput {...props} warningOf={imeiTyped} />

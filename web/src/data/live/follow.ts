@@ -11,13 +11,13 @@ const pause = (): Promise<void> => new Promise((done) => setTimeout(done, lookEv
 interface Following<Progress> {
   readonly look: () => Promise<Progress>
   readonly isOver: (now: Progress) => boolean
-  readonly tell: (now: Progress) => void
+  readonly onProgress: (now: Progress) => void
 }
 
 /** Resolves to how it ended; to nothing where the session ended first. @throws a load failure that lasts */
 export async function follow<Progress>(
   begun: Progress,
-  { look, isOver, tell }: Following<Progress>,
+  { look, isOver, onProgress }: Following<Progress>,
 ): Promise<Progress | undefined> {
   const ended = new AbortController()
   const unlisten = sessionEnded.listen(() => ended.abort())
@@ -35,7 +35,7 @@ export async function follow<Progress>(
         failures += 1
         if (failures > maxFailures) throw error
       }
-      tell(now)
+      onProgress(now)
     }
     return ended.signal.aborted ? undefined : now
   } finally {

@@ -14,7 +14,7 @@ test('what was asked for before a change is given up and asked for anew', async 
     await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
     return 'before'
   })
-  changed.tell(['/api/tags'])
+  changed.emit(['/api/tags'])
   expect(await read).toBe('after')
   expect(asked.map(({ aborted }) => aborted)).toEqual([true, false])
 })
@@ -26,7 +26,7 @@ test('an answer that came all the same is not taken', async () => {
     await Promise.resolve()
     return count
   })
-  changed.tell('everything')
+  changed.emit('everything')
   expect(await read).toBe(2)
 })
 
@@ -34,7 +34,7 @@ test('a refusal is an answer: one that tells of a change itself is not asked for
   let count = 0
   const read = readCurrent(path, never, async () => {
     count += 1
-    changed.tell('everything')
+    changed.emit('everything')
     throw new ApiProblem(401, {})
   })
   await expect(read).rejects.toBeInstanceOf(ApiProblem)
@@ -48,6 +48,6 @@ test('who gives up for a reason of their own hears of it', async () => {
     return new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
   })
   own.abort()
-  changed.tell(['/api/tags'])
+  changed.emit(['/api/tags'])
   await expect(read).rejects.toThrow('aborted')
 })

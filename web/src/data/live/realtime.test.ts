@@ -15,8 +15,8 @@ const loadFake: LoadLine = async () => (given) => {
   options = given
   isOpen = true
   const channel = {
-    listen: (event: string, tell: (data: unknown) => void) => {
-      heard.set(event, tell)
+    listen: (event: string, onData: (data: unknown) => void) => {
+      heard.set(event, onData)
       return channel
     },
   }

@@ -10,7 +10,7 @@ export interface RealtimeNews {
 }
 
 interface Channel {
-  readonly listen: (event: string, tell: (data: unknown) => void) => Channel
+  readonly listen: (event: string, onData: (data: unknown) => void) => Channel
 }
 /** As much of Echo as is used here. */
 export interface Line {
@@ -91,7 +91,7 @@ export function listenLive({ onAlert, onDeployment }: RealtimeNews, load = loadE
   let line: Line | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  const tell = (to: (message: string) => void) => (data: unknown) => {
+  const withMessage = (to: (message: string) => void) => (data: unknown) => {
     const message = messageOf(data)
     if (message !== undefined) to(message)
   }
@@ -103,7 +103,9 @@ export function listenLive({ onAlert, onDeployment }: RealtimeNews, load = loadE
       // Echo puts `App\Events\` before a bare name; a leading dot takes the name as it stands. Servers send either.
       const channel = line.private('alerts')
       for (const dot of ['', '.'])
-        channel.listen(`${dot}AlertEvent`, tell(onAlert)).listen(`${dot}DeploymentStarting`, tell(onDeployment))
+        channel
+          .listen(`${dot}AlertEvent`, withMessage(onAlert))
+          .listen(`${dot}DeploymentStarting`, withMessage(onDeployment))
     } catch (error) {
       if (isOver) return
       if (!isLoadFailure(error) && !(error instanceof TypeError)) throw error // a chunk that did not load is a TypeError

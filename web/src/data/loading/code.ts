@@ -71,9 +71,9 @@ export function useCode<T>(of: Code<T>): State<T> {
 
 /** True after `milliseconds` of waiting for the same thing. */
 export function useSlow(waitsFor: unknown, milliseconds: number): boolean {
-  const [slowFor, tell] = useReducer((_: unknown, next: unknown) => next, undefined)
+  const [slowFor, setSlowFor] = useReducer((_: unknown, next: unknown) => next, undefined)
   useEffect(() => {
-    const timer = setTimeout(() => tell(waitsFor), milliseconds)
+    const timer = setTimeout(() => setSlowFor(waitsFor), milliseconds)
     return () => clearTimeout(timer)
   }, [waitsFor, milliseconds])
   return slowFor === waitsFor && waitsFor !== undefined

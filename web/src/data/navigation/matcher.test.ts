@@ -22,9 +22,9 @@ test.each([
 ])('%s is %s', (address, name, values) => expect(locationOf(address)).toMatchObject({ name, values }))
 
 test('query and hash are read apart, as plain text', () => {
-  expect(locationOf('/contacts?from=letter&n=2&q=a%20%26b#branch')).toMatchObject({
+  expect(locationOf('/contacts?from=email&n=2&q=a%20%26b#branch')).toMatchObject({
     name: 'contacts',
-    query: { from: 'letter', n: '2', q: 'a &b' },
+    query: { from: 'email', n: '2', q: 'a &b' },
     hash: 'branch',
   })
 })

@@ -96,7 +96,7 @@ export function endSession(reason: EndReason, intended: string | null = null): v
   store(userKey, undefined)
   isLeavingHere = false
   session.set({ user: undefined, ended: reason })
-  sessionEnded.tell(reason)
+  sessionEnded.emit(reason)
 }
 
 /** Follows other tabs: their sign-out ends this tab's session; another token loads the page anew. Call once; returns the undo. */

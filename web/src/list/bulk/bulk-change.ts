@@ -52,8 +52,8 @@ export function outcomeWords({ rows_changed: done, rows_same: same, rows_skipped
 }
 
 /** What it touched is anywhere: figures, lists, records. */
-const tellEnded = (): void => changed.tell('everything')
-const tellBegun = (): void => changed.tell([beginningOf(bulkChangesEndpoints.list.path)])
+const emitEnded = (): void => changed.emit('everything')
+const emitBegun = (): void => changed.emit([beginningOf(bulkChangesEndpoints.list.path)])
 
 const failed = (title: string, { message }: LoadFailure): void =>
   void showToast({ tone: 'failed', title, body: message })
@@ -62,7 +62,7 @@ const failed = (title: string, { message }: LoadFailure): void =>
 export async function stopChange(id: number): Promise<void> {
   try {
     await call(bulkChangesEndpoints.stop, { id })
-    tellBegun()
+    emitBegun()
   } catch (error) {
     if (!isLoadFailure(error)) throw error
     failed('It still goes on.', error)
@@ -70,7 +70,7 @@ export async function stopChange(id: number): Promise<void> {
 }
 
 function showEnded(change: BulkChange): void {
-  tellEnded()
+  emitEnded()
   if (change.state === 'failed') {
     showToast({
       tone: 'failed',
@@ -104,7 +104,7 @@ export async function followChange(begun: BulkChange): Promise<void> {
     const ended = await follow(begun, {
       look: () => call(bulkChangesEndpoints.view, { id: begun.id }),
       isOver: (now) => !isUnderWay(now),
-      tell: (now) => rewordToast(toast, words(now)),
+      onProgress: (now) => rewordToast(toast, words(now)),
     })
     if (ended) showEnded(ended)
   } catch (error) {
@@ -133,7 +133,7 @@ export async function startChange(
       title,
       expected: total,
     })
-    tellBegun()
+    emitBegun()
     void followChange(begun)
     return true
   } catch (error) {
@@ -141,7 +141,7 @@ export async function startChange(
     if (error instanceof ApiProblem && onRefused?.(error)) return false
     failed('Nothing was changed.', error)
     // There are others by now: the list shows them.
-    if (error instanceof ApiProblem && error.code === 'changed meanwhile') changed.tell([`/api/${list}`])
+    if (error instanceof ApiProblem && error.code === 'changed meanwhile') changed.emit([`/api/${list}`])
     return false
   }
 }
@@ -150,7 +150,7 @@ export async function startChange(
 export async function undoChange(id: number): Promise<void> {
   try {
     const begun = await call(bulkChangesEndpoints.undo, { id })
-    tellBegun()
+    emitBegun()
     void followChange(begun)
   } catch (error) {
     if (!isLoadFailure(error)) throw error

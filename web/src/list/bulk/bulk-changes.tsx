@@ -102,7 +102,7 @@ export function BulkChanges({ list, what, hrefOf, isPlate }: Props) {
   const shown = changes.filter(({ id }) => seen.has(id) && !told.has(id))
   const going = useRef(0)
   useEffect(() => {
-    if (open.length < going.current) changed.tell('everything') // one has ended: the rows are others now
+    if (open.length < going.current) changed.emit('everything') // one has ended: the rows are others now
     going.current = open.length
   })
   const id = Number(query['change'])

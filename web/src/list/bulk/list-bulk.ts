@@ -35,12 +35,12 @@ export const sameFor = (ids: readonly number[], values: BulkChanges[number]['val
     values,
   }))
 
-const tellChanged = (endpoint: Endpoint): void => changed.tell([beginningOf(endpoint.path)])
+const emitChanged = (endpoint: Endpoint): void => changed.emit([beginningOf(endpoint.path)])
 
 async function send(endpoint: ChangeEndpoint, changes: BulkChanges): Promise<ReplyOf<ChangeEndpoint> | undefined> {
   try {
     const reply = await call(endpoint, { changes })
-    tellChanged(endpoint)
+    emitChanged(endpoint)
     return reply
   } catch (error) {
     if (!isLoadFailure(error)) throw error

@@ -46,7 +46,7 @@ export async function exportLong(endpoint: ExportEndpoint, asked: Asked, fileNam
     const ended = await follow(begun, {
       look: () => call(exportsEndpoints.view, { id: begun.id }),
       isOver: ({ state }) => state !== 'waiting' && state !== 'running',
-      tell: (now) => rewordToast(id, { title: `Making ${name}.`, body: wordsOf(now) }),
+      onProgress: (now) => rewordToast(id, { title: `Making ${name}.`, body: wordsOf(now) }),
     })
     closeToast(id)
     if (!ended || ended.state === 'cancelled') return

@@ -42,6 +42,17 @@ const asOf = (instant: Date): string =>
     timeZone: 'Europe/London',
   })
 
+/** Admits after 8 s that something is slow, at the foot of what it stands in. */
+export function SlowWords({ children }: { children?: ReactNode }) {
+  const isSlow = useAfter(slowAfter, true)
+  return (
+    <output className={isSlow ? styles.slow : undefined}>
+      {children}
+      {isSlow && 'This is taking longer than usual'}
+    </output>
+  )
+}
+
 /** The skeleton: its room is held at once, it shows after 150 ms, and admits to being slow after 8 s. */
 export function Loading({
   what,
@@ -49,12 +60,11 @@ export function Loading({
   className,
 }: Words & { skeleton: ReactNode; className?: string | undefined }) {
   const isShown = useAfter(skeletonAfter, true)
-  const isSlow = useAfter(slowAfter, true)
   return (
     <div className={classes(styles.loading, !isShown && styles.unseen, className)} aria-busy="true">
       <VisuallyHidden>Loading {what}</VisuallyHidden>
       {skeleton}
-      <output className={isSlow ? styles.slow : undefined}>{isSlow && 'This is taking longer than usual'}</output>
+      <SlowWords />
     </div>
   )
 }

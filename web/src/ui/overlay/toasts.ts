@@ -24,11 +24,11 @@ let count = 0
 let pinnedBars = 0
 const listeners = new Set<() => void>()
 
-const tell = (): void => listeners.forEach((listener) => listener())
+const notify = (): void => listeners.forEach((listener) => listener())
 
 function replace(next: readonly Toast[]): void {
   toasts = next
-  tell()
+  notify()
 }
 
 export const closeToast = (id: number): void => replace(toasts.filter((toast) => toast.id !== id))
@@ -63,10 +63,10 @@ function subscribe(listener: () => void): () => void {
 /** Makes room at the foot for a bar pinned there; returns what takes the room back. */
 export function makeRoomForBar(): () => void {
   pinnedBars += 1
-  tell()
+  notify()
   return () => {
     pinnedBars -= 1
-    tell()
+    notify()
   }
 }
 

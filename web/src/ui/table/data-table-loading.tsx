@@ -2,12 +2,12 @@ import { classes } from '../classes.ts'
 import { isFigure, type TableColumn } from './data-table-column.ts'
 import styles from './data-table.module.css'
 import { Skeleton } from '../layout/skeleton.tsx'
+import { SlowWords } from '../layout/load-state.tsx'
 import { useAfter } from '../use-after.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 
 const skeletonRows = 8
 const skeletonAfter = 150
-const slowAfter = 8000
 const shares = [72, 58, 84, 64, 76] as const
 
 /** Rows to come, as wide as their columns: unseen at first, and honest when it takes long. */
@@ -37,12 +37,8 @@ export function LoadingRows({ columns, hasTicks }: { columns: readonly TableColu
 }
 
 /** Said once, below the rows to come. */
-export function LoadingWords({ what }: { what: string }) {
-  const isSlow = useAfter(slowAfter, true)
-  return (
-    <output className={classes(isSlow && styles.slow)}>
-      <VisuallyHidden>Loading {what}. </VisuallyHidden>
-      {isSlow && 'This is taking longer than usual'}
-    </output>
-  )
-}
+export const LoadingWords = ({ what }: { what: string }) => (
+  <SlowWords>
+    <VisuallyHidden>Loading {what}. </VisuallyHidden>
+  </SlowWords>
+)

@@ -55,7 +55,7 @@ function leftOutWords({ under_way: underWay, nothing_due: nothing }: Reply): str
 async function takeBack(ids: readonly number[]): Promise<void> {
   try {
     await call(maintenanceEndpoints.cancelRequests, { ids: ids.join(',') })
-    changed.tell('everything')
+    changed.emit('everything')
     showToast({ tone: 'done', title: 'The requests are taken back.' })
   } catch (error) {
     if (!isLoadFailure(error)) throw error

@@ -1,4 +1,4 @@
-import { timeDoubtWords } from '@kerbline/domain/areas/driver-checks/check-time.ts'
+import { timeAnomalyWords } from '@kerbline/domain/areas/driver-checks/check-time.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { addDays, type CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { dayInWords, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
@@ -26,10 +26,10 @@ export const checkDays = (checks: Checks, today: CalendarDate): CheckDay[] =>
   })
 
 /** "Today, advisory: washer fluid low." */
-function latestWords({ date, rag, time_doubt: doubt, defects }: Checks[number], today: CalendarDate): string {
+function latestWords({ date, rag, time_doubt: anomaly, defects }: Checks[number], today: CalendarDate): string {
   const found = defects.length > 0 ? `: ${defects.slice(0, 3).join(', ')}` : ''
   const more = defects.length > 3 ? ` and ${defects.length - 3} more` : ''
-  const flag = doubt === null ? '' : ` ${timeDoubtWords[doubt]}: the day is that on which it came in.`
+  const flag = anomaly === null ? '' : ` ${timeAnomalyWords[anomaly]}: the day is that on which it came in.`
   return `${dayInWords(date, today)}, ${words[rag]}${found}${more}.${flag}`
 }
 

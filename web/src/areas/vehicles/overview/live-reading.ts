@@ -33,9 +33,9 @@ function milesOf({ distance }: Entry, { miles, miles_at: at }: Read['vehicle']):
   const read = countedMiles(distance?.odometer)
   if (read === null || !isNewer(distance?.dateTime, at)) return {}
   // What cannot be true moves no figure until somebody decides (ruling 49).
-  const isDoubtful =
+  const isAnomalous =
     miles !== null && at !== null && odometerWarning({ miles, at }, { miles: read, at: distance.dateTime }) !== null
-  return isDoubtful ? {} : { miles: read, miles_at: distance.dateTime }
+  return isAnomalous ? {} : { miles: read, miles_at: distance.dateTime }
 }
 
 function scoreOf({ driverBehaviour }: Entry, { score_at: at }: Read['vehicle']): Partial<Read['vehicle']> {

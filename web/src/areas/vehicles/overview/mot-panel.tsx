@@ -26,17 +26,17 @@ type Check = Told['checks'][number]
 const SHOWN = 3
 const WAITING_SECONDS = 5
 
-const doubtWords: Readonly<Record<NonNullable<Test['odometer_doubt']>, string>> = {
+const anomalyWords: Readonly<Record<NonNullable<Test['odometer_anomaly']>, string>> = {
   'odometer fall': 'does not fit the other readings, not counted',
   'odometer jump': 'does not fit the other readings, not counted',
   'odometer zero': 'not counted',
   rejected: 'rejected, not counted',
 }
 
-function milesWords({ odometer_miles: miles, odometer_doubt: doubt }: Test): string {
+function milesWords({ odometer_miles: miles, odometer_anomaly: anomaly }: Test): string {
   if (miles === null) return 'Odometer not read'
   const read = `${Math.floor(miles).toLocaleString('en-GB')} miles`
-  return doubt === null ? read : `${read}, ${doubtWords[doubt]}`
+  return anomaly === null ? read : `${read}, ${anomalyWords[anomaly]}`
 }
 
 const Defects = ({ defects }: Pick<Test, 'defects'>) =>

@@ -48,7 +48,7 @@ test('the MOT history: tests with miles and defects by kind, what was asked, and
         ...tested,
         result: 'failed' as const,
         odometer_miles: 41_300,
-        odometer_doubt: 'odometer fall' as const,
+        odometer_anomaly: 'odometer fall' as const,
         defects: [defect('ADVISORY', 'Tyre worn'), defect('MAJOR', 'Stop lamp out'), defect('ADVISORY', 'Oil leak')],
       },
     ],

@@ -3,13 +3,12 @@ import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
-import { useState } from 'react'
 import { useLink } from '../../../data/navigation/use-link.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { MaybeLink } from '../../../ui/maybe-link.tsx'
 import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
+import { ShowOlder } from '../../../ui/layout/show-older.tsx'
 import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
 import { categoryWords } from '../category-words.ts'
 import { plain } from '../vehicle-words.ts'
@@ -44,7 +43,6 @@ function LineRow({ line }: { line: Line }) {
 
 /** A page of lines, and under it the older one when asked for. */
 function Part({ id, after }: { id: number; after?: string | undefined }) {
-  const [isMore, setMore] = useState(false)
   const load = useEndpoint(vehiclesEndpoints.costLines, { id, ...(after !== undefined && { after }) })
   return (
     <LoadState
@@ -70,12 +68,9 @@ function Part({ id, after }: { id: number; after?: string | undefined }) {
               <LineRow key={line.id} line={line} />
             ))}
           </ul>
-          {next !== null && !isMore && (
-            <PanelBody className={styles.more}>
-              <Button onClick={() => setMore(true)}>Show older</Button>
-            </PanelBody>
-          )}
-          {next !== null && isMore && <Part id={id} after={next} />}
+          <ShowOlder next={next} className={styles.more}>
+            {(older) => <Part id={id} after={older} />}
+          </ShowOlder>
         </>
       )}
     </LoadState>

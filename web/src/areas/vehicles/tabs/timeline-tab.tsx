@@ -3,17 +3,16 @@ import type { TimelineEntry, VehicleOverview } from '@kerbline/domain/areas/vehi
 import { entryTitle, kindWords, timelineKinds, type TimelineKind } from '@kerbline/domain/areas/vehicles/timeline.ts'
 import { dayInWords, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { useState } from 'react'
 import { useLink, type Link } from '../../../data/navigation/use-link.ts'
 import { changeQuery, useLocation } from '../../../data/navigation/location.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
-import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { MaybeLink } from '../../../ui/maybe-link.tsx'
 import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
+import { ShowOlder } from '../../../ui/layout/show-older.tsx'
 import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
 import styles from './timeline.module.css'
 import { kindIcons } from './timeline-icons.ts'
@@ -75,7 +74,6 @@ interface PartProps {
 
 /** A page of the story, and under it the older one when asked for. */
 function Part({ view, reg, kind, after }: PartProps) {
-  const [isMore, setMore] = useState(false)
   const load = useEndpoint(vehiclesEndpoints.timeline, {
     id: view.vehicle.id,
     ...(kind !== undefined && { kind }),
@@ -107,12 +105,9 @@ function Part({ view, reg, kind, after }: PartProps) {
               <Entry key={entry.key} entry={entry} today={view.today} reg={reg} />
             ))}
           </ol>
-          {next !== null && !isMore && (
-            <PanelBody className={styles.more}>
-              <Button onClick={() => setMore(true)}>Show older</Button>
-            </PanelBody>
-          )}
-          {next !== null && isMore && <Part view={view} reg={reg} kind={kind} after={next} />}
+          <ShowOlder next={next} className={styles.more}>
+            {(older) => <Part view={view} reg={reg} kind={kind} after={older} />}
+          </ShowOlder>
         </>
       )}
     </LoadState>

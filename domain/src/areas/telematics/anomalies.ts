@@ -1,12 +1,12 @@
 // What cannot be true about a reading, in the words it is flagged with and in words for people.
 import type { Ruling } from './replay.ts'
 
-export const odometerDoubts = ['odometer fall', 'odometer jump', 'odometer zero'] as const
-export type OdometerDoubt = (typeof odometerDoubts)[number]
-export const doubts = [...odometerDoubts, 'position zero', 'position stale'] as const
-export type Doubt = (typeof doubts)[number]
+export const odometerAnomalies = ['odometer fall', 'odometer jump', 'odometer zero'] as const
+export type OdometerAnomaly = (typeof odometerAnomalies)[number]
+export const anomalies = [...odometerAnomalies, 'position zero', 'position stale'] as const
+export type Anomaly = (typeof anomalies)[number]
 
-export const doubtWords: Readonly<Record<Doubt, string>> = {
+export const anomalyWords: Readonly<Record<Anomaly, string>> = {
   'odometer fall': 'The odometer went back',
   'odometer jump': 'More than 1,500 miles a day',
   'odometer zero': 'No miles, or fewer than none',
@@ -14,20 +14,21 @@ export const doubtWords: Readonly<Record<Doubt, string>> = {
   'position stale': 'Old position',
 }
 
-export const isOdometerDoubt = (doubt: Doubt): doubt is OdometerDoubt => odometerDoubts.some((each) => each === doubt)
+export const isOdometerAnomaly = (anomaly: Anomaly): anomaly is OdometerAnomaly =>
+  odometerAnomalies.some((each) => each === anomaly)
 
 /**
- * What staff may say of a doubt: miles are accepted, rejected or put right; where there are none there is nothing to accept, and
+ * What staff may say of an anomaly: miles are accepted, rejected or put right; where there are none there is nothing to accept, and
  * of a position there is nothing to put right.
  */
-const sayable: Readonly<Record<Doubt, readonly Ruling[]>> = {
+const sayable: Readonly<Record<Anomaly, readonly Ruling[]>> = {
   'odometer fall': ['accepted', 'rejected', 'corrected'],
   'odometer jump': ['accepted', 'rejected', 'corrected'],
   'odometer zero': ['rejected', 'corrected'],
   'position zero': ['rejected'],
   'position stale': ['accepted', 'rejected'],
 }
-export const rulingsOf = (doubt: Doubt): readonly Ruling[] => sayable[doubt]
+export const rulingsOf = (anomaly: Anomaly): readonly Ruling[] => sayable[anomaly]
 
 const STALE_MILLISECONDS = 7 * 86_400_000
 

@@ -1,7 +1,7 @@
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
-import type { OutboxLetter } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
+import type { OutboxEmail } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { LoadFailure } from '../../data/failure.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -13,7 +13,7 @@ import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './outbox.module.css'
 
-type Opened = ReplyOf<(typeof settingsEndpoints)['openLetter']>
+type Opened = ReplyOf<(typeof settingsEndpoints)['openEmail']>
 
 async function copy(link: string): Promise<void> {
   try {
@@ -25,7 +25,7 @@ async function copy(link: string): Promise<void> {
 }
 
 const Text = ({ opened: { text, link, why_no_link: why } }: { opened: Opened }) => (
-  <div className={styles.letter}>
+  <div className={styles.email}>
     {link !== null && (
       <>
         <Notice tone="amber">Whoever opens the link acts as its person: give it to nobody else.</Notice>
@@ -41,23 +41,23 @@ const Text = ({ opened: { text, link, why_no_link: why } }: { opened: Opened }) 
   </div>
 )
 
-export interface OpenLetter {
-  readonly letter: OutboxLetter
+export interface OpenEmail {
+  readonly email: OutboxEmail
   /** On its way where there is no failure either. */
   readonly opened: Opened | undefined
 }
 
-interface Props extends OpenLetter {
+interface Props extends OpenEmail {
   failure: LoadFailure | undefined
   onRetry: () => void
   hasRelay: boolean
   onClose: () => void
 }
 
-/** A letter to read: asked for when it is opened, told in the audit log, and forgotten when it is closed. */
-export function LetterDialog({ letter, opened, failure, onRetry, hasRelay, onClose }: Props) {
-  const { id, subject, to_email: to, state } = letter
-  const sending = useAction(settingsEndpoints.sendLetter)
+/** An email to read: asked for when it is opened, told in the audit log, and forgotten when it is closed. */
+export function EmailDialog({ email, opened, failure, onRetry, hasRelay, onClose }: Props) {
+  const { id, subject, to_email: to, state } = email
+  const sending = useAction(settingsEndpoints.sendEmail)
   const handleSend = async (): Promise<void> => {
     const reply = await sending.run({ id })
     if (!reply) return
@@ -91,12 +91,12 @@ export function LetterDialog({ letter, opened, failure, onRetry, hasRelay, onClo
         </Notice>
       )}
       <LoadState
-        what="this letter"
+        what="this email"
         load={{ data: opened, failure: failure && { remedy: failure.message } }}
         onRetry={onRetry}
         skeleton={<SkeletonText lines={8} />}
       >
-        {(letter) => <Text opened={letter} />}
+        {(email) => <Text opened={email} />}
       </LoadState>
     </Sheet>
   )

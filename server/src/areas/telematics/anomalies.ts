@@ -1,5 +1,5 @@
 // Readings that cannot be true: kept, not counted, and shown until somebody of the staff has ruled on them.
-import { type Doubt, doubts, isOdometerDoubt, rulingsOf } from '@kerbline/domain/areas/telematics/doubts.ts'
+import { type Anomaly, anomalies, isOdometerAnomaly, rulingsOf } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import type { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -10,37 +10,37 @@ import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
 import { settleVehicle } from '../../readings/settle-vehicle.ts'
 
 type Endpoints = typeof telematicsEndpoints
-type Doubtful = ReplyOf<Endpoints['doubts']>['doubts'][number]
+type AnomalyRow = ReplyOf<Endpoints['anomalies']>['anomalies'][number]
 
 const PAGE_SIZE = 25
-const known = sql`${[...doubts]}::text[]`
+const known = sql`${[...anomalies]}::text[]`
 
 /** One row a device and reason. Of odometers the first, on which the ones after it hang; of positions the newest. */
 const grouped = sql`
-  select r.vehicle_id, r.provider, r.serial_number, f.doubt, count(*) as readings,
-    case when f.doubt like 'odometer%' then (array_agg(r.id order by r.snapshot_at, r.id))[1] else (array_agg(r.id order by r.snapshot_at desc, r.id desc))[1] end as reading_id,
+  select r.vehicle_id, r.provider, r.serial_number, f.anomaly, count(*) as readings,
+    case when f.anomaly like 'odometer%' then (array_agg(r.id order by r.snapshot_at, r.id))[1] else (array_agg(r.id order by r.snapshot_at desc, r.id desc))[1] end as reading_id,
     max(r.snapshot_at) as newest
-  from equipment_readings r cross join lateral unnest(r.flags) as f(doubt)
-  where r.vehicle_id is not null and r.counts and r.ruling is null and r.flags && ${known} and f.doubt = any(${known})
-    and (f.doubt like 'odometer%' or not exists (select from equipment_readings later where later.vehicle_id = r.vehicle_id
+  from equipment_readings r cross join lateral unnest(r.flags) as f(anomaly)
+  where r.vehicle_id is not null and r.counts and r.ruling is null and r.flags && ${known} and f.anomaly = any(${known})
+    and (f.anomaly like 'odometer%' or not exists (select from equipment_readings later where later.vehicle_id = r.vehicle_id
       and later.serial_number = r.serial_number and later.provider = r.provider and later.snapshot_at > r.snapshot_at and later.latitude is not null
       and not later.flags && array['position zero', 'position stale']))
-  group by r.vehicle_id, r.provider, r.serial_number, f.doubt`
+  group by r.vehicle_id, r.provider, r.serial_number, f.anomaly`
 
-export async function listDoubts(
+export async function listAnomalies(
   call: Call,
-  { page }: InputOf<Endpoints['doubts']>,
-): Promise<ReplyOf<Endpoints['doubts']>> {
-  if (!isAboveAccounts(call)) return { doubts: [], total: 0, page_size: PAGE_SIZE }
+  { page }: InputOf<Endpoints['anomalies']>,
+): Promise<ReplyOf<Endpoints['anomalies']>> {
+  if (!isAboveAccounts(call)) return { anomalies: [], total: 0, page_size: PAGE_SIZE }
   const rows = await staffRows(call)
-  const { rows: found } = await sql<Doubtful & { total: number }>`
-    select g.reading_id, g.doubt, r.source, g.provider, g.serial_number, g.vehicle_id, g.readings, v.reg_no, v.customer_account_number, r.odometer_miles as miles,
-      case when g.doubt like 'odometer%' then coalesce(r.odometer_at, r.snapshot_at) else coalesce(r.location_at, r.snapshot_at) end as at,
+  const { rows: found } = await sql<AnomalyRow & { total: number }>`
+    select g.reading_id, g.anomaly, r.source, g.provider, g.serial_number, g.vehicle_id, g.readings, v.reg_no, v.customer_account_number, r.odometer_miles as miles,
+      case when g.anomaly like 'odometer%' then coalesce(r.odometer_at, r.snapshot_at) else coalesce(r.location_at, r.snapshot_at) end as at,
       v.miles as counted_miles, v.miles_at as counted_at, r.latitude, r.longitude, count(*) over () as total
     from (${grouped}) g join equipment_readings r on r.id = g.reading_id join vehicles v on v.id = g.vehicle_id
     order by g.newest desc, g.reading_id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(rows)
   return {
-    doubts: found.map(({ total: _, ...each }) => each),
+    anomalies: found.map(({ total: _, ...each }) => each),
     total: found[0]?.total ?? 0,
     page_size: PAGE_SIZE,
   }
@@ -59,7 +59,7 @@ interface Ruled {
   readonly flags: readonly string[]
 }
 
-async function readingFor(rows: Rows, id: number): Promise<{ reading: Ruled; doubt: Doubt }> {
+async function readingFor(rows: Rows, id: number): Promise<{ reading: Ruled; anomaly: Anomaly }> {
   const {
     rows: [reading],
   } =
@@ -68,14 +68,14 @@ async function readingFor(rows: Rows, id: number): Promise<{ reading: Ruled; dou
     from equipment_readings r join vehicles v on v.id = r.vehicle_id where r.id = ${id} and r.ruling is null for update of r`.execute(
       rows,
     )
-  const doubt = doubts.find((each) => reading?.flags.includes(each))
-  if (!reading || !doubt) throw problem('not found')
-  return { reading, doubt }
+  const anomaly = anomalies.find((each) => reading?.flags.includes(each))
+  if (!reading || !anomaly) throw problem('not found')
+  return { reading, anomaly }
 }
 
 /** Rejecting a figure rejects what was held back with it; accepting or correcting one leaves the later ones to be judged by it. */
-const alsoRuled = (doubt: Doubt, ruling: string) =>
-  ruling === 'rejected' || !isOdometerDoubt(doubt) ? sql`true` : sql`false`
+const alsoRuled = (anomaly: Anomaly, ruling: string) =>
+  ruling === 'rejected' || !isOdometerAnomaly(anomaly) ? sql`true` : sql`false`
 
 const ruledWords: Readonly<Record<string, string>> = {
   accepted: 'accepted',
@@ -85,8 +85,8 @@ const ruledWords: Readonly<Record<string, string>> = {
 
 export async function ruleOn(call: Call, { reading_id, ruling, miles }: InputOf<Endpoints['rule']>) {
   const rows = await staffRows(call)
-  const { reading, doubt } = await readingFor(rows, reading_id)
-  if (!rulingsOf(doubt).includes(ruling))
+  const { reading, anomaly } = await readingFor(rows, reading_id)
+  if (!rulingsOf(anomaly).includes(ruling))
     throw problem('not valid', {
       fields: [{ field: 'ruling', reason: 'unknown_value', message: 'This cannot be said of this reading.' }],
     })
@@ -103,8 +103,8 @@ export async function ruleOn(call: Call, { reading_id, ruling, miles }: InputOf<
   const { vehicle_id: vehicleId, provider, serial_number: serial } = reading
   await settleVehicle(rows, vehicleId, async () => {
     await sql`update equipment_readings r set ruling = ${ruling}, ruled_miles = ${miles}, ruled_by = ${call.actor.id}, ruled_at = now()
-      where r.id = ${reading_id} or (${alsoRuled(doubt, ruling)} and r.vehicle_id = ${vehicleId} and r.provider = ${provider} and r.serial_number = ${serial}
-        and r.ruling is null and ${doubt} = any(r.flags))`.execute(rows)
+      where r.id = ${reading_id} or (${alsoRuled(anomaly, ruling)} and r.vehicle_id = ${vehicleId} and r.provider = ${provider} and r.serial_number = ${serial}
+        and r.ruling is null and ${anomaly} = any(r.flags))`.execute(rows)
   })
   const after = await sql<{ miles: number | null }>`select miles from vehicles where id = ${vehicleId}`.execute(rows)
   await call.recordAudit({
@@ -112,7 +112,7 @@ export async function ruleOn(call: Call, { reading_id, ruling, miles }: InputOf<
     entity: 'vehicle',
     entityId: vehicleId,
     account: reading.account,
-    before: { doubt, sent_miles: reading.odometer_miles, miles: reading.miles },
+    before: { anomaly, sent_miles: reading.odometer_miles, miles: reading.miles },
     after: {
       ...(miles !== null && { right_miles: miles }),
       miles: after.rows[0]?.miles ?? null,

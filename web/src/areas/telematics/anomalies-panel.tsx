@@ -1,4 +1,4 @@
-import { doubtWords, isOdometerDoubt, rulingsOf } from '@kerbline/domain/areas/telematics/doubts.ts'
+import { anomalyWords, isOdometerAnomaly, rulingsOf } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { readingSourceWords } from '@kerbline/domain/areas/telematics/judge-reading.ts'
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import type { Ruling } from '@kerbline/domain/areas/telematics/replay.ts'
@@ -19,29 +19,29 @@ import styles from './desk.module.css'
 import { counted, figure, momentInWords } from './desk-words.ts'
 import { Pager } from './pager.tsx'
 
-type Doubtful = ReplyOf<(typeof telematicsEndpoints)['doubts']>['doubts'][number]
+type Anomaly = ReplyOf<(typeof telematicsEndpoints)['anomalies']>['anomalies'][number]
 
 const labels: Readonly<Record<Ruling, string>> = { accepted: 'Accept', rejected: 'Reject', corrected: 'Correct miles' }
 
-function sentOf({ doubt, source, miles, at, latitude, longitude }: Doubtful, today: string | undefined): string {
+function sentOf({ anomaly, source, miles, at, latitude, longitude }: Anomaly, today: string | undefined): string {
   const when = momentInWords(at, today)
-  if (isOdometerDoubt(doubt)) return `${source === 'feed' ? 'Sent' : 'Read'} ${figure(miles ?? 0)} miles, ${when}.`
-  if (doubt === 'position zero') return `Sent ${when}: a tracker without a fix.`
+  if (isOdometerAnomaly(anomaly)) return `${source === 'feed' ? 'Sent' : 'Read'} ${figure(miles ?? 0)} miles, ${when}.`
+  if (anomaly === 'position zero') return `Sent ${when}: a tracker without a fix.`
   const place = latitude === null || longitude === null ? '' : ` at ${latitude.toFixed(2)}, ${longitude.toFixed(2)}`
   return `Last fix ${when}${place}.`
 }
 
-const standsOf = ({ doubt, counted_miles: miles, counted_at: at }: Doubtful, today: string | undefined): string =>
-  !isOdometerDoubt(doubt) || miles === null
+const standsOf = ({ anomaly, counted_miles: miles, counted_at: at }: Anomaly, today: string | undefined): string =>
+  !isOdometerAnomaly(anomaly) || miles === null
     ? ''
     : ` The vehicle counts ${figure(miles)}${at === null ? '' : `, ${momentInWords(at, today)}`}.`
 
-const heldOf = ({ source, readings, serial_number: serial }: Doubtful): string =>
+const heldOf = ({ source, readings, serial_number: serial }: Anomaly): string =>
   source === 'feed'
     ? `${counted(readings, 'reading')} of device ${serial} held back.`
     : `${readingSourceWords[source]}.`
 
-function DoubtRow({ doubt, onCorrect }: { doubt: Doubtful; onCorrect: () => void }) {
+function AnomalyRow({ anomaly, onCorrect }: { anomaly: Anomaly; onCorrect: () => void }) {
   const today = useToday()
   const [ruling, setRuling] = useState<Ruling>()
   // Miles stand on lists, on the dashboard and in the months.
@@ -49,28 +49,28 @@ function DoubtRow({ doubt, onCorrect }: { doubt: Doubtful; onCorrect: () => void
   const handleRule = async (chosen: Ruling): Promise<void> => {
     if (chosen === 'corrected') return onCorrect()
     setRuling(chosen)
-    const reply = await rule.run({ reading_id: doubt.reading_id, ruling: chosen })
+    const reply = await rule.run({ reading_id: anomaly.reading_id, ruling: chosen })
     if (reply) showToast({ tone: 'done', title: reply.message })
   }
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>
-          <Plate reg={doubt.reg_no} size="small" /> <b>{doubtWords[doubt.doubt]}</b>
+          <Plate reg={anomaly.reg_no} size="small" /> <b>{anomalyWords[anomaly.anomaly]}</b>
         </p>
         <p className={styles.small}>
-          {sentOf(doubt, today)}
-          {standsOf(doubt, today)} {heldOf(doubt)}
+          {sentOf(anomaly, today)}
+          {standsOf(anomaly, today)} {heldOf(anomaly)}
         </p>
       </div>
       <div className={styles.actions}>
-        {rulingsOf(doubt.doubt).map((each) => (
+        {rulingsOf(anomaly.anomaly).map((each) => (
           <Button
             key={each}
             size="small"
             isBusy={rule.isRunning && ruling === each}
             busyLabel="Saving"
-            aria-label={`${labels[each]}: ${doubt.reg_no}, ${doubtWords[doubt.doubt]}`}
+            aria-label={`${labels[each]}: ${anomaly.reg_no}, ${anomalyWords[anomaly.anomaly]}`}
             onClick={() => void handleRule(each)}
           >
             {labels[each]}
@@ -87,10 +87,10 @@ function DoubtRow({ doubt, onCorrect }: { doubt: Doubtful; onCorrect: () => void
 }
 
 /** Readings that cannot be true: kept, not counted, until somebody says what they are. */
-export function DoubtsPanel() {
+export function AnomaliesPanel() {
   const [page, setPage] = useState(1)
-  const [corrected, setCorrected] = useState<Doubtful>()
-  const load = useEndpoint(telematicsEndpoints.doubts, { page }, { freshForSeconds: 0 })
+  const [corrected, setCorrected] = useState<Anomaly>()
+  const load = useEndpoint(telematicsEndpoints.anomalies, { page }, { freshForSeconds: 0 })
   return (
     <Panel title="Implausible readings" note={load.data && figure(load.data.total)} isRuled>
       <LoadState
@@ -98,27 +98,27 @@ export function DoubtsPanel() {
         load={load}
         onRetry={load.retry}
         skeleton={<SkeletonRows rows={4} />}
-        isEmpty={({ doubts }) => doubts.length === 0}
+        isEmpty={({ anomalies }) => anomalies.length === 0}
         empty={
           <Empty look="panel" title="Every reading can be true">
             Odometers that go back or jump, and positions that are none or a week old, wait here uncounted.
           </Empty>
         }
       >
-        {({ doubts }) => (
+        {({ anomalies }) => (
           <PanelRows label="Implausible readings">
-            {doubts.map((doubt) => (
-              <DoubtRow
-                key={`${doubt.reading_id}/${doubt.doubt}`}
-                doubt={doubt}
-                onCorrect={() => setCorrected(doubt)}
+            {anomalies.map((anomaly) => (
+              <AnomalyRow
+                key={`${anomaly.reading_id}/${anomaly.anomaly}`}
+                anomaly={anomaly}
+                onCorrect={() => setCorrected(anomaly)}
               />
             ))}
           </PanelRows>
         )}
       </LoadState>
       {load.data && <Pager page={page} pageSize={load.data.page_size} total={load.data.total} onPage={setPage} />}
-      {corrected && <CorrectDialog doubt={corrected} onClose={() => setCorrected(undefined)} />}
+      {corrected && <CorrectDialog anomaly={corrected} onClose={() => setCorrected(undefined)} />}
     </Panel>
   )
 }
