@@ -79,9 +79,25 @@ describe('kept answers', () => {
   test('the second call sends the ETag, and a 304 gives back the very same object', async () => {
     server.reply(damageEndpoints.list, {}, [], '"1"')
     const first = await call(damageEndpoints.list, {})
-    const second = await call(damageEndpoints.list, {})
+    const known = () => first
+    expect(await call(damageEndpoints.list, {}, { known })).toBe(first)
     expect(server.asked.map((each) => each.headers.get('if-none-match'))).toEqual([null, '"1"'])
-    expect(second).toBe(first)
+  })
+  test('who has no reply in hand is answered from what the browser keeps', async () => {
+    server.reply(damageEndpoints.list, {}, [], '"1"')
+    const first = await call(damageEndpoints.list, {})
+    const second = await call(damageEndpoints.list, {})
+    expect(server.asked[1]?.headers.get('if-none-match')).toBe('"1"')
+    expect(second).toEqual(first)
+    expect(second).not.toBe(first)
+  })
+  test('a reply of another scope in hand is nothing to ask with', async () => {
+    server.reply(damageEndpoints.list, {}, [], '"1"')
+    rememberScope({ accounts: [{ account_number: 'HARROW01' }], account_count: 1, filter: null })
+    const first = await call(damageEndpoints.list, {})
+    rememberScope({ accounts: [{ account_number: 'HARROW02' }], account_count: 1, filter: null })
+    await call(damageEndpoints.list, {}, { known: () => first })
+    expect(server.asked[1]?.headers.get('if-none-match')).toBeNull()
   })
   test('an answer of an earlier visit serves a 304, and is recalled with its time', async () => {
     kept.set('answers 7||/api/damage-case', { etag: '"1"', body: '[{"id":4}]', at: 1_000 })

@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** How long nothing may come, to the first byte and between bytes. */
   readonly timeoutMilliseconds?: number
+  /** The reply whoever asks has of this very call: where nothing changed since, it is the answer. */
+  readonly known?: () => unknown
 }
 type Parsed = ReturnType<typeof JSON.parse>
 type Transport = (address: string, init: RequestInit) => Promise<Response>
@@ -31,18 +33,27 @@ export const answerWith = (given: Transport): void => {
 
 /** Calls under way belong to the session they were made in. */
 let sessionCalls = new AbortController()
-/** Replies of this visit, parsed: a 304 gives back the very same object, so nothing is drawn anew. */
-interface Held {
+/** Under which tag, and for whose scope, a reply came. The reply itself is held by the query cache alone. */
+interface Tag {
+  readonly key: string
   readonly etag: string
-  readonly reply: Parsed
   /** Of a reply that was kept from an earlier visit and not confirmed in this one. */
   readonly unconfirmed?: string
 }
-const held = new Map<string, Held>()
+const tags = new WeakMap<object, Tag>()
+
+/** A reply that is known by now under this key, with its tag: a 304 gives back the very same object, so nothing is drawn anew. */
+function taggedReply(reply: unknown, key: string | undefined): { reply: Parsed; tag: Tag } | undefined {
+  const tag = typeof reply === 'object' && reply !== null ? tags.get(reply) : undefined
+  return tag !== undefined && tag.key === key ? { reply, tag } : undefined
+}
+
+function noteTag(reply: Parsed, tag: Tag): void {
+  if (typeof reply === 'object' && reply !== null) tags.set(reply, tag)
+}
 sessionEnded.listen(() => {
   sessionCalls.abort()
   sessionCalls = new AbortController()
-  held.clear()
   void wipeAnswers()
 })
 
@@ -186,9 +197,9 @@ export async function call<E extends Endpoint>(
   const { address, headers } = authorised(endpoint, plain, token)
   const wasPlaced = isPlaced()
   const key = keptUnder(endpoint, plain)
-  const inHand = key === undefined ? undefined : held.get(key)
+  const inHand = taggedReply(options.known?.(), key)
   const kept = key === undefined || inHand ? undefined : await readAnswer(key)
-  const etag = inHand?.etag ?? kept?.etag
+  const etag = inHand?.tag.etag ?? kept?.etag
   const hasBody = !isQuerying(endpoint)
   const init: RequestInit = {
     method: endpoint.method,
@@ -206,8 +217,8 @@ export async function call<E extends Endpoint>(
       timeoutMilliseconds: endpoint.isChanging ? changeTimeout : readTimeout,
       ...options,
     })
-    if (response.status === 304 && etag !== undefined)
-      return takeUnchanged(key, etag, inHand ?? (key === undefined ? undefined : held.get(key)), kept?.body)
+    if (response.status === 304 && key !== undefined && etag !== undefined)
+      return takeUnchanged(key, etag, inHand ?? taggedReply(options.known?.(), key), kept?.body)
     const newTag = response.headers.get('etag')
     if (!wasPlaced && newTag !== null && endpoint.method === 'GET' && !endpoint.isChanging) {
       const answer = { etag: newTag, body: text, at: Date.now() }
@@ -221,11 +232,18 @@ export async function call<E extends Endpoint>(
   }
 }
 
-function takeUnchanged(key: string | undefined, etag: string, inHand: Held | undefined, keptBody = ''): Parsed {
-  const body = inHand ? inHand.unconfirmed : keptBody
-  const reply: Parsed = inHand ? inHand.reply : JSON.parse(keptBody)
-  if (key !== undefined && body !== undefined) {
-    held.set(key, { etag, reply })
+/** @param inHand  what was painted by now from the same store, else the kept text is read */
+function takeUnchanged(
+  key: string,
+  etag: string,
+  inHand: ReturnType<typeof taggedReply>,
+  keptBody: string | undefined,
+): Parsed {
+  const isSame = inHand?.tag.etag === etag
+  const body = isSame ? inHand.tag.unconfirmed : keptBody
+  const reply: Parsed = isSame ? inHand.reply : JSON.parse(keptBody ?? '')
+  if (body !== undefined) {
+    noteTag(reply, { key, etag })
     void keepAnswer(key, { etag, body, at: Date.now() })
   }
   return reply
@@ -234,7 +252,7 @@ function takeUnchanged(key: string | undefined, etag: string, inHand: Held | und
 function takeNew(key: string | undefined, etag: string | null, text: string): Parsed {
   const reply: Parsed = text === '' ? {} : JSON.parse(text)
   if (key !== undefined && etag !== null && session.get().user !== undefined) {
-    held.set(key, { etag, reply })
+    noteTag(reply, { key, etag })
     void keepAnswer(key, { etag, body: text, at: Date.now() })
   }
   return reply
@@ -250,9 +268,7 @@ export async function recall<E extends Endpoint>(
   if (key === undefined) return undefined
   const kept = await readAnswer(key)
   if (!kept || keptUnder(endpoint, address) !== key) return undefined
-  const inHand = held.get(key)
-  if (inHand) return inHand.etag === kept.etag ? { reply: inHand.reply, at: kept.at } : undefined
   const reply: Parsed = JSON.parse(kept.body)
-  held.set(key, { etag: kept.etag, reply, unconfirmed: kept.body })
+  noteTag(reply, { key, etag: kept.etag, unconfirmed: kept.body })
   return { reply, at: kept.at }
 }

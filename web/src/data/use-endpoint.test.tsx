@@ -48,6 +48,21 @@ test('loading, then full', async () => {
   await waitFor(() => expect(result.current.data).toHaveLength(1))
 })
 
+test('a refresh that brings nothing new keeps the very object, whether it came or was painted', async () => {
+  kept.set('answers 7||/api/damage-case', { etag: '"1"', body: JSON.stringify([row(1)]), at: 1_000 })
+  const gate = Promise.withResolvers<void>()
+  server.respond(damageEndpoints.list, {}, () => gate.promise.then(() => new Response(null, { status: 304 })))
+  const { result } = renderHook(useDamage)
+  await waitFor(() => expect(result.current.updatedAt?.getTime()).toBe(1_000))
+  const painted = result.current.data
+  gate.resolve()
+  await waitFor(() => expect(result.current.updatedAt?.getTime()).toBeGreaterThan(1_000))
+  expect(result.current.data).toBe(painted)
+  await queryClient.refetchQueries()
+  expect(server.asked.map(({ headers }) => headers.get('if-none-match'))).toEqual(['"1"', '"1"'])
+  expect(result.current.data).toBe(painted)
+})
+
 test('what is known is painted before the answer, with its time', async () => {
   kept.set('answers 7||/api/damage-case', {
     etag: '"1"',

@@ -68,7 +68,8 @@ export function endpointQuery<E extends Endpoint>(
     queryFn: async ({ signal }) => {
       const painted = paintLastKnown(endpoint, input)
       try {
-        return await readCurrent(endpoint.path, signal, (each) => call(endpoint, input, { signal: each }))
+        const known = (): unknown => queryClient.getQueryData(keyOf(endpoint, input))
+        return await readCurrent(endpoint.path, signal, (each) => call(endpoint, input, { signal: each, known }))
       } catch (error) {
         await painted // what is known must stand before the failure is judged
         throw error

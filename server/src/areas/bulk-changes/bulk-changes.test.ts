@@ -379,16 +379,10 @@ onBothEngines('changes of many rows', (on) => {
 
   test('people: who cannot be changed stays, with the reason, and the others are', async () => {
     const admin = await portal.admin()
-    await portal.owner((rows) =>
-      rows
-        .insertInto('users')
-        .values(
-          Array.from({ length: 30 }, (_, place) =>
-            aUser({ name: `Crowd ${place}`, customer_account_numbers: '["NORTH01"]', status: 'active' }),
-          ),
-        )
-        .execute(),
+    const crowd = Array.from({ length: 30 }, (_, place) =>
+      aUser({ name: `Crowd ${place}`, customer_account_numbers: '["NORTH01"]', status: 'active' }),
     )
+    await portal.owner((rows) => rows.insertInto('users').values(crowd).execute())
     await portal.owner((rows) => sql`update users set name = 'Crowd me' where id = ${admin.id}`.execute(rows))
     const asked = { list: 'users', search: 'crowd', expected: 31, values: { status: 'suspended' }, title: 'Suspend' }
     const { id } = await started(asked, admin.token)
