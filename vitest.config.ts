@@ -20,6 +20,7 @@ export default defineConfig({
           setupFiles: ['web/src/testing/whole-table.ts'],
           unstubGlobals: true,
           restoreMocks: true,
+          testTimeout: 30_000, // what a hung test may cost, as on the server; typing a form on a busy machine takes seconds
         },
       },
       {

@@ -1,6 +1,6 @@
 import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
@@ -287,6 +287,6 @@ test('registers that are off say what switches them on; those that are on, how t
   const panel = within(screen.getByRole('region', { name: 'Vehicles without an answer' }))
   expect(await panel.findByText('1 of 2')).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Show more vehicles' }))
-  expect(await panel.findAllByText('Not known')).toHaveLength(2)
+  await waitFor(() => expect(panel.getAllByText('Not known')).toHaveLength(2))
   expect(panel.queryByRole('button', { name: 'Show more vehicles' })).toBeNull()
 })
