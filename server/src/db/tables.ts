@@ -239,6 +239,11 @@ export interface CustomersTable {
   is_active: Generated<boolean>
 }
 
+export interface DailyDigestsTable {
+  user_id: number
+  sent_at: string
+}
+
 export interface DamageCasesTable {
   id: Generated<number>
   customer_account_number: string
@@ -737,11 +742,6 @@ export interface MessagesTable {
   is_read_by_sender: Generated<boolean>
 }
 
-export interface MorningLettersTable {
-  user_id: number
-  sent_at: string
-}
-
 export interface MotTestsTable {
   id: Generated<number>
   customer_account_number: string
@@ -1177,6 +1177,7 @@ export interface Tables {
   compliance_types: ComplianceTypesTable
   contacts: ContactsTable
   customers: CustomersTable
+  daily_digests: DailyDigestsTable
   damage_cases: DamageCasesTable
   dealers: DealersTable
   device_matches: DeviceMatchesTable
@@ -1206,7 +1207,6 @@ export interface Tables {
   manufacturers: ManufacturersTable
   message_recipients: MessageRecipientsTable
   messages: MessagesTable
-  morning_letters: MorningLettersTable
   mot_tests: MotTestsTable
   news: NewsTable
   nominal_categories: NominalCategoriesTable

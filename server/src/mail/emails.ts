@@ -22,7 +22,7 @@ export interface Email {
     | 'deletion outcome'
     | 'saved view'
     | 'security'
-    | 'morning'
+    | 'daily digest'
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -184,7 +184,7 @@ const told = ({ title, total, lines }: DigestSection): string[] => [
 export const digestEmail = (to: Addressee, news: { publicUrl: string; sections: readonly DigestSection[] }): Email =>
   write({
     to: to.email,
-    kind: 'morning',
+    kind: 'daily digest',
     subject: `New in ${productName} this morning`,
     greeting: greet(to),
     paragraphs: news.sections.flatMap(told),

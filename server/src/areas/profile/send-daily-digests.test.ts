@@ -88,7 +88,7 @@ onBothEngines('the daily digest', (on) => {
         .selectFrom('mail_outbox')
         .select(['subject', 'text_body'])
         .where('to_email', '=', email)
-        .where('kind', '=', 'morning')
+        .where('kind', '=', 'daily digest')
         .execute(),
     )
 
@@ -136,7 +136,7 @@ onBothEngines('the daily digest', (on) => {
     const tomorrow = new Date(Date.now() + 30 * HOUR)
     await portal.owner(async (rows) => {
       await rows
-        .insertInto('morning_letters')
+        .insertInto('daily_digests')
         .values({ user_id: calm.id, sent_at: new Date(Date.now() + HOUR).toISOString() })
         .execute()
       await rows.updateTable('users').set({ status: 'suspended' }).where('id', '=', gone.id).execute()

@@ -38,7 +38,7 @@ const LONGEST = 7 * DAY
 const readersOf = ({ database, today }: DigestRun): Promise<readonly Reader[]> =>
   asOwner(database, async (rows) => {
     const { rows: readers } = await sql<Reader>`
-      select u.id, u.preferences, m.sent_at from users u left join morning_letters m on m.user_id = u.id
+      select u.id, u.preferences, m.sent_at from users u left join daily_digests m on m.user_id = u.id
       where u.status = 'active' and (m.sent_at is null or (m.sent_at at time zone 'Europe/London')::date < ${today}::date)
       and exists (select from jsonb_each_text(case jsonb_typeof(u.preferences->'notifications') when 'object' then u.preferences->'notifications' else '{}' end) n
         where n.value = 'mail' and n.key <> 'saved_views') order by u.id`.execute(rows)
@@ -78,7 +78,7 @@ async function sendOne(run: DigestRun, reader: Reader): Promise<boolean> {
   await asOwner(database, async (rows) => {
     if (sections.length > 0) await sendMail(rows, digestEmail(actor, { publicUrl, sections }))
     await rows
-      .insertInto('morning_letters')
+      .insertInto('daily_digests')
       .values({ user_id: actor.id, sent_at: now.toISOString() })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ sent_at: now.toISOString() }))
       .execute()

@@ -59,7 +59,7 @@ export async function sendLink(
   return {
     message: isMailed(call)
       ? `A link is on its way to ${row.email}. It works once, for ${RESET_MINUTES} minutes.`
-      : `No mail relay is set: the letter waits under Settings, Outbox. Its link works once, for ${RESET_MINUTES} minutes.`,
+      : `No mail relay is set: the email waits under Settings, Outbox. Its link works once, for ${RESET_MINUTES} minutes.`,
     invitation_link: null,
   }
 }

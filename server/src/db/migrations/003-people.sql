@@ -112,8 +112,8 @@ create table permission_rule_runs (
 revoke all on permission_rule_runs from public;
 
 -- When a person was last told by mail what is new, of the kinds they chose.
-create table morning_letters (user_id int primary key references users on delete cascade, sent_at timestamptz not null);
-revoke all on morning_letters from public;
+create table daily_digests (user_id int primary key references users on delete cascade, sent_at timestamptz not null);
+revoke all on daily_digests from public;
 
 -- Which popup advert a person has closed: one row a person, of the last one. Another advert, or one shown again to everybody, is open.
 create table advert_closings (
