@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig, type Config } from '../config.ts'
+import { readConfig, type Config } from '../../config.ts'
 import { securityHeaders } from './pages.ts'
 import { serveTiles, tileAddress } from './tiles.ts'
 

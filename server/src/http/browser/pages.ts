@@ -2,7 +2,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { tileOrigins } from './tiles.ts'
 
 /** Origins beyond our own that pages may talk to: a map's tiles and an outside realtime server, where configured. */

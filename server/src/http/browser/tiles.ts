@@ -2,7 +2,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { basename, dirname } from 'node:path'
-import { isTileArchive, type Config } from '../config.ts'
+import { isTileArchive, type Config } from '../../config.ts'
 
 const address = '/tiles/streets.pmtiles'
 
