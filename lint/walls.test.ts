@@ -14,6 +14,8 @@ test.each([
   ['server/src/areas/damage/area.ts', 'server/src/areas/queries/queries.ts', undefined],
   ['server/src/areas/damage/area.ts', 'server/src/db/database.ts', 'only scope.ts hands out tables'],
   ['server/src/http/serve.ts', 'server/src/areas/damage/area.ts', 'a room of the server knows no area'],
+  ['server/src/lifecycle/take-step.ts', 'server/src/areas/users/steps.ts', 'a room of the server knows no area'],
+  ['server/src/areas/auth/links.ts', 'server/src/areas/users/steps.ts', undefined],
   ['web/src/areas/damage/case-page.tsx', 'web/src/areas/queries/query-page.tsx', 'areas meet only through queries.ts'],
   ['web/src/areas/profile/profile-page.tsx', 'web/src/app/router.ts', 'areas of web know no app'],
   ['web/src/areas/profile/profile-page.test.tsx', 'web/src/app/router.ts', undefined],
@@ -30,6 +32,7 @@ test.each([
   ['server/src/areas/tags/apply-rules.test.ts', ['asOwner'], undefined],
   ['server/src/areas/permissions/nightly.ts', ['asOwner'], undefined],
   ['server/src/mail/outbox.ts', ['asOwner'], undefined],
+  ['server/src/background.ts', ['asOwner'], 'an area states its scope, and is not the owner'],
 ])('%s taking %j of the scopes: %s', (from, names, why) =>
   expect(ownerWall(from, 'server/src/db/scope.ts', names)).toBe(why),
 )

@@ -61,8 +61,9 @@ const ownersAreas: ReadonlyMap<string, string> = new Map([
 /** Why a file may not take these names from another, or undefined where it may. */
 export function ownerWall(from: string, to: string, names: readonly string[]): string | undefined {
   const isTaken = to === 'server/src/db/scope.ts' && names.includes('asOwner')
-  const isArea = from.startsWith('server/src/areas/') && !isTest(from) && !/\/testing-[^/]*$/.test(from)
-  return isTaken && isArea && !ownersAreas.has(from) ? 'an area states its scope, and is not the owner' : undefined
+  const isScoped =
+    /^server\/src\/(areas\/|background\.ts$)/.test(from) && !isTest(from) && !/\/testing-[^/]*$/.test(from)
+  return isTaken && isScoped && !ownersAreas.has(from) ? 'an area states its scope, and is not the owner' : undefined
 }
 
 /** Why a file may not import another (both from the repository's root), or undefined where it may. */

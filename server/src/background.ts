@@ -14,9 +14,8 @@ import { telematicsPoller } from './areas/telematics/poller.ts'
 import { sendViews } from './areas/views/send-views.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import { asOwner } from './db/scope.ts'
-import type { OpenRows } from './import/run-import.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { openAsJob } from './jobs/open-as-job.ts'
 import { serveOperator } from './operator/socket.ts'
 
 export interface Background {
@@ -32,9 +31,8 @@ export async function startBackground(
 ): Promise<Background> {
   const { log } = app
   const { clock, files } = portal
-  const openRows: OpenRows = (work) => asOwner(database, work, { limitMilliseconds: 0 })
   const pollTelematics = telematicsPoller({
-    openRows,
+    openRows: openAsJob(database, 'telematics'),
     log,
     businessNow: clock.businessNow,
   })
@@ -47,7 +45,7 @@ export async function startBackground(
     if (sent + digests > 0) log.info({ sent, digests }, 'saved views and daily digests sent')
   }
   const opened = openRegisters(config)
-  const looking = { openRows, registers: opened, log }
+  const looking = { openRows: openAsJob(database, 'registers'), registers: opened, log }
   const isLooking = opened.dvsa !== null || opened.dvla !== null
   const jobs = await startJobs({
     database,

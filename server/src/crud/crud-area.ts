@@ -105,6 +105,7 @@ const writing = (managed: Managed): Calls<'create' | 'update' | 'change'> => {
   const { resource, source, hooks } = managed
   return {
     create: async (call, given) => {
+      hooks.assertMaySave?.(call)
       const wanted = hooks.beforeSave ? await hooks.beforeSave(call, given, undefined) : given
       const { values, notes } = await settleSlug(call.rows, resource, source, wanted, null)
       const record = await readOne(

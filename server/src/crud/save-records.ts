@@ -23,6 +23,8 @@ import type { CrudSource } from './source.ts'
 
 /** What an area adds: its own checks and consequences of a save, in the save's transaction. */
 export interface CrudHooks {
+  /** Refuses whoever may save none of these records, before any of them is touched. */
+  readonly assertMaySave?: (call: Call) => void
   /** May refuse or complete what is saved, and writes nothing. `before` is absent for a new record. */
   readonly beforeSave?: (call: Call, values: Values, before: CrudRecord | undefined) => Promise<Values>
   /** May refuse. */
@@ -80,6 +82,7 @@ export async function save(
   notes: string[] = [],
 ): Promise<CrudRecord> {
   const { resource, source, hooks } = managed
+  hooks.assertMaySave?.(call)
   const wanted = hooks.beforeSave ? await hooks.beforeSave(call, given, before) : given
   const { values: asked, notes: told } = await settleSlug(call.rows, resource, source, wanted, before.id)
   notes.push(...told)
@@ -170,6 +173,8 @@ async function saveSet(managed: Managed, call: Call, set: readonly Judged[]): Pr
 export const changeRecords =
   (managed: Managed): ChangeMany =>
   async (call, changes): Promise<RowResults> => {
+    const closed = await judged(() => managed.hooks.assertMaySave?.(call))
+    if (closed instanceof Problem) return new Map(changes.map(({ id }) => [id, refusedRow(closed)]))
     const results = new Map<number, RowResult>()
     const unique = uniqueFields(managed.resource)
     const kept = await judgeAll(managed, call, changes, results)

@@ -1,4 +1,5 @@
 // `its_job` in the migrations: what a job reaches by its name, and that neither another job nor a person reaches it so.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScope, type Rows, type Scope } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
@@ -54,6 +55,46 @@ onBothEngines('grants of jobs by their names', (on) => {
     expect(await idsOf(job(own), table)).toHaveLength(table === 'tags' ? 2 : 1)
     expect(await idsOf(job(other), table)).toEqual([])
     expect(await idsOf({ kind: 'all', userId: staff }, table)).toEqual([])
+  })
+
+  test('a provider’s token is given to the job that asks the feed, and to nobody else', async () => {
+    await portal.owner((rows) =>
+      rows
+        .insertInto('telematics_providers')
+        .values({ name: 'Feed', url: 'https://feed.example/', bearer_token: 'secret', is_enabled: true })
+        .execute(),
+    )
+    const claim = (who: Scope) =>
+      openScope(portal.portal.database, who, async (rows) => {
+        const { rows: found } = await sql<{
+          bearer_token: string
+        }>`select * from claim_telematics_provider(15)`.execute(rows)
+        return found.map(({ bearer_token: token }) => token)
+      })
+    expect(await claim(job('registers'))).toEqual([])
+    expect(await claim({ kind: 'all', userId: staff })).toEqual([])
+    expect(await claim(job('telematics'))).toEqual(['secret'])
+    expect(await claim(job('telematics'))).toEqual([])
+    await expect(claim({ kind: 'accounts', accounts: ['NORTH01'], userId: staff })).rejects.toThrow('permission denied')
+    await expect(
+      openScope(portal.portal.database, job('telematics'), (rows) =>
+        rows.selectFrom('telematics_providers').select('bearer_token').execute(),
+      ),
+    ).rejects.toThrow('permission denied')
+  })
+
+  test('runs of the look-up are read by staff and written by its job alone', async () => {
+    const note = (who: Scope) =>
+      openScope(portal.portal.database, who, (rows) =>
+        rows.insertInto('register_runs').values({ source: 'dvsa' }).execute(),
+      )
+    await note(job('registers'))
+    await expect(note(job('telematics'))).rejects.toThrow('row-level security')
+    await expect(note({ kind: 'all', userId: staff })).rejects.toThrow('row-level security')
+    const seen = await openScope(portal.portal.database, { kind: 'all', userId: staff }, (rows) =>
+      rows.selectFrom('register_runs').select('source').execute(),
+    )
+    expect(seen).toEqual([{ source: 'dvsa' }])
   })
 
   test('tags are kept one account at a time', async () => {

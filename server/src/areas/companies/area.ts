@@ -25,8 +25,8 @@ const assertSeesAll = ({ actor }: Call): void => {
 }
 
 const { handlers, changeMany } = crudHandlers(companies, source, {
+  assertMaySave: assertSeesAll,
   beforeSave: async (call, values, before) => {
-    assertSeesAll(call)
     const { account_number: asked, is_active: isActive } = values
     if (before && asked !== undefined && asked !== before['account_number'])
       throw problem('not valid', {

@@ -1,9 +1,9 @@
 // The syncs and the screens' calls: what a look-up writes, what it leaves alone, and that a sync goes on where it ended.
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
+import { openAsJob } from '../../jobs/open-as-job.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
-import { openAsOwner } from '../../import/testing-accounts.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { openRegisters } from './look-up.ts'
@@ -24,7 +24,7 @@ onBothEngines('the registers', (on) => {
   let vanId: number
   const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(on.database().kysely)).rows
   const options = () => ({
-    openRows: openAsOwner(on.database()),
+    openRows: openAsJob(on.database(), 'registers'),
     registers: openRegisters(services.config, quickPace),
     log,
   })

@@ -9,7 +9,7 @@ import type { OpenRows } from '../../import/run-import.ts'
 import { type FeedPage, fetchSnapshot, type StopReason } from './fetch-snapshot.ts'
 import { type Ingested, ingestSnapshot } from './ingest.ts'
 import { nextLink, parseAemp } from './parse-aemp.ts'
-import { findProvider } from './queries.ts'
+import { storedToken } from './queries.ts'
 import { MAX_SNAPSHOT_BYTES, RefusedSnapshot } from './read-tree.ts'
 
 export interface TelematicsReport extends ImportReport {
@@ -28,7 +28,8 @@ export interface TelematicsRequest {
   readonly source: string
   /** Name of the provider; for an address its host, for a file "file", when left out. */
   readonly provider?: string
-  readonly bearerToken?: string
+  /** Left out: the one stored with the provider, which the owner alone reads (an operator's command). */
+  readonly bearerToken?: string | null
   readonly format?: 'json' | 'xml'
   readonly isPrivateAllowed?: boolean
   readonly isDryRun: boolean
@@ -137,8 +138,8 @@ export async function importTelematics(request: TelematicsRequest): Promise<Tele
   const { source, openRows, format = 'json', isPrivateAllowed = false, stopping } = request
   const isUrl = isAddress(source)
   const name = request.provider ?? (isUrl && URL.canParse(source) ? new URL(source).hostname : 'file')
-  const provider = await openRows((rows) => findProvider(rows, name))
-  const bearerToken = request.bearerToken ?? provider?.bearer_token ?? null
+  const isStored = isUrl && request.bearerToken === undefined
+  const bearerToken = isStored ? await openRows((rows) => storedToken(rows, name)) : (request.bearerToken ?? null)
   const feed = isUrl ? fetchSnapshot(source, { bearerToken, format, isPrivateAllowed, stopping }) : pageOfFile(source)
   const pages: Ingested[] = []
   let stops: StopReason | null = null

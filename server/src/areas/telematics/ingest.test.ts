@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../db/scope.ts'
 import { onBothEngines } from '../../db/testing.ts'
-import { addAccounts, openAsOwner } from '../../import/testing-accounts.ts'
+import { addAccounts } from '../../import/testing-accounts.ts'
+import { openAsJob } from '../../jobs/open-as-job.ts'
 import { ingestSnapshot } from './ingest.ts'
 import { parseAemp } from './parse-aemp.ts'
 import { privateAddressesSetting } from './feed-settings.ts'
@@ -252,7 +253,7 @@ onBothEngines('telematics', (on) => {
       .execute()
     const log = { info: () => undefined, warn: () => undefined }
     const poll = telematicsPoller({
-      openRows: openAsOwner(on.database()),
+      openRows: openAsJob(on.database(), 'telematics'),
       log,
       businessNow: () => new Date('2026-11-21T12:00:00Z'),
     })

@@ -2,9 +2,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import { openAsJob } from '../../jobs/open-as-job.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
-import { openAsOwner } from '../../import/testing-accounts.ts'
 import { privateAddressesSetting } from './feed-settings.ts'
 import { telematicsPoller } from './poller.ts'
 
@@ -73,7 +73,7 @@ onBothEngines('feeds that misbehave', (on) => {
 
   test('each is told on its row, the others are untouched, and what could be read is kept', async () => {
     const poll = telematicsPoller({
-      openRows: openAsOwner(on.database()),
+      openRows: openAsJob(on.database(), 'telematics'),
       log: { info: () => undefined, warn: () => undefined },
       businessNow: () => new Date('2026-11-21T12:00:00Z'),
       maxPollMilliseconds: 1_500,

@@ -16,7 +16,7 @@ export interface PollLog {
 }
 
 export interface PollerOptions {
-  /** A transaction that may read and write providers, readings and vehicles of every account. */
+  /** Transactions of the job named “telematics”: only it is given a provider’s token (migration 041). */
   readonly openRows: OpenRows
   readonly log: PollLog
   /** The longest one provider may take; ten minutes when left out. */
@@ -32,18 +32,14 @@ const FEWEST_MINUTES = 15
 const MAX_POLL_MILLISECONDS = 600_000
 
 interface DueProvider extends Provider {
+  readonly bearer_token: string | null
   readonly format: 'json' | 'xml'
 }
 
-/** Takes the provider that waited longest, and marks it asked, in one statement: of several servers one gets it. */
+/** The provider that waited longest, marked as asked: of several servers one gets it. */
 async function claimNext(openRows: OpenRows): Promise<DueProvider | undefined> {
   const claimed = await openRows((rows) =>
-    sql<DueProvider>`
-    update telematics_providers set last_attempt_at = now(), poll_requested_at = null where id = (
-      select id from telematics_providers where is_enabled and url is not null and (last_attempt_at is null or poll_requested_at is not null
-        or last_attempt_at <= now() - make_interval(mins => greatest(poll_minutes, ${FEWEST_MINUTES}::int)))
-      order by poll_requested_at nulls last, last_attempt_at nulls first limit 1 for update skip locked)
-    returning id, name, url, odometer_units, bearer_token, poll_minutes, only_complete, format`.execute(rows),
+    sql<DueProvider>`select * from claim_telematics_provider(${FEWEST_MINUTES}::int)`.execute(rows),
   )
   return claimed.rows[0]
 }
@@ -68,13 +64,14 @@ async function pollOne(
   isPrivate: boolean,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { id, name, url, format } = provider
+  const { id, name, url, format, bearer_token: bearerToken } = provider
   const limit = AbortSignal.timeout(maxPollMilliseconds)
   try {
     const report: TelematicsReport = await importTelematics({
       openRows,
       source: url ?? '',
       provider: name,
+      bearerToken,
       format,
       isPrivateAllowed: isPrivate,
       isDryRun: false,

@@ -68,17 +68,21 @@ export interface Provider {
   readonly name: string
   readonly url: string | null
   readonly odometer_units: string
-  readonly bearer_token: string | null
   readonly poll_minutes: number
   readonly only_complete: boolean
 }
 
 export const findProvider = async (rows: Rows, name: string): Promise<Provider | undefined> =>
   (
-    await sql<Provider>`select id, name, url, odometer_units, bearer_token, poll_minutes, only_complete from telematics_providers where name = ${name}`.execute(
+    await sql<Provider>`select id, name, url, odometer_units, poll_minutes, only_complete from telematics_providers where name = ${name}`.execute(
       rows,
     )
   ).rows[0]
+
+/** The token a provider is asked with: as the owner alone, which an operator's command is. */
+export const storedToken = async (rows: Rows, name: string): Promise<string | null> =>
+  (await rows.selectFrom('telematics_providers').select('bearer_token').where('name', '=', name).executeTakeFirst())
+    ?.bearer_token ?? null
 
 /** Providers that name no unit have one by setting; kilometres where that is missing too. */
 export const usualUnit = (provider: Pick<Provider, 'odometer_units'> | undefined): DistanceUnit =>

@@ -6,6 +6,7 @@ import { aVehicle } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { ingestSnapshot } from './ingest.ts'
 import { parseAemp } from './parse-aemp.ts'
+import { openAsJob } from '../../jobs/open-as-job.ts'
 import { resettleSome } from './resettle.ts'
 
 const mixed = '350100000000004'
@@ -64,7 +65,7 @@ onBothEngines('the switch of complete entries', (on) => {
     expect(reply.json).toEqual({ message: 'Trackers was saved. Its vehicles are worked out again.' })
     const during = (await portal.get('/api/telematics/providers', staff.token)).json
     expect(during).toMatchObject({ providers: [{ only_complete, is_resettling: true }] })
-    while (await portal.owner(resettleSome)) continue
+    while (await openAsJob(portal.portal.database, 'telematics')(resettleSome)) continue
     const after = (await portal.get('/api/telematics/providers', staff.token)).json
     expect(after).toMatchObject({ providers: [{ is_resettling: false }] })
   }

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { onBothEngines } from '../../db/testing.ts'
-import { addAccounts, importFile, openAsOwner, testNow } from '../../import/testing-accounts.ts'
+import { addAccounts, importFile, testNow } from '../../import/testing-accounts.ts'
+import { openAsJob } from '../../jobs/open-as-job.ts'
 import { checkEquipment } from './check-equipment.ts'
 import { importTelematics } from './import-telematics.ts'
 import { parseAemp } from './parse-aemp.ts'
@@ -33,7 +34,7 @@ const expected = z.object({
 onBothEngines('the sample feeds', (on) => {
   const take = (file: string, isDryRun = false) =>
     importTelematics({
-      openRows: openAsOwner(on.database()),
+      openRows: openAsJob(on.database(), 'telematics'),
       source: `${folder}${file}`,
       isDryRun,
       actor: null,

@@ -12,12 +12,11 @@ import { dueRegistration } from '../maintenance/queries.ts'
 
 type Part<Name extends keyof VehicleOverview> = VehicleOverview[Name]
 
-/** What a part is looked up by. `plates`: those it wears and wore. */
+/** What a part is looked up by. */
 export interface Of {
   readonly rows: Rows
   readonly actor: Actor
   readonly id: number
-  readonly plates: readonly string[]
   readonly today: string
 }
 
@@ -122,7 +121,7 @@ export async function checksOf({ rows, actor, id, today }: Of): Promise<Part<'ch
 }
 
 /** How much there is behind each tab; null where the person may not look. */
-export async function countsOf({ rows, actor, id, plates }: Of): Promise<Part<'counts'>> {
+export async function countsOf({ rows, actor, id }: Of): Promise<Part<'counts'>> {
   const counted = (needs: Parameters<typeof actor.may.has>[0], of: ReturnType<typeof sql>) =>
     actor.may.has(needs) ? sql`(select count(*) from ${of})` : sql`null::bigint`
   const {
@@ -131,14 +130,14 @@ export async function countsOf({ rows, actor, id, plates }: Of): Promise<Part<'c
     select ${counted('see maintenance request details', sql`maintenance_events e where e.vehicle_id = ${id}`)} as maintenance,
       ${counted('see driver checks', sql`driver_checks k where k.vehicle_id = ${id}`)} as checks,
       ${counted('see damage cases', sql`damage_cases d where d.vehicle_id = ${id} and d.state <> 'draft'`)} as damage,
-      ${counted('see queries', sql`queries q where ${queriesAbout({ id, plates })}`)} as queries,
+      ${counted('see queries', sql`queries q where ${queriesAbout(id)}`)} as queries,
       ${counted('see documents', sql`files f where ${documentsOf({ id, actor })}`)} as documents`.execute(rows)
   return counts ?? { maintenance: null, checks: null, damage: null, queries: null, documents: null }
 }
 
 /** Queries q about the vehicle: by its number where one names it, else by a plate it wears or wore. */
-export const queriesAbout = ({ id, plates }: Pick<Of, 'id' | 'plates'>) => sql`
-  q.reg_no = any(${[...plates]}::text[]) and (q.subject_type is distinct from 'vehicle' or q.subject_id is null or q.subject_id = ${String(id)})`
+export const queriesAbout = (id: number) => sql`
+  q.reg_no = any(array(select p.plate from vehicle_plates p where p.vehicle_id = ${id})) and (q.subject_type is distinct from 'vehicle' or q.subject_id is null or q.subject_id = ${String(id)})`
 
 /** Files f of the vehicle; staff's own are for staff. */
 export const documentsOf = ({ id, actor }: Pick<Of, 'id' | 'actor'>) => sql`

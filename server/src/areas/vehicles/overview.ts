@@ -118,16 +118,11 @@ export async function overviewOf(
   const chosen = wanted === undefined ? found[0] : found.find(({ id }) => id === wanted)
   if (!chosen) throw problem('not found')
   const { rows, actor, portal } = call
-  const [row, plates] = await Promise.all([vehicleRow(call, chosen.id), platesWorn(rows, chosen.id)])
-  const of: Of = {
-    rows,
-    actor,
-    id: row.id,
-    plates: [...new Set(plates.map(({ plate }) => plate))],
-    today: londonDate(portal.clock.businessNow()),
-  }
-  // Asked together, they travel together.
-  const [tags, compliance, done, driver, damage, checks, counts] = await Promise.all([
+  const of: Of = { rows, actor, id: chosen.id, today: londonDate(portal.clock.businessNow()) }
+  // Asked together, they travel together: none of them needs another's answer.
+  const [row, plates, tags, compliance, done, driver, damage, checks, counts] = await Promise.all([
+    vehicleRow(call, of.id),
+    platesWorn(rows, of.id),
     tagsOf(of),
     complianceOf(of),
     doneOf(of),

@@ -8,7 +8,6 @@ import { documentsOf, queriesAbout } from './overview-parts.ts'
 
 export interface TimelineOf {
   readonly id: number
-  readonly plates: readonly string[]
   readonly actor: Actor
 }
 
@@ -159,7 +158,7 @@ const query = (of: TimelineOf): Line[] => [
     detail: sql`concat_ws(', ', q.query_no, q.title)`,
     by: sql`q.created_by`,
     record: sql`q.query_no`,
-    source: sql`queries q where ${queriesAbout(of)}`,
+    source: sql`queries q where ${queriesAbout(of.id)}`,
   },
   {
     key: sql`'message ' || m.id`,
@@ -170,11 +169,11 @@ const query = (of: TimelineOf): Line[] => [
     by: sql`m.author_id`,
     who: sql`m.author_name`,
     record: sql`q.query_no`,
-    source: sql`queries q join query_messages m on m.query_id = q.id where ${queriesAbout(of)} ${of.actor.side === 'staff' ? sql`` : sql`and not m.is_internal`}`,
+    source: sql`queries q join query_messages m on m.query_id = q.id where ${queriesAbout(of.id)} ${of.actor.side === 'staff' ? sql`` : sql`and not m.is_internal`}`,
   },
   stateChanges(
     'query',
-    sql`(select q.id, q.query_no from queries q where ${queriesAbout(of)}) o`,
+    sql`(select q.id, q.query_no from queries q where ${queriesAbout(of.id)}) o`,
     sql`o.query_no`,
     sql`o.query_no`,
   ),
