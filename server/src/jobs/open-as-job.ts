@@ -1,4 +1,4 @@
-// The transactions of a recurring job: the scope of every account, and what is granted to its name beyond it (migrations 039, 041).
+// The transactions of a recurring job: the scope of every account, and what is granted to its name beyond it.
 import type { Database } from '../db/database.ts'
 import { openScope, type Rows } from '../db/scope.ts'
 

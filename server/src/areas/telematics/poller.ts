@@ -16,7 +16,7 @@ export interface PollLog {
 }
 
 export interface PollerOptions {
-  /** Transactions of the job named “telematics”: only it is given a provider’s token (migration 041). */
+  /** Transactions of the job named “telematics”: only it is given a provider’s token. */
   readonly openRows: OpenRows
   readonly log: PollLog
   /** The longest one provider may take; ten minutes when left out. */

@@ -54,7 +54,9 @@ create table import_jobs (
   -- What the file was, so that rejected rows go back as they came.
   format text not null default 'csv' check (format in ('csv', 'xlsx')),
   -- Columns of ours whose blank cells clear what stands; elsewhere a blank cell keeps it.
-  clears jsonb not null default '[]');
+  clears jsonb not null default '[]',
+  -- What stood on the import when undoing it was refused: how many of its records, and the first of them with what names each.
+  standing jsonb);
 create index import_jobs_recent on import_jobs (created_at desc);
 create index import_jobs_owner on import_jobs (created_by);
 alter table import_jobs enable row level security;
