@@ -326,7 +326,7 @@ test('report: an import is undone after a question, and says so', async () => {
 
 test('report: what keeps an import from being undone is named record by record, with the way there; the rest is counted', async () => {
   signInAs(sampleUser({ permissions: ['see branches', 'manage branches', 'automate permissions'] }))
-  const done = checked({ state: 'done', can_undo: true, groups: [], failure: 'This import cannot be undone any more.' })
+  const done = checked({ state: 'done', can_undo: true, groups: [], failure: 'This import was not undone.' })
   const rules = {
     ...{ what: 'permission rules', count: 1, examples: ['Of Goole'] },
     list: { screen: 'automatePermissions', query: {} },
