@@ -86,6 +86,8 @@ export const importView = recent.extend({
   one: z.string(),
   many: z.string(),
   list_path: z.string(),
+  /** That list can be narrowed to what this import made and changed. */
+  is_listed: z.boolean(),
   size_bytes: z.number(),
   received_bytes: z.number(),
   columns: z.array(

@@ -86,6 +86,7 @@ export function viewOf(job: JobRow, offer: OpenOffer, actor: Actor, run?: RunSta
     one: offer.one,
     many: offer.many,
     list_path: offer.path,
+    is_listed: offer.isListed,
     size_bytes: job.size_bytes,
     received_bytes: job.received_bytes,
     columns: columnsOf(job).map((column, place) => ({

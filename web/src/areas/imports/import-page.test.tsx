@@ -40,6 +40,7 @@ const view = (change: Partial<ImportView> = {}): ImportView => ({
   one: 'Branch',
   many: 'Branches',
   list_path: 'branch-management',
+  is_listed: true,
   size_bytes: 41_000,
   received_bytes: 41_000,
   columns: [
@@ -215,7 +216,8 @@ test('a refused file says why, and a report leads to the list', async () => {
   show(checked({ state: 'done', groups: [], counts: done, seconds: 0.4 }))
   await screen.findByRole('heading', { level: 1, name: 'depots.csv is imported' })
   expect(await screen.findByText(/3 created.*less than a second/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Show branches' }).getAttribute('href')).toBe('#/branch-management')
+  const link = screen.getByRole('link', { name: 'Show these 3 branches' })
+  expect(link.getAttribute('href')).toBe('#/branch-management?imported=is:7')
   expect(screen.queryByRole('button', { name: /Rejected rows/ })).toBeNull()
 })
 
