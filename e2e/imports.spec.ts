@@ -52,9 +52,9 @@ test('branches by file: matched, checked, one row corrected, committed, the rest
   expect(text).toContain('Depot,Short code,Post code,Phone,Remark,What to correct')
   expect(text).toContain(`Skipton ${mark},T3${mark},nowhere`)
 
-  await page.getByRole('link', { name: 'Show branches' }).click()
-  await page.getByRole('searchbox').first().fill(mark)
+  await page.getByRole('link', { name: 'Show these 2 branches' }).click()
   await expect(page.getByText('1–2 of 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter Import: depots.csv' })).toBeVisible()
 })
 
 test('vehicles by file: a date that reads both ways, a name nobody knows, before and after, and the way back', async ({

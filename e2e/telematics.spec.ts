@@ -57,6 +57,35 @@ test('a device is matched with one click, an impossible odometer is put right', 
   await expect(page.getByText(/was put right\.$/)).toBeVisible()
 })
 
+test('a snapshot from a file: what it would do, then taken in, then its devices wait to be matched', async ({ visit }) => {
+  const { page, open } = await visit('admin')
+  const name = `Depot files ${Date.now().toString(36)}`
+  await open('/settings/telematics')
+  await page.getByRole('button', { name: 'Add provider' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add provider' }).click()
+  const panel = page.getByRole('region', { name: 'Take in a file' })
+  await panel.getByRole('combobox', { name: 'Provider' }).click()
+  await page.getByRole('option', { name }).click()
+  const at = new Date(Date.now() - 3_600_000).toISOString()
+  const machine = (serial: string) => ({
+    EquipmentHeader: { SerialNumber: serial },
+    Distance: { Odometer: 1234.5, OdometerUnits: 'mile', datetime: at },
+  })
+  const serials = ['350100999000017', '350100999000025']
+  const Fleet = { snapshotTime: at, Links: [], Equipment: serials.map(machine) }
+  const file = (text: string) => ({ name: 'page.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await panel.locator('input[type=file]').setInputFiles(file('reg_no,miles'))
+  await expect(panel.getByText(/^This is|is no/).first()).toBeVisible()
+  await panel.locator('input[type=file]').setInputFiles(file(JSON.stringify({ Fleet })))
+  await expect(panel.getByText(/^2 machines as of today/)).toContainText('2 new readings.')
+  expect(await violationsOn(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Take in 2 readings' }).click()
+  await expect(panel.getByText('2 devices fit no vehicle. Match them next, under Unmatched devices.')).toBeVisible()
+  const devices = page.getByRole('region', { name: 'Unmatched devices' })
+  await expect(devices.getByRole('button', { name: `Choose a vehicle for ${serials[0]}` })).toBeVisible()
+})
+
 test('the registers say that they are off, and what would switch them on', async ({ visit }) => {
   const { page, open } = await visit('admin', { viewport: phone, colorScheme: 'dark' })
   await open('/settings/registers')

@@ -37,6 +37,7 @@ function plainWords(column: Column, value: unknown, today: string | undefined): 
     case 'text':
     case 'plate':
     case 'reference':
+    case 'import':
       return String(value)
   }
 }

@@ -1,6 +1,6 @@
 // A list's state is its address: what is searched, filtered, sorted and shown can be linked to, saved as a view and gone back to.
 // Pure: reads a query, and says how a change writes it.
-import { operatorsOf, pageSizes, readCondition, writeCondition, type Condition, type ListPlan } from './list.ts'
+import { operatorsOf, pageSizes, readCondition, showable, writeCondition, type Condition, type ListPlan } from './list.ts'
 
 export type PageSize = (typeof pageSizes)[number]
 type Query = Readonly<Record<string, string>>
@@ -50,7 +50,8 @@ const numberOf = (written: string | undefined): number | undefined =>
   written !== undefined && /^\d{1,9}$/.test(written) ? Number(written) : undefined
 
 function columnsOf(plan: ListPlan, written: string | undefined): readonly string[] {
-  const known = [...new Set((written ?? '').split(','))].filter((name) => plan.columns[name] !== undefined)
+  const all = showable(plan)
+  const known = [...new Set((written ?? '').split(','))].filter((name) => all.includes(name))
   return known.length > 0 ? known : plan.shown
 }
 

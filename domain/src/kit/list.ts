@@ -12,6 +12,8 @@ export type ColumnKind =
   | 'choice'
   | 'choices'
   | 'reference'
+  /** What brought the row: only asked for, never shown. */
+  | 'import'
 
 export interface Column {
   readonly label: string
@@ -23,6 +25,16 @@ export interface Column {
   /** In pixels on a wide screen; else by kind and label. */
   readonly width?: number | undefined
 }
+
+/** The rows that an import made or changed, by its number: the question "Show these vehicles" asks. */
+export const importedColumn = 'imported'
+export const importedBy: Readonly<Record<string, Column>> = {
+  [importedColumn]: { label: 'Import', kind: 'import', isSortable: false, isFiltered: false },
+}
+
+/** The columns a list may show, by name. */
+export const showable = ({ columns }: Pick<ListPlan, 'columns'>): readonly string[] =>
+  Object.keys(columns).filter((name) => columns[name]?.kind !== 'import')
 
 /** More rows than these are exported by a job, with progress, rather than while one waits. */
 export const maxExportedAtOnce = 10_000
@@ -69,6 +81,7 @@ const byKind: Readonly<Record<ColumnKind, readonly Operator[]>> = {
   choice: ['is', 'not', 'empty', 'filled'],
   choices: ['is', 'not', 'empty', 'filled'],
   reference: ['is', 'not', 'empty', 'filled'],
+  import: ['is'],
 }
 
 /** The conditions a column can be asked for. */

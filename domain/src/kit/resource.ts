@@ -3,7 +3,7 @@
 import type { Permission } from '../permissions.ts'
 import type { Needs } from './endpoint.ts'
 import type { Field, FieldKind, Fields, ValuesOf } from './field.ts'
-import type { Column, ColumnKind, ListPlan } from './list.ts'
+import { importedBy, type Column, type ColumnKind, type ListPlan } from './list.ts'
 import type { NavigationGroup } from './screen.ts'
 
 export interface Resource<T extends Fields = Fields> {
@@ -124,6 +124,7 @@ export function planOf({ fields, columns, natural, sort, isUsed }: Resource): Li
       ...(isUsed && { used_by: { label: 'Used by', kind: 'number', isSortable: true, isFiltered: false } as const }),
       created_at: { label: 'Created', kind: 'instant', isSortable: true, isFiltered: true },
       updated_at: { label: 'Updated', kind: 'instant', isSortable: true, isFiltered: true },
+      ...importedBy,
     },
     shown: [...columns, ...(isUsed ? ['used_by'] : []), 'updated_at'],
     sort,

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { area, type Area, type Call, type ChangeMany, type Handlers } from '../http/call.ts'
 import { changeAll } from './change-many.ts'
 import { exportRows } from './export-rows.ts'
+import { asksForImport } from './imported.ts'
 import { historyOf } from './history.ts'
 import { followMerged, softUsesOf, namesRules } from './soft-references.ts'
 import { listRows, type ListSource } from './list-query.ts'
@@ -56,20 +57,23 @@ async function viewOf(call: Call, { resource, source, hooks }: Managed, record: 
   return { record, used_by: used, may: may.filter((action) => allows(action, { record, used_by: used })) }
 }
 
-const inList = (resource: Resource, source: CrudSource, isArchived: boolean): ListSource => ({
-  ...listSourceOf(resource, source),
-  where: sql<boolean>`${isArchived ? sql`not r.is_active` : sql`r.is_active`} and ${source.where ?? sql`true`}`,
-})
+const inList =
+  (resource: Resource, source: CrudSource) =>
+  (isArchived: boolean, filter: readonly string[]): ListSource => {
+    const isListed = asksForImport(filter) ? sql`true` : isArchived ? sql`not r.is_active` : sql`r.is_active`
+    return { ...listSourceOf(resource, source), where: sql<boolean>`${isListed} and ${source.where ?? sql`true`}` }
+  }
 
 /** The list of a resource, for who reads it without its screen. */
 export function crudList(resource: Resource, source: CrudSource): NamedList {
   const plan = planOf(resource)
+  const listed = inList(resource, source)
   return {
     name: resource.name,
     plan: () => plan,
     needs: resource.see,
     path: resource.path,
-    source: ({ isArchived }) => inList(resource, source, isArchived),
+    source: ({ isArchived, filter }) => listed(isArchived, filter),
   }
 }
 
@@ -81,17 +85,16 @@ type Calls<Name extends keyof Rows10> = Pick<Handlers<Rows10>, Name>
 function reading(managed: Managed): Calls<'list' | 'exportRows' | 'options' | 'view' | 'history'> {
   const { resource, source } = managed
   const plan = planOf(resource)
-  const listed = {
-    no: inList(resource, source, false),
-    yes: inList(resource, source, true),
-  }
+  const listed = inList(resource, source)
   return {
     list: async ({ rows }, asked) => {
-      const page = await listRows<CrudRecord>(rows, listed[asked.archived], asked)
+      const page = await listRows<CrudRecord>(rows, listed(asked.archived === 'yes', asked.filter), asked)
       return { ...page, rows: [...page.rows], missing: [...page.missing] }
     },
-    exportRows: ({ rows }, { columns, format, ...asked }) =>
-      exportRows(rows, { source: listed[asked.archived], plan, name: resource.path, columns, format, asked }),
+    exportRows: ({ rows }, { columns, format, ...asked }) => {
+      const from = listed(asked.archived === 'yes', asked.filter)
+      return exportRows(rows, { source: from, plan, name: resource.path, columns, format, asked })
+    },
     options: ({ rows }, { field, search, ids }) => optionsOf(rows, resource.fields[field]?.to, search, ids),
     view: async (call, { key }) => viewOf(call, managed, await findRecord(call.rows, resource, source, key)),
     history: async (call, { key, before }) => {

@@ -1,5 +1,5 @@
 // Exactly the filtered rows and the chosen columns of a list, as a file: at once while they are few, page by page where they are many.
-import { maxExportedAtOnce, type ListPlan } from '@kerbline/domain/kit/list.ts'
+import { maxExportedAtOnce, showable, type ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { Selection } from '@kerbline/domain/kit/list-schema.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Rows } from '../db/scope.ts'
@@ -39,7 +39,8 @@ export const cellsOf = (plan: ListPlan, columns: readonly string[], rows: readon
 
 /** @throws problem 'not valid' naming a column that the list does not have */
 export function assertColumns(plan: ListPlan, columns: readonly string[]): void {
-  const unknown = columns.find((column) => !plan.columns[column])
+  const all = showable(plan)
+  const unknown = columns.find((column) => !all.includes(column))
   if (unknown)
     throw problem('not valid', {
       fields: [{ field: 'columns', reason: 'unknown_value', message: `There is no column ${unknown} in this list.` }],

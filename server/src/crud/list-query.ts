@@ -24,6 +24,8 @@ export interface QueryColumn {
   readonly words?: RawBuilder<unknown>
   /** `sql` holds several ids. */
   readonly isMany?: boolean
+  /** Asked instead of `sql` which rows hold one of these values. */
+  readonly isAnyOf?: (values: readonly string[]) => RawBuilder<SqlBool>
   /** Whether a row holds what is typed into the search box: where its words stand in another table, that one is asked once. */
   readonly matches?: (like: string) => RawBuilder<SqlBool>
 }
@@ -75,7 +77,7 @@ const holds = (column: QueryColumn, like: string): RawBuilder<SqlBool> =>
 
 function valueOf({ column, value }: Condition, kind: ColumnKind): string | number | boolean {
   if (kind === 'flag') return value === 'yes'
-  if (kind === 'number' || kind === 'money' || kind === 'reference') {
+  if (kind === 'number' || kind === 'money' || kind === 'reference' || kind === 'import') {
     const number = Number(value)
     return value.trim() !== '' && Number.isFinite(number) ? number : refuse(column, 'Enter a number.')
   }
@@ -98,6 +100,7 @@ const arrays: Readonly<Partial<Record<ColumnKind, RawBuilder<unknown>>>> = {
 
 function equals(condition: Condition, column: QueryColumn): RawBuilder<SqlBool> {
   const values = condition.value.split(',').map((value) => valueOf({ ...condition, value }, column.kind))
+  if (column.isAnyOf) return column.isAnyOf(values.map(String))
   if (column.kind === 'choices') return sql<SqlBool>`${column.sql} && ${values}::text[]`
   if (column.kind === 'text' || column.kind === 'plate')
     return sql<SqlBool>`lower(${column.sql}) = any(${values.map((value) => String(value).toLowerCase())}::text[])`

@@ -1,8 +1,10 @@
 // Where a resource lives in the database: its table, what its references point at, and what points at it.
 import type { Field } from '@kerbline/domain/kit/field.ts'
+import { showable } from '@kerbline/domain/kit/list.ts'
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { importedIn } from './imported.ts'
 import type { ListSource, QueryColumn } from './list-query.ts'
 
 /** What a reference may point at: a table or view with an id and a name. */
@@ -97,7 +99,8 @@ function selectOf(fields: Resource['fields'], uses: readonly Use[]): RawBuilder<
 export function listSourceOf(resource: Resource, { table, uses }: CrudSource): ListSource {
   const plan = planOf(resource)
   const columns = Object.fromEntries(
-    Object.entries(plan.columns).map(([name, { kind }]): [string, QueryColumn] => {
+    showable(plan).map((name): [string, QueryColumn] => {
+      const kind = plan.columns[name]?.kind ?? 'text'
       const field = resource.fields[name]
       if (name === 'used_by') return [name, { sql: usedBy(uses), kind }]
       return [
@@ -109,7 +112,7 @@ export function listSourceOf(resource: Resource, { table, uses }: CrudSource): L
   return {
     from: sql`${sql.table(table)} r`,
     select: selectOf(resource.fields, uses),
-    columns,
+    columns: { ...columns, ...importedIn({ table, id: sql.ref('r.id') }) },
     search: resource.search,
     id: sql.ref('r.id'),
     sort: resource.sort,

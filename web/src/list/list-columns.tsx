@@ -2,7 +2,7 @@ import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns'
 import { useState } from 'react'
-import type { ListPlan } from '@kerbline/domain/kit/list.ts'
+import { showable, type ListPlan } from '@kerbline/domain/kit/list.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choices/checkbox.tsx'
 import { headingOf } from '../ui/table/data-table-column.ts'
@@ -14,7 +14,7 @@ import type { Change } from './use-list.ts'
 /** The columns shown come first, in their order; then the others, in the plan's. */
 export const orderedColumns = (plan: ListPlan, shown: readonly string[]): readonly string[] => [
   ...shown,
-  ...Object.keys(plan.columns).filter((name) => !shown.includes(name)),
+  ...showable(plan).filter((name) => !shown.includes(name)),
 ]
 
 /** One place up or down; at the ends nothing moves. */

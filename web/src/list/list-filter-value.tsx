@@ -153,6 +153,7 @@ export function faultOf({ kind }: Column, { operator, value }: Condition): strin
     case 'choice':
     case 'choices':
     case 'reference':
+    case 'import':
       return value === '' ? 'Choose at least one' : undefined
     case 'text':
     case 'plate':

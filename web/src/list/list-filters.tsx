@@ -1,6 +1,8 @@
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
+import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { namesIn, type Column, type Condition, type ListPlan } from '@kerbline/domain/kit/list.ts'
+import { useEndpoint } from '../data/use-endpoint.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterChip } from '../ui/chip.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
@@ -22,7 +24,7 @@ interface ChipProps {
   readonly column: Column
   readonly condition: Condition
   readonly onRemove: () => void
-  readonly onEdit: () => void
+  readonly onEdit?: (() => void) | undefined
 }
 
 const nobody: Names = new Map()
@@ -35,13 +37,19 @@ const ReferenceChip = ({ optionsFor, ...rest }: ChipProps & { readonly optionsFo
   <PlainChip {...rest} names={useNames(optionsFor, rest.condition.column, rest.condition.value)} />
 )
 
+/** An import is told by its file, as far as it is one's own; which one cannot be chosen here. */
+function ImportChip({ onEdit: _, ...rest }: ChipProps) {
+  const { value } = rest.condition
+  const { data } = useEndpoint(importsEndpoints.view, { id: Number(value) }, { freshForSeconds: 300 })
+  return <PlainChip {...rest} names={new Map(data ? [[value, data.source]] : [])} />
+}
+
 /** One condition in a chip; a reference says its names. */
-const ConditionChip = ({ optionsFor, ...rest }: ChipProps & { readonly optionsFor?: OptionsEndpoint | undefined }) =>
-  rest.column.kind === 'reference' && optionsFor ? (
-    <ReferenceChip {...rest} optionsFor={optionsFor} />
-  ) : (
-    <PlainChip {...rest} />
-  )
+function ConditionChip({ optionsFor, ...rest }: ChipProps & { readonly optionsFor?: OptionsEndpoint | undefined }) {
+  if (rest.column.kind === 'import') return <ImportChip {...rest} />
+  if (rest.column.kind === 'reference' && optionsFor) return <ReferenceChip {...rest} optionsFor={optionsFor} />
+  return <PlainChip {...rest} />
+}
 
 /** The conditions as they would be with one more, one other, or one fewer. */
 export const withCondition = (

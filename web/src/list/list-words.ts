@@ -48,6 +48,8 @@ function oneValue(column: Column, value: string, names: Names): string {
       return column.options?.find((option) => option.value === value)?.label ?? value
     case 'reference':
       return names.get(value) ?? value
+    case 'import':
+      return names.get(value) ?? `number ${value}`
     case 'text':
     case 'plate':
       return value

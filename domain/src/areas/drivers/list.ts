@@ -1,6 +1,6 @@
 // The list of drivers as a plan: its columns, each with the right that opens it, and the views everybody has.
 import { optionsOf } from '../../kit/field.ts'
-import type { Column, ColumnKind, FixedView, ListPlan } from '../../kit/list.ts'
+import { importedBy, type Column, type ColumnKind, type FixedView, type ListPlan } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
 import { driverStatuses, driverStatusWords } from './words.ts'
 
@@ -38,6 +38,7 @@ const columns: Readonly<Record<string, DriverColumn>> = {
   licence_categories: column('Licence categories', 'choices', { ...licence, isSortable: false, isFiltered: false }),
   last_licence_check: column('Last licence check', 'date', licence),
   updated_at: column('Updated', 'instant'),
+  ...importedBy,
 }
 
 const shown = [

@@ -14,6 +14,8 @@ export interface ImportOffer {
   readonly needs: Permission
   /** The first part of the address of the list its records stand in. */
   readonly path: string
+  /** That list can be narrowed to the rows of one import. */
+  readonly isListed: boolean
   /** Rows stand for themselves, so that a long file may go in by parts. False: rows belong together, as lines of one invoice do. */
   readonly isByRow: boolean
   /** Written through the calls of the entity's own screens. */
@@ -32,7 +34,10 @@ export interface OpenOffer extends ImportOffer {
   readonly mayCreate: boolean
 }
 
-type FileRow = Omit<ImportOffer, 'kind' | 'isManaged' | 'isOfCustomers'>
+type FileRow = Omit<ImportOffer, 'kind' | 'isManaged' | 'isOfCustomers' | 'isListed'>
+
+/** Of the other kinds no list is built yet that could be. */
+const listed: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'drivers'])
 
 /** A customer's people bring records of their own vehicles and drivers; invoices and maintenance are the hire company's books. */
 const ofCustomers: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'drivers', 'compliance', 'driver-checks'])
@@ -67,7 +72,7 @@ const fileKinds: Readonly<Record<ImportKindName, FileRow>> = {
 const offers: readonly ImportOffer[] = [
   ...Object.entries(importKinds).flatMap(([name, kind]) => {
     const row = Object.entries(fileKinds).find(([each]) => each === name)?.[1]
-    return row ? [{ ...row, kind, isManaged: false, isOfCustomers: ofCustomers.has(name) }] : []
+    return row ? [{ ...row, kind, isManaged: false, isListed: listed.has(name), isOfCustomers: ofCustomers.has(name) }] : []
   }),
   ...Object.values(resources).map((resource) => ({
     kind: managedKind(resource),
@@ -77,6 +82,7 @@ const offers: readonly ImportOffer[] = [
     path: resource.path,
     isByRow: true,
     isManaged: true,
+    isListed: true,
     isOfCustomers: false,
   })),
 ]

@@ -123,6 +123,15 @@ export const importsEndpoints = {
       next: z.number().nullable(),
     }),
   }),
+  words: endpoint({
+    method: 'GET',
+    path: '/api/imports/:id/words',
+    needs: importNeeds,
+    summary: 'Names that may stand instead of one nobody knows, by a piece of theirs',
+    input: z.strictObject({ id, group: z.string().max(500), search: z.string().trim().max(120).default('') }),
+    /** `total`: how many there are of that kind. */
+    reply: z.object({ words: z.array(z.string()), total: count }),
+  }),
   fix: endpoint({
     method: 'POST',
     path: '/api/imports/:id/fixes',

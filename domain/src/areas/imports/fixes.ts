@@ -13,6 +13,8 @@ export type Fix =
   /** Every name that reads `from` in a column whose cells hold several. */
   | { readonly do: 'replace name'; readonly place: number; readonly from: string; readonly text: string }
   | { readonly do: 'rows'; readonly rows: readonly number[]; readonly place: number; readonly text: string }
+  /** Each row its own text. */
+  | { readonly do: 'cells'; readonly place: number; readonly cells: readonly (readonly [row: number, text: string])[] }
   /** How 1/3/2025 is read in a column. */
   | { readonly do: 'day first'; readonly place: number }
   | { readonly do: 'month first'; readonly place: number }
@@ -65,6 +67,7 @@ export function compileFixes(fixes: readonly Fix[]): Fixed {
   for (const fix of fixes) {
     if (fix.do === 'cell') set(fix.row, fix.place, fix.text)
     else if (fix.do === 'rows') for (const row of fix.rows) set(row, fix.place, fix.text)
+    else if (fix.do === 'cells') for (const [row, text] of fix.cells) set(row, fix.place, text)
     else if (fix.do === 'replace') note(replaced, fix.place, fix.from, fix.text)
     else if (fix.do === 'replace name') note(replacedNames, fix.place, fix.from, fix.text)
     else if (fix.do === 'day first' || fix.do === 'month first') orders.set(fix.place, fix.do)

@@ -50,10 +50,14 @@ export type GroupFix = (typeof groupFixes)[number]
 
 const oneGoFix = z.object({
   do: z.enum(groupFixes),
+  /** How many of the cause's rows it fits. */
+  count,
   /** For `use`: what may stand instead, the likeliest first. */
   words: z.array(z.string()),
   /** The first of `words` is like what the file says. */
   is_suggested: z.boolean(),
+  /** `words` are not all: the others are looked for by a piece of their name. */
+  is_searched: z.boolean(),
 })
 
 const group = z.object({
@@ -86,6 +90,8 @@ export const importView = recent.extend({
   one: z.string(),
   many: z.string(),
   list_path: z.string(),
+  /** That list can be narrowed to what this import made and changed. */
+  is_listed: z.boolean(),
   size_bytes: z.number(),
   received_bytes: z.number(),
   columns: z.array(

@@ -14,6 +14,9 @@ const id = z.coerce.number().int().positive().max(2_147_483_647)
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
 const done = z.object({ message: z.string() })
 
+/** What a request takes in while one waits; a longer file comes by the operator's command. */
+export const maxSnapshotFileBytes = 4 * 1024 * 1024
+
 export const FEWEST_POLL_MINUTES = 15
 const MAX_POLL_MINUTES = 1440
 
@@ -153,6 +156,35 @@ export const deskEndpoints = {
     summary: 'Asks a provider for its snapshot ahead of its time',
     input: z.strictObject({ id }),
     reply: done,
+  }),
+  takeFile: endpoint({
+    method: 'POST',
+    path: '/api/telematics/files',
+    needs,
+    scope,
+    rate: 'heavy',
+    takes: 'bytes',
+    summary: 'Takes an ISO 15143-3 snapshot in, XML or JSON; a trial says what it would do and keeps nothing',
+    input: z.strictObject({
+      provider_id: id,
+      name: z.string().min(1).max(200),
+      is_trial: z.enum(['yes', 'no']),
+    }),
+    reply: z.object({
+      read: z.number(),
+      created: z.number(),
+      updated: z.number(),
+      unchanged: z.number(),
+      refused: z.number(),
+      unmatched: z.number(),
+      left_out: leftOut,
+      snapshot_at: z.string().nullable(),
+      /** The feed says that more machines stand on another page. */
+      has_next_page: z.boolean(),
+      /** The first of `problem_count`. */
+      problems: z.array(z.object({ row: z.number(), message: z.string() })),
+      problem_count: z.number(),
+    }),
   }),
   devices: endpoint({
     method: 'GET',

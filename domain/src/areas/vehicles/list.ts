@@ -1,6 +1,6 @@
 // The list of vehicles as a plan: its columns, each with the right that opens it, and the views everybody has.
 import { optionsOf } from '../../kit/field.ts'
-import type { Column, ColumnKind, FixedView, ListPlan } from '../../kit/list.ts'
+import { importedBy, type Column, type ColumnKind, type FixedView, type ListPlan } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
 import { complianceEventTypes } from '../compliance/event-types.ts'
 import { fuelTypes, fuelWords, hireTypes, hireWords, statusWords, vehicleStatuses } from './words.ts'
@@ -59,6 +59,7 @@ const columns: Readonly<Record<string, VehicleColumn>> = {
   year_of_manufacture: column('Year', 'number'),
   vin: column('VIN', 'text'),
   customer_account_number: column('Account', 'text'),
+  ...importedBy,
 }
 
 /** The views every list of vehicles offers, beside those a person saves. */

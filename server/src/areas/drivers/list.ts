@@ -7,6 +7,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
+import { asksForImport, importedIn } from '../../crud/imported.ts'
 import { listRows, type ListSource, type QueryColumn } from '../../crud/list-query.ts'
 import type { NamedList } from '../../crud/lists.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -83,6 +84,16 @@ const columnsFor = (today: string): Readonly<Record<string, RawBuilder<unknown>>
 
 const isOpen = (actor: Actor) => (permission: Parameters<typeof actor.may.has>[0]) => actor.may.has(permission)
 
+/** A file also changes a driver by the vehicle it gives them. */
+const ofImport = importedIn({
+  table: 'drivers',
+  id: sql`d.id`,
+  besides: {
+    table: 'driver_vehicles',
+    ids: (made) => sql`select a.driver_id from driver_vehicles a where a.id in (${made})`,
+  },
+})
+
 /** With an asset filter: the drivers of the vehicles it leaves. */
 const driverInScope = ({ filter }: Actor): RawBuilder<SqlBool> =>
   narrows(filter)
@@ -91,7 +102,7 @@ const driverInScope = ({ filter }: Actor): RawBuilder<SqlBool> =>
 
 /** Drivers who have left stand in the list only where the status is asked for. */
 const isListed = (filter: readonly string[]): RawBuilder<SqlBool> =>
-  filter.some((written) => written.startsWith('status:')) ? sql<SqlBool>`true` : sql<SqlBool>`d.status <> 'left'`
+  asksForImport(filter) || filter.some((written) => written.startsWith('status:')) ? sql<SqlBool>`true` : sql<SqlBool>`d.status <> 'left'`
 
 export function driverSource(actor: Actor, today: string, filter: readonly string[]): ListSource {
   const { columns: planned } = driversPlan(isOpen(actor))
@@ -114,7 +125,7 @@ export function driverSource(actor: Actor, today: string, filter: readonly strin
   return {
     from: sql`drivers d`,
     select: sql.join([sql`d.id`, licenceRag(today, 'licence_expiry' in planned), ...select]),
-    columns,
+    columns: { ...columns, ...ofImport },
     search: ['name', 'email', 'plate'],
     id: sql`d.id`,
     where: sql<SqlBool>`${isListed(filter)} and ${driverInScope(actor)}`,

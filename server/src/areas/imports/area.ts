@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { plainName } from '../../files/files.ts'
 import { area, type Area, type Call, type Handlers } from '../../http/call.ts'
 import { rejectedOf, templateOf } from './files-out.ts'
-import { namedFix } from './fixing.ts'
+import { namedFix, wordsFor } from './fixing.ts'
 import {
   changeJob,
   clearsOf,
@@ -188,10 +188,14 @@ const mapping = (work: Work): Calls<'map' | 'remap'> => ({
 })
 
 /** What was checked, and its corrections. */
-const checking = (work: Work): Calls<'rows' | 'fix' | 'undo' | 'rejected'> => ({
+const checking = (work: Work): Calls<'rows' | 'words' | 'fix' | 'undo' | 'rejected'> => ({
   rows: async (call, { id, group, outcome, after }) => {
     const { job } = await jobOf(call, id)
     return readJobRows(call.rows, job, { group, outcome, after })
+  },
+  words: async (call, { id, group, search }) => {
+    const { job } = await jobOf(call, id)
+    return wordsFor(call.rows, job, group, search)
   },
   fix: async (call, { id, fix }) => {
     const { job } = await jobOf(call, id)

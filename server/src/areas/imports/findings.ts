@@ -38,13 +38,14 @@ const ROWS_NAMED = 50
 /** Beyond these, cells that are not known are one cause whatever they say. */
 const MAX_GROUPS = 200
 
-const plain = { words: [], is_suggested: false }
+const plain = { words: [], is_suggested: false, is_searched: false }
 
 interface Cause extends ProblemGroup {
   count: number
   readonly rows: number[]
   readonly place: number | null
-  isMonthFirst: boolean
+  /** How many of its cells are dates month first alone. */
+  monthFirst: number
 }
 
 export interface StoredGroup {
@@ -62,12 +63,15 @@ export interface StoredGroup {
     do: GroupFix
     words: readonly string[]
     is_suggested: boolean
+    is_searched: boolean
+    /** How many of the rows it fits; null: not counted. */
+    count: number | null
   }[]
 }
 
 /** What may be done about names, by what a column points at. */
 export interface Offered {
-  /** The words that may stand there. */
+  /** Every word that may stand there. */
   readonly names: (to: string) => Promise<readonly string[]>
   /** Whether whoever corrects may make an entry of this name. */
   readonly mayCreate: (to: string, name: string) => boolean
@@ -173,13 +177,13 @@ export class Findings {
     const own = groupOf(tone, reason, column, cell)
     const group = this.causes.has(own.key) || this.causes.size < MAX_GROUPS ? own : groupOf(tone, reason, column, '')
     const known = this.causes.get(group.key)
-    const isMonthFirst = reason === 'invalid_date' && onlyWay(cell) === 'month first'
+    const monthFirst = reason === 'invalid_date' && onlyWay(cell) === 'month first' ? 1 : 0
     if (known) {
       if (known.rows.at(-1) === row) return group.key
       known.count += 1
-      known.isMonthFirst &&= isMonthFirst
+      known.monthFirst += monthFirst
       if (known.rows.length < ROWS_NAMED) known.rows.push(row)
-    } else this.causes.set(group.key, { ...group, count: 1, rows: [row], place, isMonthFirst })
+    } else this.causes.set(group.key, { ...group, count: 1, rows: [row], place, monthFirst })
     return group.key
   }
 
@@ -210,28 +214,30 @@ export class Findings {
   private questions(): StoredGroup[] {
     return (this.watch?.questions() ?? []).map(({ column, place, count, says }) => {
       const group = groupOf('warning', 'date_order', column, '')
-      const fixes = (['day first', 'month first'] as const).map((each) => ({ do: each, ...plain }))
+      const fixes = (['day first', 'month first'] as const).map((each) => ({ do: each, count, ...plain }))
       return { ...group, title: groupTitle(this.kind, group), says, place, count, rows: [], fixes }
     })
   }
 
   private async fixesFor(cause: Cause, offered: Offered): Promise<StoredGroup['fixes']> {
-    const { column: name, place, isMonthFirst, tone } = cause
+    const { column: name, place, monthFirst, tone, count, reason } = cause
     const column = name === WHOLE_ROW ? undefined : this.kind.columns[name]
     const fixes: StoredGroup['fixes'][number][] = []
     if (column && place !== null) {
       fixes.push(...(await this.nameFixes(cause, column, offered)))
-      if (isMonthFirst) fixes.push({ do: 'month first', ...plain })
-      const isOwnBlank = tone === 'error' && !column.isRequired && column.isNeededForNew !== true
+      if (monthFirst > 0) fixes.push({ do: 'month first', count: monthFirst, ...plain })
+      // A name that is looked for nowhere, such as a driver's, can only be blanked to be left out.
+      const isLoose = tone === 'error' || (reason === 'unknown_name' && column.pointsAt === undefined)
+      const isOwnBlank = isLoose && !column.isRequired && column.isNeededForNew !== true
       if (isOwnBlank && !this.kind.keys.some((key) => key.columns.includes(name)))
-        fixes.push({ do: 'leave blank', ...plain })
+        fixes.push({ do: 'leave blank', count, ...plain })
     }
-    return [...fixes, { do: 'leave out', ...plain }]
+    return [...fixes, { do: 'leave out', count, ...plain }]
   }
 
   /** For all rows that say so: use another name, make an entry of this one, or leave it out. */
   private async nameFixes(
-    { value, reason }: Cause,
+    { value, reason, count }: Cause,
     { words: own, pointsAt: to }: ImportColumn,
     offered: Offered,
   ): Promise<StoredGroup['fixes']> {
@@ -240,11 +246,13 @@ export class Findings {
     const known = own ?? (to === undefined ? [] : await offered.names(to))
     if (known.length > 0) {
       const likely = closest(value, known)
-      const words = likely === undefined ? known : [likely, ...known.filter((each) => each !== likely)]
-      fixes.push({ do: 'use', words, is_suggested: likely !== undefined })
+      const others = own ? own.filter((each) => each !== likely) : []
+      const words = likely === undefined ? others : [likely, ...others]
+      fixes.push({ do: 'use', count, words, is_suggested: likely !== undefined, is_searched: !own })
     }
-    if (to !== undefined && offered.mayCreate(to, value)) fixes.push({ do: 'create', ...plain })
-    if (reason === 'unknown_name') fixes.push({ do: 'leave name', ...plain })
+    if (to === undefined) return fixes
+    if (offered.mayCreate(to, value)) fixes.push({ do: 'create', count, ...plain })
+    if (reason === 'unknown_name') fixes.push({ do: 'leave name', count, ...plain })
     return fixes
   }
 }

@@ -3,8 +3,10 @@ import { importCatalogue } from '@kerbline/domain/areas/imports/catalogue.ts'
 import type { GroupFix, ImportFix } from '@kerbline/domain/areas/imports/shapes.ts'
 import type { Fix } from '@kerbline/domain/areas/imports/fixes.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { onlyWay } from '@kerbline/domain/areas/imports/written-dates.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../http/call.ts'
+import { isOffered, searchNames } from '../../import/records/named-records.ts'
 import type { StoredGroup } from './findings.ts'
 import { columnsOf, type JobRow, type NamedFix } from './jobs.ts'
 import { groupsOf } from './view.ts'
@@ -20,19 +22,37 @@ async function rowsOf(rows: Rows, job: JobRow, key: string): Promise<number[]> {
 
 const many = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'row' : 'rows'}`
 
+/** Cells that are a date month first alone, each written so that it can be read one way. */
+async function monthFirstCells(rows: Rows, job: JobRow, { key, column, place }: StoredGroup & { place: number }) {
+  const { rows: found } = await sql<{ row_no: number; cell: string | null }>`
+    select row_no, cells ->> ${place}::int as cell from import_job_rows
+    where job_id = ${job.id} and group_keys @> ${[key]}::text[] order by row_no`.execute(rows)
+  const of = importCatalogue.get(job.kind)?.kind.columns[column]
+  return found.flatMap(({ row_no: row, cell }): [number, string][] => {
+    if (cell === null || onlyWay(cell) !== 'month first') return []
+    const read = of?.read(cell.trim(), 'month first')
+    return typeof read === 'string' ? [[row, read]] : []
+  })
+}
+
 const isList = ({ kind }: JobRow, column: string): boolean =>
   importCatalogue.get(kind)?.kind.columns[column]?.isList === true
 
 async function groupFix(
   rows: Rows,
   job: JobRow,
-  { key, column, place, value, count, title }: StoredGroup,
+  group: StoredGroup,
   how: GroupFix,
   text: string,
 ): Promise<NamedFix> {
+  const { key, column, place, value, count, title, tone } = group
   if (how === 'leave out')
     return { label: `${many(count)} left out: ${title}`, fix: { do: 'leave out', rows: await rowsOf(rows, job, key) } }
   if (place === null) throw problem('not valid', { detail: 'This cause is of whole rows: they can only be left out.' })
+  if (how === 'month first' && tone === 'error') {
+    const cells = await monthFirstCells(rows, job, { ...group, place })
+    return { label: `${many(cells.length)} read month first`, fix: { do: 'cells', place, cells } }
+  }
   if (how === 'day first' || how === 'month first') return { label: `Dates read ${how}`, fix: { do: how, place } }
   if (how === 'create' || how === 'leave name') {
     if (value === null) throw problem('not valid', { detail: 'There is no name here to decide about.' })
@@ -48,13 +68,34 @@ async function groupFix(
   return { label, fix }
 }
 
+/** What the cells of a cause name, where that is looked for by its name. */
+function searchedIn({ kind }: JobRow, { column, fixes }: StoredGroup): string | undefined {
+  const isSearched = fixes.some(({ is_searched: is }) => is)
+  return isSearched ? importCatalogue.get(kind)?.kind.columns[column]?.pointsAt : undefined
+}
+
+async function isFound(rows: Rows, job: JobRow, group: StoredGroup, text: string): Promise<boolean> {
+  const to = searchedIn(job, group)
+  return to !== undefined && isOffered(rows, to, text)
+}
+
+/** Names that may stand in the cells of a cause. @throws problem 'not found' where none is looked for */
+export async function wordsFor(rows: Rows, job: JobRow, key: string, search: string) {
+  const group = groupsOf(job).find((each) => each.key === key)
+  const to = group && searchedIn(job, group)
+  if (to === undefined) throw problem('not found')
+  return searchNames(rows, to, search)
+}
+
 /** @throws problem 'not found' for a cause that is no longer there, 'not valid' where a fix does not fit it */
 export async function namedFix(rows: Rows, job: JobRow, asked: ImportFix): Promise<NamedFix> {
   if (asked.do === 'group') {
     const group = groupsOf(job).find(({ key }) => key === asked.group)
     if (!group) throw problem('not found')
     const offered = group.fixes.find((each) => each.do === asked.with)
-    if (!offered || (asked.with === 'use' && !offered.words.includes(asked.text)))
+    const isKnown =
+      asked.with !== 'use' || offered?.words.includes(asked.text) || (await isFound(rows, job, group, asked.text))
+    if (!offered || !isKnown)
       throw problem('not valid', {
         fields: [{ field: 'fix.with', reason: 'unknown_value', message: 'This cannot be done with these rows.' }],
       })

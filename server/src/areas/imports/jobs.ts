@@ -21,6 +21,7 @@ const fixes: z.ZodType<Fix> = z.discriminatedUnion('do', [
   z.object({ do: z.literal('replace'), place: z.number(), from: z.string(), text: z.string() }),
   z.object({ do: z.literal('replace name'), place: z.number(), from: z.string(), text: z.string() }),
   z.object({ do: z.literal('rows'), rows: z.array(z.number()), place: z.number(), text: z.string() }),
+  z.object({ do: z.literal('cells'), place: z.number(), cells: z.array(z.tuple([z.number(), z.string()])) }),
   z.object({ do: z.literal('day first'), place: z.number() }),
   z.object({ do: z.literal('month first'), place: z.number() }),
   z.object({ do: z.literal('name'), place: z.number(), from: z.string(), how: z.enum(['create', 'leave out']) }),

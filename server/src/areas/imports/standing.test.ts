@@ -49,6 +49,7 @@ onBothEngines('what stands on an import', (on) => {
     const refused = await own().undo(done)
     expect(refused).toMatchObject({ state: 'done', undone_at: null, can_undo: true })
     expect(refused.failure).toContain(words)
+    expect(refused.failure).toMatch(/Once nothing is, undo it again\.$/)
     return refused
   }
 

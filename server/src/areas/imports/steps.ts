@@ -143,10 +143,15 @@ const countsOf = (found: Findings) => ({
 })
 
 /** What whoever corrects may do about names: entries are made by the hire company's people with the right of the register. */
-const offeredTo = (rows: Rows, { actor }: ImportWork): Offered => ({
-  names: (to) => offeredNames(rows, to),
-  mayCreate: (to, name) => mayMake(rightsOf(actor), to, name),
-})
+function offeredTo(rows: Rows, { actor }: ImportWork): Offered {
+  const known = new Map<string, Promise<readonly string[]>>()
+  const names = (to: string): Promise<readonly string[]> => {
+    const asked = known.get(to) ?? offeredNames(rows, to)
+    known.set(to, asked)
+    return asked
+  }
+  return { names, mayCreate: (to, name) => mayMake(rightsOf(actor), to, name) }
+}
 
 async function check(work: ImportWork, job: JobRow, path: string, offer: OpenOffer): Promise<void> {
   const found = await pass(work, job, path, offer, CHECK_RUN)

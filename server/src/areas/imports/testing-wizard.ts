@@ -31,7 +31,7 @@ export interface View {
     tone: string
     count: number
     rows: number[]
-    fixes: { do: string; words: string[]; is_suggested: boolean }[]
+    fixes: { do: string; count: number; words: string[]; is_suggested: boolean; is_searched: boolean }[]
   }[]
 }
 const isView = (json: unknown): json is View => typeof json === 'object' && json !== null && 'columns' in json

@@ -29,6 +29,9 @@ const storedGroups: z.ZodType<StoredGroup[]> = z.array(
         do: z.enum(groupFixes),
         words: z.array(z.string()),
         is_suggested: z.boolean(),
+        // Absent in what was checked by an earlier version.
+        is_searched: z.boolean().default(false),
+        count: z.number().nullable().default(null),
       }),
     ),
   }),
@@ -86,6 +89,7 @@ export function viewOf(job: JobRow, offer: OpenOffer, actor: Actor, run?: RunSta
     one: offer.one,
     many: offer.many,
     list_path: offer.path,
+    is_listed: offer.isListed,
     size_bytes: job.size_bytes,
     received_bytes: job.received_bytes,
     columns: columnsOf(job).map((column, place) => ({
@@ -101,7 +105,7 @@ export function viewOf(job: JobRow, offer: OpenOffer, actor: Actor, run?: RunSta
     groups: groupsOf(job).map(({ column: _, value: __, fixes: can, rows, ...group }) => ({
       ...group,
       rows: [...rows],
-      fixes: can.map((fix) => ({ ...fix, words: [...fix.words] })),
+      fixes: can.map((fix) => ({ ...fix, count: fix.count ?? group.count, words: [...fix.words] })),
     })),
     warnings: job.rows_warned,
     last_fix: fixes.at(-1)?.label ?? null,

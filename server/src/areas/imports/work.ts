@@ -1,5 +1,9 @@
 // The work of an import, beside the requests: reading its file, checking it, writing it. Each state is left only when its work is
 // done, and every step may be done again, so that work lost with its process is simply started anew.
+import type { OpenOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
+import { Problem } from '@kerbline/domain/kit/problem.ts'
+import type { Actor } from '../../http/actor.ts'
+import { absentActor, askedBy } from '../../http/absent-actor.ts'
 import type { Portal } from '../../http/call.ts'
 import { RefusedFile } from '../../import/reading/refused-file.ts'
 import { changeJob, type JobRow, offerFor } from './jobs.ts'
@@ -7,8 +11,11 @@ import type { ImportWork } from './managed-calls.ts'
 import { openOwn } from './run-batches.ts'
 import { isWorking, Overtaken, steps } from './steps.ts'
 
+/** Rights that went since the work was asked for. */
+class NoLongerAllowed extends Error {}
+
 async function fail(work: ImportWork, job: JobRow, error: unknown): Promise<void> {
-  const isRefused = error instanceof RefusedFile
+  const isRefused = error instanceof RefusedFile || error instanceof NoLongerAllowed
   // The person reads that it failed; the cause is for whoever looks after the server.
   if (!isRefused) process.emitWarning(error instanceof Error ? error : new Error(String(error)))
   const wrote =
@@ -20,6 +27,23 @@ async function fail(work: ImportWork, job: JobRow, error: unknown): Promise<void
   await openOwn(work, (rows) => changeJob(rows, job.id, { state, failure }))
 }
 
+/** The step with the rights of this moment: who asked may have lost some since the request, or since it was read who they are. */
+async function doStep({ actor: asked, ...work }: ImportWork, job: JobRow, state: keyof typeof steps): Promise<void> {
+  const actor = await absentActor(work.portal.database, askedBy(asked))
+  if (!actor) throw new NoLongerAllowed('Whoever brought this file may no longer sign in, so it was not taken further.')
+  const offer = offeredNow(actor, job.kind)
+  await steps[state]({ ...work, actor }, job, offer)
+}
+
+function offeredNow(actor: Actor, kind: string): OpenOffer {
+  try {
+    return offerFor(actor, kind)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new NoLongerAllowed('You may no longer bring in files of this kind, so it was not taken further.')
+  }
+}
+
 /** One step of the work; true while there may be more. */
 async function step(work: ImportWork, id: number): Promise<boolean> {
   const job = await openOwn(work, (rows) =>
@@ -28,8 +52,7 @@ async function step(work: ImportWork, id: number): Promise<boolean> {
   if (!job || !isWorking(job.state)) return false
   const { state } = job
   try {
-    const offer = offerFor(work.actor, job.kind)
-    await steps[state](work, job, offer)
+    await doStep(work, job, state)
   } catch (error) {
     if (!(error instanceof Overtaken)) await fail(work, job, error)
   }

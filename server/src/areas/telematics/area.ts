@@ -10,6 +10,7 @@ import { inScope } from '../scope/vehicles-of.ts'
 import { dismissDevice, listDevices, matchDevice, vehicleOptions } from './devices.ts'
 import { listAnomalies, ruleOn } from './anomalies.ts'
 import { addProvider, changeProvider, listProviders, pollNow } from './providers.ts'
+import { takeFile } from './take-file.ts'
 
 async function fleetJson(rows: Rows, { filter, may }: Pick<Actor, 'filter' | 'may'>): Promise<string> {
   const location = isTold(may, 'position') ? sql`e.latitude is not null and e.longitude is not null` : sql`false`
@@ -34,6 +35,7 @@ export const telematicsArea = area(telematicsEndpoints, {
   addProvider,
   changeProvider,
   pollNow,
+  takeFile,
   devices: listDevices,
   matchDevice,
   dismissDevice,

@@ -87,8 +87,8 @@ const problemsOf = (pages: readonly Ingested[]): ImportProblem[] =>
     ),
   )
 
-function reportOf(
-  { source, isDryRun }: TelematicsRequest,
+export function reportOf(
+  { source, isDryRun }: Pick<TelematicsRequest, 'source' | 'isDryRun'>,
   pages: readonly Ingested[],
   stops: StopReason | null,
 ): TelematicsReport {
@@ -122,7 +122,7 @@ function reportOf(
 }
 
 /** What the provider's row says of the newest snapshot, however it came. */
-const noteCounts = (
+export const noteCounts = (
   rows: Rows,
   provider: string,
   { pages, rows_read, refused, unmatched, left_out }: TelematicsReport,

@@ -13,6 +13,7 @@ import { registrationSearchVariants } from '@kerbline/domain/fleet/registration-
 import { Readable } from 'node:stream'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
+import { asksForImport, importedIn } from '../../crud/imported.ts'
 import { listRows, selectionSql, type ListSource, type QueryColumn } from '../../crud/list-query.ts'
 import type { NamedList } from '../../crud/lists.ts'
 import { isTold } from '../../db/told.ts'
@@ -98,9 +99,12 @@ const beside = sql`v.id, v.updated_at, v.current_reg_no, ${tagChips} as tags`
 
 const isOpen = (actor: Actor) => (permission: Parameters<typeof actor.may.has>[0]) => actor.may.has(permission)
 
-/** Off-hired vehicles stand in the list only where the hire status is asked for. */
-const isListed = (isStatusAsked: boolean): RawBuilder<SqlBool> =>
-  isStatusAsked ? sql<SqlBool>`v.status not in ('on_order', 'disposed')` : sql<SqlBool>`${LIVE}`
+/** Off-hired vehicles stand in the list only where the hire status is asked for; those of an import whatever they are. */
+const isListed = (filter: readonly string[]): RawBuilder<SqlBool> => {
+  if (asksForImport(filter)) return sql<SqlBool>`true`
+  const isStatusAsked = filter.some((written) => written.startsWith('status:'))
+  return isStatusAsked ? sql<SqlBool>`v.status not in ('on_order', 'disposed')` : sql<SqlBool>`${LIVE}`
+}
 
 interface Asked {
   readonly filter: readonly string[]
@@ -118,7 +122,6 @@ const isPlate = (search: string): boolean =>
   registrationSearchVariants(search).some((plate) => wholeStyles.includes(registrationStyle(plate)))
 
 export function vehicleSource(actor: Actor, today: string, { filter, search = '' }: Asked): ListSource {
-  const isStatusAsked = filter.some((written) => written.startsWith('status:'))
   const { columns: planned, sort } = vehiclesPlan(isOpen(actor))
   const all = columnsFor(today)
   const columns = Object.fromEntries(
@@ -138,6 +141,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     select: sql.join([beside, sql`${'rag' in planned ? sql`v.undated_type` : sql`null`} as undated_type`, ...select]),
     columns: {
       ...columns,
+      ...importedIn({ table: 'vehicles', id: sql`v.id` }),
       plates: {
         sql: sql`array_to_string(${platesOf(sql.ref('v.id'))}, ' ')`,
         kind: 'text',
@@ -148,7 +152,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     search: ['plates', 'make_model', 'fleet_no', 'tag_ids', ...('driver_id' in columns ? ['driver_id'] : [])],
     id: sql`v.id`,
     version: sql`v.updated_at`,
-    where: sql<SqlBool>`${isListed(isStatusAsked)} and ${inScope(actor.filter, sql.ref('v.id'))}
+    where: sql<SqlBool>`${isListed(filter)} and ${inScope(actor.filter, sql.ref('v.id'))}
       and ${isPlate(search) ? plateSql(search) : sql<SqlBool>`true`}`,
     sort,
     pasted: {

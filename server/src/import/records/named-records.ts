@@ -1,6 +1,7 @@
 // Records that a file names: found by their name, or by what is said beside it where names repeat.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { type ReferenceTarget, referenceTargets } from '../../crud/source.ts'
+import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../db/scope.ts'
 import { registerOf } from './registers.ts'
 
@@ -38,39 +39,50 @@ export async function findNamed(rows: Rows, to: string, names: Iterable<string>)
   return records
 }
 
-const MAX_OFFERED = 300
+/** Found at a time; the others are found by more of their name. */
+const MAX_FOUND = 50
 
-async function complianceTypeNames(rows: Rows): Promise<readonly string[]> {
-  const found = await rows
-    .selectFrom('compliance_types')
-    .select('name')
-    .where('removed_at', 'is', null)
-    .orderBy('place')
-    .orderBy('slug')
-    .execute()
-  return found.map(({ name }) => name)
+interface NameSource {
+  readonly from: RawBuilder<unknown>
+  /** SQL over `p`. */
+  readonly name: RawBuilder<unknown>
+  readonly where: RawBuilder<unknown>
 }
 
-/** Accounts are told by their numbers. */
-async function accountNumbers(rows: Rows): Promise<readonly string[]> {
-  const found = await rows
-    .selectFrom('accounts')
-    .select('customer_account_number as number')
-    .orderBy('customer_account_number')
-    .limit(MAX_OFFERED)
-    .execute()
-  return found.map(({ number }) => number)
+/** Where the names of a target stand; accounts are told by their numbers. */
+function namesFrom(to: string): NameSource {
+  if (to === 'accounts')
+    return { from: sql`accounts p`, name: sql`p.customer_account_number`, where: sql`true` }
+  if (to === 'compliance types')
+    return { from: sql`compliance_types p`, name: sql`p.name`, where: sql`p.removed_at is null` }
+  const { table, name, where } = targetOf(to)
+  return { from: sql`${sql.table(table)} p`, name: sql.ref(`p.${name}`), where: where ?? sql`true` }
 }
 
 /** Names that may stand in a column, for whoever repairs it. */
 export async function offeredNames(rows: Rows, to: string): Promise<readonly string[]> {
-  if (to === 'accounts') return accountNumbers(rows)
-  if (to === 'compliance types') return complianceTypeNames(rows)
-  const { table, name, where } = targetOf(to)
-  const value = sql.ref(`p.${name}`)
+  const { from, name, where } = namesFrom(to)
   const { rows: found } = await sql<{ name: string }>`
-    select distinct ${value} as name from ${sql.table(table)} p where ${where ?? sql`true`} order by 1 limit ${MAX_OFFERED}`.execute(
-    rows,
-  )
+    select distinct ${name} as name from ${from} where ${where} order by 1`.execute(rows)
   return found.map((each) => each.name)
+}
+
+/** The same by a piece of theirs: the first of them, and how many there are. */
+export async function searchNames(
+  rows: Rows,
+  to: string,
+  search: string,
+): Promise<{ readonly words: string[]; readonly total: number }> {
+  const { from, name, where } = namesFrom(to)
+  const { rows: found } = await sql<{ name: string; total: number }>`
+    select name, count(*) over () as total from (select distinct ${name} as name from ${from}
+      where ${where} and ${name} ilike ${containing(search)}) named order by name limit ${MAX_FOUND}`.execute(rows)
+  return { words: found.map((each) => each.name), total: found[0]?.total ?? 0 }
+}
+
+/** Whether a name may stand there, as it is written. */
+export async function isOffered(rows: Rows, to: string, asked: string): Promise<boolean> {
+  const { from, name, where } = namesFrom(to)
+  const { rows: found } = await sql`select from ${from} where ${where} and ${name} = ${asked} limit 1`.execute(rows)
+  return found.length > 0
 }

@@ -2,12 +2,16 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
+import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useId, useState } from 'react'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { useRested } from '../../form/field-input-reference.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import type { Fixing } from './use-fixing.ts'
-import { counted, type ImportGroup, type ImportView } from './import-view.ts'
+import { counted, type ImportGroup, type ImportView, number } from './import-view.ts'
 import styles from './imports.module.css'
 import { RowsOf } from './rows-of.tsx'
 
@@ -18,59 +22,118 @@ const OPEN_ROWS = 10
 
 type Fix = ImportGroup['fixes'][number]
 
-function UseWord({ group, fix, fixing }: { group: ImportGroup; fix: Fix; fixing: Fixing }) {
-  const [word, setWord] = useState(fix.is_suggested ? fix.words[0] : undefined)
-  const options = fix.words.map((value, place) => ({
+interface WordProps {
+  view: ImportView
+  group: ImportGroup
+  fix: Fix
+  word: string | undefined
+  onChange: (word: string | undefined) => void
+}
+
+const choicesOf = ({ words, is_suggested: isSuggested }: Fix, found: readonly string[] = []) =>
+  [...new Set([...words, ...found])].map((value, place) => ({
     value,
-    label: place === 0 && fix.is_suggested ? `${value}, suggested` : value,
+    label: place === 0 && isSuggested ? `${value}, suggested` : value,
   }))
+
+/** Registers may be long: the server looks for what is typed, once somebody comes to the field. */
+function SearchedWord({ view, group, fix, word, onChange }: WordProps) {
+  const [isWanted, setWanted] = useState(false)
+  const [search, setSearch] = useState('')
+  const rested = useRested(search)
+  const load = useEndpoint(
+    importsEndpoints.words,
+    { id: view.id, group: group.key, search: rested },
+    { isEnabled: isWanted && view.state === 'checked' },
+  )
+  const found = load.data
+  const likely = rested === '' ? fix : { ...fix, words: [], is_suggested: false }
+  const options = choicesOf(likely, found?.words)
+  const isAsking = isWanted && (search !== rested || (!found && !load.failure))
+  const more = found ? found.total - found.words.length : 0
   return (
-    <>
-      <SelectField
+    <div className={styles.word} onFocus={() => setWanted(true)}>
+      <ComboboxField
         label={`${group.title}: use instead`}
         isLabelHidden
-        size="small"
         options={options}
-        value={word}
+        onSearch={(typed) => setSearch(typed.trim())}
+        status={isAsking ? 'Searching' : more > 0 ? `${number(more)} more: type a piece of the name` : undefined}
+        nothingFound={load.failure ? load.failure.remedy : 'Nothing matches'}
+        value={word === undefined ? undefined : { value: word, label: word }}
         placeholder="Use instead"
-        onChange={setWord}
+        onChange={(chosen) => onChange(chosen?.value)}
       />
+    </div>
+  )
+}
+
+function UseWord({ view, group, fix, fixing }: { view: ImportView; group: ImportGroup; fix: Fix; fixing: Fixing }) {
+  const [word, setWord] = useState(fix.is_suggested ? fix.words[0] : undefined)
+  return (
+    <>
+      {fix.is_searched ? (
+        <SearchedWord {...{ view, group, fix, word }} onChange={setWord} />
+      ) : (
+        <SelectField
+          label={`${group.title}: use instead`}
+          isLabelHidden
+          size="small"
+          options={choicesOf(fix)}
+          value={word}
+          placeholder="Use instead"
+          onChange={setWord}
+        />
+      )}
       <Button
         size="small"
         disabledReason={word === undefined ? 'Choose what stands instead' : undefined}
         isBusy={fixing.isBusy}
         onClick={() => word !== undefined && fixing.group(group.key, 'use', word)}
       >
-        Apply to {counted(group.count, 'row')}
+        {fixInWords(fix)}
       </Button>
     </>
   )
 }
 
-function GroupFixes({ group, fixing }: { group: ImportGroup; fixing: Fixing }) {
-  const said = {
-    create: 'Create it',
-    'leave name': 'Leave it out',
-    'leave blank': 'Leave blank',
-    'day first': 'Day first',
-    'month first': 'Month first',
-    'leave out': `Skip ${counted(group.count, 'row')}`,
-  } as const
+/** What one press does, and to how many rows. */
+function fixInWords({ do: how, count }: Fix): string {
+  const rows = counted(count, 'row')
+  switch (how) {
+    case 'use':
+      return `Apply to ${rows}`
+    case 'create':
+      return `Create it for ${rows}`
+    case 'leave name':
+      return `Leave it out of ${rows}`
+    case 'leave blank':
+      return `Leave blank in ${rows}`
+    case 'day first':
+      return `Day first in ${rows}`
+    case 'month first':
+      return `Month first in ${rows}`
+    case 'leave out':
+      return `Skip ${rows}`
+  }
+}
+
+function GroupFixes({ view, group, fixing }: { view: ImportView; group: ImportGroup; fixing: Fixing }) {
   return (
     <div className={styles.fixes}>
       {group.fixes.map((fix) =>
         fix.do === 'use' ? (
-          <UseWord key={fix.do} {...{ group, fix, fixing }} />
+          <UseWord key={fix.do} {...{ view, group, fix, fixing }} />
         ) : (
           <Button
             key={fix.do}
             size="small"
             variant="quiet"
             isBusy={fixing.isBusy}
-            aria-label={`${said[fix.do]}: ${group.title}`}
+            aria-label={`${fixInWords(fix)}: ${group.title}`}
             onClick={() => fix.do !== 'use' && fixing.group(group.key, fix.do)}
           >
-            {said[fix.do]}
+            {fixInWords(fix)}
           </Button>
         ),
       )}
@@ -99,7 +162,7 @@ export function CausePanel({ view, group, fixing }: { view: ImportView; group: I
         <small>
           {counted(group.count, 'row')}, {group.tone}
         </small>
-        {group.fixes.length > 0 && <GroupFixes {...{ group, fixing }} />}
+        {group.fixes.length > 0 && <GroupFixes {...{ view, group, fixing }} />}
       </header>
       {group.says !== null && <p className={styles.says}>{group.says}</p>}
       {group.rows.length > 0 && !(group.tone === 'error' && group.count <= OPEN_ROWS) && (

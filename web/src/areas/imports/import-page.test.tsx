@@ -40,6 +40,7 @@ const view = (change: Partial<ImportView> = {}): ImportView => ({
   one: 'Branch',
   many: 'Branches',
   list_path: 'branch-management',
+  is_listed: true,
   size_bytes: 41_000,
   received_bytes: 41_000,
   columns: [
@@ -99,7 +100,7 @@ const group = {
   place: 1,
   count: 1,
   rows: [42],
-  fixes: [{ do: 'leave out', words: [], is_suggested: false }],
+  fixes: [{ do: 'leave out', count: 1, words: [], is_suggested: false, is_searched: false }],
 } as const satisfies object
 
 const checked = (change: Partial<ImportView> = {}): ImportView =>
@@ -215,7 +216,8 @@ test('a refused file says why, and a report leads to the list', async () => {
   show(checked({ state: 'done', groups: [], counts: done, seconds: 0.4 }))
   await screen.findByRole('heading', { level: 1, name: 'depots.csv is imported' })
   expect(await screen.findByText(/3 created.*less than a second/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Show branches' }).getAttribute('href')).toBe('#/branch-management')
+  const link = screen.getByRole('link', { name: 'Show these 3 branches' })
+  expect(link.getAttribute('href')).toBe('#/branch-management?imported=is:7')
   expect(screen.queryByRole('button', { name: /Rejected rows/ })).toBeNull()
 })
 
@@ -240,7 +242,7 @@ test('map: what is closed says why, and a blank cell clears only where it is tic
 })
 
 test('check: a question about dates, a name to create, and what a row changes', async () => {
-  const plain = { words: [], is_suggested: false }
+  const plain = { count: 4, words: [], is_suggested: false, is_searched: false }
   const dates = {
     key: 'warning|date_order|phone|',
     tone: 'warning',
@@ -268,8 +270,9 @@ test('check: a question about dates, a name to create, and what a row changes', 
         {
           ...unknown,
           fixes: [
-            { do: 'create', words: [], is_suggested: false },
-            { do: 'leave name', words: [], is_suggested: false },
+            { do: 'use', ...plain, words: ['Leeds South'], is_suggested: true, is_searched: true },
+            { do: 'create', ...plain, words: [] },
+            { do: 'leave name', ...plain, words: [] },
           ],
         },
       ],
@@ -278,11 +281,26 @@ test('check: a question about dates, a name to create, and what a row changes', 
   expect(await screen.findByText(dates.says)).toBeTruthy()
   const fix = { do: 'group', group: dates.key, with: 'month first' } as const
   server.reply(importsEndpoints.fix, { id: ID, fix }, checked())
-  await userEvent.click(screen.getByRole('button', { name: 'Month first: Opened can be read both ways' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Month first in 4 rows: Opened can be read both ways' }))
   const create = { do: 'group', group: unknown.key, with: 'create' } as const
   server.reply(importsEndpoints.fix, { id: ID, fix: create }, checked())
-  await userEvent.click(await screen.findByRole('button', { name: 'Create it: Code not known: “Leeds”' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create it for 4 rows: Code not known: “Leeds”' }))
   expect(sentTo('/fixes').map(({ body }) => body)).toEqual([{ fix }, { fix: create }])
+  // The register is asked when somebody comes to the field, and for what they type.
+  expect(server.asked.filter(({ address }) => address.includes('/words'))).toHaveLength(0)
+  const asked = { id: ID, group: unknown.key }
+  server.reply(importsEndpoints.words, { ...asked, search: '' }, { words: ['Aberdeen', 'Bath'], total: 412 })
+  server.reply(importsEndpoints.words, { ...asked, search: 'york' }, { words: ['York North'], total: 1 })
+  const use = { do: 'group', group: unknown.key, with: 'use', text: 'York North' } as const
+  server.reply(importsEndpoints.fix, { id: ID, fix: use }, checked())
+  const field = screen.getByRole('combobox', { name: 'Code not known: “Leeds”: use instead' })
+  await userEvent.click(field)
+  expect(await screen.findByText('410 more: type a piece of the name')).toBeTruthy()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'york')
+  await userEvent.click(await screen.findByRole('option', { name: 'York North' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Apply to 4 rows' }))
+  expect(sentTo('/fixes').map(({ body }) => body)).toEqual([{ fix }, { fix: create }, { fix: use }])
 })
 
 test('check: rows that update show before and after', async () => {
@@ -326,7 +344,7 @@ test('report: an import is undone after a question, and says so', async () => {
 
 test('report: what keeps an import from being undone is named record by record, with the way there; the rest is counted', async () => {
   signInAs(sampleUser({ permissions: ['see branches', 'manage branches', 'automate permissions'] }))
-  const done = checked({ state: 'done', can_undo: true, groups: [], failure: 'This import cannot be undone any more.' })
+  const done = checked({ state: 'done', can_undo: true, groups: [], failure: 'This import was not undone.' })
   const rules = {
     ...{ what: 'permission rules', count: 1, examples: ['Of Goole'] },
     list: { screen: 'automatePermissions', query: {} },

@@ -1,4 +1,5 @@
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
+import { href } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/session/may.ts'
 import { locationOf } from '../../data/navigation/matcher.ts'
 import { changeQuery, useLocation } from '../../data/navigation/location.ts'
@@ -40,6 +41,12 @@ export function ImportsSection() {
                   value={chosen?.name}
                   onChange={(kind) => changeQuery({ kind, import: 'new' }, { isReplace: false })}
                 />
+                {mayOpen('settings') && (
+                  <p className={styles.quiet}>
+                    Snapshots of telematics (ISO 15143-3) come in under{' '}
+                    <a href={href('settings', { section: 'telematics' })}>Telematics</a>.
+                  </p>
+                )}
               </PanelBody>
             </Panel>
             <RecentImports />

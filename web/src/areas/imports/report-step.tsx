@@ -2,6 +2,7 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowC
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { countsInWords, takenOf } from '@kerbline/domain/areas/imports/import-words.ts'
+import { importedColumn } from '@kerbline/domain/kit/list.ts'
 import type { ImportPageProps } from '../../crud/import-screens.ts'
 import { changeQuery } from '../../data/navigation/location.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -10,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { CheckCounts, type Outcome } from './check-counts.tsx'
-import { counted, type ImportView } from './import-view.ts'
+import { counted, type ImportView, number } from './import-view.ts'
 import styles from './imports.module.css'
 import { RowsOf } from './rows-of.tsx'
 import { StandingPanel } from './standing-panel.tsx'
@@ -54,8 +55,25 @@ function UndoRun({ view }: { view: ImportView }) {
   )
 }
 
+/** Exactly what it made and changed; the whole list where that cannot be asked, or is no more. */
+function ShowRows({ view, listHref }: { view: ImportView; listHref: string }) {
+  const taken = takenOf(view.counts)
+  const isShown = view.is_listed && view.undone_at === null && taken > 0
+  const { one, many } = view
+  const these = taken === 1 ? `this ${one.toLowerCase()}` : `these ${number(taken)} ${many.toLowerCase()}`
+  return isShown ? (
+    <ButtonLink href={`${listHref}?${importedColumn}=is:${view.id}`} variant="primary">
+      Show {these}
+    </ButtonLink>
+  ) : (
+    <ButtonLink href={listHref} variant="primary">
+      Show {many.toLowerCase()}
+    </ButtonLink>
+  )
+}
+
 /** What the import did, where its rows are, and the rows that stayed out, as a file that can come again. */
-export function ReportStep({ view, title, listHref }: ImportPageProps & { view: ImportView }) {
+export function ReportStep({ view, listHref }: ImportPageProps & { view: ImportView }) {
   const rejected = useFileOut(importsEndpoints.rejected, 'rejected-rows.csv')
   const { error, left_out: leftOut } = view.counts
   const [outcome, setOutcome] = useState<Outcome | undefined>(error > 0 ? 'error' : undefined)
@@ -86,9 +104,7 @@ export function ReportStep({ view, title, listHref }: ImportPageProps & { view: 
             </Notice>
           )}
           <div className={styles.actions}>
-            <ButtonLink href={listHref} variant="primary">
-              Show {title.toLowerCase()}
-            </ButtonLink>
+            <ShowRows view={view} listHref={listHref} />
             {error + leftOut > 0 && (
               <Button
                 icon={DownloadSimpleIcon}

@@ -30,6 +30,7 @@ const widths: Readonly<Record<ColumnKind, number>> = {
   choice: 128,
   choices: 176,
   reference: 168,
+  import: 168,
 }
 const characterWidth = 6.6
 const headerPadding = 22

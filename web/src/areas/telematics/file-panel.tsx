@@ -1,0 +1,173 @@
+import { maxSnapshotFileBytes } from '@kerbline/domain/areas/telematics/desk-endpoints.ts'
+import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { useEffect, useRef, useState } from 'react'
+import { sendFile } from '../../data/bytes.ts'
+import { isLoadFailure, type LoadFailure } from '../../data/failure.ts'
+import { beginningOf, changed } from '../../data/live/refresh.ts'
+import { useToday } from '../../data/session/me.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/choices/select-field.tsx'
+import { FileField, type FileRule } from '../../ui/fields/file-field.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
+import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
+import styles from './desk.module.css'
+import { counted, figure, messageFor, momentInWords } from './desk-words.ts'
+
+type Report = ReplyOf<(typeof telematicsEndpoints)['takeFile']>
+
+const rule: FileRule = {
+  // Systems call such files by several names, and some by none. What it is, the server finds out by its text.
+  types: ['application/xml', 'text/xml', 'application/json', 'text/plain', '.xml', '.json', ''],
+  words: 'An ISO 15143-3 (AEMP 2.0) snapshot, XML or JSON',
+  maxMegabytes: maxSnapshotFileBytes / 1024 / 1024,
+}
+
+interface Found {
+  readonly report: Report
+  readonly isTrial: boolean
+}
+
+/** The file on its way: tried, then taken in. */
+function useTakeFile() {
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<LoadFailure>()
+  const [found, setFound] = useState<Found>()
+  const sending = useRef<AbortController>(undefined)
+  useEffect(() => () => sending.current?.abort(), [])
+  const send = async (provider: number, file: File, isTrial: boolean): Promise<void> => {
+    const controller = new AbortController()
+    sending.current = controller
+    setSending(true)
+    setFailure(undefined)
+    if (isTrial) setFound(undefined)
+    try {
+      const input = { provider_id: provider, name: file.name, is_trial: isTrial ? 'yes' : 'no' } as const
+      const report = await sendFile(telematicsEndpoints.takeFile, input, file, controller.signal)
+      setFound({ report, isTrial })
+      if (!isTrial) changed.tell([beginningOf(telematicsEndpoints.takeFile.path)])
+    } catch (error) {
+      if (controller.signal.aborted) return // left meanwhile
+      if (!isLoadFailure(error)) throw error
+      setFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  const forget = (): void => {
+    setFound(undefined)
+    setFailure(undefined)
+  }
+  return { send, isSending, failure, found, forget }
+}
+
+/** "120 machines as of today 06:10: 118 new readings, 2 known already." */
+function reportInWords({ report, isTrial }: Found, today: string | undefined): string {
+  const { read, created, updated, unchanged, snapshot_at: at } = report
+  const parts = [
+    `${counted(created, 'new reading')}${isTrial ? '' : ' taken in'}`,
+    ...(updated > 0 ? [`${figure(updated)} corrected`] : []),
+    ...(unchanged > 0 ? [`${figure(unchanged)} known already`] : []),
+  ]
+  return `${counted(read, 'machine')}${at === null ? '' : ` as of ${momentInWords(at, today)}`}: ${parts.join(', ')}.`
+}
+
+function Outcome({ found }: { found: Found }) {
+  const today = useToday()
+  const { report, isTrial } = found
+  const { unmatched, left_out: left, problems, problem_count: count } = report
+  const more = count - problems.length
+  return (
+    <div className={styles.words}>
+      <output>{reportInWords(found, today)}</output>
+      {unmatched > 0 && (
+        <p className={styles.small}>
+          {counted(unmatched, 'device')} {unmatched === 1 ? 'fits' : 'fit'} no vehicle.{' '}
+          {isTrial ? 'What they send is kept until they are matched.' : 'Match them next, under Unmatched devices.'}
+        </p>
+      )}
+      {left.entries > 0 && (
+        <p className={styles.small}>
+          {counted(left.entries, 'entry', 'entries')} {isTrial ? 'will be left out' : 'left out'} as incomplete.
+        </p>
+      )}
+      {report.has_next_page && (
+        <p className={styles.small}>This is one page of several: bring the next one as a file too.</p>
+      )}
+      {problems.length > 0 && (
+        <ul aria-label="Blocks that cannot be read" className={styles.small}>
+          {problems.map(({ row, message }) => (
+            <li key={`${row} ${message}`}>{message}</li>
+          ))}
+          {more > 0 && <li>{figure(more)} more. The readings around them go in.</li>}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A snapshot from a file, for providers that send none: what it would do is shown before anything is kept. */
+export function FilePanel() {
+  const load = useEndpoint(telematicsEndpoints.providers, {}, { freshForSeconds: 0 })
+  const providers = load.data?.providers ?? []
+  const [chosen, setChosen] = useState<string>()
+  const [file, setFile] = useState<File>()
+  const take = useTakeFile()
+  // Where one alone takes files, it is the one.
+  const [only] = providers.filter(({ url }) => url === null)
+  const provider = chosen ?? (only ? String(only.id) : undefined)
+  if (load.data?.can_change !== true || providers.length === 0) return null
+  const attempt = (next: File | undefined, by: string | undefined): void => {
+    setFile(next)
+    take.forget()
+    if (next && by !== undefined) void take.send(Number(by), next, true)
+  }
+  const { found } = take
+  const fault = messageFor(take.failure, 'file') ?? take.failure?.message
+  return (
+    <Panel title="Take in a file" isRuled>
+      <PanelBody className={styles.file}>
+        <SelectField
+          label="Provider"
+          options={providers.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={provider}
+          placeholder="Whose devices these are"
+          onChange={(value) => {
+            setChosen(value)
+            attempt(file, value)
+          }}
+        />
+        <FileField
+          label="Snapshot"
+          rule={rule}
+          chosen={file}
+          progress={take.isSending ? 'unknown' : undefined}
+          isDisabled={take.isSending}
+          error={fault}
+          onChoose={(next) => attempt(next, provider)}
+          onRemove={() => attempt(undefined, undefined)}
+        />
+        {file && provider === undefined && <Notice>Choose the provider: then you see what the file brings.</Notice>}
+        {found && <Outcome found={found} />}
+        {found && file && provider !== undefined && (
+          <div className={styles.actions}>
+            {found.isTrial ? (
+              <Button
+                variant="primary"
+                isBusy={take.isSending}
+                busyLabel="Taking in"
+                disabledReason={found.report.created + found.report.updated === 0 ? 'It holds nothing new' : undefined}
+                onClick={() => void take.send(Number(provider), file, false)}
+              >
+                Take in {counted(found.report.created + found.report.updated, 'reading')}
+              </Button>
+            ) : (
+              <Button onClick={() => attempt(undefined, undefined)}>Take in another file</Button>
+            )}
+          </div>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
