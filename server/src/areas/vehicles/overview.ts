@@ -13,7 +13,17 @@ import type { Call } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope, wore } from '../scope/vehicles-of.ts'
 import { platesWorn } from './plates.ts'
-import { checksOf, complianceOf, countsOf, damageOf, doneOf, driverOf, tagsOf, type Of } from './overview-parts.ts'
+import {
+  branchOf,
+  checksOf,
+  complianceOf,
+  countsOf,
+  damageOf,
+  doneOf,
+  driverOf,
+  tagsOf,
+  type Of,
+} from './overview-parts.ts'
 
 type Overview = VehicleOverview
 
@@ -127,11 +137,12 @@ export async function overviewOf(
     today: londonDate(portal.clock.businessNow()),
   }
   // Asked together, they travel together.
-  const [tags, compliance, done, driver, damage, checks, counts] = await Promise.all([
+  const [tags, compliance, done, driver, branch, damage, checks, counts] = await Promise.all([
     tagsOf(of),
     complianceOf(of),
     doneOf(of),
     driverOf(of),
+    branchOf(of),
     damageOf(of),
     checksOf(of),
     countsOf(of),
@@ -146,6 +157,7 @@ export async function overviewOf(
     compliance,
     done,
     driver,
+    branch,
     position: positionOf(row),
     contract: contractOf(row),
     damage,
