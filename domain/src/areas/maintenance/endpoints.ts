@@ -4,6 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { bookedEvent } from '../compliance/endpoints.ts'
 import { complianceEventTypes } from '../compliance/event-types.ts'
+import { bookingVerdicts } from './booking-verdicts.ts'
 
 /** A maintenance event as specified; what is due is joined in by registration and type. */
 export const maintenanceEvent = z.object({
@@ -24,22 +25,54 @@ export const maintenanceEvent = z.object({
 })
 
 /** What a workshop is asked for many vehicles at once: something that falls due, or whatever each has due next. */
-const asked = z.enum([
-  'next due',
-  ...complianceEventTypes.filter(({ holder }) => holder === 'vehicle').map(({ slug }) => slug),
-])
+const bookable = complianceEventTypes.filter(({ holder }) => holder === 'vehicle').map(({ slug }) => slug)
+const asked = z.enum(['next due', ...bookable])
 const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
 const ids = z.array(z.number().int().positive()).min(1).max(1000)
 
+/** Which vehicles, and what for. */
+const wanted = {
+  vehicle_ids: ids,
+  type: asked,
+  /** In place of `type`: what is asked for each, where several wait for different work. Of the vehicles named above. */
+  events: z
+    .array(z.strictObject({ vehicle_id: z.number().int().positive(), type: z.enum(bookable) }))
+    .min(1)
+    .max(1000)
+    .optional(),
+}
+
 export const maintenanceEndpoints = {
+  previewBookings: endpoint({
+    method: 'POST',
+    path: '/api/maintenance-requests/preview',
+    needs: 'request maintenance',
+    rate: 'read',
+    isChanging: false,
+    summary: 'What a request for bookings would do with each vehicle: ask, or leave it out and why',
+    input: z.strictObject(wanted),
+    reply: z.object({
+      vehicles: z.array(
+        z.object({
+          vehicle_id: z.number(),
+          reg_no: z.string(),
+          /** Null: nothing is tracked for it. */
+          type: z.string().nullable(),
+          verdict: z.enum(bookingVerdicts),
+          due_date: told('due event', z.string().nullable()),
+          /** What is under way already. */
+          booking: told('booking', z.object({ status: z.string(), booked_at: z.string().nullable() }).nullable()),
+        }),
+      ),
+    }),
+  }),
   requestBookings: endpoint({
     method: 'POST',
     path: '/api/maintenance-requests',
     needs: 'request maintenance',
     summary: 'Asks for the same booking for many vehicles; those that have one under way are left out and named',
     input: z.strictObject({
-      vehicle_ids: ids,
-      type: asked,
+      ...wanted,
       /** In the order one would like them. */
       preferred_dates: z.array(day).min(1, 'Enter at least one date.').max(3),
       note: z.string().trim().max(500).nullable(),
@@ -49,6 +82,7 @@ export const maintenanceEndpoints = {
       under_way: z.array(z.object({ reg_no: z.string(), type: z.string() })),
       /** Nothing is tracked for these. */
       nothing_due: z.array(z.string()),
+      not_on_hire: z.array(z.string()),
     }),
   }),
   cancelRequests: endpoint({

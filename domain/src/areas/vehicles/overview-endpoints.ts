@@ -1,5 +1,6 @@
 // The calls of one vehicle's page: everything of the vehicle by its plate, and what takes longer or comes by pages, by its id.
 import { z } from 'zod'
+import { branchCard } from '../branches/branch-card.ts'
 import { timeAnomalies } from '../driver-checks/check-time.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
@@ -134,6 +135,8 @@ const overview = z.object({
   done: z.array(z.object({ type: z.string(), date: z.string() })),
   driver: told('driver name', z.object({ id: z.number(), name: z.string(), since: text }).nullable()),
   position: told('position', z.object({ latitude: z.number(), longitude: z.number(), at: text }).nullable()),
+  /** It looks after the vehicle, and need not be the branch of its account. */
+  branch: branchCard.nullable(),
   contract: z.object({
     hire_type: z.enum(hireTypes),
     contract_ref: text,

@@ -1,6 +1,6 @@
 // A booking requested for many vehicles: a portion at a time by the workshop's own call, which names those it leaves out.
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { type BookingVerdict, skipReason } from '@kerbline/domain/areas/maintenance/booking-verdicts.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { z } from 'zod'
 import { orRefused } from '../../db/or-refused.ts'
@@ -18,6 +18,12 @@ import {
 
 const before = z.strictObject({ request_id: z.number() })
 
+const leftOut = (
+  plate: string,
+  verdict: Exclude<BookingVerdict, 'request'>,
+  type: string | null = null,
+): [string, RowDone] => [plate, { outcome: 'skipped', reason: skipReason({ verdict, type }) }]
+
 export function bookAction(maintenance: Area): BulkAction {
   const [request, cancel] = [areaCall(maintenance, 'requestBookings'), areaCall(maintenance, 'cancelRequests')]
   if (!request || !cancel) throw new Error('The workshop has no call for requests, or none that takes them back')
@@ -31,14 +37,9 @@ export function bookAction(maintenance: Area): BulkAction {
         plate,
         { outcome: 'changed', before: { request_id: id } },
       ]),
-      ...reply.under_way.map(({ reg_no: plate, type }): [string, RowDone] => [
-        plate,
-        { outcome: 'skipped', reason: `${eventTypeName(type)} is under way already.` },
-      ]),
-      ...reply.nothing_due.map((plate): [string, RowDone] => [
-        plate,
-        { outcome: 'skipped', reason: 'Nothing is tracked for it.' },
-      ]),
+      ...reply.under_way.map(({ reg_no: plate, type }) => leftOut(plate, 'under way', type)),
+      ...reply.nothing_due.map((plate) => leftOut(plate, 'nothing due')),
+      ...reply.not_on_hire.map((plate) => leftOut(plate, 'not on hire')),
     ])
     return new Map(rows.map(({ id, name }) => [id, byPlate.get(name) ?? { outcome: 'same' }]))
   }

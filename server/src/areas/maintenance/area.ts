@@ -3,8 +3,10 @@ import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoin
 import { area } from '../../http/call.ts'
 import { cancelRequests, requestBookings } from './request-bookings.ts'
 import { maintenanceEventsJson } from './queries.ts'
+import { previewBookings } from './wanted-bookings.ts'
 
 export const maintenanceArea = area(maintenanceEndpoints, {
+  previewBookings,
   requestBookings,
   cancelRequests,
   events: {

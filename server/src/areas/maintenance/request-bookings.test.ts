@@ -82,6 +82,73 @@ onBothEngines('bookings asked for many vehicles', (on) => {
     expect(audited).toMatchObject({ customer_account_number: 'NORTH01', after: { vehicles: ['AA11AAA'] } })
   })
 
+  test('beforehand each is said to be asked for or left out, with the reason, as far as one may know it', async () => {
+    const off = await portal.owner(async (rows) => {
+      const made = aVehicle({
+        customer_account_number: 'NORTH01',
+        vehicle_category_id: await categoryId(rows),
+        reg_no: 'AB99OFF',
+        status: 'off_hired',
+      })
+      return (await rows.insertInto('vehicles').values(made).returning('id').executeTakeFirstOrThrow()).id
+    })
+    const preview = async (person: TestPerson, body: object) =>
+      portal.send('POST', '/api/maintenance-requests/preview', person.token, { type: 'next due', ...body })
+    const all = [ids.due, ids.booked, ids.untracked, off]
+    const knowing = await portal.person({
+      accounts: ['NORTH01'],
+      may: ['request maintenance', 'see compliance', 'see maintenance request details'],
+    })
+    const before = await events(ids.untracked)
+    const due = addDays(today, 10)
+    expect((await preview(knowing, { vehicle_ids: all })).json).toEqual({
+      vehicles: [
+        {
+          vehicle_id: ids.due,
+          reg_no: 'AA11AAA',
+          type: 'mot',
+          verdict: 'under way',
+          due_date: due,
+          booking: { status: 'requested', booked_at: null },
+        },
+        { vehicle_id: off, reg_no: 'AB99OFF', type: null, verdict: 'not on hire', due_date: null, booking: null },
+        {
+          vehicle_id: ids.booked,
+          reg_no: 'BB11BBB',
+          type: 'mot',
+          verdict: 'under way',
+          due_date: due,
+          booking: expect.objectContaining({ status: 'booked' }),
+        },
+        {
+          vehicle_id: ids.untracked,
+          reg_no: 'CC11CCC',
+          type: null,
+          verdict: 'nothing due',
+          due_date: null,
+          booking: null,
+        },
+      ],
+    })
+    const asked = await preview(manager, { vehicle_ids: [ids.booked, ids.untracked], type: 'service' })
+    expect(asked.json).toMatchObject({
+      vehicles: [
+        { reg_no: 'BB11BBB', verdict: 'request', due_date: null, booking: null },
+        { reg_no: 'CC11CCC', verdict: 'request' },
+      ],
+    })
+    const known = (await preview(manager, { vehicle_ids: [ids.booked] })).json
+    expect(known).toMatchObject({ vehicles: [{ verdict: 'under way', due_date: null, booking: null }] })
+    expect((await preview(manager, { vehicle_ids: [ids.due, ids.foreign] })).status).toBe(404)
+    expect(await events(ids.untracked)).toEqual(before)
+    // What is no longer on hire is left out; it holds up none of the others.
+    expect((await ask({ vehicle_ids: [off, ids.untracked] })).json).toMatchObject({
+      requested: [],
+      not_on_hire: ['AB99OFF'],
+      nothing_due: ['CC11CCC'],
+    })
+  })
+
   test('asked twice, nothing is added; taken back, it may be asked again', async () => {
     expect((await ask({ vehicle_ids: [ids.due] })).json).toMatchObject({
       requested: [],
@@ -107,6 +174,38 @@ onBothEngines('bookings asked for many vehicles', (on) => {
       { from_state: null, to_state: 'requested' },
       { from_state: 'requested', to_state: 'cancelled' },
     ])
+  })
+
+  test('several that wait for different work are asked for in one go, each with its own', async () => {
+    const vehicle = await portal.owner(async (rows) => {
+      const made = aVehicle({
+        customer_account_number: 'NORTH01',
+        vehicle_category_id: await categoryId(rows),
+        reg_no: 'EE11EEE',
+        status: 'on_hire',
+      })
+      return (await rows.insertInto('vehicles').values(made).returning('id').executeTakeFirstOrThrow()).id
+    })
+    const both = [
+      { vehicle_id: vehicle, type: 'mot' },
+      { vehicle_id: vehicle, type: 'service' },
+      { vehicle_id: ids.booked, type: 'mot' },
+    ]
+    const reply = await ask({ vehicle_ids: [vehicle, ids.booked], events: both })
+    expect(reply.json).toMatchObject({
+      requested: [
+        { reg_no: 'EE11EEE', type: 'mot' },
+        { reg_no: 'EE11EEE', type: 'service' },
+      ],
+      under_way: [{ reg_no: 'BB11BBB', type: 'mot' }],
+      nothing_due: [],
+    })
+    expect(await events(vehicle)).toHaveLength(2)
+    const foreign = await ask({ vehicle_ids: [ids.foreign], events: [{ vehicle_id: ids.foreign, type: 'mot' }] })
+    expect(foreign.status).toBe(404)
+    // What is asked for is asked of the vehicles named, and of no other.
+    const other = await ask({ vehicle_ids: [vehicle], events: [{ vehicle_id: ids.due, type: 'mot' }] })
+    expect(other.status).toBe(404)
   })
 
   test('another customer’s vehicle is not there, and nothing is asked for the others either', async () => {

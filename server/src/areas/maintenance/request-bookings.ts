@@ -2,35 +2,14 @@
 import type { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { bookingVerdict } from '@kerbline/domain/areas/maintenance/booking-verdicts.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Call } from '../../http/call.ts'
-import { LIVE } from '../scope/queries.ts'
-import { openBookings } from './queries.ts'
+import { type WantedBooking, wantedBookings } from './wanted-bookings.ts'
 
 type Endpoints = typeof maintenanceEndpoints
 type Asked = InputOf<Endpoints['requestBookings']>
-
-interface Wanted {
-  readonly id: number
-  readonly reg_no: string
-  readonly account: string
-  /** Null: nothing is tracked for it. */
-  readonly type: string | null
-  readonly is_under_way: boolean
-}
-
-/** The vehicles as they stand, with what each is asked for. @throws problem 'not found' for one outside the accounts */
-async function wantedOf({ rows }: Call, { vehicle_ids: ids, type }: Asked): Promise<Wanted[]> {
-  const asked = type === 'next due' ? sql`coalesce(v.undated_type, v.next_due_type)` : sql`${type}::text`
-  const { rows: found } = await sql<Wanted>`
-    with open as (${openBookings(null)})
-    select v.id, v.reg_no, v.customer_account_number as account, ${asked} as type,
-      exists (select from open o where o.reg_no = v.reg_no and o.type = ${asked}) as is_under_way
-    from vehicles v where v.id = any(${ids}::int[]) and ${LIVE} order by v.reg_no`.execute(rows)
-  if (found.length < new Set(ids).size) throw problem('not found')
-  return found
-}
 
 function assertAhead({ portal }: Call, dates: readonly string[]): void {
   const today = londonDate(portal.clock.businessNow())
@@ -41,7 +20,7 @@ function assertAhead({ portal }: Call, dates: readonly string[]): void {
     })
 }
 
-async function addRequests(call: Call, wanted: readonly Wanted[], { preferred_dates: dates, note }: Asked) {
+async function addRequests(call: Call, wanted: readonly WantedBooking[], { preferred_dates: dates, note }: Asked) {
   const { rows, actor, portal } = call
   const at = portal.clock.businessNow().toISOString()
   const latest = JSON.stringify({ status: 'requested', at, by: actor.id, note: note ?? '' })
@@ -56,7 +35,7 @@ async function addRequests(call: Call, wanted: readonly Wanted[], { preferred_da
     select e.customer_account_number, 'maintenance event', e.id, null, 'requested', ${actor.id}, ${at}, ${note} from maintenance_events e
     where e.id = any(${made.map(({ id }) => id)}::int[])`.execute(rows)
   for (const account of new Set(wanted.map((each) => each.account))) {
-    const vehicles = wanted.flatMap((each) => (each.account === account ? [each.reg_no] : []))
+    const vehicles = [...new Set(wanted.flatMap((each) => (each.account === account ? [each.reg_no] : [])))]
     await call.recordAudit({
       action: 'maintenance requested',
       entity: 'maintenance event',
@@ -69,15 +48,14 @@ async function addRequests(call: Call, wanted: readonly Wanted[], { preferred_da
 
 export async function requestBookings(call: Call, asked: Asked): Promise<ReplyOf<Endpoints['requestBookings']>> {
   assertAhead(call, asked.preferred_dates)
-  const all = await wantedOf(call, asked)
-  const named = all.flatMap(({ reg_no, type, is_under_way: isUnderWay }) =>
-    isUnderWay && type !== null ? [{ reg_no, type }] : [],
-  )
-  const wanted = all.filter(({ type, is_under_way: isUnderWay }) => type !== null && !isUnderWay)
+  const all = Map.groupBy(await wantedBookings(call.rows, asked), bookingVerdict)
+  const plates = (verdict: 'nothing due' | 'not on hire') => (all.get(verdict) ?? []).map(({ reg_no: plate }) => plate)
+  const wanted = all.get('request') ?? []
   return {
     requested: wanted.length > 0 ? await addRequests(call, wanted, asked) : [],
-    under_way: named,
-    nothing_due: all.flatMap(({ reg_no: plate, type }) => (type === null ? [plate] : [])),
+    under_way: (all.get('under way') ?? []).flatMap(({ reg_no, type }) => (type === null ? [] : [{ reg_no, type }])),
+    nothing_due: plates('nothing due'),
+    not_on_hire: plates('not on hire'),
   }
 }
 

@@ -88,6 +88,15 @@ export async function driverOf({ rows, id }: Of): Promise<Part<'driver'>> {
   return driver ?? null
 }
 
+export async function branchOf({ rows, id }: Of): Promise<Part<'branch'>> {
+  const {
+    rows: [branch],
+  } = await sql<NonNullable<Part<'branch'>>>`
+    select b.name, b.phone, b.email, b.address, b.postcode, b.opening_hours, b.latitude, b.longitude
+    from vehicles v join branches b on b.id = v.branch_id where v.id = ${id}`.execute(rows)
+  return branch ?? null
+}
+
 const openDamage = sql.join(damageStates.filter(isOpenDamageState).map((state) => sql.lit(state)))
 
 export async function damageOf({ rows, actor, id }: Of): Promise<Part<'damage'>> {

@@ -13,7 +13,17 @@ import type { Call } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope, wore } from '../scope/vehicles-of.ts'
 import { platesWorn } from './plates.ts'
-import { checksOf, complianceOf, countsOf, damageOf, doneOf, driverOf, tagsOf, type Of } from './overview-parts.ts'
+import {
+  branchOf,
+  checksOf,
+  complianceOf,
+  countsOf,
+  damageOf,
+  doneOf,
+  driverOf,
+  tagsOf,
+  type Of,
+} from './overview-parts.ts'
 
 type Overview = VehicleOverview
 
@@ -120,13 +130,14 @@ export async function overviewOf(
   const { rows, actor, portal } = call
   const of: Of = { rows, actor, id: chosen.id, today: londonDate(portal.clock.businessNow()) }
   // Asked together, they travel together: none of them needs another's answer.
-  const [row, plates, tags, compliance, done, driver, damage, checks, counts] = await Promise.all([
+  const [row, plates, tags, compliance, done, driver, branch, damage, checks, counts] = await Promise.all([
     vehicleRow(call, of.id),
     platesWorn(rows, of.id),
     tagsOf(of),
     complianceOf(of),
     doneOf(of),
     driverOf(of),
+    branchOf(of),
     damageOf(of),
     checksOf(of),
     countsOf(of),
@@ -141,6 +152,7 @@ export async function overviewOf(
     compliance,
     done,
     driver,
+    branch,
     position: positionOf(row),
     contract: contractOf(row),
     damage,

@@ -6,6 +6,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { headOffice, supportDesks } from '@kerbline/domain/product.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { dialHref } from '../../ui/dial-href.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Failed } from '../../ui/layout/load-state.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -13,7 +14,6 @@ import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import styles from './dashboard.module.css'
 import { useLink } from '../../data/navigation/use-link.ts'
 
-const call = (phone: string): string => `tel:${phone.replaceAll(' ', '')}`
 type Customer = ReplyOf<(typeof companiesEndpoints)['customer']>
 
 function Manager({ manager }: Pick<Customer, 'manager'>) {
@@ -42,7 +42,7 @@ const Branch = ({ branch }: Pick<Customer, 'branch'>) => (
     Branch
     <b>{branch?.name ?? 'Not named yet'}</b>
     {branch?.phone && (
-      <a href={call(branch.phone)}>
+      <a href={dialHref(branch.phone)}>
         <Icon of={PhoneIcon} /> Call {branch.phone}
       </a>
     )}
@@ -97,7 +97,7 @@ export function TeamPanel() {
           <p key={desk} className={styles.contact}>
             {desk}
             <b>Head office</b>
-            <a href={call(headOffice.phone)} aria-label={`Call ${desk}, ${headOffice.phone}`}>
+            <a href={dialHref(headOffice.phone)} aria-label={`Call ${desk}, ${headOffice.phone}`}>
               <Icon of={PhoneIcon} /> Call
             </a>
           </p>

@@ -46,7 +46,7 @@ function useTakeFile() {
       const input = { provider_id: provider, name: file.name, is_trial: isTrial ? 'yes' : 'no' } as const
       const report = await sendFile(telematicsEndpoints.takeFile, input, file, controller.signal)
       setFound({ report, isTrial })
-      if (!isTrial) changed.tell([beginningOf(telematicsEndpoints.takeFile.path)])
+      if (!isTrial) changed.emit([beginningOf(telematicsEndpoints.takeFile.path)])
     } catch (error) {
       if (controller.signal.aborted) return // left meanwhile
       if (!isLoadFailure(error)) throw error

@@ -94,6 +94,16 @@ export const sampleVehicle = (
   done: [{ type: 'brake_test', date: '2026-08-14' }],
   driver: { id: 5, name: 'Leon Marsh', since: '2024-03-04T08:00:00.000Z' },
   position: { latitude: 53.745, longitude: -1.59, at: '2026-11-17T09:21:00.000Z' },
+  branch: {
+    name: 'Leeds South',
+    phone: '0113 496 0021',
+    email: null,
+    address: '4 Dewsbury Road',
+    postcode: 'LS11 5DD',
+    opening_hours: 'Weekdays 07:30 to 18:00',
+    latitude: null,
+    longitude: null,
+  },
   contract: {
     hire_type: 'contract_hire',
     contract_ref: 'KC-1042',

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -171,12 +172,18 @@ test('actions are those with a screen, and what needs none', async () => {
   expect(items).toEqual(['Edit', 'Copy plate', 'Open in maps', 'Print'])
   cleanup()
   signInAs({ permissions: ['see vehicles', 'raise queries', 'create damage cases', 'see maintenance request details'] })
+  const mot = { vehicle_id: 42, reg_no: 'LK21VXN', type: 'mot', due_date: null, booking: null }
+  const asked = { vehicle_ids: [42], type: 'mot' as const }
+  server.reply(maintenanceEndpoints.previewBookings, asked, { vehicles: [{ ...mot, verdict: 'not on hire' }] })
   show('/vehicleoverview/LK21VXN', ['vehicle', 'vehicles', 'raiseQuery', 'reportDamage', 'maintenance'])
   const [first] = await screen.findAllByRole('button', { name: 'Book MOT' })
   if (!first) throw new Error('Nothing can be booked')
   await user.click(first)
   const dialog = await screen.findByRole('dialog', { name: 'Request bookings for 1 vehicle' })
   expect(within(dialog).getByRole('combobox', { name: 'For' }).textContent).toContain('MOT')
+  expect(await within(dialog).findByText('It is not on hire.')).toBeDefined()
+  const only = within(dialog).getByRole('button', { name: 'Request bookings' })
+  expect(only.getAttribute('aria-disabled')).toBe('true')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(screen.getAllByRole('link', { name: 'Report damage' })[0]?.getAttribute('href')).toContain('reg=LK21VXN')
   expect(screen.getByRole('link', { name: /^Maintenance/ }).textContent).toBe('Maintenance12')

@@ -168,6 +168,7 @@ test('bookings are requested for the ticked ones; who is left out is said; Undo 
               requested: [{ id: 90, reg_no: 'LK21VXN', type: 'mot' }],
               under_way: [{ reg_no: 'FJ18NNB', type: 'ved' }],
               nothing_due: [],
+              not_on_hire: [],
             }),
           )
         : refusal('not valid', {
@@ -175,11 +176,26 @@ test('bookings are requested for the ticked ones; who is left out is said; Undo 
           }),
   )
   server.reply(maintenanceEndpoints.cancelRequests, { ids: '90' }, { cancelled: 1 })
+  const slot = { status: 'booked', booked_at: null }
+  const of = { due_date: null, booking: null, type: 'mot', verdict: 'request' as const }
+  const previewed = { vehicle_ids: [1, 3], type: 'next due' as const }
+  server.reply(maintenanceEndpoints.previewBookings, previewed, {
+    vehicles: [
+      { ...of, vehicle_id: 1, reg_no: 'LK21VXN', due_date: '2026-11-08' },
+      { ...of, vehicle_id: 3, reg_no: 'FJ18NNB', type: 'ved', verdict: 'under way', booking: slot },
+    ],
+  })
   show()
   await user.click(within(await row('LK21')).getByRole('checkbox'))
   await user.click(within(await row('FJ18')).getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Request bookings' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Request bookings for 2 vehicles' }))
+  expect(await dialog.findByText('1 requested, 1 skipped')).toBeDefined()
+  const lines = dialog.getAllByRole('row').map((line) => line.textContent)
+  expect(lines.slice(1)).toEqual([
+    'Registration LK21VXNRequestMOT, due 8 Nov 2026',
+    'Registration FJ18NNBSkipVehicle tax is booked already.',
+  ])
   await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
   expect(await dialog.findByText('Enter at least one date.')).toBeDefined()
   isUp = true
@@ -191,7 +207,7 @@ test('bookings are requested for the ticked ones; who is left out is said; Undo 
   await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
   expect(await screen.findByText('Bookings requested for 1 vehicle.')).toBeDefined()
   expect(screen.getByText('Vehicle tax of FJ18NNB is under way already.')).toBeDefined()
-  expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.asked.findLast(({ address }) => address === maintenanceEndpoints.requestBookings.path)?.body).toEqual({
     vehicle_ids: [1, 3],
     type: 'next due',
     preferred_dates: ['2026-12-08'],
@@ -221,11 +237,20 @@ test('all that match: a booking is one standing change, a day that is over is sa
     undo_of: null,
     may_undo: true,
   })
+  const request = { due_date: null, booking: null, type: 'mot', verdict: 'request' as const }
+  const inSight = { vehicle_ids: [1, 2], type: 'next due' as const }
+  server.reply(maintenanceEndpoints.previewBookings, inSight, {
+    vehicles: [
+      { ...request, vehicle_id: 1, reg_no: 'LK21VXN' },
+      { ...request, vehicle_id: 2, reg_no: 'BN23LSC' },
+    ],
+  })
   show()
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(await screen.findByRole('button', { name: 'Select all 5,200' }))
   await user.click(screen.getByRole('button', { name: 'Request bookings' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Request bookings for all 5,200 vehicles' }))
+  expect(await dialog.findByText(/of the first 2. The other 5,198 are judged the same way/)).toBeDefined()
   const [day, month, year] = dialog.getAllByRole('textbox').slice(0, 3)
   if (!day || !month || !year) throw new Error('There is no date field')
   await user.type(day, '8')
@@ -233,12 +258,14 @@ test('all that match: a booking is one standing change, a day that is over is sa
   await user.type(year, '2020')
   await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
   expect(await dialog.findByText('Choose a date from today on.')).toBeDefined()
-  expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
+  const isStart = ({ method, address }: { method: string; address: string }) =>
+    method === 'POST' && address.startsWith(bulkChangesEndpoints.start.path)
+  expect(server.asked.some(isStart)).toBe(false)
   await user.clear(year)
   await user.type(year, '2026')
   await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
   expect(await screen.findByText('5,190 changed, 10 left as they are.')).toBeDefined()
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.asked.find(isStart)?.body).toEqual({
     ...start,
     title: 'Request bookings',
     values: { type: 'next due', preferred_dates: ['2026-12-08'], note: null },

@@ -2,6 +2,7 @@ import type { VehicleOverview as View } from '@kerbline/domain/areas/vehicles/ov
 import { useMay } from '../../../data/session/may.ts'
 import { classes } from '../../../ui/classes.ts'
 import { AboutPanel } from './about-panel.tsx'
+import { BranchPanel } from './branch-panel.tsx'
 import { BookingsPanel } from './bookings-panel.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
 import { CompliancePanel } from './compliance-panel.tsx'
@@ -27,6 +28,7 @@ export function VehicleOverview({ view }: { view: View }) {
       )}
       <div className={classes(styles.stack, styles.aside)}>
         <DriverPanel view={view} />
+        <BranchPanel branch={view.branch} />
         {view.sees.location && <PositionPanel view={view} />}
         {view.sees.checks && <ChecksPanel view={view} />}
       </div>

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../../../data/query-client.ts'
 import type { FakeServer } from '../../../data/fake-transport.ts'
 import { signInAs } from '../../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
@@ -92,4 +93,30 @@ test('the plates a vehicle wore stand with their days', async () => {
     'MF72 OJE from 2 Feb 2026',
     'LK21 VXN until 2 Feb 2026',
   ])
+})
+
+test('the branch of the vehicle: its hours, its number to call, the way to it; without one that is said', async () => {
+  const branch = sampleVehicle().branch
+  show()
+  const card = await panel('Branch')
+  expect(card.getByText('Weekdays 07:30 to 18:00')).toBeDefined()
+  expect(card.getByText('4 Dewsbury Road, LS11 5DD')).toBeDefined()
+  const ways = card.getAllByRole('link').map((each) => [each.textContent, each.getAttribute('href')])
+  expect(ways).toEqual([
+    ['Call Leeds South, 0113 496 0021', 'tel:01134960021'],
+    ['Directions to Leeds South, new tab', 'https://www.openstreetmap.org/directions?to=LS11%205DD'],
+  ])
+  if (!branch) throw new Error('The sample has no branch')
+  cleanup()
+  queryClient.clear()
+  stands(sampleVehicle({ branch: { ...branch, phone: null, latitude: 53.74, longitude: -0.33 } }))
+  show()
+  const placed = await panel('Branch')
+  expect(placed.queryByRole('link', { name: /^Call/ })).toBeNull()
+  expect(placed.getByRole('link', { name: /^Directions/ }).getAttribute('href')).toContain('to=53.74000%2C-0.33000')
+  cleanup()
+  queryClient.clear()
+  stands(sampleVehicle({ branch: null }))
+  show()
+  expect((await panel('Branch')).getByText(/No branch looks after this vehicle yet/)).toBeDefined()
 })

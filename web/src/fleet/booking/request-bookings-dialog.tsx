@@ -4,20 +4,22 @@ import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-ty
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { useState } from 'react'
-import { type ManyRows, startChange } from '../../../list/bulk/bulk-change.ts'
-import { allLead } from '../../../list/list-selection.tsx'
-import { call } from '../../../data/client.ts'
-import { ApiProblem, isLoadFailure } from '../../../data/failure.ts'
-import { useToday } from '../../../data/session/me.ts'
-import { changed } from '../../../data/live/refresh.ts'
-import { useAction } from '../../../data/use-action.ts'
-import { Notice } from '../../../ui/layout/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { DateField } from '../../../ui/fields/date-field.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { SelectField, type ChoiceOption } from '../../../ui/choices/select-field.tsx'
-import { TextAreaField } from '../../../ui/fields/text-field.tsx'
-import { showToast } from '../../../ui/overlay/toasts.ts'
+import { type ManyRows, startChange } from '../../list/bulk/bulk-change.ts'
+import { allLead } from '../../list/list-selection.tsx'
+import { call } from '../../data/client.ts'
+import { ApiProblem, isLoadFailure } from '../../data/failure.ts'
+import { useToday } from '../../data/session/me.ts'
+import { changed } from '../../data/live/refresh.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/layout/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { SelectField, type ChoiceOption } from '../../ui/choices/select-field.tsx'
+import { TextAreaField } from '../../ui/fields/text-field.tsx'
+import { BookingPreview, countRequests } from './booking-preview.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 type Reply = ReplyOf<(typeof maintenanceEndpoints)['requestBookings']>
 
@@ -30,13 +32,34 @@ const types: readonly ChoiceOption<Asked>[] = [
     .filter(({ holder }) => holder === 'vehicle')
     .map(({ slug, name }) => ({ value: slug, label: name })),
 ]
+/** Several that wait for different work, each asked for with its own. */
+const LISTED = 'as listed'
+const listedOption: ChoiceOption<typeof LISTED> = { value: LISTED, label: 'What each is listed for' }
+const isBookable = (type: string | undefined): type is Bookable => types.some(({ value }) => value === type)
+type Bookable = Exclude<Asked, typeof NEXT>
+
+/** A vehicle, and what stands due for it where that is what one would book. */
+export interface Booked {
+  readonly id: number
+  readonly eventType?: string | undefined
+}
+
+/** What each row is listed for; nothing where some have no such thing, or all the same. */
+function listedOf(rows: readonly Booked[]) {
+  const listed = rows.flatMap(({ id, eventType }) =>
+    eventType !== NEXT && isBookable(eventType) ? [{ vehicle_id: id, type: eventType }] : [],
+  )
+  return listed.length === rows.length && new Set(listed.map(({ type }) => type)).size > 1 ? listed : undefined
+}
+
 const ordinal = ['First', 'Second', 'Third'] as const
 
 const vehicles = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'vehicle' : 'vehicles'}`
 
-/** "3 left out: MOT of AB12CDE is under way already." */
-function leftOutWords({ under_way: underWay, nothing_due: nothing }: Reply): string | undefined {
+/** "MOT of AB12CDE is under way already.", "3 vehicles have one under way already." */
+function leftOutWords({ under_way: underWay, nothing_due: nothing, not_on_hire: offHire }: Reply): string | undefined {
   const first = underWay[0]
+  const who = (plates: readonly string[]): string => (plates.length === 1 ? `${plates[0]}` : vehicles(plates.length))
   const words = [
     ...(first
       ? [
@@ -45,9 +68,8 @@ function leftOutWords({ under_way: underWay, nothing_due: nothing }: Reply): str
             : `${vehicles(underWay.length)} have one under way already.`,
         ]
       : []),
-    ...(nothing.length > 0
-      ? [`Nothing is tracked for ${nothing.length === 1 ? nothing[0] : vehicles(nothing.length)}.`]
-      : []),
+    ...(nothing.length > 0 ? [`Nothing is tracked for ${who(nothing)}.`] : []),
+    ...(offHire.length > 0 ? [`${who(offHire)} ${offHire.length === 1 ? 'is' : 'are'} not on hire.`] : []),
   ]
   return words.length > 0 ? words.join(' ') : undefined
 }
@@ -76,7 +98,7 @@ function tellDone(reply: Reply): void {
   })
 }
 
-const lead = 'The workshop answers each with a time. Vehicles that have such a booking under way are left out.'
+const lead = 'The workshop answers each with a time. The days you would like hold for all of them.'
 const tooEarly = (place: number): FieldProblem => ({
   field: `preferred_dates.${place}`,
   reason: 'too_early',
@@ -84,20 +106,27 @@ const tooEarly = (place: number): FieldProblem => ({
 })
 
 interface Props {
-  readonly rows: readonly { readonly id: number }[]
+  readonly rows: readonly Booked[]
   /** All that match; then `rows` are those in sight. */
   readonly many?: ManyRows | undefined
   /** What is asked for to begin with; whatever is due next unless told. */
   readonly eventType?: string | undefined
   readonly onClose: () => void
   /** Done: the ticks can go. */
-  readonly onDone: () => void
+  readonly onDone: (done?: Reply) => void
 }
+
+const maxPreviewed = 1000
+/** Those ticked, beyond what is in sight too; of all that match those in sight. */
+const previewedIds = (rows: readonly Booked[], many: ManyRows | undefined): number[] =>
+  [...new Set(many?.ids ?? rows.map(({ id }) => id))].slice(0, maxPreviewed)
 
 /** Asks the workshop for the same booking for every vehicle given. */
 export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }: Props) {
   const today = useToday()
-  const [type, setType] = useState<Asked>(types.find(({ value }) => value === eventType)?.value ?? NEXT)
+  const listed = listedOf(rows)
+  const begun = eventType ?? rows[0]?.eventType
+  const [type, setType] = useState<Asked | typeof LISTED>(listed ? LISTED : isBookable(begun) ? begun : NEXT)
   const [dates, setDates] = useState<readonly (string | null)[]>([null, null, null])
   const [note, setNote] = useState('')
   const request = useAction(maintenanceEndpoints.requestBookings, { refreshes: 'everything' })
@@ -111,26 +140,36 @@ export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }
     if (dates[place] !== null && field) return field.message
     return place === 0 ? problems.find(({ field: name }) => name === 'preferred_dates')?.message : undefined
   }
-  const asked = { type, preferred_dates: given, note: note.trim() === '' ? null : note.trim() }
+  const wanted = { type: type === LISTED ? NEXT : type, ...(type === LISTED && { events: listed }) } as const
+  const preview = useEndpoint(maintenanceEndpoints.previewBookings, {
+    vehicle_ids: previewedIds(rows, many),
+    ...wanted,
+  })
+  const hasNone = !many && preview.data !== undefined && countRequests(preview.data) === 0
+  const asked = {
+    ...wanted,
+    preferred_dates: given,
+    note: note.trim() === '' ? null : note.trim(),
+  } as const
   // Of all that match each vehicle is asked for by itself: what is wrong with the days is said here, once, before any of them.
   const handleAll = async (all: ManyRows): Promise<void> => {
     const past = given.findIndex((date) => today !== undefined && date < today)
     if (past >= 0) return setRefused([tooEarly(past)])
     setRefused([])
     setStarting(true)
-    const begun = await startChange(all, { deed: 'book', values: asked, title: 'Request bookings' }, ({ fields }) => {
+    const isBegun = await startChange(all, { deed: 'book', values: asked, title: 'Request bookings' }, ({ fields }) => {
       setRefused(fields.map((each) => ({ ...each, field: each.field.replace('values.', '') })))
       return fields.length > 0
     })
     setStarting(false)
-    if (begun) onDone()
+    if (isBegun) onDone()
   }
   const handleRequest = async (): Promise<void> => {
     if (many) return handleAll(many)
-    const reply = await request.run({ vehicle_ids: rows.map(({ id }) => id), ...asked })
+    const reply = await request.run({ vehicle_ids: [...new Set(rows.map(({ id }) => id))], ...asked })
     if (!reply) return
     tellDone(reply)
-    onDone()
+    onDone(reply)
   }
   return (
     <Dialog
@@ -145,6 +184,7 @@ export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }
             variant="primary"
             isBusy={request.isRunning || isStarting}
             busyLabel="Requesting"
+            disabledReason={hasNone ? 'None of them can be requested' : undefined}
             onClick={() => void handleRequest()}
           >
             Request bookings
@@ -152,7 +192,8 @@ export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }
         </>
       }
     >
-      <SelectField label="For" options={types} value={type} onChange={setType} />
+      <SelectField label="For" options={listed ? [listedOption, ...types] : types} value={type} onChange={setType} />
+      <BookingPreview load={preview} today={today} total={many?.total} />
       {ordinal.map((word, place) => (
         <DateField
           key={word}
