@@ -109,7 +109,7 @@ const columnOf = ({ kind, label, options, unit, max }: Field): Column => ({
   label,
   kind: columnKinds[kind],
   isSortable: !['long text', 'choices', 'references', 'picture'].includes(kind),
-  isFiltered: kind !== 'references' && kind !== 'picture',
+  isFiltered: kind !== 'picture',
   options,
   unit,
   ...(kind === 'text' && max !== undefined && max <= SHORT_CHARACTERS && { width: SHORT_WIDTH }),

@@ -105,7 +105,11 @@ export function listSourceOf(resource: Resource, { table, uses }: CrudSource): L
       if (name === 'used_by') return [name, { sql: usedBy(uses), kind }]
       return [
         name,
-        { sql: sql.ref(`r.${name}`), kind, ...(field && isPointing(field) && { words: namesSql(name, field) }) },
+        {
+          sql: field?.kind === 'references' ? sql`${sql.ref(`r.${name}`)}::bigint[]` : sql.ref(`r.${name}`),
+          kind,
+          ...(field && isPointing(field) && { words: namesSql(name, field), isMany: field.kind === 'references' }),
+        },
       ]
     }),
   )

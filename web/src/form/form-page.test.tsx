@@ -55,6 +55,20 @@ test('a record fills its form: pounds, dates, names of references, optional fiel
   expect(screen.getByRole('region', { name: 'Who runs it' })).toBeTruthy()
 })
 
+test('a link that names what a new record points at fills it in, and nothing else', async () => {
+  server.reply(
+    depotEndpoints.options,
+    { field: 'company', ids: '9' },
+    { options: [{ id: 9, name: 'Harrow & Lane', detail: null }] },
+  )
+  showPage('/branch-management/create?company=9&name=Mine&limit=5', <CreatePage {...page} />)
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Company (optional)' })).toHaveProperty('value', 'Harrow & Lane'),
+  )
+  expect(box('Name')).toHaveProperty('value', '')
+  expect(box('Cost limit (optional)')).toHaveProperty('value', '')
+})
+
 test('while loading, Save waits and says why; a failed load offers Retry', async () => {
   server.respond(depotEndpoints.view, { key: '3' }, () => refusal('no permission'))
   showPage('/branch-management/3/edit', <EditPage {...page} />)

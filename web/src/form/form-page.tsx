@@ -1,5 +1,6 @@
 import { useEffect, type ComponentType } from 'react'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
+import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import { blankOf } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { navigate, useLocation } from '../data/navigation/location.ts'
@@ -50,8 +51,18 @@ const blankValues = ({ fields }: Resource): Values =>
     ]),
   )
 
+/** What a link says of a new record: "Add contact" in a company's page names the company. */
+const presetOf = ({ fields }: Resource, query: Readonly<Record<string, string>>): Values =>
+  Object.fromEntries(
+    writableFields(fields).flatMap(([name, { kind }]) => {
+      const value = query[name] ?? ''
+      return kind === 'reference' && /^\d{1,9}$/.test(value) ? [[name, Number(value)]] : []
+    }),
+  )
+
 interface RecordFormProps extends FormPageProps {
   record: WireRecord | undefined
+  preset?: Values
   title: string
   cancelHref: string
 }
@@ -62,12 +73,13 @@ function RecordForm({
   screens,
   form: overrides = {},
   record,
+  preset = {},
   title,
   cancelHref,
 }: RecordFormProps) {
   const { inputs, aside: Aside, section: Section } = overrides
   const blank = blankValues(resource)
-  const begin = record ? pickValues(resource.fields, record, blank) : blank
+  const begin = record ? pickValues(resource.fields, record, blank) : { ...blank, ...preset }
   const save = useSave({ resource, endpoints, screens, record, begin })
   const { form } = save
   return (
@@ -96,13 +108,20 @@ function RecordForm({
 /** The form of a new record. */
 export function CreatePage(props: FormPageProps) {
   const { resource, screens } = props
+  const { query } = useLocation()
   const listHref = listLink(resource.name, screens)
   const title = `Create ${resource.one.toLowerCase()}`
   return (
     <>
       <Breadcrumbs crumbs={[{ label: resource.many, href: listHref }]} current="Create" />
       <PageTitle>{title}</PageTitle>
-      <RecordForm {...props} record={undefined} title={title} cancelHref={listHref} />
+      <RecordForm
+        {...props}
+        record={undefined}
+        preset={presetOf(resource, query)}
+        title={title}
+        cancelHref={listHref}
+      />
     </>
   )
 }

@@ -29,7 +29,7 @@ export const news = resource({
       initial: 'all',
       section: 'Who and when',
     }),
-    company_ids: references({ label: 'Companies', to: 'companies', section: 'Who and when' }),
+    company_ids: references({ label: 'Companies', to: 'companies', isColumn: true, section: 'Who and when' }),
     category_ids: references({ label: 'Vehicle categories', to: 'vehicle-categories', section: 'Who and when' }),
     publish_at: instant({
       label: 'Published',

@@ -182,6 +182,12 @@ export function conflictsOf(rules: readonly Rule[], people: readonly Person[], t
 export const isRuleWithin = ({ accounts }: Pick<Granter, 'accounts'>, { when }: Pick<Rule, 'when'>): boolean =>
   accounts === null || (when.accounts.length > 0 && when.accounts.every((account) => accounts.includes(account)))
 
+/** The rules that name one of these accounts. */
+export const rulesNaming = <R extends { readonly when: { readonly accounts: readonly string[] } }>(
+  rules: readonly R[],
+  accounts: readonly string[],
+): readonly R[] => rules.filter(({ when }) => when.accounts.some((account) => accounts.includes(account)))
+
 /** Why a rule may not be saved by this person; none: it may. A rule is a way of granting, so it gives nothing its author lacks. */
 export function ruleProblems(author: Granter, rule: Omit<Rule, 'id'>): readonly FieldProblem[] {
   const problems: FieldProblem[] = []

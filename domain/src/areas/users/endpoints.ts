@@ -84,7 +84,7 @@ const record = row.extend({
       value: z.string(),
     }),
   ),
-  /** The accounts by name. */
+  /** The accounts by name, those of companies they manage among them. */
   account_details: z.array(accountOption),
 })
 const view = z.object({

@@ -32,4 +32,9 @@ export const usersPlan: ListPlan = {
   shown: ['name', 'email', 'accounts', 'roles', 'last_login_at', 'status'],
   sort: 'name',
   naturalKey: 'email',
+  views: [
+    { name: 'invited', label: 'Invited', query: { status: 'is:invited' } },
+    { name: 'active', label: 'Active', query: { status: 'is:active' } },
+    { name: 'suspended', label: 'Suspended', query: { status: 'is:suspended' } },
+  ],
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { news } from '@kerbline/domain/areas/news/resource.ts'
 import { companies } from '@kerbline/domain/areas/companies/resource.ts'
 import { z } from 'zod'
 import { sampleValues } from '../../testing/sample-values.ts'
@@ -47,6 +48,39 @@ onBothEngines('the accounts of a company', (on) => {
     expect(named.json).toMatchObject({ accounts: [{}, {}, { name: 'North cranes', note: 'Leeds yard' }] })
     const { json } = await portal.get(`${address.replace(/\/accounts$/, '')}/history`, staff.token)
     expect(json).toMatchObject({ entries: [{ action: 'account renamed' }, { action: 'account added' }] })
+  })
+
+  test('what the company’s page counts is what each list holds for its accounts', async () => {
+    const admin = await portal.admin()
+    const { id } = await portal.owner((rows) =>
+      rows.selectFrom('customers').select('id').where('name', '=', 'North').executeTakeFirstOrThrow(),
+    )
+    const own = await portal.person({ accounts: ['NORTH02'], may: [], columns: { status: 'invited' } })
+    const foreign = await portal.person({ accounts: ['SOUTH01'], may: [], columns: { status: 'invited' } })
+    const ask = async (path: string, ...filter: string[]) =>
+      z
+        .object({ total: z.number(), rows: z.array(z.looseObject({ id: z.number() })) })
+        .parse(
+          (await portal.get(`${path}?size=100${filter.map((each) => `&filter=${each}`).join('')}`, admin.token)).json,
+        )
+    const people = await ask('/api/users', 'accounts:is:NORTH01,NORTH02', 'status:is:invited')
+    expect(people.rows.map((row) => row.id)).toContain(own.id)
+    expect(people.rows.map((row) => row.id)).not.toContain(foreign.id)
+    expect(people.total).toBe(people.rows.length)
+    const vehicles = await ask('/api/vehicles', 'customer_account_number:is:NORTH01,NORTH02')
+    expect(vehicles.rows.map((row) => row['customer_account_number']).toSorted()).toEqual(['NORTH01', 'NORTH02'])
+    const values = { ...sampleValues(news.fields), audience: 'companies', category_ids: [] }
+    for (const company_ids of [[id], []])
+      await portal.send('POST', '/api/news', admin.token, {
+        ...values,
+        title: `For ${company_ids.length}`,
+        slug: `for-${company_ids.length}`,
+        company_ids,
+      })
+    const posts = await ask('/api/news', `company_ids:is:${id}`)
+    expect(posts.rows.map((row) => row['title'])).toEqual(['For 1'])
+    const trail = await ask('/api/audit', 'entity:is:companies', `entity_id:is:${id}`)
+    expect(trail.total).toBe(2)
   })
 
   test('a number is taken once; another company’s account is not renamed from here', async () => {

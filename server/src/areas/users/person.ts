@@ -44,6 +44,7 @@ async function recordOf(
   names: ReadonlyMap<number, string>,
 ): Promise<View['record']> {
   const accounts = knownAccounts(granterOf(actor), holderOf(row).accounts)
+  const managed = row.side === 'staff' ? knownAccounts(granterOf(actor), row.managed_accounts) : []
   const holder = holderOf(row)
   const { problem: trouble } = parseAccountNumbers(row.customer_account_numbers)
   const { id, name, email, phone, job_title, side, status, has_second_factor, last_login_at, created_at, updated_at } =
@@ -51,7 +52,7 @@ async function recordOf(
   return {
     ...{ id, name, email, phone, job_title, side, status, has_second_factor, last_login_at, created_at, updated_at },
     accounts: [...accounts],
-    account_details: await accountDetails(rows, accounts),
+    account_details: await accountDetails(rows, [...new Set([...accounts, ...managed])]),
     by_rule: holder.byRule.map((effect) => ({ ...effect, rule: names.get(effect.rule_id) ?? null })),
     roles: [...holder.roles],
     rule_roles: rolesOf(holder).filter((role) => !holder.roles.includes(role)),
@@ -60,7 +61,7 @@ async function recordOf(
     cost_limit_pence: row.cost_limit_pence,
     is_admin: row.is_admin,
     accounts_problem: (trouble && accountWords[trouble]) ?? (await whyShutOut(rows, id)),
-    managed_accounts: side === 'staff' ? [...row.managed_accounts] : [],
+    managed_accounts: [...managed],
     sees_every_account: side === 'staff' && effectivePermissions(holder).has('see all accounts'),
   }
 }

@@ -1,32 +1,38 @@
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
+import { countWords } from '@kerbline/domain/kit/use-words.ts'
+import { href } from '@kerbline/domain/screens.ts'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useState } from 'react'
 import type { RecordSlotProps } from '../../record/record-page.tsx'
-import { useMay } from '../../data/session/may.ts'
+import { useMay, useMayOpen } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { AccountForm, RemoveAccountDialog, type Account } from './account-form.tsx'
 import styles from './company-accounts.module.css'
+import { CompanyHub } from './company-hub.tsx'
 import { CompanyStanding } from './company-standing.tsx'
 
 /** The accounts of a company; further ones are added here, and unused ones corrected or removed. */
 export function CompanyAccounts({ view }: RecordSlotProps) {
   const key = String(view.record.id)
   const load = useEndpoint(companiesEndpoints.accounts, { key })
-  const may = useMay()
+  const [may, mayOpen] = [useMay(), useMayOpen()]
   const [edited, setEdited] = useState<Account | 'new'>()
   const [removed, setRemoved] = useState<Account>()
   const canEdit = may('manage companies') && may('see all accounts')
   return (
     <>
       <CompanyStanding view={view} />
+      <CompanyHub view={view} accounts={load.data?.accounts.map(({ account_number: number }) => number) ?? []} />
       <Panel
         title="Accounts"
+        note={load.data && load.data.accounts.length.toLocaleString('en-GB')}
         tools={
           canEdit && (
             <Button size="small" icon={PlusIcon} onClick={() => setEdited('new')}>
@@ -44,7 +50,15 @@ export function CompanyAccounts({ view }: RecordSlotProps) {
                     <span>
                       <b className={styles.number}>{account.account_number}</b> {account.name}
                       <small>
-                        {account.vehicles.toLocaleString('en-GB')} {account.vehicles === 1 ? 'vehicle' : 'vehicles'}
+                        <MaybeLink
+                          href={
+                            mayOpen('vehicles')
+                              ? href('vehicles', {}, { customer_account_number: `is:${account.account_number}` })
+                              : undefined
+                          }
+                        >
+                          {countWords({ what: 'vehicles', count: account.vehicles })}
+                        </MaybeLink>
                         {account.note !== null && ` · ${account.note}`}
                       </small>
                     </span>

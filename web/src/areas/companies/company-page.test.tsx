@@ -1,9 +1,16 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
+import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
+import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
+import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../data/fake-transport.ts'
 import { beginPage, endPage, showPage, type TestPage } from '../../testing/page.tsx'
+import { asked } from '../../testing/list.tsx'
+import { CompanyActions } from './company-actions.tsx'
 import { CompanyAccounts } from './company-accounts.tsx'
 import { CompanyStandingPanel } from './company-standing.tsx'
 
@@ -22,6 +29,12 @@ const view = (status = 'active') => ({
   used_by: [],
   may: [],
 })
+const sampleRule = {
+  ...{ name: 'Leeds', grant_permissions: ['manage tags'], grant_roles: [], deny_permissions: [], priority: 100 },
+  when: { roles: [], branch_ids: [], email_domains: [] },
+  ...{ is_active: true, expires_on: null, created_at: '2026-01-05T09:00:00Z', updated_at: '2026-01-05T09:00:00Z' },
+  people: 3,
+}
 const account = (number: string) => ({
   ...{
     account_number: number,
@@ -31,6 +44,89 @@ const account = (number: string) => ({
     created_at: '2026-01-05T09:00:00Z',
     updated_at: '2026-01-05T09:00:00Z',
   },
+})
+
+const rows = (total: number) => ({ rows: [], total, next: null, previous: null, missing: [] })
+/** What the hub asks of a list: its question, as the link beside the number carries it. */
+const counting = (...filter: string[]) => asked({ size: 25, filter })
+
+test('what a company has: each number is the count of the list its link opens', async () => {
+  const permissions = [
+    'see companies',
+    'see vehicles',
+    'see users',
+    'see contacts',
+    'manage news',
+    'automate permissions',
+  ]
+  page = beginPage({ side: 'staff', permissions })
+  const { server } = page
+  server.reply(companiesEndpoints.accounts, { key: '9' }, { accounts: [account('HARROW01'), account('HAROW02')] })
+  const both = 'is:HARROW01,HAROW02'
+  server.reply(vehiclesEndpoints.list, counting(`customer_account_number:${both}`), rows(118))
+  server.reply(usersEndpoints.list, counting(`accounts:${both}`), rows(6))
+  for (const [status, count] of [
+    ['invited', 1],
+    ['active', 4],
+    ['suspended', 1],
+  ] as const)
+    server.reply(usersEndpoints.list, counting(`accounts:${both}`, `status:is:${status}`), rows(count))
+  server.reply(managedEndpoints.contacts.list, counting('company_id:is:9'), rows(2))
+  server.respond(newsEndpoints.list, counting('company_ids:is:9'), () => refusal('unexpected'))
+  const { when, ...rule } = sampleRule
+  server.reply(
+    permissionsEndpoints.list,
+    {},
+    {
+      rules: [
+        { ...rule, id: 1, when: { ...when, accounts: ['HAROW02'] } },
+        { ...rule, id: 2, when: { ...when, accounts: ['SOUTH01'] } },
+      ],
+      conflicts: [],
+      held: null,
+    },
+  )
+  showPage('/companies/9', <CompanyAccounts view={view()} />, [
+    'vehicles',
+    'users',
+    'contactRecords',
+    'posts',
+    'automatePermissions',
+    'audit',
+  ])
+  const hub = within(await screen.findByRole('list', { name: 'What it has' }))
+  const found = async (name: string): Promise<string> => {
+    const link = await hub.findByRole('link', { name })
+    await waitFor(() => expect(link.nextElementSibling?.textContent).toMatch(/\d|Retry/))
+    return `${link.nextElementSibling?.textContent} ${decodeURIComponent(link.getAttribute('href') ?? '')}`
+  }
+  expect(await found('Vehicles on hire')).toBe(`118 #/vehicles?customer_account_number=${both}`)
+  expect(await found('People')).toBe(`6 #/users?accounts=${both}`)
+  expect(await found('Invited')).toBe(`1 #/users?accounts=${both}&status=is:invited`)
+  expect(await found('Active')).toBe(`4 #/users?accounts=${both}&status=is:active`)
+  expect(await found('Contacts')).toBe('2 #/contact-management?company_id=is:9')
+  expect(await found('Permission rules')).toBe('1 #/automate-permissions?accounts=HARROW01,HAROW02')
+  expect(await found('News for it')).toBe('Not counted. Retry #/news?company_ids=is:9')
+  // Without the right to the trail it is not offered.
+  expect(hub.queryByRole('link', { name: 'History' })).toBeNull()
+})
+
+test('somebody is invited and a contact added with the company filled in', async () => {
+  page = beginPage({ side: 'staff', permissions: ['see companies', 'manage users', 'manage contacts'] })
+  page.server.reply(companiesEndpoints.accounts, { key: '9' }, { accounts: [account('HARROW01'), account('HAROW02')] })
+  const { unmount } = showPage('/companies/9', <CompanyActions view={view()} />, ['createUser', 'createContactRecord'])
+  const invite = await screen.findByRole('link', { name: 'Invite somebody' })
+  expect(decodeURIComponent(invite.getAttribute('href') ?? '')).toBe(
+    '#/users/create?company=Harrow&accounts=HARROW01,HAROW02',
+  )
+  expect(screen.getByRole('link', { name: 'Add contact' }).getAttribute('href')).toBe(
+    '#/contact-management/create?company_id=9',
+  )
+  unmount()
+  // Nobody of a closed company could sign in.
+  showPage('/companies/9', <CompanyActions view={view('closed')} />, ['createUser', 'createContactRecord'])
+  expect(await screen.findByRole('link', { name: 'Add contact' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Invite somebody' })).toBeNull()
 })
 
 test('a company is closed after its people, vehicles and cases are counted', async () => {

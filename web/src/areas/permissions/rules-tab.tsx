@@ -1,5 +1,8 @@
 import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
+import { rulesNaming } from '@kerbline/domain/areas/permissions/rules.ts'
+import { namesIn } from '@kerbline/domain/kit/list.ts'
 import { href } from '@kerbline/domain/screens.ts'
+import { useLocation } from '../../data/navigation/location.ts'
 import { useState } from 'react'
 import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -53,6 +56,8 @@ function RemoveDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
 export function RulesTab({ load, branches }: { load: Loaded<Rules>; branches: BranchNames }) {
   const today = useToday()
   const [removing, setRemoving] = useState<Rule>()
+  const named = namesIn(useLocation().query['accounts'] ?? '')
+  const shownOf = (rules: readonly Rule[]) => (named.length > 0 ? rulesNaming(rules, named) : rules)
   return (
     <LoadState
       what="the rules"
@@ -84,9 +89,15 @@ export function RulesTab({ load, branches }: { load: Loaded<Rules>; branches: Br
               <Conflicts conflicts={conflicts} rules={rules} />
             </Notice>
           )}
+          {named.length > 0 && (
+            <Notice tone="info">
+              Rules that name {named.join(', ')}: {shownOf(rules).length} of {rules.length}.{' '}
+              <a href={href('automatePermissions')}>Show all rules</a>
+            </Notice>
+          )}
           <Panel title="Rules" note="The highest priority first; a refusal wins whatever its priority" isRuled>
             <PanelRows label="Rules">
-              {rules.map((rule) => (
+              {shownOf(rules).map((rule) => (
                 <li key={rule.id}>
                   <RuleCard rule={rule} branches={branches} today={today} onRemove={() => setRemoving(rule)} />
                 </li>

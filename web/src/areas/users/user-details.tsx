@@ -32,16 +32,15 @@ function Requests({ id }: { id: number }) {
   )
 }
 
-const accountWords = ({ sees_every_account: all, side, accounts, managed_accounts: managed }: UserRecord): string => {
+const accountWords = ({ sees_every_account: all, side, accounts }: UserRecord): string => {
   if (all) return 'Every account, by “see all accounts”.'
-  if (managed.length > 0) return `The accounts of ${counted(managed.length, 'managed account')}.`
   return side === 'staff' && accounts.length === 0
     ? 'None of their own, so nothing of any customer is shown.'
     : 'None, so nothing is shown. Add an account to change that.'
 }
 
 function Accounts({ record }: { record: UserRecord }) {
-  const { account_details: accounts, accounts_problem: trouble, managed_accounts: managed } = record
+  const { account_details: accounts, accounts_problem: trouble, accounts: written } = record
   return (
     <Panel title="Accounts" note={accounts.length > 0 ? counted(accounts.length, 'account') : undefined} isRuled>
       {trouble && (
@@ -57,16 +56,12 @@ function Accounts({ record }: { record: UserRecord }) {
             <li key={number} className={styles.accountRow}>
               <span>
                 <b>{name}</b> <span className={styles.quiet}>{number}</span>
+                {!written.includes(number) && <span className={styles.small}> by managing its company</span>}
               </span>
               <span className={styles.small}>{counted(vehicles, 'vehicle')}</span>
             </li>
           ))}
         </PanelRows>
-      )}
-      {accounts.length > 0 && managed.length > 0 && (
-        <PanelBody className={styles.small}>
-          And {counted(managed.length, 'account')} of companies they manage.
-        </PanelBody>
       )}
     </Panel>
   )

@@ -1,5 +1,6 @@
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { userFields } from '@kerbline/domain/areas/users/resource.ts'
+import { namesIn } from '@kerbline/domain/kit/list.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useEffect, useMemo } from 'react'
 import formStyles from '../../form/form-page.module.css'
@@ -8,6 +9,7 @@ import { useKey } from '../../record/record-links.ts'
 import { listLink } from '../../record/list-navigation.ts'
 import { instantWords } from '../../record/record-value.tsx'
 import { pickValues } from '../../form/use-form.ts'
+import { useLocation } from '../../data/navigation/location.ts'
 import { setTitle } from '../../data/navigation/title.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -17,19 +19,35 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { blankUser } from './use-user-save.ts'
 import { UserForm } from './user-form.tsx'
 import { UserMissing } from './user-missing.tsx'
-import type { UserView } from './user-words.ts'
+import type { AccountOption, UserView } from './user-words.ts'
 import styles from './users.module.css'
 
 const listHref = (): string => listLink('users', { list: 'users' })
 
-/** The form of somebody new: saving it mails the invitation. */
-export const CreateUserPage = () => (
-  <>
-    <Breadcrumbs crumbs={[{ label: 'Users', href: listHref() }]} current="Create" />
-    <PageTitle lead="They are invited by mail and choose their own password.">Create user</PageTitle>
-    <UserForm record={undefined} begin={blankUser} title="Create user" cancelHref={listHref()} />
-  </>
-)
+const noAccounts: readonly AccountOption[] = []
+
+/** The form of somebody new: saving it mails the invitation. The address may say of which company: its name, and its accounts. */
+export function CreateUserPage() {
+  const { query } = useLocation()
+  const { company = '', accounts = '' } = query
+  const begin = useMemo(() => ({ ...blankUser, accounts: namesIn(accounts) }), [accounts])
+  const options = useEndpoint(usersEndpoints.options, { search: company }, { isEnabled: accounts !== '' })
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Users', href: listHref() }]} current="Create" />
+      <PageTitle lead="They are invited by mail and choose their own password.">
+        {company === '' ? 'Create user' : `Invite somebody of ${company}`}
+      </PageTitle>
+      <UserForm
+        record={undefined}
+        begin={begin}
+        title="Create user"
+        cancelHref={listHref()}
+        named={options.data?.accounts ?? noAccounts}
+      />
+    </>
+  )
+}
 
 const UserFormSkeleton = ({ cancelHref }: { cancelHref: string }) => (
   <div className={formStyles.page}>

@@ -60,6 +60,34 @@ test('somebody new is invited with an account, a role and a right of their own',
   expect(gone).toEqual(['/users/10'])
 })
 
+test('somebody of a company is invited with its accounts already chosen, and named', async () => {
+  const second = { account_number: 'HAROW02', name: 'Harrow North', customer: 'Harrow & Lane', vehicles: 13 }
+  const { accounts } = sampleOptions()
+  server.reply(usersEndpoints.options, { search: 'Harrow & Lane' }, sampleOptions({ accounts: [...accounts, second] }))
+  showPage('/users/create?company=Harrow%20%26%20Lane&accounts=HARROW01,HAROW02', <CreateUserPage />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Invite somebody of Harrow & Lane')
+  expect(await screen.findByText('Harrow North HAROW02')).toBeDefined()
+  await waitFor(() => expect(within(preview()).getByText('118')).toBeDefined())
+})
+
+test('a manager of companies sees the vehicles of those companies, and the preview counts them', async () => {
+  const managed = { account_number: 'NORTH01', name: 'North', customer: 'North', vehicles: 40 }
+  server.reply(
+    usersEndpoints.view,
+    { id: '10' },
+    sampleView(
+      {},
+      {
+        ...{ side: 'staff', roles: ['account manager'], accounts: [] },
+        ...{ managed_accounts: ['NORTH01'], account_details: [managed] },
+      },
+    ),
+  )
+  edit()
+  const vehicles = await within(await screen.findByRole('complementary', { name: 'Preview' })).findByText('Vehicles')
+  await waitFor(() => expect(vehicles.nextElementSibling?.textContent).toBe('40'))
+})
+
 test('what is missing is listed before anything is sent', async () => {
   showPage('/users/create', <CreateUserPage />)
   await user.click(screen.getByRole('button', { name: 'Create and invite' }))

@@ -19,7 +19,7 @@ import { RolesInput } from './access/roles-input.tsx'
 import { DetailsSection } from './user-details-form.tsx'
 import { asRecord, useUserSave } from './use-user-save.ts'
 import type { Values } from '../../form/use-form.ts'
-import type { UserRecord } from './user-words.ts'
+import type { AccountOption, UserRecord } from './user-words.ts'
 
 const phrases = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
@@ -30,6 +30,8 @@ interface Props {
   begin: Values
   title: string
   cancelHref: string
+  /** Accounts named in `begin`, as far as they are told by now. */
+  named?: readonly AccountOption[] | undefined
 }
 
 function choiceOf(values: Values, record: UserRecord | undefined): Choice {
@@ -45,12 +47,14 @@ function choiceOf(values: Values, record: UserRecord | undefined): Choice {
 }
 
 /** The form of a person: who they are, what they see, what they may do; beside it what comes of that. */
-export function UserForm({ record, begin, title, cancelHref }: Props) {
+export function UserForm({ record, begin, title, cancelHref, named = [] }: Props) {
   const me = useUser()
   const save = useUserSave(record, begin)
   const options = useEndpoint(usersEndpoints.options, { search: '' })
-  const [known, setKnown] = useState<KnownAccounts>(
-    () => new Map(record?.account_details.map((each) => [each.account_number, each])),
+  const [chosen, setChosen] = useState<readonly AccountOption[]>(record?.account_details ?? [])
+  const known: KnownAccounts = useMemo(
+    () => new Map([...named, ...chosen].map((each) => [each.account_number, each])),
+    [named, chosen],
   )
   const { form, theirs } = save
   const { values, messages, set } = form
@@ -66,6 +70,8 @@ export function UserForm({ record, begin, title, cancelHref }: Props) {
   const name = typeof values['name'] === 'string' ? values['name'] : ''
   const accounts = phrases(values['accounts'])
   const isStaff = choice.side === 'staff'
+  // Colleagues see what is written on them and the accounts of the companies they manage.
+  const seen = isStaff ? [...new Set([...accounts, ...(record?.managed_accounts ?? [])])] : accounts
   return (
     <FormShell
       saving={save}
@@ -90,7 +96,7 @@ export function UserForm({ record, begin, title, cancelHref }: Props) {
       }
       aside={
         <aside className={formStyles.aside} aria-label="Preview">
-          <AccessPreview name={name} choice={choice} accounts={accounts} known={known} />
+          <AccessPreview name={name} choice={choice} accounts={seen} known={known} />
         </aside>
       }
     >
@@ -119,7 +125,7 @@ export function UserForm({ record, begin, title, cancelHref }: Props) {
           value={accounts}
           known={known}
           onChange={(chosen, seen) => {
-            setKnown(new Map([...known, ...seen.map((each) => [each.account_number, each] as const)]))
+            setChosen([...known.values(), ...seen])
             set('accounts', [...chosen])
           }}
         />

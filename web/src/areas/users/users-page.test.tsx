@@ -25,6 +25,13 @@ beforeEach(() => {
   server.reply(viewsEndpoints.list, { list: 'users' }, { views: [] })
   server.reply(scopeEndpoints.accounts, { search: '' }, { accounts: [], total: 0 })
   server.reply(usersEndpoints.list, asked(), two)
+  server.reply(usersEndpoints.list, asked({ size: 25 }), two)
+  for (const status of ['invited', 'active', 'suspended'])
+    server.reply(
+      usersEndpoints.list,
+      asked({ size: 25, filter: [`status:is:${status}`] }),
+      page(two.rows.filter((row) => row.status === status)),
+    )
 })
 afterEach(endPage)
 const show = (): void => void showPage('/users', <UsersPage />)
@@ -46,6 +53,16 @@ test('people with their roles, accounts, last sign-in and state, each a link', a
   expect(rows[0]?.textContent).toContain('callum@harrow.exampleHARROW01Damage reporterYesterday 17:04Active')
   expect(rows[1]?.textContent).toContain('No roleNeverInvited, second factor on')
   expect(screen.getByRole('link', { name: 'Create user' }).getAttribute('href')).toBe('#/users/create')
+})
+
+test('invited, active and suspended are views, each with the number of its rows', async () => {
+  show()
+  const views = within(await screen.findByRole('navigation', { name: 'Views' }))
+  expect((await views.findByRole('link', { name: /^Invited.*1/ })).getAttribute('href')).toBe(
+    '#/users?status=is%3Ainvited',
+  )
+  expect(await views.findByRole('link', { name: /^Active.*1/ })).toBeDefined()
+  expect(await views.findByRole('link', { name: /^Suspended.*0/ })).toBeDefined()
 })
 
 test('nobody yet, and a failure that can be tried again', async () => {
