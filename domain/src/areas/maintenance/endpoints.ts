@@ -24,10 +24,8 @@ export const maintenanceEvent = z.object({
 })
 
 /** What a workshop is asked for many vehicles at once: something that falls due, or whatever each has due next. */
-const asked = z.enum([
-  'next due',
-  ...complianceEventTypes.filter(({ holder }) => holder === 'vehicle').map(({ slug }) => slug),
-])
+const bookable = complianceEventTypes.filter(({ holder }) => holder === 'vehicle').map(({ slug }) => slug)
+const asked = z.enum(['next due', ...bookable])
 const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
 const ids = z.array(z.number().int().positive()).min(1).max(1000)
 
@@ -40,6 +38,12 @@ export const maintenanceEndpoints = {
     input: z.strictObject({
       vehicle_ids: ids,
       type: asked,
+      /** In place of `type`: what is asked for each, where several wait for different work. Of the vehicles named above. */
+      events: z
+        .array(z.strictObject({ vehicle_id: z.number().int().positive(), type: z.enum(bookable) }))
+        .min(1)
+        .max(1000)
+        .optional(),
       /** In the order one would like them. */
       preferred_dates: z.array(day).min(1, 'Enter at least one date.').max(3),
       note: z.string().trim().max(500).nullable(),

@@ -109,6 +109,38 @@ onBothEngines('bookings asked for many vehicles', (on) => {
     ])
   })
 
+  test('several that wait for different work are asked for in one go, each with its own', async () => {
+    const vehicle = await portal.owner(async (rows) => {
+      const made = aVehicle({
+        customer_account_number: 'NORTH01',
+        vehicle_category_id: await categoryId(rows),
+        reg_no: 'EE11EEE',
+        status: 'on_hire',
+      })
+      return (await rows.insertInto('vehicles').values(made).returning('id').executeTakeFirstOrThrow()).id
+    })
+    const both = [
+      { vehicle_id: vehicle, type: 'mot' },
+      { vehicle_id: vehicle, type: 'service' },
+      { vehicle_id: ids.booked, type: 'mot' },
+    ]
+    const reply = await ask({ vehicle_ids: [vehicle, ids.booked], events: both })
+    expect(reply.json).toMatchObject({
+      requested: [
+        { reg_no: 'EE11EEE', type: 'mot' },
+        { reg_no: 'EE11EEE', type: 'service' },
+      ],
+      under_way: [{ reg_no: 'BB11BBB', type: 'mot' }],
+      nothing_due: [],
+    })
+    expect(await events(vehicle)).toHaveLength(2)
+    const foreign = await ask({ vehicle_ids: [ids.foreign], events: [{ vehicle_id: ids.foreign, type: 'mot' }] })
+    expect(foreign.status).toBe(404)
+    // What is asked for is asked of the vehicles named, and of no other.
+    const other = await ask({ vehicle_ids: [vehicle], events: [{ vehicle_id: ids.due, type: 'mot' }] })
+    expect(other.status).toBe(404)
+  })
+
   test('another customer’s vehicle is not there, and nothing is asked for the others either', async () => {
     expect((await ask({ vehicle_ids: [ids.untracked, ids.foreign], type: 'service' })).status).toBe(404)
     expect(await events(ids.untracked)).toEqual([])

@@ -3,7 +3,7 @@ import type { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/en
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Call } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
 import { openBookings } from './queries.ts'
@@ -20,15 +20,25 @@ interface Wanted {
   readonly is_under_way: boolean
 }
 
+/** What is asked for, as columns id and type; no type: whatever is due next. */
+function askedEvents({ vehicle_ids: ids, type, events }: Asked): RawBuilder<unknown> {
+  if (!events)
+    return sql`select distinct id, ${type === 'next due' ? null : type}::text as type from unnest(${ids}::int[]) as each(id)`
+  return sql`select distinct vehicle_id as id, type from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as each(vehicle_id int, type text)
+    where vehicle_id = any(${ids}::int[])`
+}
+
 /** The vehicles as they stand, with what each is asked for. @throws problem 'not found' for one outside the accounts */
-async function wantedOf({ rows }: Call, { vehicle_ids: ids, type }: Asked): Promise<Wanted[]> {
-  const asked = type === 'next due' ? sql`coalesce(v.undated_type, v.next_due_type)` : sql`${type}::text`
+async function wantedOf({ rows }: Call, asked: Asked): Promise<Wanted[]> {
   const { rows: found } = await sql<Wanted>`
-    with open as (${openBookings(null)})
-    select v.id, v.reg_no, v.customer_account_number as account, ${asked} as type,
-      exists (select from open o where o.reg_no = v.reg_no and o.type = ${asked}) as is_under_way
-    from vehicles v where v.id = any(${ids}::int[]) and ${LIVE} order by v.reg_no`.execute(rows)
-  if (found.length < new Set(ids).size) throw problem('not found')
+    with open as (${openBookings(null)}),
+    wanted as (
+      select v.id, v.reg_no, v.customer_account_number as account, coalesce(a.type, v.undated_type, v.next_due_type) as type
+      from (${askedEvents(asked)}) a join vehicles v on v.id = a.id where ${LIVE})
+    select w.*, exists (select from open o where o.reg_no = w.reg_no and o.type = w.type) as is_under_way from wanted w order by w.reg_no, w.type`.execute(
+    rows,
+  )
+  if (new Set(found.map(({ id }) => id)).size < new Set(asked.vehicle_ids).size) throw problem('not found')
   return found
 }
 
@@ -56,7 +66,7 @@ async function addRequests(call: Call, wanted: readonly Wanted[], { preferred_da
     select e.customer_account_number, 'maintenance event', e.id, null, 'requested', ${actor.id}, ${at}, ${note} from maintenance_events e
     where e.id = any(${made.map(({ id }) => id)}::int[])`.execute(rows)
   for (const account of new Set(wanted.map((each) => each.account))) {
-    const vehicles = wanted.flatMap((each) => (each.account === account ? [each.reg_no] : []))
+    const vehicles = [...new Set(wanted.flatMap((each) => (each.account === account ? [each.reg_no] : [])))]
     await call.recordAudit({
       action: 'maintenance requested',
       entity: 'maintenance event',

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { RequestBookingsDialog } from './list/request-bookings-dialog.tsx'
+import { RequestBookingsDialog } from '../../fleet/booking/request-bookings-dialog.tsx'
 import type { VehicleFacts } from './vehicle-words.ts'
 
 interface Props {

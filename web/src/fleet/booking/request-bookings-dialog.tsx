@@ -4,20 +4,20 @@ import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-ty
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { useState } from 'react'
-import { type ManyRows, startChange } from '../../../list/bulk/bulk-change.ts'
-import { allLead } from '../../../list/list-selection.tsx'
-import { call } from '../../../data/client.ts'
-import { ApiProblem, isLoadFailure } from '../../../data/failure.ts'
-import { useToday } from '../../../data/session/me.ts'
-import { changed } from '../../../data/live/refresh.ts'
-import { useAction } from '../../../data/use-action.ts'
-import { Notice } from '../../../ui/layout/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { DateField } from '../../../ui/fields/date-field.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { SelectField, type ChoiceOption } from '../../../ui/choices/select-field.tsx'
-import { TextAreaField } from '../../../ui/fields/text-field.tsx'
-import { showToast } from '../../../ui/overlay/toasts.ts'
+import { type ManyRows, startChange } from '../../list/bulk/bulk-change.ts'
+import { allLead } from '../../list/list-selection.tsx'
+import { call } from '../../data/client.ts'
+import { ApiProblem, isLoadFailure } from '../../data/failure.ts'
+import { useToday } from '../../data/session/me.ts'
+import { changed } from '../../data/live/refresh.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/layout/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { SelectField, type ChoiceOption } from '../../ui/choices/select-field.tsx'
+import { TextAreaField } from '../../ui/fields/text-field.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 type Reply = ReplyOf<(typeof maintenanceEndpoints)['requestBookings']>
 
@@ -30,6 +30,26 @@ const types: readonly ChoiceOption<Asked>[] = [
     .filter(({ holder }) => holder === 'vehicle')
     .map(({ slug, name }) => ({ value: slug, label: name })),
 ]
+/** Several that wait for different work, each asked for with its own. */
+const LISTED = 'as listed'
+const listedOption: ChoiceOption<typeof LISTED> = { value: LISTED, label: 'What each is listed for' }
+const isBookable = (type: string | undefined): type is Bookable => types.some(({ value }) => value === type)
+type Bookable = Exclude<Asked, typeof NEXT>
+
+/** A vehicle, and what stands due for it where that is what one would book. */
+export interface Booked {
+  readonly id: number
+  readonly eventType?: string | undefined
+}
+
+/** What each row is listed for; nothing where some have no such thing, or all the same. */
+function listedOf(rows: readonly Booked[]) {
+  const listed = rows.flatMap(({ id, eventType }) =>
+    eventType !== NEXT && isBookable(eventType) ? [{ vehicle_id: id, type: eventType }] : [],
+  )
+  return listed.length === rows.length && new Set(listed.map(({ type }) => type)).size > 1 ? listed : undefined
+}
+
 const ordinal = ['First', 'Second', 'Third'] as const
 
 const vehicles = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'vehicle' : 'vehicles'}`
@@ -84,7 +104,7 @@ const tooEarly = (place: number): FieldProblem => ({
 })
 
 interface Props {
-  readonly rows: readonly { readonly id: number }[]
+  readonly rows: readonly Booked[]
   /** All that match; then `rows` are those in sight. */
   readonly many?: ManyRows | undefined
   /** What is asked for to begin with; whatever is due next unless told. */
@@ -97,7 +117,9 @@ interface Props {
 /** Asks the workshop for the same booking for every vehicle given. */
 export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }: Props) {
   const today = useToday()
-  const [type, setType] = useState<Asked>(types.find(({ value }) => value === eventType)?.value ?? NEXT)
+  const listed = listedOf(rows)
+  const begun = eventType ?? rows[0]?.eventType
+  const [type, setType] = useState<Asked | typeof LISTED>(listed ? LISTED : isBookable(begun) ? begun : NEXT)
   const [dates, setDates] = useState<readonly (string | null)[]>([null, null, null])
   const [note, setNote] = useState('')
   const request = useAction(maintenanceEndpoints.requestBookings, { refreshes: 'everything' })
@@ -111,23 +133,28 @@ export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }
     if (dates[place] !== null && field) return field.message
     return place === 0 ? problems.find(({ field: name }) => name === 'preferred_dates')?.message : undefined
   }
-  const asked = { type, preferred_dates: given, note: note.trim() === '' ? null : note.trim() }
+  const asked = {
+    type: type === LISTED ? NEXT : type,
+    ...(type === LISTED && { events: listed }),
+    preferred_dates: given,
+    note: note.trim() === '' ? null : note.trim(),
+  } as const
   // Of all that match each vehicle is asked for by itself: what is wrong with the days is said here, once, before any of them.
   const handleAll = async (all: ManyRows): Promise<void> => {
     const past = given.findIndex((date) => today !== undefined && date < today)
     if (past >= 0) return setRefused([tooEarly(past)])
     setRefused([])
     setStarting(true)
-    const begun = await startChange(all, { deed: 'book', values: asked, title: 'Request bookings' }, ({ fields }) => {
+    const isBegun = await startChange(all, { deed: 'book', values: asked, title: 'Request bookings' }, ({ fields }) => {
       setRefused(fields.map((each) => ({ ...each, field: each.field.replace('values.', '') })))
       return fields.length > 0
     })
     setStarting(false)
-    if (begun) onDone()
+    if (isBegun) onDone()
   }
   const handleRequest = async (): Promise<void> => {
     if (many) return handleAll(many)
-    const reply = await request.run({ vehicle_ids: rows.map(({ id }) => id), ...asked })
+    const reply = await request.run({ vehicle_ids: [...new Set(rows.map(({ id }) => id))], ...asked })
     if (!reply) return
     tellDone(reply)
     onDone()
@@ -152,7 +179,7 @@ export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }
         </>
       }
     >
-      <SelectField label="For" options={types} value={type} onChange={setType} />
+      <SelectField label="For" options={listed ? [listedOption, ...types] : types} value={type} onChange={setType} />
       {ordinal.map((word, place) => (
         <DateField
           key={word}
