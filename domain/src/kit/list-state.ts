@@ -1,6 +1,14 @@
 // A list's state is its address: what is searched, filtered, sorted and shown can be linked to, saved as a view and gone back to.
 // Pure: reads a query, and says how a change writes it.
-import { operatorsOf, pageSizes, readCondition, showable, writeCondition, type Condition, type ListPlan } from './list.ts'
+import {
+  operatorsOf,
+  pageSizes,
+  readCondition,
+  showable,
+  writeCondition,
+  type Condition,
+  type ListPlan,
+} from './list.ts'
 
 export type PageSize = (typeof pageSizes)[number]
 type Query = Readonly<Record<string, string>>

@@ -1,6 +1,7 @@
 // Where a page of a list begins: the sorted value and number of the last row seen, and the stretches of rows beyond it.
 import { problem, type Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
 import { isStorable } from '../db/storable-text.ts'
 
 export interface Order {
@@ -28,6 +29,18 @@ export const foreignCursor = (): Problem =>
 
 const isSortedValue = (value: unknown): value is string | null =>
   value === null || (typeof value === 'string' && isStorable(value))
+
+/** The parts of a cursor that a caller writes itself. @throws problem 'not valid' for anything else */
+export function readCursorParts<Parts>(written: string, parts: z.ZodType<Parts>): Parts {
+  const text = Buffer.from(written, 'base64url').toString()
+  try {
+    const read = parts.safeParse(isStorable(text) ? JSON.parse(text) : undefined)
+    if (read.success) return read.data
+  } catch {
+    // falls through to the refusal: whatever it is, it is no cursor of ours
+  }
+  throw foreignCursor()
+}
 
 /** @throws problem 'not valid' for what was not written by {@link writeCursor} */
 export function readCursor(written: string): Cursor {

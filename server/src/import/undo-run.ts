@@ -124,7 +124,9 @@ export async function undoRun(rows: Rows, { run, actor }: Undoing): Promise<{ re
     throw problem('not allowed now', { detail: 'This import changed nothing, or is too long ago to be undone.' })
   const reasons = await blockersOf(rows, run, touched)
   if (reasons.length > 0)
-    throw problem('not allowed now', { detail: `This import was not undone. In the way: ${reasons.join('; ')}. Once nothing is, undo it again.` })
+    throw problem('not allowed now', {
+      detail: `This import was not undone. In the way: ${reasons.join('; ')}. Once nothing is, undo it again.`,
+    })
   const present = tablesIn(touched)
   for (const { table, key } of present) await putBack(rows, run, table, key)
   if (touched.has('vehicle_months')) await takeMilesBack(rows, run)

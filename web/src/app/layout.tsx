@@ -19,7 +19,7 @@ import { useLocation } from '../data/navigation/location.ts'
 import { useScope, useScopeAction } from '../data/session/scope.ts'
 import { useUser, type User } from '../data/session/session.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
-import { KerbMark } from '../fleet/kerb-mark.tsx'
+import { KerbMark } from '../fleet/road/kerb-mark.tsx'
 import { NoAccountWords, noAccountTitle, useHasNoAccount } from '../fleet/no-account.tsx'
 import { Notice } from '../ui/layout/banner.tsx'
 import { ScopeChip } from '../ui/chip.tsx'
@@ -125,6 +125,7 @@ function PhoneShell({ user, menu }: { user: User; menu: Menu }) {
     <PhoneBar
       active={activeItem(menu.current, menu.blocks)}
       isManager={may('see compliance')}
+      countFor={menu.countFor}
       renderMore={(state) => <More {...state} user={user} menu={menu} />}
     />
   )

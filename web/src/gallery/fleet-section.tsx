@@ -1,5 +1,5 @@
 import { EmptyRoad, EmptyVan } from '../fleet/road/empty-road.tsx'
-import { KerbLine, KerbMark, Logo } from '../fleet/kerb-mark.tsx'
+import { KerbLine, KerbMark, Logo } from '../fleet/road/kerb-mark.tsx'
 import { LoginRoad } from '../fleet/road/login-road.tsx'
 import { Plate } from '../fleet/plate.tsx'
 import { Rag } from '../fleet/rag.tsx'

@@ -1,6 +1,6 @@
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
-import { Logo } from '../fleet/kerb-mark.tsx'
+import { Logo } from '../fleet/road/kerb-mark.tsx'
 import { chooseAppearance, useAppearance } from '../ui/appearance.ts'
 import { PageTitle } from '../ui/layout/page-title.tsx'
 import { Segmented } from '../ui/choices/segmented.tsx'

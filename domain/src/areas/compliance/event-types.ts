@@ -15,6 +15,8 @@ interface ComplianceEventTypeRow {
   /** Only for a type that also falls due by miles. */
   readonly amberMiles?: number
   readonly interval: EventInterval | null
+  /** The law keeps a vehicle off the road while this is overdue: it comes before what is only late. */
+  readonly keepsOffRoad?: true
 }
 
 const months = (every: number) => ({ every, unit: 'months' }) as const
@@ -27,6 +29,7 @@ export const complianceEventTypes = [
     appliesTo: 'Cars, and vans up to 3.5 t',
     amberWeeks: 4,
     interval: months(12),
+    keepsOffRoad: true,
   },
   {
     slug: 'annual_test',
@@ -35,6 +38,7 @@ export const complianceEventTypes = [
     appliesTo: 'Lorries and trailers',
     amberWeeks: 8,
     interval: months(12),
+    keepsOffRoad: true,
   },
   {
     slug: 'ved',
@@ -43,8 +47,17 @@ export const complianceEventTypes = [
     appliesTo: 'All but trailers',
     amberWeeks: 4,
     interval: months(12),
+    keepsOffRoad: true,
   },
-  { slug: 'insurance', name: 'Insurance', holder: 'vehicle', appliesTo: 'All', amberWeeks: 4, interval: months(12) },
+  {
+    slug: 'insurance',
+    name: 'Insurance',
+    holder: 'vehicle',
+    appliesTo: 'All',
+    amberWeeks: 4,
+    interval: months(12),
+    keepsOffRoad: true,
+  },
   {
     slug: 'service',
     name: 'Service',
@@ -61,6 +74,7 @@ export const complianceEventTypes = [
     appliesTo: 'Lorries and trailers; vans where wished',
     amberWeeks: 2,
     interval: { every: 6, unit: 'weeks' },
+    keepsOffRoad: true,
   },
   {
     slug: 'brake_test',
@@ -69,6 +83,7 @@ export const complianceEventTypes = [
     appliesTo: 'Lorries and trailers',
     amberWeeks: 2,
     interval: { every: 13, unit: 'weeks' },
+    keepsOffRoad: true,
   },
   {
     slug: 'tacho_calibration',
@@ -77,6 +92,7 @@ export const complianceEventTypes = [
     appliesTo: 'With a tachograph',
     amberWeeks: 6,
     interval: months(24),
+    keepsOffRoad: true,
   },
   {
     slug: 'tacho_vu_download',
@@ -101,6 +117,7 @@ export const complianceEventTypes = [
     appliesTo: 'With a tail lift or crane',
     amberWeeks: 4,
     interval: months(6),
+    keepsOffRoad: true,
   },
   {
     slug: 'speed_limiter',
@@ -185,6 +202,13 @@ export const complianceEventTypes = [
 ] as const satisfies readonly ComplianceEventTypeRow[]
 
 export type ComplianceEventType = (typeof complianceEventTypes)[number]['slug']
+
+/** Types without which a vehicle may not be on the road. */
+export const offRoadTypes: readonly ComplianceEventType[] = complianceEventTypes.flatMap((type) =>
+  'keepsOffRoad' in type ? [type.slug] : [],
+)
+const offRoad: ReadonlySet<string> = new Set(offRoadTypes)
+export const keepsOffRoad = (eventType: string): boolean => offRoad.has(eventType)
 
 /** One spelling for a type, however a feed writes it: "Safety inspection" and "safety-inspection" are safety_inspection. */
 export const normaliseEventType = (text: string): string =>

@@ -37,6 +37,9 @@ export const needRow = z.object({
   kind: z.enum(needKinds),
   record_id: z.string(),
   reg_no: z.string(),
+  /** What a booking is asked with; null where there is none to make. */
+  vehicle_id: z.number().nullable(),
+  event_type: z.string().nullable(),
   title: z.string(),
   place: z.string(),
   rag,
@@ -201,10 +204,16 @@ export const dashboardEndpoints = {
     summary: 'All of Needs you today, ranked, a page at a time',
     input: z.strictObject({
       kind: z.enum(needKinds).optional(),
-      after: z.coerce.number().int().min(0).default(0),
+      /** The `next` of the page one comes from. */
+      after: z.string().max(1000).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    reply: z.object({ total: z.number(), rows: z.array(needRow), counts: z.record(z.enum(needKinds), z.number()) }),
+    reply: z.object({
+      total: z.number(),
+      rows: z.array(needRow),
+      next: z.string().nullable(),
+      counts: z.record(z.enum(needKinds), z.number()),
+    }),
   }),
   search: endpoint({
     method: 'GET',

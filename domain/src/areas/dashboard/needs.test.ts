@@ -1,20 +1,31 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ragOf } from '../compliance/rules.ts'
-import { needKinds, needOfCheck, needOfDraft, needOfDueEvent, needOfFine, needsInWords, rankNeeds } from './needs.ts'
+import {
+  isWaiting,
+  needKinds,
+  needOfCheck,
+  needOfDraft,
+  needOfDueEvent,
+  needOfFine,
+  needOrderWords,
+  needsInWords,
+  rankNeeds,
+} from './needs.ts'
 
 const TODAY = '2026-11-17'
 
 test('by kind, then the longest waiting, then by key', () => {
   const rows = [
     { kind: 'due in 7 days', date: '2026-11-20', key: 'BN23LSC' },
-    { kind: 'overdue unbooked', date: null, key: 'AA11AAA' },
+    { kind: 'off the road', date: null, key: 'AA11AAA' },
     { kind: 'stale draft', date: '2026-11-13', key: 'DMG-000418' },
-    { kind: 'overdue unbooked', date: '2026-11-13', key: 'WX19RTU' },
-    { kind: 'overdue booked', date: '2026-10-01', key: 'KX20PDV' },
+    { kind: 'off the road', date: '2026-11-13', key: 'WX19RTU' },
+    { kind: 'overdue', date: '2026-10-01', key: 'KX20PDV' },
     { kind: 'failed check', date: '2026-11-17', key: 'YD70KHZ' },
     { kind: 'discount ending', date: '2026-11-19', key: 'PCN 4471' },
-    { kind: 'overdue unbooked', date: '2026-11-08', key: 'LK21VXN' },
+    { kind: 'damage waiting', date: '2026-11-09', key: 'DMG-000420' },
+    { kind: 'off the road', date: '2026-11-08', key: 'LK21VXN' },
     { kind: 'failed check', date: '2026-11-17', key: 'FJ18NNB' },
   ] as const
   expect(rankNeeds(rows).map(({ key }) => key)).toEqual([
@@ -24,8 +35,9 @@ test('by kind, then the longest waiting, then by key', () => {
     'WX19RTU',
     'AA11AAA',
     'KX20PDV',
-    'DMG-000418',
+    'DMG-000420',
     'PCN 4471',
+    'DMG-000418',
     'BN23LSC',
   ])
 })
@@ -45,19 +57,38 @@ test('the ranking does not depend on the order the rows came in', () => {
 })
 
 test.each([
-  ['2026-11-08', false, 'overdue unbooked'],
-  ['2026-11-08', null, 'overdue'],
-  ['2026-11-20', null, 'due in 7 days'],
-  ['2026-11-08', true, 'overdue booked'],
-  ['TBC', false, 'overdue unbooked'],
-  ['2026-11-17', false, 'due in 7 days'],
-  ['2026-11-24', false, 'due in 7 days'],
-  ['2026-11-25', false, null],
-  ['2026-11-20', true, null],
-])('due %s, booked %j: %j', (dueDate, isBooked, kind) => {
+  ['2026-11-08', 'mot', false, 'off the road'],
+  ['2026-11-08', 'safety_inspection', false, 'off the road'],
+  ['2026-11-08', 'service', false, 'overdue'],
+  ['2026-11-08', 'mot', null, 'off the road'],
+  ['2026-11-20', 'mot', null, 'due in 7 days'],
+  ['2026-11-08', 'mot', true, null],
+  ['TBC', 'mot', false, 'off the road'],
+  ['TBC', 'mot', true, null],
+  ['TBC', 'service', false, 'overdue'],
+  ['2026-11-17', 'mot', false, 'due in 7 days'],
+  ['2026-11-24', 'service', false, 'due in 7 days'],
+  ['2026-11-25', 'mot', false, null],
+  ['2026-11-20', 'mot', true, null],
+])('due %s, %s, booked %j: %j', (dueDate, eventType, isBooked, kind) => {
   for (const overdueWeeks of [0, 4])
-    expect(needOfDueEvent(ragOf({ dueDate, overdueWeeks }, TODAY), isBooked)).toBe(kind)
+    expect(needOfDueEvent(ragOf({ dueDate, overdueWeeks }, TODAY), eventType, isBooked)).toBe(kind)
 })
+
+test('the rule is said in words, every type of it by name', () => {
+  for (const name of ['MOT', 'Vehicle tax', 'Brake test', 'LOLER inspection', 'Tachograph calibration'])
+    expect(needOrderWords).toContain(name)
+  expect(needOrderWords).not.toContain('Service')
+})
+
+test.each([
+  [true, 'customer', true],
+  [false, 'customer', false],
+  [true, 'hire_company', false],
+  [true, null, false],
+])('open %j, waiting on %s: %j for the customer', (isOpen, waitingOn, isMine) =>
+  expect(isWaiting(isOpen, waitingOn, 'customer')).toBe(isMine),
+)
 
 test.each([
   ['red', false, 'failed check'],

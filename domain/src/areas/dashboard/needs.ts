@@ -1,20 +1,45 @@
 // Needs you today: which things are somebody's turn now, and which of them comes first (design guide 5.1).
 import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
 import { londonDate } from '../../kit/time/london-clock.ts'
+import { keepsOffRoad, offRoadTypes } from '../compliance/event-types.ts'
 import type { RagStatus } from '../compliance/rules.ts'
+import { eventTypeName } from '../maintenance/event-types.ts'
 
-/** The most urgent first. */
+export const DUE_SOON_DAYS = 7
+export const STALE_DRAFT_DAYS = 2
+const DISCOUNT_ENDING_DAYS = 5
+
+/** By consequence, the worst first: what keeps a vehicle off the road, what is late, what waits for an answer, what is soon due. */
 export const needKinds = [
   'failed check',
+  'off the road',
   'overdue',
-  'overdue unbooked',
-  'overdue booked',
-  'stale draft',
-  'discount ending',
+  'damage waiting',
   'query waiting',
+  'discount ending',
+  'stale draft',
   'due in 7 days',
 ] as const
 export type NeedKind = (typeof needKinds)[number]
+
+/** As the views of the worklist say them. */
+export const needKindWords: Readonly<Record<NeedKind, string>> = {
+  'failed check': 'Failed checks',
+  'off the road': 'Not legal on the road',
+  overdue: 'Other overdue',
+  'damage waiting': 'Damage',
+  'query waiting': 'Queries',
+  'discount ending': 'Fines',
+  'stale draft': 'Drafts',
+  'due in 7 days': 'Due in 7 days',
+}
+
+/** How they are ranked, for whoever wonders. */
+export const needOrderWords = `Failed checks first, then what the law keeps off the road while it is overdue (${offRoadTypes
+  .map(eventTypeName)
+  .join(
+    ', ',
+  )}), then everything else overdue, damage and queries that wait for you, unfinished drafts, and what is due in ${DUE_SOON_DAYS} days; within each the oldest date first. What is booked is not in it.`
 
 export interface Need {
   readonly kind: NeedKind
@@ -38,17 +63,18 @@ export const rankNeeds = <Row extends Need>(rows: readonly Row[]): Row[] =>
       compare(one.key, other.key),
   )
 
-const DUE_SOON_DAYS = 7
-const STALE_DRAFT_DAYS = 2
-const DISCOUNT_ENDING_DAYS = 5
-
 /**
- * An event without a valid date is as good as overdue. What is due soon and booked needs nobody. @param isBooked null: not for this person
- * to know, so that it makes no difference
+ * An event without a valid date is as good as overdue; what is booked needs nobody, though the vehicle stays overdue until it is done.
+ * @param isBooked null: not for this person to know, so that it makes no difference
  */
-export function needOfDueEvent({ rag, daysUntilDue }: RagStatus, isBooked: boolean | null): NeedKind | null {
-  if (rag === 'red') return isBooked === null ? 'overdue' : isBooked ? 'overdue booked' : 'overdue unbooked'
-  return !isBooked && daysUntilDue !== null && daysUntilDue <= DUE_SOON_DAYS ? 'due in 7 days' : null
+export function needOfDueEvent(
+  { rag, daysUntilDue }: RagStatus,
+  eventType: string,
+  isBooked: boolean | null,
+): NeedKind | null {
+  if (isBooked) return null
+  if (rag === 'red') return keepsOffRoad(eventType) ? 'off the road' : 'overdue'
+  return daysUntilDue !== null && daysUntilDue <= DUE_SOON_DAYS ? 'due in 7 days' : null
 }
 
 /** A failed check needs somebody until it is reviewed. */
@@ -60,6 +86,10 @@ export const needOfCheck = (check: {
 /** A draft nobody has touched for two days. @param updatedAt an instant */
 export const needOfDraft = (updatedAt: string, today: CalendarDate): NeedKind | null =>
   daysBetween(londonDate(updatedAt), today) >= STALE_DRAFT_DAYS ? 'stale draft' : null
+
+/** What waits for the viewer's side. */
+export const isWaiting = (isOpen: boolean, waitingOn: string | null, side: 'customer' | 'hire_company'): boolean =>
+  isOpen && waitingOn === side
 
 /** From five days before the discount ends, through its last day. */
 export function needOfFine(discountUntil: CalendarDate | null, today: CalendarDate): NeedKind | null {

@@ -7,5 +7,10 @@ export const dashboardScreens = {
     needs: 'see dashboard',
     nav: { group: '', label: 'Dashboard', place: 0 },
   }),
-  worklist: screen({ path: '/worklist', title: 'Needs you today', needs: 'see dashboard' }),
+  worklist: screen({
+    path: '/worklist',
+    title: 'Needs you today',
+    needs: 'see dashboard',
+    nav: { group: '', label: 'Needs you', place: 1 },
+  }),
 } as const

@@ -72,7 +72,9 @@ const fileKinds: Readonly<Record<ImportKindName, FileRow>> = {
 const offers: readonly ImportOffer[] = [
   ...Object.entries(importKinds).flatMap(([name, kind]) => {
     const row = Object.entries(fileKinds).find(([each]) => each === name)?.[1]
-    return row ? [{ ...row, kind, isManaged: false, isListed: listed.has(name), isOfCustomers: ofCustomers.has(name) }] : []
+    return row
+      ? [{ ...row, kind, isManaged: false, isListed: listed.has(name), isOfCustomers: ofCustomers.has(name) }]
+      : []
   }),
   ...Object.values(resources).map((resource) => ({
     kind: managedKind(resource),

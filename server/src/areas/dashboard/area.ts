@@ -22,7 +22,7 @@ import { rightsOf, type View, viewOf } from './view.ts'
 const NEEDS_SHOWN = 5
 
 async function needsOf(view: View) {
-  const { total, rows } = await readNeeds(view, { after: 0, limit: NEEDS_SHOWN })
+  const { total, rows } = await readNeeds(view, { limit: NEEDS_SHOWN })
   return { total, rows }
 }
 

@@ -13,12 +13,12 @@ export interface FoundNeed {
   readonly kind: Exclude<NeedKind, 'discount ending'>
   readonly id: number
   readonly reg_no: string
+  readonly vehicle_id: number | null
+  readonly event_type: string | null
   readonly event_name: string | null
   readonly due_date: string | null
   readonly overdue_weeks: number | null
   readonly responsibility: NeedRow['owner'] | null
-  readonly booking_id: number | null
-  readonly booked_at: string | null
   readonly vehicle_name: string
   readonly branch_name: string | null
   readonly driver_name: string | null
@@ -33,10 +33,13 @@ export interface FoundNeed {
     | null
   readonly source: string | null
   readonly summary: string | null
+  readonly answer_due_at: string | null
   readonly touched_at: string | null
   readonly query_no: string | null
   readonly title: string | null
   readonly promised_at: string | null
+  /** Its place in the ranking, as the next page begins behind it. */
+  readonly cursor: string
 }
 
 const joined = (...parts: readonly (string | null)[]): string =>
@@ -63,43 +66,65 @@ function failureInWords(answers: FoundNeed['driver_check']): string {
   return `${item}${more.length ? ` and ${more.length} more` : ''} failed`
 }
 
-/** Booking settles it for whoever may book; others can only press the side whose turn it is. */
+/** Booking settles it for whoever may ask for one; others can only press the side whose turn it is. */
 function actionFor(owner: NeedRow['owner'], view: View): NeedRow['action'] {
-  if (view.may.has('request maintenance') || view.may.has('manage maintenance')) return 'Book'
+  if (view.may.has('request maintenance')) return 'Book'
   return owner === ownTurn(view) ? 'Open' : 'Chase'
 }
 
 function dueNeed(need: FoundNeed, view: View): NeedRow {
   const { rag, daysUntilDue } = ragOf({ dueDate: need.due_date, overdueWeeks: need.overdue_weeks ?? 0 }, view.today)
   const owner = need.responsibility ?? 'hire_company'
-  const isBooked = need.kind === 'overdue booked'
-  const booked = need.booked_at === null ? 'booked' : `booked for ${dayOfInstant(need.booked_at, view.today)}`
   return {
     kind: need.kind,
-    record_id: String(isBooked ? need.booking_id : need.id),
+    record_id: String(need.id),
     reg_no: need.reg_no,
+    vehicle_id: need.vehicle_id,
+    event_type: need.event_type,
     title: need.event_name ?? '',
-    place: joined(need.vehicle_name, need.branch_name, isBooked ? booked : null),
+    place: joined(need.vehicle_name, need.branch_name),
     rag,
     words: daysUntilDue === null ? 'No valid date' : dueInWords(daysUntilDue),
     due_date: need.due_date,
     owner,
-    action: isBooked || daysUntilDue === null ? 'Open' : actionFor(owner, view),
+    action: actionFor(owner, view),
+  }
+}
+
+/** A case or a query that waits for the viewer's side. */
+const waitingNeed = (
+  need: FoundNeed,
+  view: View,
+  told: Pick<NeedRow, 'record_id' | 'title' | 'place' | 'action'> & { readonly due: string | null },
+): NeedRow => {
+  const { due, ...rest } = told
+  return {
+    kind: need.kind,
+    reg_no: need.reg_no,
+    vehicle_id: need.vehicle_id,
+    event_type: null,
+    ...rest,
+    rag: 'amber',
+    words: 'Waiting for you',
+    due_date: due === null ? null : londonDate(due),
+    owner: ownTurn(view),
   }
 }
 
 /**
- * A need as it is shown. `record_id` names the record its action opens: the check, the compliance item, of an overdue booked
- * event its booking, the damage case, or the query's number.
+ * A need as it is shown. `record_id` names the record its action opens: the check, the compliance item, the damage case, or
+ * the query's number.
  */
 export function needInWords(need: FoundNeed, view: View): NeedRow {
-  const { kind, reg_no } = need
+  const { kind, reg_no, vehicle_id } = need
   switch (kind) {
     case 'failed check':
       return {
         kind,
         record_id: String(need.id),
         reg_no,
+        vehicle_id,
+        event_type: null,
         title: failureInWords(need.driver_check),
         place: joined(view.may.has('see drivers') ? need.driver_name : null, whenInWords(need.checked_at, view.today)),
         rag: 'red',
@@ -114,6 +139,8 @@ export function needInWords(need: FoundNeed, view: View): NeedRow {
         kind,
         record_id: String(need.id),
         reg_no,
+        vehicle_id,
+        event_type: null,
         title: 'Damage draft not finished',
         place: joined(need.summary, `last touched ${dayOfInstant(need.touched_at, view.today)}`),
         rag: 'amber',
@@ -123,22 +150,24 @@ export function needInWords(need: FoundNeed, view: View): NeedRow {
         action: owner === ownTurn(view) ? 'Finish' : 'Chase',
       }
     }
+    case 'damage waiting':
+      return waitingNeed(need, view, {
+        record_id: String(need.id),
+        title: 'Damage waits for your answer',
+        place: joined(need.summary, need.vehicle_name),
+        action: 'Open',
+        due: need.answer_due_at,
+      })
     case 'query waiting':
-      return {
-        kind,
+      return waitingNeed(need, view, {
         record_id: need.query_no ?? '',
-        reg_no,
         title: need.title ?? '',
         place: need.query_no ?? '',
-        rag: 'amber',
-        words: 'Waiting for you',
-        due_date: need.promised_at === null ? null : londonDate(need.promised_at),
-        owner: ownTurn(view),
         action: 'Reply',
-      }
+        due: need.promised_at,
+      })
+    case 'off the road':
     case 'overdue':
-    case 'overdue unbooked':
-    case 'overdue booked':
     case 'due in 7 days':
       return dueNeed(need, view)
   }

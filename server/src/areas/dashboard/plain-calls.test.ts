@@ -118,8 +118,15 @@ onBothEngines('the plain calls', (on) => {
       const all = await page('limit=200')
       expect(all.rows).toHaveLength(Math.min(200, all.total))
       const rows: NeedRow[] = []
-      for (let after = 0; after < all.rows.length; after += 7) rows.push(...(await page(`after=${after}&limit=7`)).rows)
+      for (let after: string | null = ''; after !== null;) {
+        const part = await page(`${after === '' ? '' : `after=${after}&`}limit=7`)
+        rows.push(...part.rows)
+        after = part.next
+      }
+      expect(rows).toHaveLength(all.total)
       expect(rows.slice(0, all.rows.length)).toEqual(all.rows)
+      const refused = await portal.get('/api/worklist?after=bm8gY3Vyc29y', person.token)
+      expect(refused.status).toBe(422)
       const { needs } = dashboardEndpoints.read.reply.parse((await portal.get('/api/dashboard', person.token)).json)
       expect(needs).toEqual({ total: all.total, rows: all.rows.slice(0, 5) })
     })
@@ -142,13 +149,11 @@ onBothEngines('the plain calls', (on) => {
       const reader = await portal.person({ accounts: ['W001'], may: ['see dashboard', 'see compliance'] })
       const { rows, counts } = await page('limit=200', reader.token)
       expect(counts).toMatchObject({ 'failed check': 0, 'stale draft': 0, 'query waiting': 0 })
-      for (const row of rows.filter(({ kind, words }) => kind === 'overdue unbooked' && words !== 'No valid date'))
-        expect(row.action).toBe(row.owner === 'customer' ? 'Open' : 'Chase')
+      const isOverdue = ({ kind }: NeedRow): boolean => kind === 'off the road' || kind === 'overdue'
+      expect(rows.filter(isOverdue).length).toBeGreaterThan(0)
+      for (const row of rows.filter(isOverdue)) expect(row.action).toBe(row.owner === 'customer' ? 'Open' : 'Chase')
       const booker = await page('limit=200')
-      for (const row of booker.rows.filter(
-        ({ kind, words }) => kind === 'overdue unbooked' && words !== 'No valid date',
-      ))
-        expect(row.action).toBe('Book')
+      for (const row of booker.rows.filter(isOverdue)) expect(row.action).toBe('Book')
       const nobody = await portal.person({ accounts: ['W001'], may: ['see dashboard'] })
       expect(await page('', nobody.token)).toMatchObject({ total: 0, rows: [] })
     })
@@ -158,7 +163,7 @@ onBothEngines('the plain calls', (on) => {
       const failed = rows.find(({ kind }) => kind === 'failed check')
       expect(failed).toMatchObject({ words: 'Check failed', rag: 'red', action: 'Open' })
       expect(failed?.place).toMatch(/^Sam Okafor, /)
-      const overdue = rows.find(({ kind, due_date }) => kind === 'overdue unbooked' && due_date !== null)
+      const overdue = rows.find(({ kind, due_date }) => kind === 'off the road' && due_date !== null)
       expect(overdue?.words).toMatch(/^\d+ days? overdue$/)
       expect(overdue?.place).toContain('Transit Custom')
       expect(rows.find(({ words }) => words === 'No valid date')).toMatchObject({ due_date: null, rag: 'red' })

@@ -3,7 +3,13 @@ import { matchBookings } from '@kerbline/domain/areas/compliance/booked-events.t
 import { roadAhead } from '@kerbline/domain/areas/compliance/road-ahead.ts'
 import { countRag, percentageCompliant, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
-import { needOfCheck, needOfDraft, needOfDueEvent, rankNeeds } from '@kerbline/domain/areas/dashboard/needs.ts'
+import {
+  isWaiting,
+  needOfCheck,
+  needOfDraft,
+  needOfDueEvent,
+  rankNeeds,
+} from '@kerbline/domain/areas/dashboard/needs.ts'
 import { needKinds } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { averageScore, scoreLeaderboard } from '@kerbline/domain/areas/drivers/rules.ts'
 import { costLeaderboard, costPerMile } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
@@ -114,20 +120,11 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
     test('needs you today: the same things in the same order', async () => {
       const { matched } = judged(fleet())
       const { checks, cases, queries } = fleet()
-      const due = matched.flatMap(({ due: event, booking, isBooked }) => {
+      const due = matched.flatMap(({ due: event, isBooked }) => {
         const status = ragOf(event, today)
-        const kind = needOfDueEvent(status, isBooked)
-        return kind === null
-          ? []
-          : [
-              {
-                kind,
-                date: status.daysUntilDue === null ? null : event.dueDate,
-                key: event.registration,
-                id: event.id,
-                shown: text(kind === 'overdue booked' ? booking?.id : event.id),
-              },
-            ]
+        const kind = needOfDueEvent(status, text(event.eventType), isBooked)
+        const date = status.daysUntilDue === null ? null : event.dueDate
+        return kind === null ? [] : [{ kind, date, key: event.registration, id: event.id, shown: text(event.id) }]
       })
       const failed = checks.flatMap((check) => {
         const kind = needOfCheck({
@@ -144,21 +141,39 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
           ? []
           : [{ kind, date: londonDate(text(each.updated_at)), key: each.case_no, id: each.id, shown: text(each.id) }]
       })
+      const damage = cases.flatMap((each) =>
+        isWaiting(isOpenDamageState(each.state), each.waiting_on ?? null, 'customer')
+          ? [
+              {
+                kind: 'damage waiting' as const,
+                date: londonDate(text(each.updated_at)),
+                key: each.case_no,
+                id: each.id,
+                shown: text(each.id),
+              },
+            ]
+          : [],
+      )
       // Equal dates and keys fall back on the id, which rankNeeds leaves to the order given.
-      const ranked = rankNeeds([...due, ...failed, ...drafts].toSorted((one, other) => one.id - other.id))
-      const waiting = queries.filter(({ status, waiting_on }) => waiting_on === 'customer' && isOpenQueryState(status))
-      const found = await seen((view) => readNeeds(view, { after: 0, limit: 10_000 }))
+      const ranked = rankNeeds([...due, ...failed, ...drafts, ...damage].toSorted((one, other) => one.id - other.id))
+      const waiting = queries.filter(({ status, waiting_on }) =>
+        isWaiting(isOpenQueryState(status), waiting_on ?? null, 'customer'),
+      )
+      const found = await seen((view) => readNeeds(view, { limit: 10_000 }))
+      expect(found.next).toBeNull()
       expect(found.rows.filter(({ kind }) => kind !== 'query waiting').map(({ record_id }) => record_id)).toEqual(
         ranked.map(({ shown }) => shown),
       )
       expect(found.counts['query waiting']).toBe(waiting.length)
+      expect(found.counts['damage waiting']).toBe(damage.length)
       expect(found.total).toBe(ranked.length + waiting.length)
       const places = found.rows.map(({ kind }) => needKinds.indexOf(kind))
       expect(places).toEqual(places.toSorted((one, other) => one - other))
-      const pages = await seen(async (view) => [
-        ...(await readNeeds(view, { after: 0, limit: 3 })).rows,
-        ...(await readNeeds(view, { after: 3, limit: 10_000 })).rows,
-      ])
+      const pages = await seen(async (view) => {
+        const first = await readNeeds(view, { limit: 3 })
+        const after = first.next ?? expect.unreachable('a fleet has more than three')
+        return [...first.rows, ...(await readNeeds(view, { after, limit: 10_000 })).rows]
+      })
       expect(pages).toEqual(found.rows)
     })
 

@@ -102,7 +102,9 @@ const driverInScope = ({ filter }: Actor): RawBuilder<SqlBool> =>
 
 /** Drivers who have left stand in the list only where the status is asked for. */
 const isListed = (filter: readonly string[]): RawBuilder<SqlBool> =>
-  asksForImport(filter) || filter.some((written) => written.startsWith('status:')) ? sql<SqlBool>`true` : sql<SqlBool>`d.status <> 'left'`
+  asksForImport(filter) || filter.some((written) => written.startsWith('status:'))
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`d.status <> 'left'`
 
 export function driverSource(actor: Actor, today: string, filter: readonly string[]): ListSource {
   const { columns: planned } = driversPlan(isOpen(actor))

@@ -38,13 +38,7 @@ async function monthFirstCells(rows: Rows, job: JobRow, { key, column, place }: 
 const isList = ({ kind }: JobRow, column: string): boolean =>
   importCatalogue.get(kind)?.kind.columns[column]?.isList === true
 
-async function groupFix(
-  rows: Rows,
-  job: JobRow,
-  group: StoredGroup,
-  how: GroupFix,
-  text: string,
-): Promise<NamedFix> {
+async function groupFix(rows: Rows, job: JobRow, group: StoredGroup, how: GroupFix, text: string): Promise<NamedFix> {
   const { key, column, place, value, count, title, tone } = group
   if (how === 'leave out')
     return { label: `${many(count)} left out: ${title}`, fix: { do: 'leave out', rows: await rowsOf(rows, job, key) } }

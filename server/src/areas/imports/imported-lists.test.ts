@@ -37,19 +37,24 @@ onBothEngines('the rows of an import in their list', (on) => {
     expect(done.state).toBe('done')
     return done
   }
-  const head = 'reg_no,customer_account_number,make,model,vehicle_category,fuel_type,hire_type,on_hire_date,status,branch'
+  const head =
+    'reg_no,customer_account_number,make,model,vehicle_category,fuel_type,hire_type,on_hire_date,status,branch'
   const vehicle = (reg: string, status: string) =>
     `${reg},NORTH01,Ford,Transit,Panel van,Diesel,Contract hire,2025-03-01,${status},Leeds South`
 
   test('vehicles: what was made or changed, off hire and on order too, and not what brought nothing new', async () => {
     const first = await take(
       'vehicles',
-      [head, vehicle('SH01 AAA', 'On hire'), vehicle('SH02 AAA', 'On hire'), vehicle('SH03 AAA', 'On order')].join('\n'),
+      [head, vehicle('SH01 AAA', 'On hire'), vehicle('SH02 AAA', 'On hire'), vehicle('SH03 AAA', 'On order')].join(
+        '\n',
+      ),
     )
     expect(first.counts).toMatchObject({ create: 3, error: 0 })
     const second = await take(
       'vehicles',
-      [head, vehicle('SH01 AAA', 'On hire'), vehicle('SH02 AAA', 'Off hired'), vehicle('SH04 AAA', 'On hire')].join('\n'),
+      [head, vehicle('SH01 AAA', 'On hire'), vehicle('SH02 AAA', 'Off hired'), vehicle('SH04 AAA', 'On hire')].join(
+        '\n',
+      ),
     )
     expect(second.counts).toMatchObject({ create: 1, update: 1, skip: 1 })
     const of = (id: number, by?: TestPerson) => listed(`/api/vehicles?filter=imported:is:${id}`, 'reg_no', by)
@@ -75,7 +80,9 @@ onBothEngines('the rows of an import in their list', (on) => {
     expect(await listed(`/api/drivers?filter=imported:is:${given.id}`, 'name')).toEqual(['Ann Hill'])
 
     const branches = await take('branches', 'Name,Code\nGoole,GOO\nSelby,SEL\n')
-    await portal.owner((rows) => rows.updateTable('branches').set({ is_active: false }).where('code', '=', 'SEL').execute())
+    await portal.owner((rows) =>
+      rows.updateTable('branches').set({ is_active: false }).where('code', '=', 'SEL').execute(),
+    )
     const own = await listed(`/api/branch-management?filter=imported:is:${branches.id}`, 'name')
     expect(own).toEqual(['Goole', 'Selby'])
   })

@@ -30,7 +30,8 @@ onBothEngines('repairs in one go', (on) => {
     return found
   }
   const row = (reg: string, more: string) => `${reg},NORTH01,Ford,Transit,Panel van,Diesel,Contract hire,${more}`
-  const head = 'reg_no,customer_account_number,make,model,vehicle_category,fuel_type,hire_type,on_hire_date,status,branch'
+  const head =
+    'reg_no,customer_account_number,make,model,vehicle_category,fuel_type,hire_type,on_hire_date,status,branch'
   const dates = async () =>
     (
       await portal.owner((rows) =>
@@ -94,7 +95,9 @@ onBothEngines('repairs in one go', (on) => {
     expect((await ask('100%')).json).toEqual({ words: [], total: 0 })
     expect((await ask('', 'no such cause')).status).toBe(404)
     const use = (text: string) => ({ do: 'group', group: unknown.key, with: 'use', text })
-    const refused = await portal.send('POST', `/api/imports/${checked.id}/fixes`, clerk.token, { fix: use('Depot 999') })
+    const refused = await portal.send('POST', `/api/imports/${checked.id}/fixes`, clerk.token, {
+      fix: use('Depot 999'),
+    })
     expect(refused.status).toBe(422)
     const used = await fix(checked, use('Depot 339'))
     expect(used.groups).toEqual([])

@@ -32,8 +32,8 @@ onBothEngines('telematics by file', (on) => {
     })
   const asked = (is_trial: 'yes' | 'no', id = provider) => `provider_id=${id}&name=page.xml&is_trial=${is_trial}`
   const readings = async () =>
-    (await portal.owner((rows) => sql<{ count: number }>`select count(*) from equipment_readings`.execute(rows))).rows[0]
-      ?.count
+    (await portal.owner((rows) => sql<{ count: number }>`select count(*) from equipment_readings`.execute(rows)))
+      .rows[0]?.count
 
   test('XML and JSON alike: tried, taken in, and a second time nothing new', async () => {
     const bytes = await fixture('made/aemp-page-1.xml')
@@ -54,9 +54,13 @@ onBothEngines('telematics by file', (on) => {
     const { json } = await portal.get('/api/telematics/devices', staff.token)
     expect(json).toMatchObject({ total: said['unmatched'] })
     const list = await portal.get('/api/telematics/providers', staff.token)
-    expect(list.json).toMatchObject({ providers: [{ last_counts: { read: said['read'], unmatched: said['unmatched'] } }] })
+    expect(list.json).toMatchObject({
+      providers: [{ last_counts: { read: said['read'], unmatched: said['unmatched'] } }],
+    })
     const { rows } = await portal.owner((own) =>
-      sql`select action, after ->> 'source' as source from audit where action = 'telematics file taken in'`.execute(own),
+      sql`select action, after ->> 'source' as source from audit where action = 'telematics file taken in'`.execute(
+        own,
+      ),
     )
     expect(rows).toHaveLength(2)
     expect(rows[0]).toMatchObject({ source: 'page.xml' })

@@ -17,7 +17,8 @@ type Endpoints = typeof telematicsEndpoints
 
 const MAX_PROBLEMS = 50
 
-const refused = (message: string) => problem('not valid', { fields: [{ field: 'file', reason: 'bad_format', message }] })
+const refused = (message: string) =>
+  problem('not valid', { fields: [{ field: 'file', reason: 'bad_format', message }] })
 
 function snapshotIn(bytes: Uint8Array): Snapshot {
   if (bytes.byteLength > maxSnapshotFileBytes)

@@ -51,8 +51,7 @@ interface NameSource {
 
 /** Where the names of a target stand; accounts are told by their numbers. */
 function namesFrom(to: string): NameSource {
-  if (to === 'accounts')
-    return { from: sql`accounts p`, name: sql`p.customer_account_number`, where: sql`true` }
+  if (to === 'accounts') return { from: sql`accounts p`, name: sql`p.customer_account_number`, where: sql`true` }
   if (to === 'compliance types')
     return { from: sql`compliance_types p`, name: sql`p.name`, where: sql`p.removed_at is null` }
   const { table, name, where } = targetOf(to)

@@ -7,9 +7,11 @@ import { beginPage, endPage } from '../../testing/page.tsx'
 import { NeedLine } from './needs-panel.tsx'
 
 const need = (change: Partial<NeedRow> = {}): NeedRow => ({
-  kind: 'overdue unbooked',
+  kind: 'off the road',
   record_id: '31',
   reg_no: 'LK21VXN',
+  vehicle_id: 4,
+  event_type: 'mot',
   title: 'MOT',
   place: 'Ford Transit, Leeds South',
   rag: 'red',
@@ -36,22 +38,39 @@ const wayOf = (row: NeedRow, built: readonly string[], permissions = all) => {
       <NeedLine need={row} />
     </BuiltProvider>,
   )
-  const link = screen.queryByRole('link')
-  return link && `${link.textContent} ${link.getAttribute('href')}`
+  const [link] = screen.queryAllByRole('link')
+  const action = screen.queryByRole('button') ?? screen.queryAllByRole('link').at(-1)
+  return link ? `${action?.textContent} ${link.getAttribute('href')}` : null
 }
+const chase = { action: 'Chase' } as const
 
 test.each([
-  ['its area stands', need(), ['vehicle', 'maintenance'], 'Book #/maintenance-management?reg=LK21VXN'],
-  ['its area does not stand yet', need(), ['vehicle'], 'Book #/vehicleoverview/LK21VXN'],
+  ['what is booked is booked here', need(), ['vehicle'], 'Book #/vehicleoverview/LK21VXN'],
+  ['what one may not book', need(chase), ['vehicle'], 'Open vehicle #/vehicleoverview/LK21VXN'],
   ['a check', need({ kind: 'failed check', action: 'Open' }), ['vehicle'], 'Open vehicle #/vehicleoverview/LK21VXN'],
-  ['a query', need({ kind: 'query waiting', action: 'Reply' }), ['vehicle'], 'Open vehicle #/vehicleoverview/LK21VXN'],
+  [
+    'a query',
+    need({ kind: 'query waiting', action: 'Reply' }),
+    ['vehicle'],
+    'Open vehicle #/vehicleoverview/LK21VXN?tab=timeline',
+  ],
+  [
+    'a query whose area stands',
+    need({ kind: 'query waiting', record_id: 'Q-7', action: 'Reply' }),
+    ['vehicle', 'query'],
+    'Reply #/query-event/Q-7',
+  ],
+  [
+    'damage',
+    need({ kind: 'damage waiting', action: 'Open' }),
+    ['vehicle'],
+    'Open vehicle #/vehicleoverview/LK21VXN?tab=timeline',
+  ],
   ['a query of no vehicle', need({ kind: 'query waiting', reg_no: '', action: 'Reply' }), ['vehicle'], null],
 ])('a row leads somewhere that opens: %s', (_, row, built, way) => expect(wayOf(row, built)).toBe(way))
 
-test('a right that is missing closes its area, and without vehicles nothing is offered', () => {
-  expect(wayOf(need(), ['vehicle', 'maintenance'], ['see vehicles'])).toBe('Book #/vehicleoverview/LK21VXN')
-  endPage()
-  expect(wayOf(need(), ['vehicle', 'maintenance'], ['see dashboard'])).toBeNull()
+test('without the right to see vehicles nothing leads nowhere', () => {
+  expect(wayOf(need(chase), ['vehicle'], ['see dashboard'])).toBeNull()
 })
 
 test('each row says when it is due and whose turn it is, to either side', () => {

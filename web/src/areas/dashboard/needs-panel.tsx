@@ -1,7 +1,11 @@
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { needOrderWords } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import type { ReactNode } from 'react'
 import { useUser } from '../../data/session/session.ts'
+import { LazyBookButton } from '../../fleet/booking/lazy-book-button.tsx'
+import type { Booked } from '../../fleet/booking/request-bookings-dialog.tsx'
 import { NoAccountWords, noAccountTitle, useHasNoAccount } from '../../fleet/no-account.tsx'
 import { Plate } from '../../fleet/plate.tsx'
 import { Rag } from '../../fleet/rag.tsx'
@@ -23,20 +27,25 @@ interface Way {
   readonly label: string
 }
 
-/** Where the one action of a row leads: the record itself, or, until its area stands or without its right, the vehicle. */
+/** What is told of a vehicle elsewhere than on its first tab. */
+const tabOf = (kind: NeedRow['kind']): string | undefined =>
+  kind === 'query waiting' || kind === 'stale draft' || kind === 'damage waiting' ? 'timeline' : undefined
+
+/** Where a row leads: the record itself, or, until its area stands or without its right, the vehicle where it is told of. */
 function wayOf(link: Link, { kind, record_id, reg_no, action }: NeedRow): Way | undefined {
   const own =
     kind === 'failed check'
       ? link('driverCheck', { id: record_id })
       : kind === 'stale draft'
         ? link('damageDraft', { id: record_id })
-        : kind === 'query waiting'
-          ? link('query', { query_no: record_id })
-          : link('maintenance', undefined, { reg: reg_no })
+        : kind === 'damage waiting'
+          ? link('damageCase', { id: record_id })
+          : kind === 'query waiting'
+            ? link('query', { query_no: record_id })
+            : undefined
   if (own !== undefined) return { href: own, label: action }
-  const vehicle = reg_no === '' ? undefined : link('vehicle', { reg: reg_no })
-  // Booking is done on the vehicle's own page; to reply or finish, its area has to stand.
-  return vehicle === undefined ? undefined : { href: vehicle, label: action === 'Book' ? action : 'Open vehicle' }
+  const vehicle = reg_no === '' ? undefined : link('vehicle', { reg: reg_no }, { tab: tabOf(kind) })
+  return vehicle === undefined ? undefined : { href: vehicle, label: 'Open vehicle' }
 }
 
 /** "Your turn", "With us", "With the customer". */
@@ -45,37 +54,55 @@ function ownerWords(owner: NeedRow['owner'], side: NeedRow['owner']): string {
   return owner === 'hire_company' ? 'with us' : 'with the customer'
 }
 
-/** One row of Needs you today: plate, what, where, when and whose turn, how it stands, and the one action that resolves it. */
-export function NeedLine({ need }: { need: NeedRow }) {
+/** What the booking dialog is opened with; nothing where booking is not what settles the row. */
+export const bookingOf = ({ action, vehicle_id: id, event_type: type }: NeedRow): Booked | undefined =>
+  action === 'Book' && id !== null ? { id, eventType: type ?? undefined } : undefined
+
+interface LineProps {
+  readonly need: NeedRow
+  /** Stands before the plate: the box to tick it by. */
+  readonly tick?: ReactNode
+}
+
+/** One row of Needs you today: plate, what, where, when and whose turn, how it stands, and the one button that does it. */
+export function NeedLine({ need, tick }: LineProps) {
   const link = useLink()
   const side = useUser()?.side === 'staff' ? 'hire_company' : 'customer'
   const way = wayOf(link, need)
   const { due_date: due, place, title, reg_no: plate } = need
   const when = due !== null && isCalendarDate(due) ? `due ${formatDate(due)}` : ''
+  const booking = bookingOf(need)
   return (
     <Row
-      className={styles.need}
-      lead={plate ? <Plate reg={plate} /> : <span className={styles.number}>{need.record_id}</span>}
+      className={classes(styles.need, tick !== undefined && styles.ticked)}
+      lead={
+        <>
+          {tick}
+          {plate ? <Plate reg={plate} /> : <span className={styles.number}>{need.record_id}</span>}
+        </>
+      }
       title={title}
+      href={way?.href}
       detail={[place, when, ownerWords(need.owner, side)].filter(Boolean).join(', ')}
       status={<Rag value={need.rag} detail={need.words} />}
       action={
-        way && (
-          <ButtonLink href={way.href} size="small" aria-label={`${way.label}: ${title}, ${plate}`}>
-            {way.label}
-          </ButtonLink>
+        booking ? (
+          <LazyBookButton rows={[booking]} label={`Book ${title}, ${plate}`}>
+            Book
+          </LazyBookButton>
+        ) : (
+          way && (
+            <ButtonLink href={way.href} size="small" aria-label={`${way.label}: ${title}, ${plate}`}>
+              {way.label}
+            </ButtonLink>
+          )
         )
       }
     />
   )
 }
 
-const formulas = [
-  [
-    'Order',
-    'Failed checks, then overdue and not booked, overdue and booked, unfinished drafts, queries waiting for you, then what is due in 7 days; the oldest date first',
-  ],
-] as const
+const formulas = [['Order', needOrderWords]] as const
 
 /** Panel 2: five ranked rows of what waits for this person. */
 export function NeedsPanel() {
@@ -113,7 +140,8 @@ export function NeedsPanel() {
             </Empty>
           ) : (
             <Empty look="panel" title="Nothing needs you today">
-              Failed checks, overdue events, unfinished drafts and what is due within 7 days appear here.
+              Failed checks, what is overdue or due within 7 days and not booked, and damage and queries that wait for
+              you appear here.
             </Empty>
           )
         }

@@ -55,9 +55,11 @@ export const sampleDashboard: Dashboard = {
     total: 41,
     rows: [
       {
-        kind: 'overdue unbooked',
+        kind: 'off the road',
         record_id: '1',
         reg_no: 'LK21VXN',
+        vehicle_id: 1,
+        event_type: 'mot',
         title: 'MOT',
         place: 'Ford Transit, Leeds depot',
         rag: 'red',

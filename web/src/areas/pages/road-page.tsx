@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../fleet/kerb-mark.tsx'
+import { Logo } from '../../fleet/road/kerb-mark.tsx'
 import { EmptyRoad } from '../../fleet/road/empty-road.tsx'
 import { useLocation } from '../../data/navigation/location.ts'
 import styles from './road-page.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '@kerbline/domain/screens.ts'
-import { Logo } from '../../fleet/kerb-mark.tsx'
+import { Logo } from '../../fleet/road/kerb-mark.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import styles from './scope-form.module.css'

@@ -56,7 +56,10 @@ export function countFor(name: ScreenName, figures: DashboardReply | undefined):
   const compliance = wholePart(figures?.compliance)
   const damage = wholePart(figures?.damage)
   const queries = wholePart(figures?.queries)
+  const needs = wholePart(figures?.needs)
   switch (name) {
+    case 'worklist':
+      return needs && needs.total > 0 ? { value: needs.total, isBad: false, words: 'to do' } : undefined
     case 'vehicles':
       return fleet && { value: fleet.vehicles, isBad: false, words: 'in total' }
     case 'drivers':

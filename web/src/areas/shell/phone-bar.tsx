@@ -7,7 +7,8 @@ import { useIsViewing } from '../../data/session/viewing.ts'
 import { useLocation } from '../../data/navigation/location.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { linkTo } from './navigation.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { linkTo, type Count } from './navigation.ts'
 import { NewRequestMenu, requestEntries } from './new-request-menu.tsx'
 import { screenIcons } from './screen-icons.ts'
 import styles from './phone-bar.module.css'
@@ -22,8 +23,8 @@ function barItems(mayOpen: (name: ScreenName) => boolean, isManager: boolean): r
   const wanted: readonly BarItem[] = isManager
     ? [
         { name: 'dashboard', label: 'Home' },
+        { name: 'worklist', label: 'Needs you' },
         { name: 'vehicles', label: 'Vehicles' },
-        { name: 'driverChecks', label: 'Checks' },
       ]
     : [
         { name: 'dashboard', label: 'Home' },
@@ -38,12 +39,13 @@ function barItems(mayOpen: (name: ScreenName) => boolean, isManager: boolean): r
 interface Props {
   active: ScreenName | undefined
   isManager: boolean
+  countFor: (name: ScreenName) => Count | undefined
   /** The More sheet, drawn when it is open. */
   renderMore: (state: { isOpen: boolean; onClose: () => void }) => ReactNode
 }
 
 /** The bar along the bottom of a phone: the few places used all day, a new request, and everything else behind More. */
-export function PhoneBar({ active, isManager, renderMore }: Props) {
+export function PhoneBar({ active, isManager, countFor, renderMore }: Props) {
   const mayOpen = useMayOpen()
   const { path } = useLocation()
   // Open at one path only: following a link closes the sheet.
@@ -55,6 +57,8 @@ export function PhoneBar({ active, isManager, renderMore }: Props) {
   const half = hasRequests ? Math.ceil(items.length / 2) : items.length
   const link = ({ name, label }: BarItem): ReactNode => {
     const icon = screenIcons[name]
+    // There is no room for how many vehicles there are: only what waits is counted here.
+    const count = name === 'worklist' ? countFor(name) : undefined
     return (
       <a
         key={name}
@@ -63,6 +67,12 @@ export function PhoneBar({ active, isManager, renderMore }: Props) {
         aria-current={name === active ? 'page' : undefined}
       >
         {icon && <Icon of={icon} weight={name === active ? 'fill' : 'regular'} />}
+        {count && (
+          <span className={styles.count}>
+            {count.value > 99 ? '99+' : count.value}
+            <VisuallyHidden> {count.words}, </VisuallyHidden>
+          </span>
+        )}
         {label}
       </a>
     )

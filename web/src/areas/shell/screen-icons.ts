@@ -12,6 +12,7 @@ import { FactoryIcon } from '@phosphor-icons/react/dist/csr/Factory'
 import { FolderSimpleIcon } from '@phosphor-icons/react/dist/csr/FolderSimple'
 import { HandshakeIcon } from '@phosphor-icons/react/dist/csr/Handshake'
 import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key'
+import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
 import { MagicWandIcon } from '@phosphor-icons/react/dist/csr/MagicWand'
 import { MapPinAreaIcon } from '@phosphor-icons/react/dist/csr/MapPinArea'
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone'
@@ -39,6 +40,7 @@ import type { Glyph } from '../../ui/icon.tsx'
 
 export const screenIcons: Readonly<Partial<Record<ScreenName, Glyph>>> = {
   dashboard: SquaresFourIcon,
+  worklist: ListChecksIcon,
   vehicles: VanIcon,
   drivers: SteeringWheelIcon,
   driverChecks: ClipboardTextIcon,

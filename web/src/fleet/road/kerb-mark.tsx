@@ -1,4 +1,4 @@
-import { classes } from '../ui/classes.ts'
+import { classes } from '../../ui/classes.ts'
 import styles from './kerb-mark.module.css'
 
 /** The product's name, in its one place. */
