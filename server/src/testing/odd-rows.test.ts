@@ -73,7 +73,7 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     ['telematics.cachedFleet', '*.location.latitude'],
   ],
   // Rewrites what a run of rules keeps: no answer.
-  'users/deletion.ts': [],
+  'users/nameless.ts': [],
   'vehicles/list.ts': [
     ['vehicles.list', 'rows.*.tags.*.id'],
     ['vehicles.positions', 'id'],
@@ -86,13 +86,14 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
 
 /** Nobody asked here has one: a person's own, read by their number and parsed on the way out like every plain answer. */
 const ownAlone: ReadonlySet<string> = new Set([
-  ...['bulk-changes.view', 'bulk-changes.rows', 'exports.view', 'imports.view', 'imports.rows'],
+  ...['bulk-changes.view', 'bulk-changes.rows', 'exports.view', 'imports.view', 'imports.rows', 'imports.words'],
 ])
 
 const pointingField = (area: string): string | undefined =>
   Object.entries(resources[area]?.fields ?? {}).find(([, { to }]) => to !== undefined)?.[0]
 const questions: Values = {
   'dashboard.search': '?q=a',
+  'imports.words': '?group=unknown',
   'views.list': '?list=vehicles',
   'drivers.at': '?reg=AA10AAA&at=2026-11-17T09:00:00Z',
   'users.why': '?permission=see%20vehicles',
