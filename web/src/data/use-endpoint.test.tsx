@@ -127,7 +127,7 @@ test('an action refreshes its area, and what failed can be sent again with the s
   server.reply(
     scopeEndpoints.filterOptions,
     {},
-    { filter: null, tags: [], categories: [], branches: [], bodies: [], allocations: [] },
+    { filter: null, tags: [], categories: [], branches: [], bodies: [], allocations: [], searched: [] },
   )
   const options = renderHook(() => useEndpoint(scopeEndpoints.filterOptions, {}))
   await waitFor(() => expect(options.result.current.data).toBeDefined())

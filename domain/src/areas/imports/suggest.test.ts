@@ -25,6 +25,15 @@ test('by name, by likeness, each column once, the rest left out', () => {
   ])
 })
 
+test('of two that are as like, the one whose words the title says', () => {
+  expect(found(vehicleImport, ['Hire type', 'Hire status', 'VRM', 'Depot'])).toEqual([
+    'hire_type name',
+    'status suggested',
+    'reg_no suggested',
+    'branch suggested',
+  ])
+})
+
 test('what was chosen before comes first, also that a column was left out', () => {
   expect(found(driverImport, ['Name', 'Who', 'E-mail'], { who: 'name', email: '' })).toEqual([
     null,

@@ -32,6 +32,13 @@ export function likeness(one: string, other: string): number {
   return all === 0 ? 0 : common / Math.min(all, Math.max(left.size, right.size))
 }
 
+/** 0 to 1: the share of the words of a column here that a title says. "Hire status" says all of Status, and half of Euro status. */
+const saidOf = (title: string, label: string): number => {
+  const words = [...wordsOf(label)]
+  const said = words.filter((word) => [...wordsOf(title)].some((each) => each === word || meansSame(each, word)))
+  return words.length === 0 ? 0 : said.length / words.length
+}
+
 /** Words that mean the same at the head of a column. */
 const synonyms: readonly ReadonlySet<string>[] = [
   new Set(['no', 'num', 'nr', 'number']),
@@ -132,11 +139,12 @@ export function suggestColumns(
         ? []
         : [...free].map((name) => {
             const label = kind.columns[name]?.label ?? name
-            return { place, name, score: Math.max(likeness(title, label), likeness(title, name)) }
+            const score = Math.max(likeness(title, label), likeness(title, name))
+            return { place, name, score, said: saidOf(title, label) }
           }),
     )
     .filter(({ score }) => score >= MIN_LIKENESS)
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted((one, other) => other.score - one.score || other.said - one.said)
   for (const { place, name } of pairs) if (!found.has(place)) take(place, name, 'suggested')
   return titles.map((_, place) => found.get(place) ?? null)
 }

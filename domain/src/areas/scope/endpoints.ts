@@ -13,6 +13,9 @@ export const assetFilter = z.strictObject({
   reg_nos: z.array(z.string().trim().min(1).max(20)).max(5000).default([]),
 })
 export type AssetFilter = z.output<typeof assetFilter>
+/** What the asset filter narrows by and lists; drivers are always searched. */
+export const listedFilters = ['tags', 'categories', 'branches', 'bodies', 'allocations'] as const
+
 const option = z.object({ id: z.number(), name: z.string(), count: z.number() })
 const summary = z.object({
   accounts: z.array(z.object({ account_number: z.string(), name: z.string(), customer: z.string() })),
@@ -75,6 +78,8 @@ export const scopeEndpoints = {
       branches: z.array(option),
       bodies: z.array(option),
       allocations: z.array(option),
+      /** Of these there are more than are listed: the others are searched as options of the vehicles. */
+      searched: z.array(z.enum(listedFilters)),
     }),
   }),
   preview: endpoint({

@@ -149,6 +149,7 @@ const overview = z.object({
     excess_pence_per_mile: told('rate', number),
   }),
   damage: z.array(damageCase),
+  /** Of each of the last 14 days the newest of each outcome. */
   checks: z.array(driverCheck),
   counts: z.object({ maintenance: number, checks: number, damage: number, queries: number, documents: number }),
   sees: z.object({

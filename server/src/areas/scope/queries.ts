@@ -1,5 +1,5 @@
 // Accounts and asset filters: what a person can choose from, and what the choice leaves. Under the actor's scope.
-import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { listedFilters, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -75,12 +75,16 @@ export interface Option {
   readonly count: number
 }
 
-type Options = Readonly<Record<'tags' | 'categories' | 'branches' | 'bodies' | 'allocations', Option[]>>
+type Kind = (typeof listedFilters)[number]
+type Options = Readonly<Record<Kind, Option[]>>
 
-/** The first 500 by name, as JSON. */
+/** More of a kind than these are searched. */
+const MAX_LISTED = 500
+
+/** The first by name, as JSON; one more than are listed tells that there are more. */
 const asList = (counted: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count) order by name), '[]')
-    from (${counted} order by 2 limit 500) named)`
+    from (${counted} order by 2 limit ${MAX_LISTED + 1}) named)`
 
 const namedBy = (table: string, column: string): RawBuilder<unknown> =>
   asList(
@@ -88,7 +92,7 @@ const namedBy = (table: string, column: string): RawBuilder<unknown> =>
   )
 
 /** What live vehicles can be narrowed by, with how many each leaves: one pass over the vehicles, one over their tags. */
-export async function filterOptions(rows: Rows): Promise<Options> {
+export async function filterOptions(rows: Rows): Promise<Options & { readonly searched: Kind[] }> {
   const {
     rows: [found],
   } = await sql<Options>`
@@ -98,7 +102,16 @@ export async function filterOptions(rows: Rows): Promise<Options> {
       ${asList(sql`select g.id, g.name, count(*) as count from tags g join vehicle_tags t on t.tag_id = g.id join vehicles v on v.id = t.vehicle_id where ${LIVE} group by g.id, g.name`)} as tags`.execute(
     rows,
   )
-  return found ?? { tags: [], categories: [], branches: [], bodies: [], allocations: [] }
+  const all = found ?? { tags: [], categories: [], branches: [], bodies: [], allocations: [] }
+  const listed = (kind: Kind): Option[] => all[kind].slice(0, MAX_LISTED)
+  return {
+    tags: listed('tags'),
+    categories: listed('categories'),
+    branches: listed('branches'),
+    bodies: listed('bodies'),
+    allocations: listed('allocations'),
+    searched: listedFilters.filter((kind) => all[kind].length > MAX_LISTED),
+  }
 }
 
 export interface MatchingVehicle {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
@@ -129,6 +130,22 @@ onBothEngines('account and asset scope', (on) => {
     await expect.poll(summary).toMatchObject({ chips: ['The north'] })
     await portal.send('DELETE', `/api/views/${kept.id}`, owner.token)
     await expect.poll(summary).toMatchObject({ chips: [regNo] })
+  })
+
+  test('more ways to narrow than a list can hold: the first are listed, and it is told that the rest are searched', async () => {
+    const { token } = await someone(['see vehicles'])
+    expect((await portal.get('/api/asset-filter', token)).json).toMatchObject({ tags: [], searched: [] })
+    await portal.owner(async (rows) => {
+      await sql`insert into tags (customer_account_number, name, colour)
+        select 'NORTH01', 'Tag ' || lpad(n::text, 3, '0'), 'blue' from generate_series(1, 501) n`.execute(rows)
+      await sql`insert into vehicle_tags (customer_account_number, vehicle_id, tag_id)
+        select 'NORTH01', (select min(id) from vehicles where customer_account_number = 'NORTH01'), g.id from tags g
+        where g.name like 'Tag %'`.execute(rows)
+    })
+    const { json } = await portal.get('/api/asset-filter', token)
+    expect(json).toMatchObject({ searched: ['tags'], tags: { length: 500 } })
+    const { json: found } = await portal.get('/api/vehicles/options?field=tag_ids&search=tag 501', token)
+    expect(found).toMatchObject({ options: [{ name: 'Tag 501' }] })
   })
 
   test('ways to narrow are counted; drivers’ names are found only by those who may see drivers', async () => {

@@ -22,7 +22,6 @@ export interface Of {
 
 const SHOWN_DAYS_BACK = 92
 const SHOWN_CHECK_DAYS = 14
-const MAX_CHECKS = 100
 
 export const tagsOf = async ({ rows, id }: Of): Promise<Part<'tags'>> =>
   rows
@@ -119,13 +118,16 @@ function defectsIn(answers: unknown): string[] {
     .map(({ note, code }) => note.trim() || (checkItemOf(code)?.item ?? code))
 }
 
-/** The checks of the last 14 London days, newest first. */
+/** Of each of the last 14 London days the newest check of each outcome, newest first: a busy vehicle loses no day to a limit. */
 export async function checksOf({ rows, actor, id, today }: Of): Promise<Part<'checks'>> {
   if (!actor.may.has('see driver checks')) return []
   const { rows: checks } = await sql<CheckRow>`
-    select k.id, london_date(k.created_at) as date, k.created_at as at, k.rag, k.driver_name, k.time_doubt, k.driver_check from driver_checks k
-    where k.vehicle_id = ${id} and k.created_at >= (${today}::date - ${SHOWN_CHECK_DAYS - 1}::int)::timestamp at time zone 'Europe/London'
-    order by k.created_at desc, k.id desc limit ${MAX_CHECKS}`.execute(rows)
+    select * from (
+      select distinct on (london_date(k.created_at), k.rag) k.id, london_date(k.created_at) as date, k.created_at as at, k.rag, k.driver_name,
+        k.time_doubt, k.driver_check from driver_checks k
+      where k.vehicle_id = ${id} and k.created_at >= (${today}::date - ${SHOWN_CHECK_DAYS - 1}::int)::timestamp at time zone 'Europe/London'
+      order by london_date(k.created_at), k.rag, k.created_at desc, k.id desc) newest
+    order by at desc, id desc`.execute(rows)
   return checks.map(({ driver_check: answers, ...check }) => ({ ...check, defects: defectsIn(answers) }))
 }
 

@@ -183,6 +183,23 @@ onBothEngines('the overview of a vehicle', (on) => {
     ])
   })
 
+  test('a vehicle checked a hundred times today still tells of the other days', async () => {
+    const busy = await add({ reg_no: 'BZ01BZY' })
+    const of = { customer_account_number: 'NORTH01', vehicle_id: busy, reg_no: 'BZ01BZY', rag: 'green' } as const
+    const at = (days: number, minute = 0) =>
+      new Date(Date.parse(`${addDays(today, -days)}T09:00:00Z`) + minute * 60_000).toISOString()
+    await portal.owner((rows) =>
+      rows
+        .insertInto('driver_checks')
+        .values([
+          aDriverCheck({ ...of, rag: 'red', created_at: at(4) }),
+          ...Array.from({ length: 110 }, (_, minute) => aDriverCheck({ ...of, created_at: at(3, minute) })),
+        ])
+        .execute(),
+    )
+    expect((await open('BZ01BZY')).checks.map(({ rag }) => rag)).toEqual(['green', 'red'])
+  })
+
   test.each(['mf72oje', 'MF72%20OJE', 'LK21-VXN'])('%s is the same vehicle', async (plate) => {
     expect((await open(plate)).vehicle.id).toBe(id)
   })

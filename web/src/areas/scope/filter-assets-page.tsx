@@ -20,7 +20,7 @@ import {
   registrationsIn,
   type FilterOptions,
 } from './filter-choice.ts'
-import { DriverField } from './driver-field.tsx'
+import { SearchedField } from './searched-field.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { MatchingVehicles } from './matching-vehicles.tsx'
 import { SavedFilters } from './saved-filters.tsx'
@@ -115,7 +115,12 @@ function FilterForm({ options }: { options: FilterOptions }) {
           <SavedFilters filter={whole} onApply={(chosen) => void handleSaved(chosen)} />
           <FilterFields fields={filterFields} options={options} filter={filter} onChange={setFilter} />
           {may('see drivers') && (
-            <DriverField ids={filter.driver_ids} onChange={(driver_ids) => setFilter({ ...filter, driver_ids })} />
+            <SearchedField
+              label="Drivers"
+              column="driver_id"
+              ids={filter.driver_ids}
+              onChange={(driver_ids) => setFilter({ ...filter, driver_ids })}
+            />
           )}
           <TextAreaField
             label="Registrations"

@@ -1,5 +1,5 @@
 // An asset filter while it is being chosen: what can be chosen, what is, and what leaves the server.
-import type { AssetFilter, scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
+import type { AssetFilter, listedFilters, scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { ChoiceOption } from '../../ui/choices/select-field.tsx'
@@ -24,22 +24,22 @@ type ListedField = Exclude<IdField, 'driver_ids'>
 export interface FilterField {
   readonly field: ListedField
   readonly label: string
-  readonly options: (from: FilterOptions) => FilterOptions['tags']
+  readonly kind: (typeof listedFilters)[number]
+  /** What the list of vehicles calls it. */
+  readonly column: string
 }
 
 /** The first four stand in the popover, all of them on the page. */
 export const filterFields: readonly FilterField[] = [
-  { field: 'tag_ids', label: 'Tags', options: (from) => from.tags },
-  { field: 'branch_ids', label: 'Branches', options: (from) => from.branches },
-  { field: 'category_ids', label: 'Vehicle categories', options: (from) => from.categories },
-  { field: 'allocation_ids', label: 'Allocations', options: (from) => from.allocations },
-  { field: 'body_ids', label: 'Bodies', options: (from) => from.bodies },
+  { field: 'tag_ids', label: 'Tags', kind: 'tags', column: 'tag_ids' },
+  { field: 'branch_ids', label: 'Branches', kind: 'branches', column: 'branch_id' },
+  { field: 'category_ids', label: 'Vehicle categories', kind: 'categories', column: 'vehicle_category_id' },
+  { field: 'allocation_ids', label: 'Allocations', kind: 'allocations', column: 'fleet_allocation_id' },
+  { field: 'body_ids', label: 'Bodies', kind: 'bodies', column: 'body_id' },
 ]
 
 export const choicesOf = (field: FilterField, from: FilterOptions): readonly ChoiceOption<string>[] =>
-  field
-    .options(from)
-    .map(({ id, name, count }) => ({ value: String(id), label: name, note: count.toLocaleString('en-GB') }))
+  from[field.kind].map(({ id, name, count }) => ({ value: String(id), label: name, note: count.toLocaleString('en-GB') }))
 
 export const chosenIn = (
   field: FilterField,
