@@ -995,6 +995,7 @@ export interface TagsTable {
   is_active: Generated<boolean>
   archived_vehicle_ids: Generated<number[]>
   last_used_at: string | null
+  spans_company: Generated<boolean>
 }
 
 export interface TelematicsProvidersTable {

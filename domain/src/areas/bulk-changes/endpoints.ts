@@ -88,6 +88,23 @@ export const bulkChangesEndpoints = {
     }),
     reply: progress,
   }),
+  tagPreview: endpoint({
+    method: 'POST',
+    path: '/api/bulk-changes/tag-preview',
+    needs: 'manage tags',
+    rate: 'read',
+    isChanging: false,
+    summary: 'How many of the vehicles a list’s question means wear a tag already, and how many could wear it',
+    input: tickedSelection.extend({ tag_id: z.number().int().positive() }),
+    reply: z.object({
+      /** Wear it now. */
+      worn: z.number(),
+      /** Do not, and could. */
+      bare: z.number(),
+      /** Of accounts the tag is not for. */
+      foreign: z.number(),
+    }),
+  }),
   view: endpoint({
     method: 'GET',
     path: '/api/bulk-changes/:id',

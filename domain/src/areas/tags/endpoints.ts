@@ -31,6 +31,8 @@ const values = {
   colour: z.string().regex(/^#[0-9a-f]{6}$/i, 'Choose a colour.'),
   description: z.string().trim().max(200, 'Use at most 200 characters.').nullable(),
   visibility: z.enum(tagVisibilities),
+  /** On vehicles of every account of the company, not of its own account alone. */
+  spans_company: z.boolean().default(false),
   /** Null: put on by hand. */
   rule: tagRule.nullable(),
 }
@@ -41,6 +43,9 @@ const tag = z.object({
   colour: z.string(),
   description: text,
   visibility: z.enum(tagVisibilities),
+  spans_company: z.boolean(),
+  /** Put on and taken off by whoever manages tags; changed by whoever works in every account it is for. */
+  is_whole: z.boolean(),
   kind: z.enum(tagKinds),
   rule: z.object({ conditions: z.array(told) }).nullable(),
   /** In words, with the names of categories; null: by hand. */
@@ -104,11 +109,20 @@ export const tagsEndpoints = {
     method: 'GET',
     path: '/api/tags/choices',
     needs: 'see vehicles',
-    summary: 'Tags that are put on by hand, for choosing one; those of one account where it is named',
-    input: z.strictObject({ search: z.string().trim().max(80).default(''), account: z.string().max(8).default('') }),
+    summary: 'Tags that are put on by hand, for choosing one; those that can be on vehicles of each account named',
+    input: z.strictObject({
+      search: z.string().trim().max(80).default('') /** One, or several with commas. */,
+      account: z.string().max(400).default(''),
+    }),
     reply: z.object({
       tags: z.array(
-        z.object({ id: z.number(), name: z.string(), colour: z.string(), customer_account_number: z.string() }),
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          colour: z.string(),
+          customer_account_number: z.string(),
+          spans_company: z.boolean(),
+        }),
       ),
     }),
   }),
@@ -126,7 +140,11 @@ export const tagsEndpoints = {
     rate: 'read',
     isChanging: false,
     summary: 'The vehicles of an account that a rule would tag',
-    input: z.strictObject({ customer_account_number: z.string().min(1).max(8), rule: tagRule }),
+    input: z.strictObject({
+      customer_account_number: z.string().min(1).max(8),
+      spans_company: z.boolean().default(false),
+      rule: tagRule,
+    }),
     reply: z.object({ count: z.number(), total: z.number(), examples: z.array(z.string()) }),
   }),
   apply: endpoint({

@@ -1,5 +1,5 @@
 // What a tag is made of, for its form and the names of its history.
-import { choice, longText, text } from '../../kit/field.ts'
+import { choice, flag, longText, text } from '../../kit/field.ts'
 import { resource } from '../../kit/resource.ts'
 import { tagColours } from './colours.ts'
 import { visibilityOptions } from './visibility.ts'
@@ -8,6 +8,7 @@ export const tagFields = {
   name: text({ label: 'Name', max: 40 }),
   colour: choice({ label: 'Colour', options: tagColours, initial: '#1a4b8c' }),
   description: longText({ label: 'Description', max: 200, optional: true }),
+  spans_company: flag({ label: 'On all accounts of the company' }),
   visibility: choice({ label: 'Whose', options: visibilityOptions, initial: 'company' }),
 } as const
 

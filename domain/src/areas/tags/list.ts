@@ -19,6 +19,7 @@ export const tagsPlan: ListPlan = {
     name: column('Tag', 'text', { width: 210 }),
     description: column('Description', 'text', { width: 204 }),
     visibility: column('Whose', 'choice', { options: visibilityOptions, width: 96 }),
+    spans_company: column('Whole company', 'flag', { width: 120 }),
     owner: column('Made by', 'text', { width: 130 }),
     vehicles: column('Vehicles', 'number', { width: 88 }),
     last_used_at: column('Last used', 'instant', { width: 152 }),

@@ -4,7 +4,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { countRows } from '../../crud/list-query.ts'
 import type { Lists } from '../../crud/lists.ts'
 import { enterScope } from '../../db/scope.ts'
@@ -13,6 +13,7 @@ import { scopeOf } from '../../http/actor.ts'
 import { area, type Area, type Call, type Rows } from '../../http/call.ts'
 import { bulkChangesChannel } from '../../jobs/jobs.ts'
 import type { BulkActions } from './bulk-action.ts'
+import { findTags, isOnTagAccount } from '../tags/queries.ts'
 import { addUndo, countUnfinished, findChange, ownChanges, rowsOf, stopChange } from './queries.ts'
 
 type Endpoints = typeof bulkChangesEndpoints
@@ -98,6 +99,26 @@ export const bulkChangesArea = (actions: BulkActions, lists: Lists): Area =>
   area(bulkChangesEndpoints, {
     list: async ({ rows, actor }, { list }) => ({ changes: await ownChanges(rows, actor.id, list) }),
     start: start(actions, lists),
+    tagPreview: async (call, { tag_id: tagId, ...asked }) => {
+      const { rows, actor, portal } = call
+      const list = lists.at('vehicles')
+      if (!list || !isMet(list.needs, actor.may)) throw problem('no permission')
+      await findTags(call, [tagId])
+      const today = londonDate(portal.clock.businessNow())
+      const source = list.source({ actor, today, isArchived: asked.archived === 'yes', filter: asked.filter })
+      const count = (condition: RawBuilder<boolean>): Promise<number> =>
+        countRows(
+          rows,
+          { ...source, where: source.where ? sql<boolean>`${source.where} and ${condition}` : condition },
+          asked,
+        )
+      const wears = sql`exists (select from vehicle_tags worn where worn.vehicle_id = v.id and worn.tag_id = ${tagId})`
+      return {
+        worn: await count(sql<boolean>`${wears}`),
+        bare: await count(sql<boolean>`not ${wears} and ${isOnTagAccount(tagId)}`),
+        foreign: await count(sql<boolean>`not ${wears} and not ${isOnTagAccount(tagId)}`),
+      }
+    },
     view: ({ rows, actor }, { id }) => findChange(rows, actor.id, id),
     rows: async ({ rows, actor }, { id, outcome, after }) => {
       await findChange(rows, actor.id, id)

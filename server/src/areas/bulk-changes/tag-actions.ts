@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { orRefused } from '../../db/or-refused.ts'
 import type { Area, Call } from '../../http/call.ts'
-import { findTags } from '../tags/queries.ts'
+import { findTags, tagAccounts } from '../tags/queries.ts'
 import { areaCall, type BulkAction, type Outcomes, reasonOf, type RowAt, type RowDone } from './bulk-action.ts'
 
 const given = z.strictObject({ tag_id: z.number().int().positive() })
@@ -23,13 +23,15 @@ interface Wanted {
 
 const ofAll = (rows: readonly RowAt[], done: RowDone): Map<number, RowDone> => new Map(rows.map(({ id }) => [id, done]))
 
-/** Vehicles of other accounts than the tag's, each with why it stays as it is. */
+/** Vehicles of accounts the tag is not for, each with why it stays as it is. */
 async function strangers(call: Call, tagId: number, rows: readonly RowAt[]): Promise<Map<number, RowDone>> {
   const [tag] = await findTags(call, [tagId])
   const account = tag?.customer_account_number ?? null
   const { rows: found } = await sql<{ id: number; account: string }>`
-    select id, customer_account_number as account from vehicles where id = any(${rows.map(({ id }) => id)}::int[])
-    and customer_account_number is distinct from ${account}`.execute(call.rows)
+    select v.id, v.customer_account_number as account from vehicles v where v.id = any(${rows.map(({ id }) => id)}::int[])
+    and not exists (select from tags g where g.id = ${tagId} and v.customer_account_number = any(${tagAccounts('g')}))`.execute(
+    call.rows,
+  )
   return new Map(
     found.map(({ id, account: own }) => [
       id,

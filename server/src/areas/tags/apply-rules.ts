@@ -7,11 +7,11 @@ import { openScope } from '../../db/scope.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Portal } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
+import { isOnTagAccount, tagAccounts } from './queries.ts'
 import { fitsSql, readRule } from './rule-sql.ts'
 
 export interface RuleTag {
   readonly id: number
-  readonly customer_account_number: string
   readonly rule: TagRule
 }
 
@@ -21,12 +21,14 @@ export async function applyRule(
   tag: RuleTag,
   today: string,
 ): Promise<{ added: number; removed: number }> {
-  const fitting = sql`select v.id from vehicles v
-    where v.customer_account_number = ${tag.customer_account_number} and ${LIVE} and ${fitsSql(tag.rule, today)}`
+  const fitting = sql`select v.id, v.customer_account_number from vehicles v
+    where ${isOnTagAccount(tag.id)} and ${LIVE} and ${fitsSql(tag.rule, today)}`
   const removed =
-    await sql`delete from vehicle_tags t where t.tag_id = ${tag.id} and t.vehicle_id not in (${fitting})`.execute(rows)
+    await sql`delete from vehicle_tags t where t.tag_id = ${tag.id} and t.vehicle_id not in (select f.id from (${fitting}) f)`.execute(
+      rows,
+    )
   const added = await sql`insert into vehicle_tags (customer_account_number, vehicle_id, tag_id)
-    select ${tag.customer_account_number}, f.id, ${tag.id} from (${fitting}) f on conflict do nothing`.execute(rows)
+    select f.customer_account_number, f.id, ${tag.id} from (${fitting}) f on conflict do nothing`.execute(rows)
   const counts = { added: Number(added.numAffectedRows ?? 0n), removed: Number(removed.numAffectedRows ?? 0n) }
   await sql`update tags set rule_applied_at = clock_timestamp(), last_used_at = ${
     counts.added > 0 ? sql`clock_timestamp()` : sql`last_used_at`
@@ -44,20 +46,20 @@ export const ruleTagsOf =
       database,
       JOB,
       (rows) =>
-        sql<{ id: number; name: string; customer_account_number: string; rule: unknown }>`
-        select id, name, customer_account_number, rule from tags where rule is not null and is_active order by id`.execute(
+        sql<{ id: number; customer_account_number: string; accounts: string[]; rule: unknown }>`
+        select g.id, g.customer_account_number, ${tagAccounts('g')} as accounts, g.rule from tags g where g.rule is not null and g.is_active order by g.id`.execute(
           rows,
         ),
       { isReadOnly: true },
     )
     const today = londonDate(clock.businessNow())
     let changed = 0
-    for (const { id, customer_account_number, rule: stored } of tags) {
+    for (const { id, customer_account_number, accounts, rule: stored } of tags) {
       const rule = readRule(stored)
       if (stopping.aborted || rule === null) continue
       // A transaction each: one slow tag holds up nobody, and what is done stays done.
-      changed += await openScope(database, { ...JOB, accounts: [customer_account_number] }, async (rows) => {
-        const { added, removed } = await applyRule(rows, { id, customer_account_number, rule }, today)
+      changed += await openScope(database, { ...JOB, accounts }, async (rows) => {
+        const { added, removed } = await applyRule(rows, { id, rule }, today)
         if (added + removed > 0)
           await recordAudit(rows, {
             actor: null,

@@ -4,7 +4,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
-import { findTags } from './queries.ts'
+import { findTags, isOnTagAccount } from './queries.ts'
 
 type Endpoints = typeof tagsEndpoints
 type Act = InputOf<Endpoints['apply']>['add'][number]
@@ -12,43 +12,57 @@ type Tag = Awaited<ReturnType<typeof findTags>>[number]
 
 const NAMED = 20
 
+/** A vehicle the tag was put on or taken off, with the account whose trail says so. */
+interface Moved {
+  readonly vehicle_id: number
+  readonly account: string
+}
+
 const plates = async (rows: Rows, ids: readonly number[]): Promise<string[]> => {
   const { rows: found } = await sql<{ reg_no: string }>`
     select reg_no from vehicles where id = any(${ids.slice(0, NAMED)}::int[]) order by reg_no`.execute(rows)
   return found.map(({ reg_no: plate }) => plate)
 }
 
-/** Every vehicle is of the tag's account, or nothing is done. @throws problem 'not found', 'not valid' */
-async function assertVehicles(rows: Rows, { name, customer_account_number: account }: Tag, ids: readonly number[]) {
+/** Every vehicle is of an account the tag is for, or nothing is done. @throws problem 'not found', 'not valid' */
+async function assertVehicles(rows: Rows, tag: Tag, ids: readonly number[]) {
+  const { name, customer_account_number: account } = tag
   const { rows: found } = await sql<{ count: number; own: number }>`
-    select count(*) as count, count(*) filter (where customer_account_number = ${account}) as own from vehicles where id = any(${[...ids]}::int[])`.execute(
+    select count(*) as count, count(*) filter (where ${isOnTagAccount(tag.id)}) as own from vehicles v where v.id = any(${[...ids]}::int[])`.execute(
     rows,
   )
   const { count = 0, own = 0 } = found[0] ?? {}
   if (count !== new Set(ids).size) throw problem('not found')
   if (own !== count)
     throw problem('not valid', {
-      detail: `${name} is a tag of account ${account}: it goes on vehicles of that account alone.`,
-      fields: [{ field: 'add', reason: 'wrong_account', message: `Choose vehicles of account ${account}.` }],
+      detail: tag.spans_company
+        ? `${name} is a tag of one company: it goes on vehicles of that company alone.`
+        : `${name} is a tag of account ${account}: it goes on vehicles of that account alone.`,
+      fields: [
+        {
+          field: 'add',
+          reason: 'wrong_account',
+          message: `Choose vehicles of ${tag.spans_company ? 'its company' : `account ${account}`}.`,
+        },
+      ],
     })
 }
 
-async function putOn({ rows, actor }: Call, { id, customer_account_number: account }: Tag, ids: readonly number[]) {
-  const { rows: added } = await sql<{ vehicle_id: number }>`
+async function putOn({ rows, actor }: Call, { id }: Tag, ids: readonly number[]): Promise<Moved[]> {
+  const { rows: added } = await sql<Moved>`
     insert into vehicle_tags (customer_account_number, vehicle_id, tag_id, created_by)
-    select ${account}, each, ${id}, ${actor.id} from unnest(${[...ids]}::int[]) each on conflict do nothing returning vehicle_id`.execute(
-    rows,
-  )
+    select v.customer_account_number, v.id, ${id}, ${actor.id} from vehicles v where v.id = any(${[...ids]}::int[])
+    on conflict do nothing returning vehicle_id, customer_account_number as account`.execute(rows)
   if (added.length > 0) await sql`update tags set last_used_at = clock_timestamp() where id = ${id}`.execute(rows)
-  return added.map((each) => each.vehicle_id)
+  return added
 }
 
-async function takeOff({ rows }: Call, { id }: Tag, ids: readonly number[]) {
-  const { rows: removed } = await sql<{ vehicle_id: number }>`
-    delete from vehicle_tags where tag_id = ${id} and vehicle_id = any(${[...ids]}::int[]) returning vehicle_id`.execute(
+async function takeOff({ rows }: Call, { id }: Tag, ids: readonly number[]): Promise<Moved[]> {
+  const { rows: removed } = await sql<Moved>`
+    delete from vehicle_tags where tag_id = ${id} and vehicle_id = any(${[...ids]}::int[]) returning vehicle_id, customer_account_number as account`.execute(
     rows,
   )
-  return removed.map((each) => each.vehicle_id)
+  return removed
 }
 
 function assertByHand(tags: Iterable<Tag>): void {
@@ -64,6 +78,23 @@ function assertByHand(tags: Iterable<Tag>): void {
 const idsIn = (acts: readonly Act[], tagId: number): number[] =>
   acts.filter((act) => act.tag_id === tagId).flatMap(({ vehicle_ids: ids }) => ids)
 
+const idsOf = (moved: readonly Moved[]): number[] => moved.map(({ vehicle_id: id }) => id)
+
+/** A line of the trail for each account: nobody reads of the vehicles of another there. */
+async function recordMoves(call: Call, tag: Tag, added: readonly Moved[], removed: readonly Moved[]): Promise<void> {
+  for (const account of new Set([...added, ...removed].map((each) => each.account))) {
+    const [on, off] = [added, removed].map((moved) => idsOf(moved.filter((each) => each.account === account)))
+    if (!on || !off) continue
+    await call.recordAudit({
+      action: off.length === 0 ? 'vehicles tagged' : on.length === 0 ? 'tag taken off' : 'vehicles changed',
+      entity: 'tags',
+      entityId: tag.id,
+      account,
+      after: { added: on.length, removed: off.length, vehicles: (await plates(call.rows, [...on, ...off])).join(', ') },
+    })
+  }
+}
+
 export async function applyTags(
   call: Call,
   { add, remove }: InputOf<Endpoints['apply']>,
@@ -77,22 +108,11 @@ export async function applyTags(
     await assertVehicles(call.rows, tag, wanted)
     const added = await putOn(call, tag, wanted)
     const removed = await takeOff(call, tag, unwanted)
-    if (added.length > 0) before.remove.push({ tag_id: tag.id, vehicle_ids: added })
-    if (removed.length > 0) before.add.push({ tag_id: tag.id, vehicle_ids: removed })
+    if (added.length > 0) before.remove.push({ tag_id: tag.id, vehicle_ids: idsOf(added) })
+    if (removed.length > 0) before.add.push({ tag_id: tag.id, vehicle_ids: idsOf(removed) })
     counts.added += added.length
     counts.removed += removed.length
-    if (added.length + removed.length > 0)
-      await call.recordAudit({
-        action: removed.length === 0 ? 'vehicles tagged' : added.length === 0 ? 'tag taken off' : 'vehicles changed',
-        entity: 'tags',
-        entityId: tag.id,
-        account: tag.customer_account_number,
-        after: {
-          added: added.length,
-          removed: removed.length,
-          vehicles: (await plates(call.rows, [...added, ...removed])).join(', '),
-        },
-      })
+    await recordMoves(call, tag, added, removed)
   }
   return { ...counts, before }
 }

@@ -11,7 +11,16 @@ import { area } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
 import { applyTags } from './apply.ts'
 import { changeTags, createTag, mergeTags, previewMerge, updateTag } from './changes.ts'
-import { categoryNames, choicesOf, countViews, findTag, listTags, tagSource, vehiclesOf } from './queries.ts'
+import {
+  categoryNames,
+  choicesOf,
+  countViews,
+  findTag,
+  listTags,
+  tagSource,
+  vehiclesOf,
+  isOnAccounts,
+} from './queries.ts'
 import { fitsSql } from './rule-sql.ts'
 
 const EXAMPLES = 8
@@ -43,12 +52,12 @@ export const tagsArea = area(
     viewCounts: countViews,
     choices: ({ rows }, { search, account }) => choicesOf(rows, containing(search), account),
     ruleParts: async ({ rows }) => ({ categories: await categoryNames(rows) }),
-    rulePreview: async ({ rows, portal }, { customer_account_number: account, rule }) => {
+    rulePreview: async ({ rows, portal }, { customer_account_number: account, spans_company: spansCompany, rule }) => {
       const fitting = fitsSql(rule, londonDate(portal.clock.businessNow()))
       const { rows: found } = await sql<{ count: number; total: number; examples: string[] | null }>`
       select count(*) filter (where fits) as count, count(*) as total,
         (array_agg(reg_no order by reg_no) filter (where fits))[1:${sql.lit(EXAMPLES)}] as examples
-      from (select v.reg_no, ${fitting} as fits from vehicles v where v.customer_account_number = ${account} and ${LIVE}) each`.execute(
+      from (select v.reg_no, ${fitting} as fits from vehicles v where ${isOnAccounts(account, spansCompany)} and ${LIVE}) each`.execute(
         rows,
       )
       const { count = 0, total = 0, examples = null } = found[0] ?? {}

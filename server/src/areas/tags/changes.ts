@@ -12,7 +12,7 @@ import type { Call } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
 import { assertAccount, LIVE } from '../scope/queries.ts'
 import { applyRule } from './apply-rules.ts'
-import { findTag, findTags } from './queries.ts'
+import { findTag, findTags, tagAccounts } from './queries.ts'
 
 type Endpoints = typeof tagsEndpoints
 type Tag = Awaited<ReturnType<typeof findTag>>
@@ -51,11 +51,33 @@ function assertVisibility(
   })
 }
 
+/** What a tag of the company is, is said by who works in all of its accounts: others do not see all it is on. */
+function assertWhole({ name, is_whole: isWhole }: Tag): void {
+  if (!isWhole)
+    throw problem('not allowed now', {
+      detail: `${name} is for every account of the company. Work in all of them to change it: choose them under Accounts.`,
+    })
+}
+
+/** What is no longer for the whole company comes off the vehicles of its other accounts. */
+async function stayWithin({ rows }: Call, { id }: Tag): Promise<void> {
+  await sql`delete from vehicle_tags t using tags g where t.tag_id = ${id} and g.id = t.tag_id and t.customer_account_number <> all(${tagAccounts('g')})`.execute(
+    rows,
+  )
+}
+
+/** Whatever the others are on, the one that stays may be on too. */
+async function areOnesAccounts({ rows }: Call, kept: Tag, others: readonly Tag[]): Promise<boolean> {
+  const { rows: found } = await sql`select from tags k join tags o on not ${tagAccounts('o')} <@ ${tagAccounts('k')}
+    where k.id = ${kept.id} and o.id = any(${others.map(({ id }) => id)}::int[])`.execute(rows)
+  return found.length === 0
+}
+
 const ruleJson = (rule: TagRule | null): string | null => (rule ? JSON.stringify(rule) : null)
 const auditedRule = (tag: Tag) => tag.rule_words ?? 'Put on by hand'
 
-async function follow(call: Call, { id, customer_account_number }: Tag, rule: TagRule | null): Promise<void> {
-  if (rule) await applyRule(call.rows, { id, customer_account_number, rule }, todayOf(call))
+async function follow(call: Call, { id }: Pick<Tag, 'id'>, rule: TagRule | null): Promise<void> {
+  if (rule) await applyRule(call.rows, { id, rule }, todayOf(call))
 }
 
 export async function createTag(
@@ -79,6 +101,7 @@ export async function createTag(
       .executeTakeFirstOrThrow(),
   )
   const made = await findTag(call, id)
+  assertWhole(made)
   await follow(call, made, rule)
   await call.recordAudit({
     action: 'tag created',
@@ -96,6 +119,7 @@ const differing = (before: Tag, after: Tag) => {
     colour: tag.colour,
     description: tag.description,
     visibility: tag.visibility,
+    spans_company: tag.spans_company,
     kept: auditedRule(tag),
   })
   return { before: audited(before), after: audited(after) }
@@ -107,6 +131,7 @@ export async function updateTag(
 ): Promise<View> {
   const { rows } = call
   const before = await findTag(call, id)
+  assertWhole(before)
   await requireVersion(before, version)
   const { owner_user_id } = await rows
     .selectFrom('tags')
@@ -122,6 +147,8 @@ export async function updateTag(
       .execute(),
   )
   const after = await findTag(call, id)
+  assertWhole(after)
+  await stayWithin(call, after)
   await follow(call, after, rule)
   await call.recordAudit({
     action: 'tag saved',
@@ -147,7 +174,7 @@ async function restore(call: Call, tag: Tag): Promise<void> {
     sql`update tags set is_active = true, updated_at = clock_timestamp() where id = ${tag.id}`.execute(call.rows),
   )
   await sql`insert into vehicle_tags (customer_account_number, vehicle_id, tag_id)
-    select v.customer_account_number, v.id, g.id from tags g join vehicles v on v.id = any(g.archived_vehicle_ids) and v.customer_account_number = g.customer_account_number
+    select v.customer_account_number, v.id, g.id from tags g join vehicles v on v.id = any(g.archived_vehicle_ids) and v.customer_account_number = any(${tagAccounts('g')})
     where g.id = ${tag.id} on conflict do nothing`.execute(call.rows)
   await sql`update tags set archived_vehicle_ids = '{}' where id = ${tag.id}`.execute(call.rows)
   await follow(call, tag, tag.rule)
@@ -156,6 +183,7 @@ async function restore(call: Call, tag: Tag): Promise<void> {
 type Change = InputOf<Endpoints['change']>['changes'][number]['values']
 
 async function changeOne(call: Call, tag: Tag, { is_active: isActive, ...words }: Change): Promise<Change> {
+  assertWhole(tag)
   const changed = Object.entries(words).filter(([name, value]) => value !== undefined && value !== valueOf(tag, name))
   const was: Record<string, unknown> = Object.fromEntries(changed.map(([name]) => [name, valueOf(tag, name)]))
   if (changed.length > 0) {
@@ -203,11 +231,12 @@ async function mergedTags(call: Call, id: number, ids: readonly number[]): Promi
   const others = await findTags(call, ids)
   const wrong = ids.includes(id)
     ? 'A tag cannot be merged into itself.'
-    : others.some((each) => each.customer_account_number !== kept.customer_account_number)
-      ? 'Choose tags of one account.'
+    : !(await areOnesAccounts(call, kept, others))
+      ? 'Choose tags of one account, or one that stays and is for the whole company.'
       : kept.kind === 'by_rule'
         ? `${kept.name} keeps itself by its rule: merge it into a tag that is put on by hand.`
         : null
+  for (const each of [kept, ...others]) assertWhole(each)
   if (wrong !== null) throw problem('not valid', { fields: [{ field: 'ids', reason: 'not_possible', message: wrong }] })
   return { kept, others }
 }

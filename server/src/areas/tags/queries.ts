@@ -17,6 +17,24 @@ import { readRule } from './rule-sql.ts'
 type Wire = ReplyOf<(typeof tagsEndpoints)['list']>['rows'][number]
 type Stored = Omit<Wire, 'rule' | 'rule_words'> & { readonly rule: unknown }
 
+/* The accounts a tag is for: its home alone, or every account of its home's company (migrations/045-company-tags.sql). */
+
+/** SQL for the account numbers of a tag `alias`. */
+export const tagAccounts = (alias: string): RawBuilder<string[]> => {
+  const home = sql`array[${sql.ref(`${alias}.customer_account_number`)}]`
+  return sql`(case when ${sql.ref(`${alias}.spans_company`)} then company_accounts(${home}) else ${home} end)`
+}
+
+/** Whether a vehicle `v` is of an account that tag is for. */
+export const isOnTagAccount = (tagId: number): RawBuilder<boolean> =>
+  sql<boolean>`v.customer_account_number = any((select ${tagAccounts('own')} from tags own where own.id = ${tagId})::text[])`
+
+/** The same of a tag that is not written yet. */
+export const isOnAccounts = (home: string, spansCompany: boolean): RawBuilder<boolean> =>
+  spansCompany
+    ? sql<boolean>`v.customer_account_number = any((select company_accounts(array[${home}]))::text[])`
+    : sql<boolean>`v.customer_account_number = ${home}`
+
 /** Tags, each with how many vehicles of the viewer's scope wear it: counted once for all, not tag by tag. */
 const wornTags = ({ filter }: Actor): RawBuilder<unknown> => sql`tags g left join (
   select t.tag_id, count(*) as vehicles from vehicle_tags t join vehicles v on v.id = t.vehicle_id
@@ -31,6 +49,7 @@ const columnsFor = (actor: Actor): Readonly<Record<string, RawBuilder<unknown>>>
   name: sql`g.name`,
   description: sql`g.description`,
   visibility: sql`g.visibility`,
+  spans_company: sql`g.spans_company`,
   owner: sql`(select p.name from people p where p.id = g.owner_user_id)`,
   vehicles: sql`coalesce(worn.vehicles, 0)`,
   last_used_at: sql`g.last_used_at`,
@@ -41,12 +60,15 @@ const columnsFor = (actor: Actor): Readonly<Record<string, RawBuilder<unknown>>>
   updated_at: sql`g.updated_at`,
 })
 
+/** Every account the tag is for is one of the caller's. */
+const isWhole = sql`(not g.spans_company or ${tagAccounts('g')} <@ array(select a.customer_account_number from accounts a))`
+
 export function tagSource(actor: Actor, isArchived: boolean): ListSource {
   const columns = columnsFor(actor)
   return {
     from: wornTags(actor),
     select: sql.join([
-      sql`g.id, g.colour, g.rule, g.rule_applied_at, g.is_active`,
+      sql`g.id, g.colour, g.rule, g.rule_applied_at, g.is_active, ${isWhole} as is_whole`,
       ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
     ]),
     columns: Object.fromEntries(
@@ -126,9 +148,9 @@ export async function countViews({ rows, actor }: Call): Promise<ReplyOf<(typeof
 
 /** Tags somebody can put on by hand. */
 export async function choicesOf(rows: Rows, like: string, account: string) {
-  const { rows: tags } = await sql<{ id: number; name: string; colour: string; customer_account_number: string }>`
-    select g.id, g.name, g.colour, g.customer_account_number from tags g
-    where g.is_active and g.rule is null and g.name ilike ${like} and (${account} = '' or g.customer_account_number = ${account})
+  const { rows: tags } = await sql<ReplyOf<(typeof tagsEndpoints)['choices']>['tags'][number]>`
+    select g.id, g.name, g.colour, g.customer_account_number, g.spans_company from tags g
+    where g.is_active and g.rule is null and g.name ilike ${like} and string_to_array(${account}, ',') <@ ${tagAccounts('g')}
     order by lower(g.name), g.customer_account_number, g.id limit 100`.execute(rows)
   return { tags }
 }
@@ -140,10 +162,10 @@ const isIn = (tagId: number): RawBuilder<boolean> =>
 const makeModel = sql`concat_ws(' ', (select m.name from manufacturers m where m.id = v.manufacturer_id), v.model)`
 const category = sql`(select c.name from vehicle_categories c where c.id = v.vehicle_category_id)`
 
-/** Live vehicles of the tag's account, by page: as quick with a hundred thousand as with ten. */
+/** Live vehicles of the tag's accounts, by page: as quick with a hundred thousand as with ten. */
 export async function vehiclesOf(
   { rows, actor }: Call,
-  tag: { readonly id: number; readonly customer_account_number: string },
+  tag: { readonly id: number },
   side: 'in' | 'out' | 'all',
   asked: PageAsked,
 ): Promise<TagVehicles> {
@@ -160,7 +182,7 @@ export async function vehiclesOf(
       },
       search: ['reg_no', 'make_model', 'category'],
       id: sql`v.id`,
-      where: sql<boolean>`v.customer_account_number = ${tag.customer_account_number} and ${LIVE} and ${inScope(actor.filter, sql.ref('v.id'))} and ${which}`,
+      where: sql<boolean>`${isOnTagAccount(tag.id)} and ${LIVE} and ${inScope(actor.filter, sql.ref('v.id'))} and ${which}`,
       sort: 'reg_no',
       pasted: { column: 'reg_no', normalise: (name) => name.replace(/[^A-Za-z0-9]/g, '').toUpperCase() },
     },

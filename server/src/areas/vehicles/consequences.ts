@@ -87,7 +87,7 @@ export async function wearTags(
   const added = wanted.filter((id) => !vehicle.tag_ids.includes(id))
   await sql`delete from vehicle_tags where vehicle_id = ${vehicle.id} and tag_id = any(${taken}::int[])`.execute(rows)
   await sql`insert into vehicle_tags (customer_account_number, vehicle_id, tag_id, created_by)
-    select g.customer_account_number, ${vehicle.id}, g.id, ${actor.id} from tags g where g.id = any(${added}::int[]) and g.rule is null and g.is_active
+    select ${vehicle.customer_account_number}, ${vehicle.id}, g.id, ${actor.id} from tags g where g.id = any(${added}::int[]) and g.rule is null and g.is_active
     on conflict do nothing`.execute(rows)
   await sql`update tags set last_used_at = now() where id = any(${added}::int[])`.execute(rows)
 }

@@ -10,6 +10,7 @@ import { refuseUnseen } from '../../crud/record-checks.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { editorOf, type VehicleRecord, type VehicleValues } from './record.ts'
+import { tagAccounts } from '../tags/queries.ts'
 
 const refuse = (fields: readonly FieldProblem[]): void => {
   if (fields.length > 0) throw problem('not valid', { fields })
@@ -41,6 +42,8 @@ export function refuseInconsistent(values: VehicleValues, before: VehicleRecord 
 }
 
 const names = { driver_id: 'drivers', tag_ids: 'tags' } as const
+/** The accounts such a record is for. */
+const isOf = { driver_id: sql`array[r.customer_account_number]`, tag_ids: tagAccounts('r') } as const
 
 /** What the vehicle points at is there, and drivers and tags are of its own account. @throws problem 'not valid' */
 export async function refuseForeign(rows: Rows, account: string, values: VehicleValues): Promise<void> {
@@ -49,7 +52,7 @@ export async function refuseForeign(rows: Rows, account: string, values: Vehicle
     const ids = [values[field]].flat().filter((id) => typeof id === 'number')
     if (ids.length === 0) continue
     const { rows: foreign } = await sql<{ name: string; account: string }>`
-      select name, customer_account_number as account from ${sql.table(names[field])} where id = any(${ids}::int[]) and customer_account_number <> ${account}`.execute(
+      select r.name, r.customer_account_number as account from ${sql.table(names[field])} r where r.id = any(${ids}::int[]) and not ${isOf[field]} @> array[${account}]`.execute(
       rows,
     )
     refuse(

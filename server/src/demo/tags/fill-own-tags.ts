@@ -75,14 +75,10 @@ export function fillOwnTags(world: World, account: AccountOfWorld): void {
 /** Once the fleet is there: rules are applied as last night, the private lists get a few vehicles, and every tag says when it was last used. */
 export async function keepDemoTags(rows: Kysely<Tables>, { clock }: Pick<World, 'clock'>): Promise<void> {
   const at = clock.at(-1, 131)
-  const tags = await rows
-    .selectFrom('tags')
-    .select(['id', 'customer_account_number', 'rule'])
-    .where('rule', 'is not', null)
-    .execute()
-  for (const { id, customer_account_number, rule: stored } of tags) {
+  const tags = await rows.selectFrom('tags').select(['id', 'rule']).where('rule', 'is not', null).execute()
+  for (const { id, rule: stored } of tags) {
     const rule = readRule(stored)
-    if (rule) await applyRule(rows, { id, customer_account_number, rule }, clock.day(0))
+    if (rule) await applyRule(rows, { id, rule }, clock.day(0))
   }
   await sql`insert into vehicle_tags (customer_account_number, vehicle_id, tag_id, created_by)
     select g.customer_account_number, chosen.id, g.id, g.owner_user_id from tags g cross join lateral (

@@ -11,7 +11,7 @@ import { LoadState } from '../../ui/layout/load-state.tsx'
 import { RadioList } from '../../ui/choices/radio-list.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { vehicleCount } from '../../fleet/tag-actions.ts'
+import { vehicleCount } from '../../fleet/tags/tag-actions.ts'
 import styles from './tags.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 /** Why these cannot become one; null: they can. */
 export function whyNotMerge(tags: readonly TagRow[]): string | null {
   if (tags.length < 2) return 'Choose two or more tags to merge.'
-  if (new Set(tags.map((tag) => tag.customer_account_number)).size > 1)
+  if (tags.every((tag) => !tag.spans_company) && new Set(tags.map((tag) => tag.customer_account_number)).size > 1)
     return 'These tags belong to different accounts. Choose tags of one account.'
   return tags.every(({ kind }) => kind === 'by_rule')
     ? 'These tags keep themselves by rules. At least one has to be put on by hand.'

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
-import { vehicleCount } from '../../fleet/tag-actions.ts'
+import { vehicleCount } from '../../fleet/tags/tag-actions.ts'
 import styles from './tags.module.css'
 import { gatherVehicles, type SidedVehicle } from './use-tag-vehicles.ts'
 

@@ -18,7 +18,7 @@ import { FieldGroup } from '../../ui/fields/field.tsx'
 import { MultiComboboxField } from '../../ui/choices/multi-combobox-field.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { SelectField, type ChoiceOption } from '../../ui/choices/select-field.tsx'
-import { vehicleCount } from '../../fleet/tag-actions.ts'
+import { vehicleCount } from '../../fleet/tags/tag-actions.ts'
 import styles from './tags.module.css'
 
 /** A rule begins with what most are about. */
@@ -104,12 +104,14 @@ function ConditionRow({ condition, place, isTried, onChange, onRemove }: RowProp
   )
 }
 
-function Preview({ account, conditions }: { account: string; conditions: readonly RuleCondition[] }) {
+type PreviewProps = Pick<Props, 'account' | 'isSpanning' | 'conditions'>
+
+function Preview({ account, isSpanning, conditions }: PreviewProps) {
   const isWhole = account !== '' && conditions.every((condition) => whyNotCondition(condition) === null)
   const rule = { conditions: conditions.map((each) => ({ ...each, values: [...each.values] })) }
   const load = useEndpoint(
     tagsEndpoints.rulePreview,
-    { customer_account_number: account, rule },
+    { customer_account_number: account, spans_company: isSpanning, rule },
     { isEnabled: isWhole && conditions.length > 0 },
   )
   const { data } = load
@@ -127,13 +129,14 @@ function Preview({ account, conditions }: { account: string; conditions: readonl
 
 interface Props {
   readonly account: string
+  readonly isSpanning: boolean
   readonly conditions: readonly RuleCondition[]
   readonly isTried: boolean
   readonly onChange: (conditions: readonly RuleCondition[]) => void
 }
 
 /** The conditions of a tag that keeps itself: all of them have to hold. */
-export function RuleEditor({ account, conditions, isTried, onChange }: Props) {
+export function RuleEditor({ account, isSpanning, conditions, isTried, onChange }: Props) {
   return (
     <FieldGroup legend="Rule" hint="Applied when you save, and every night. All conditions have to hold.">
       <div className={styles.rule}>
@@ -152,7 +155,7 @@ export function RuleEditor({ account, conditions, isTried, onChange }: Props) {
             </Button>
           </div>
         )}
-        <Preview account={account} conditions={conditions} />
+        <Preview account={account} isSpanning={isSpanning} conditions={conditions} />
       </div>
     </FieldGroup>
   )

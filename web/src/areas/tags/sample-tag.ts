@@ -7,6 +7,8 @@ export const sampleTag = (id: number, change: Partial<TagRow> = {}): TagRow => (
   colour: '#1a4b8c',
   description: null,
   visibility: 'company',
+  spans_company: false,
+  is_whole: true,
   kind: 'by_hand',
   rule: null,
   rule_words: null,

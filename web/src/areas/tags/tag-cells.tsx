@@ -8,7 +8,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { changeTags } from '../../fleet/tag-actions.ts'
+import { reachWords } from '../../fleet/tags/tag-reach.tsx'
+import { changeTags } from '../../fleet/tags/tag-actions.ts'
 import styles from './tags.module.css'
 
 export const vehiclesWith = (id: number): string => href('vehicles', {}, { tag_ids: `is:${id}` })
@@ -61,7 +62,7 @@ export const tagCells = (renaming: Renaming | undefined): CellMap<TagRow> => ({
   description: (tag) => (
     <span className={styles.description}>
       <span className={styles.words}>{tag.description ?? tag.rule_words ?? <Quiet>No description</Quiet>}</span>
-      {renaming && tag.is_active && (
+      {renaming && tag.is_active && tag.is_whole && (
         <IconButton icon={PencilSimpleIcon} label={`Rename ${tag.name}`} onClick={() => renaming.begin(tag.id)} />
       )}
     </span>
@@ -69,6 +70,8 @@ export const tagCells = (renaming: Renaming | undefined): CellMap<TagRow> => ({
   vehicles: ({ id, vehicles }) =>
     vehicles === 0 ? <Quiet>None</Quiet> : <a href={vehiclesWith(id)}>{vehicles.toLocaleString('en-GB')}</a>,
   visibility: ({ visibility }) => visibilityWords[visibility],
+  customer_account_number: ({ customer_account_number: account, spans_company: isSpanning }) =>
+    isSpanning ? reachWords.company : account,
   owner: ({ owner, is_mine: isMine }) => (isMine ? 'You' : (owner ?? <Quiet>The portal</Quiet>)),
   kind: ({ kind }) => (kind === 'by_rule' ? <Badge>Automatic</Badge> : 'By hand'),
 })

@@ -20,6 +20,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import { OvertakenNotice, type Lines } from '../../form/overtaken-notice.tsx'
 import { useVersioned } from '../../form/use-versioned.ts'
 import { AccountField } from '../../fleet/account-field.tsx'
+import { ReachField, reachOf, reachWords } from '../../fleet/tags/tag-reach.tsx'
 import { ColourField } from './colour-field.tsx'
 import { firstCondition, RuleEditor } from './rule-editor.tsx'
 import styles from './tags.module.css'
@@ -37,6 +38,7 @@ interface Draft {
   readonly description: string
   readonly visibility: TagVisibility
   readonly account: string
+  readonly isSpanning: boolean
   /** Empty: put on by hand. */
   readonly conditions: readonly RuleCondition[]
 }
@@ -47,16 +49,18 @@ const draftOf = (tag: TagRow | undefined): Draft => ({
   description: tag?.description ?? '',
   visibility: tag?.visibility ?? 'company',
   account: tag?.customer_account_number ?? '',
+  isSpanning: tag?.spans_company ?? false,
   conditions: tag?.rule?.conditions ?? [],
 })
 
 const refreshes = [vehiclesEndpoints.list, scopeEndpoints.filterOptions]
 
-const linesOf = ({ name, colour, description, visibility, conditions }: Draft): Lines => [
+const linesOf = ({ name, colour, description, visibility, isSpanning, conditions }: Draft): Lines => [
   ['Name', name],
   ['Colour', colour],
   ['Description', description],
   ['Whose', visibilityWords[visibility]],
+  ['For', reachWords[reachOf(isSpanning)]],
   ['Rule', conditions.length === 0 ? 'Put on by hand' : ruleWords({ conditions: [...conditions] })],
 ]
 
@@ -67,9 +71,16 @@ function useTagSave(tag: TagRow | undefined) {
   const { isRunning } = tag ? update : create
   const form = useVersioned({ kept: tag, typedOf: draftOf, action: tag ? update : create })
   const { base, failure } = form
-  const save = async ({ account, conditions, description, ...words }: Draft): Promise<TagRow | undefined> => {
+  const save = async ({
+    account,
+    isSpanning,
+    conditions,
+    description,
+    ...words
+  }: Draft): Promise<TagRow | undefined> => {
     const values = {
       ...words,
+      spans_company: isSpanning,
       description: description.trim() === '' ? null : description,
       rule:
         conditions.length > 0
@@ -170,6 +181,7 @@ export function TagDialog({ tag, onClose, onSaved }: Props) {
           value={draft.visibility}
           onChange={(visibility) => set({ visibility })}
         />
+        <ReachField isSpanning={draft.isSpanning} onChange={(isSpanning) => set({ isSpanning })} />
         <RadioList
           legend="How it gets on vehicles"
           look="list"
@@ -183,6 +195,7 @@ export function TagDialog({ tag, onClose, onSaved }: Props) {
         {isByRule && (
           <RuleEditor
             account={draft.account}
+            isSpanning={draft.isSpanning}
             conditions={draft.conditions}
             isTried={isTried}
             onChange={(conditions) => set({ conditions })}

@@ -30,7 +30,13 @@ function Actions({ tag }: { tag: TagRow }) {
     <>
       {mayOpen('vehicles') && tag.vehicles > 0 && <ButtonLink href={vehiclesWith(tag.id)}>Show in vehicles</ButtonLink>}
       {tag.is_active && (
-        <Button icon={PencilSimpleIcon} onClick={() => setEditing(true)}>
+        <Button
+          icon={PencilSimpleIcon}
+          disabledReason={
+            tag.is_whole ? undefined : 'It is for the whole company: work in all of its accounts to change it'
+          }
+          onClick={() => setEditing(true)}
+        >
           Edit tag
         </Button>
       )}
@@ -69,7 +75,7 @@ export function TagPage() {
       }
       lead={
         tag &&
-        `${tag.description === null ? '' : `${tag.description}. `}${visibilityNotes[tag.visibility]} Account ${tag.customer_account_number}.`
+        `${tag.description === null ? '' : `${tag.description}. `}${visibilityNotes[tag.visibility]} ${tag.spans_company ? 'For every account of the company' : `Account ${tag.customer_account_number}`}.`
       }
       tools={
         <>

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
 import { PinnedBar } from '../../ui/layout/pinned-bar.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { PasteDialog } from './paste-dialog.tsx'
-import { applyTags, vehicleCount } from '../../fleet/tag-actions.ts'
+import { applyTags, vehicleCount } from '../../fleet/tags/tag-actions.ts'
 import styles from './tag-page.module.css'
 import { TagPane, TagSwitches } from './tag-pane.tsx'
 import {

@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { MergeTagsDialog, whyNotMerge } from './merge-tags-dialog.tsx'
 import { tagCells, vehiclesWith } from './tag-cells.tsx'
-import { changeTags } from '../../fleet/tag-actions.ts'
+import { changeTags } from '../../fleet/tags/tag-actions.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
 interface Merging {

@@ -4,8 +4,8 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { ChooseTagDialog, type ChosenTag } from '../../fleet/choose-tag-dialog.tsx'
-import { applyTags } from '../../fleet/tag-actions.ts'
+import { ChooseTagDialog, type ChosenTag } from '../../fleet/tags/choose-tag-dialog.tsx'
+import { applyTags } from '../../fleet/tags/tag-actions.ts'
 
 /** The tags of a vehicle, in its head; whoever may puts one on or takes one off here. */
 export function VehicleTags({ view: { tags, vehicle, may } }: { view: VehicleOverview }) {
@@ -41,7 +41,8 @@ export function VehicleTags({ view: { tags, vehicle, may } }: { view: VehicleOve
           title={`Tag ${plate}`}
           lead="Tags that keep themselves by a rule are not in this list."
           verb="Add tag"
-          account={vehicle.customer_account_number}
+          action="add"
+          accounts={[vehicle.customer_account_number]}
           without={tags.map(({ id }) => id)}
           onChoose={handleAdd}
           onClose={() => setOpen(false)}

@@ -6,17 +6,17 @@ import { type ManyRows, startChange } from '../../../list/bulk/bulk-change.ts'
 import type { BulkAction } from '../../../list/bulk/list-bulk.ts'
 import { allLead } from '../../../list/list-selection.tsx'
 import { useMay } from '../../../data/session/may.ts'
-import { showToast } from '../../../ui/overlay/toasts.ts'
-import { ChooseTagDialog, type ChosenTag } from '../../../fleet/choose-tag-dialog.tsx'
-import { applyTags, vehicleCount } from '../../../fleet/tag-actions.ts'
+import type { TaggedVehicles } from '../../../fleet/tags/tag-preview.tsx'
+import { ChooseTagDialog, type ChosenTag } from '../../../fleet/tags/choose-tag-dialog.tsx'
+import { applyTags, vehicleCount } from '../../../fleet/tags/tag-actions.ts'
 
 interface Tagging {
   readonly action: 'add' | 'remove'
   /** All that match; then `rows` are those in sight. */
   readonly many?: ManyRows | undefined
   readonly rows: readonly VehicleListRow[]
-  /** Empty: of any account. */
-  readonly account: string
+  /** Of the vehicles; empty: not known. */
+  readonly accounts: readonly string[]
   readonly done: () => void
 }
 
@@ -27,11 +27,13 @@ interface VehiclesBulk {
   readonly dialog: ReactNode
 }
 
-/** A tag belongs to one account, and so do the vehicles it is put on. */
-const accountOf = (rows: readonly VehicleListRow[]): string | undefined => {
-  const accounts = new Set(rows.map((row) => row.customer_account_number))
-  return accounts.size === 1 ? rows[0]?.customer_account_number : undefined
-}
+const accountsOf = (rows: readonly VehicleListRow[]): readonly string[] => [
+  ...new Set(rows.map((row) => row.customer_account_number)),
+]
+
+/** What the dialog counts by: all that match, or those ticked. */
+const counted = ({ many, rows }: Tagging): TaggedVehicles =>
+  many ? { ...many.asked, ...(many.ids && { ids: [...many.ids] }) } : { ids: rows.map(({ id }) => id) }
 
 const ruleLead = 'Tags that keep themselves by a rule are not in this list.'
 
@@ -43,21 +45,13 @@ export function useVehiclesBulk(): VehiclesBulk {
   const actions = useMemo((): readonly BulkAction<VehicleListRow>[] | undefined => {
     const begin =
       (action: Tagging['action']): BulkAction<VehicleListRow>['run'] =>
-      (rows, done) => {
-        const account = accountOf(rows)
-        if (account !== undefined) setOpen({ action, rows, account, done })
-        else
-          showToast({
-            tone: 'failed',
-            title: 'These vehicles belong to several accounts.',
-            body: 'A tag belongs to one account: choose vehicles of one, or narrow the list by account.',
-          })
-      }
-    // Of all that match the accounts are not known: vehicles of others than the tag's stay as they are, and are named.
+      (rows, done) =>
+        setOpen({ action, rows, accounts: accountsOf(rows), done })
+    // Of all that match those in sight say the accounts: vehicles the tag is not for stay as they are, and are named.
     const beginAll =
       (action: Tagging['action']) =>
       (many: ManyRows, rows: readonly VehicleListRow[], done: () => void): void =>
-        setOpen({ action, many, rows, account: accountOf(rows) ?? '', done })
+        setOpen({ action, many, rows, accounts: accountsOf(rows), done })
     return mayTag
       ? [
           { label: 'Tag …', icon: TagIcon, run: begin('add'), all: beginAll('add') },
@@ -66,7 +60,7 @@ export function useVehiclesBulk(): VehiclesBulk {
       : undefined
   }, [mayTag])
   if (!open) return { actions, dialog: null }
-  const { action, many, rows, account, done } = open
+  const { action, many, rows, accounts, done } = open
   const isAdd = action === 'add'
   const vehicles = `${many && !many.ids ? 'all ' : ''}${vehicleCount(many?.total ?? rows.length)}`
   const handleChoose = async ({ id, name }: ChosenTag): Promise<boolean> => {
@@ -90,11 +84,12 @@ export function useVehiclesBulk(): VehiclesBulk {
     dialog: (
       <ChooseTagDialog
         title={isAdd ? `Tag ${vehicles}` : `Take a tag off ${vehicles}`}
-        lead={
-          many ? `${ruleLead} A tag belongs to one account: vehicles of others stay as they are. ${allLead}` : ruleLead
-        }
+        lead={many ? `${ruleLead} Vehicles of accounts the tag is not for stay as they are. ${allLead}` : ruleLead}
         verb={isAdd ? 'Add tag' : 'Take tag off'}
-        account={account}
+        action={action}
+        accounts={accounts}
+        isAnyOffered={many !== undefined}
+        vehicles={counted(open)}
         onChoose={handleChoose}
         onClose={() => setOpen(undefined)}
       />

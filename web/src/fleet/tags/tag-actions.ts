@@ -3,10 +3,10 @@ import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { tagsEndpoints } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
-import { call } from '../data/client.ts'
-import { isLoadFailure } from '../data/failure.ts'
-import { beginningOf, changed } from '../data/live/refresh.ts'
-import { showToast } from '../ui/overlay/toasts.ts'
+import { call } from '../../data/client.ts'
+import { isLoadFailure } from '../../data/failure.ts'
+import { beginningOf, changed } from '../../data/live/refresh.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
 
 type Acts = SentOf<(typeof tagsEndpoints)['apply']>
 type Applied = ReplyOf<(typeof tagsEndpoints)['apply']>

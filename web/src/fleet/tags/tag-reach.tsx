@@ -1,0 +1,27 @@
+import { RadioList } from '../../ui/choices/radio-list.tsx'
+
+const reaches = ['account', 'company'] as const
+type Reach = (typeof reaches)[number]
+
+export const reachWords: Readonly<Record<Reach, string>> = { account: 'This account', company: 'Whole company' }
+const notes: Readonly<Record<Reach, string>> = {
+  account: 'It goes on vehicles of one account.',
+  company: 'It goes on vehicles of every account of the company. To change it one works in all of them.',
+}
+export const reachOf = (isSpanning: boolean): Reach => (isSpanning ? 'company' : 'account')
+
+interface Props {
+  readonly isSpanning: boolean
+  readonly onChange: (isSpanning: boolean) => void
+}
+
+/** Which vehicles a tag is for. */
+export const ReachField = ({ isSpanning, onChange }: Props) => (
+  <RadioList
+    legend="For"
+    look="list"
+    options={reaches.map((value) => ({ value, label: reachWords[value], note: notes[value] }))}
+    value={reachOf(isSpanning)}
+    onChange={(reach) => onChange(reach === 'company')}
+  />
+)
