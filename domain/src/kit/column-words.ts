@@ -25,6 +25,7 @@ function plainWords(column: Column, value: unknown, today: string | undefined): 
     case 'money':
       return typeof value === 'number' ? formatMoney(value) : String(value)
     case 'date':
+    case 'due':
       return typeof value === 'string' && isCalendarDate(value) ? formatDate(value) : 'No valid date'
     case 'instant':
       return typeof value === 'string' ? instantWords(value, today) : String(value)

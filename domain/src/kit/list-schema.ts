@@ -37,6 +37,8 @@ export const listQuery = z.strictObject({
   /** The `next` or `previous` of the page one comes from. */
   after: z.string().max(1000).optional(),
   before: z.string().max(1000).optional(),
+  /** A column whose values are counted over the same question. */
+  facet: z.string().max(80).optional(),
 })
 export type ListQuery = z.output<typeof listQuery>
 /** `ids`: of those, only the rows ticked. */
@@ -50,4 +52,5 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     next: z.string().nullable(),
     previous: z.string().nullable(),
     missing: z.array(z.string()),
+    counts: z.record(z.string(), z.number()).optional(),
   })

@@ -7,6 +7,8 @@ export type ColumnKind =
   | 'number'
   | 'money'
   | 'date'
+  /** A day by which something has to be done: what should have one and has none is as good as overdue. */
+  | 'due'
   | 'instant'
   | 'flag'
   | 'choice'
@@ -60,7 +62,7 @@ export interface FixedView {
   readonly query: Readonly<Record<string, string>>
 }
 
-export const operators = ['contains', 'is', 'not', 'from', 'to', 'empty', 'filled'] as const
+export const operators = ['contains', 'is', 'not', 'within', 'from', 'to', 'empty', 'filled'] as const
 export type Operator = (typeof operators)[number]
 
 /** One condition: `status:is:active,suspended`, `updated_at:from:2026-01-01`, `phone:empty:`. Several values mean any of them. */
@@ -76,6 +78,7 @@ const byKind: Readonly<Record<ColumnKind, readonly Operator[]>> = {
   number: ['is', 'from', 'to', 'empty', 'filled'],
   money: ['is', 'from', 'to', 'empty', 'filled'],
   date: ['is', 'from', 'to', 'empty', 'filled'],
+  due: ['within', 'is', 'from', 'to', 'empty', 'filled'],
   instant: ['from', 'to', 'empty', 'filled'],
   flag: ['is'],
   choice: ['is', 'not', 'empty', 'filled'],
@@ -83,6 +86,9 @@ const byKind: Readonly<Record<ColumnKind, readonly Operator[]>> = {
   reference: ['is', 'not', 'empty', 'filled'],
   import: ['is'],
 }
+
+/** Stands where a due day should be: before every day, as the database sorts it too. */
+export const noValidDate = '-infinity'
 
 /** The conditions a column can be asked for. */
 export const operatorsOf = (kind: ColumnKind): readonly Operator[] => byKind[kind]
@@ -107,6 +113,8 @@ export interface Page<Row> {
   readonly next: string | null
   readonly previous: string | null
   readonly missing: readonly string[]
+  /** Rows by the values of the column asked for with `facet`, whatever is asked of that column itself. */
+  readonly counts?: Readonly<Record<string, number>> | undefined
 }
 
 /** How many names a pasted text holds, each once; beyond {@link maxPasted} only the first are looked for. */

@@ -1,8 +1,19 @@
 // Where a page of a list begins: the sorted value and number of the last row seen, and the stretches of rows beyond it.
+import type { ColumnKind } from '@kerbline/domain/kit/list.ts'
 import { problem, type Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { isStorable } from '../db/storable-text.ts'
+
+/** What a cursor's text is read as, by the kind of the column that is sorted; text unless said. */
+export const cursorTypes: Readonly<Partial<Record<ColumnKind, RawBuilder<unknown>>>> = {
+  number: sql`::numeric`,
+  money: sql`::numeric`,
+  date: sql`::date`,
+  due: sql`::date`,
+  instant: sql`::timestamptz`,
+  flag: sql`::boolean`,
+}
 
 export interface Order {
   readonly value: RawBuilder<unknown>

@@ -15,7 +15,16 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../db/containing.ts'
 import { isUnreadableValue } from '../db/database-errors.ts'
 import type { Rows } from '../db/scope.ts'
-import { foreignCursor, orderSql, readCursor, stretchesBeyond, writeCursor, type Order } from './list-cursor.ts'
+import { countValues } from './list-facet.ts'
+import {
+  cursorTypes,
+  foreignCursor,
+  orderSql,
+  readCursor,
+  stretchesBeyond,
+  writeCursor,
+  type Order,
+} from './list-cursor.ts'
 
 /** A column as the database knows it. `words`: what a reference or list is searched and sorted by, where `sql` is ids. */
 export interface QueryColumn {
@@ -28,6 +37,8 @@ export interface QueryColumn {
   readonly isAnyOf?: (values: readonly string[]) => RawBuilder<SqlBool>
   /** Whether a row holds what is typed into the search box: where its words stand in another table, that one is asked once. */
   readonly matches?: (like: string) => RawBuilder<SqlBool>
+  /** Where the value stands in another table: the rows whose value there passes, found from that table's index. */
+  readonly among?: (passes: (value: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>
 }
 
 export interface ListSource {
@@ -45,6 +56,10 @@ export interface ListSource {
   /** What holds of every row of the list, whatever is asked. */
   readonly where?: RawBuilder<SqlBool>
   readonly sort: string
+  /** The day `within` counts from. */
+  readonly today?: string
+  /** Further columns of a row that has been read, for files. */
+  readonly more?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** The column a pasted list is matched with, and how a pasted name is written there. */
   readonly pasted?: {
     readonly column: string
@@ -58,6 +73,7 @@ export interface PageAsked extends Selection {
   readonly size: number
   readonly after?: string | undefined
   readonly before?: string | undefined
+  readonly facet?: string | undefined
 }
 
 const EVERYTHING = sql<SqlBool>`true`
@@ -81,7 +97,7 @@ function valueOf({ column, value }: Condition, kind: ColumnKind): string | numbe
     const number = Number(value)
     return value.trim() !== '' && Number.isFinite(number) ? number : refuse(column, 'Enter a number.')
   }
-  if (kind === 'date' || kind === 'instant')
+  if (kind === 'date' || kind === 'due' || kind === 'instant')
     return isCalendarDate(value) ? value : refuse(column, 'Enter a real date as day, month and year.')
   return value
 }
@@ -96,6 +112,7 @@ const arrays: Readonly<Partial<Record<ColumnKind, RawBuilder<unknown>>>> = {
   money: sql`::numeric[]`,
   reference: sql`::bigint[]`,
   date: sql`::date[]`,
+  due: sql`::date[]`,
 }
 
 function equals(condition: Condition, column: QueryColumn): RawBuilder<SqlBool> {
@@ -115,10 +132,26 @@ function isEmpty({ sql: value, kind, isMany }: QueryColumn): RawBuilder<SqlBool>
     : sql<SqlBool>`${value} is null`
 }
 
+/** Days from today, at most so many that a date can hold them. */
+function daysOf({ column, value }: Condition): number {
+  const days = /^-?\d{1,5}$/.test(value) ? Number(value) : NaN
+  return Number.isNaN(days) ? refuse(column, 'Enter a number of days.') : days
+}
+
 function conditionSql(source: ListSource, condition: Condition): RawBuilder<SqlBool> {
   const column = columnOf(source, condition.column)
   if (!operatorsOf(column.kind).includes(condition.operator))
     return refuse(condition.column, `${condition.operator} cannot be asked of this column.`)
+  const { among } = column
+  if (!among) return testSql(source, condition, column)
+  const test = (operator: Condition['operator']) =>
+    among((value) => testSql(source, { ...condition, operator }, { kind: column.kind, sql: value }))
+  // "Not set" and "is not" hold of rows that have nothing there.
+  if (condition.operator === 'empty') return sql<SqlBool>`not ${test('filled')}`
+  return condition.operator === 'not' ? sql<SqlBool>`not ${test('is')}` : test(condition.operator)
+}
+
+function testSql(source: ListSource, condition: Condition, column: QueryColumn): RawBuilder<SqlBool> {
   switch (condition.operator) {
     case 'contains':
       return sql<SqlBool>`${textual(column)} ilike ${containing(condition.value)}`
@@ -126,6 +159,8 @@ function conditionSql(source: ListSource, condition: Condition): RawBuilder<SqlB
       return equals(condition, column)
     case 'not':
       return sql<SqlBool>`not coalesce(${equals(condition, column)}, false)`
+    case 'within':
+      return sql<SqlBool>`${column.sql} <= ${source.today ?? refuse(condition.column, 'This list knows no today.')}::date + ${daysOf(condition)}::int`
     case 'from':
       return sql<SqlBool>`${comparable(column)} >= ${valueOf(condition, column.kind)}`
     case 'to':
@@ -182,14 +217,6 @@ export function selectionSql(source: ListSource, { search, filter, pasted, ids }
   ])
 }
 
-const types: Readonly<Partial<Record<ColumnKind, RawBuilder<unknown>>>> = {
-  number: sql`::numeric`,
-  money: sql`::numeric`,
-  date: sql`::date`,
-  instant: sql`::timestamptz`,
-  flag: sql`::boolean`,
-}
-
 /** Empty values come last, either way. */
 function orderOf(source: ListSource, asked: string): Order {
   const written = asked === '' ? source.sort : asked
@@ -197,7 +224,7 @@ function orderOf(source: ListSource, asked: string): Order {
   const isWords = column.kind === 'text' || column.kind === 'reference'
   return {
     value: isWords ? sql`lower(${textual(column)}::text)` : column.sql,
-    type: types[column.kind] ?? sql`::text`,
+    type: cursorTypes[column.kind] ?? sql`::text`,
     isDescending: written.startsWith('-'),
   }
 }
@@ -257,15 +284,22 @@ export async function pageRows<Row>(rows: Rows, source: ListSource, asked: PageA
   const hasPrevious = isBackward ? isMore : after !== undefined
   const cursorOf = (row: Keyed<Row>): string => writeCursor({ value: row.cursor_value, id: row.cursor_id })
   return {
-    rows: page.map(({ cursor_value: _value, cursor_id: _id, ...row }) => row as Row),
+    rows: page.map(({ cursor_value: _value, cursor_id: _id, ...row }) => ({ ...row, ...source.more?.(row) }) as Row),
     next: hasNext && last ? cursorOf(last) : null,
     previous: hasPrevious && first ? cursorOf(first) : null,
   }
 }
+
+/** A column's values over the rest of the question. @throws problem 'not valid' */
+const countsOf = (rows: Rows, source: ListSource, facet: string, asked: PageAsked) =>
+  countValues(rows, source.from, columnOf(source, facet), () =>
+    selectionSql(source, { ...asked, filter: asked.filter.filter((written) => !written.startsWith(`${facet}:`)) }),
+  )
 
 /** A page of rows as `select` shapes them, with the total of the selection. @throws problem 'not valid' */
 export const listRows = async <Row>(rows: Rows, source: ListSource, asked: PageAsked): Promise<Page<Row>> => ({
   ...(await pageRows<Row>(rows, source, asked)),
   total: await countRows(rows, source, asked),
   missing: await missingNames(rows, source, asked.pasted),
+  ...(asked.facet !== undefined && (await countsOf(rows, source, asked.facet, asked))),
 })

@@ -5,6 +5,9 @@ import { SelectField } from '../ui/choices/select-field.tsx'
 import { faultOf, FilterValue } from './list-filter-value.tsx'
 import type { OptionsEndpoint } from './list-options.ts'
 import { operatorWords } from './list-words.ts'
+import { CountedFilter, type FilterCount } from './filter-count.tsx'
+import type { ListState } from '@kerbline/domain/kit/list-state.ts'
+import type { ListEndpoint, ListRow } from './use-list.ts'
 import styles from './list.module.css'
 
 interface Props {
@@ -12,6 +15,11 @@ interface Props {
   /** The filter to change; none: a new one. */
   readonly edited?: Condition | undefined
   readonly optionsFor?: OptionsEndpoint | undefined
+  /** The list's own call, which counts what a filter would show. */
+  readonly counting?: ListEndpoint<ListRow> | undefined
+  readonly state: ListState
+  /** The filter is of this column, and of no other. */
+  readonly only?: string | undefined
   readonly onApply: (condition: Condition) => void
   readonly onCancel: () => void
 }
@@ -22,18 +30,25 @@ export const filterColumns = (plan: ListPlan, optionsFor: OptionsEndpoint | unde
     isFiltered && (kind !== 'reference' || optionsFor) ? [name] : [],
   )
 
+const SOON_DAYS = 14
+const nothingKnown: FilterCount = { total: undefined, counts: undefined }
+
 function blank(plan: ListPlan, column: string): Condition {
   const { kind = 'text' } = plan.columns[column] ?? {}
   const [operator = 'is'] = operatorsOf(kind)
-  return { column, operator, value: kind === 'flag' ? 'yes' : '' }
+  return { column, operator, value: kind === 'flag' ? 'yes' : operator === 'within' ? String(SOON_DAYS) : '' }
 }
 
 const needsValue = ({ operator }: Condition): boolean => operator !== 'empty' && operator !== 'filled'
 
+/** "Show 33", once it is known how many there would be. */
+const applyWords = (total: number | undefined, isEdited: boolean): string =>
+  total === undefined ? (isEdited ? 'Change filter' : 'Add filter') : `Show ${total.toLocaleString('en-GB')}`
+
 /** Column, then how it is compared, then with what. */
-export function FilterForm({ plan, edited, optionsFor, onApply, onCancel }: Props) {
+export function FilterForm({ plan, state, edited, optionsFor, counting, only, onApply, onCancel }: Props) {
   const names = filterColumns(plan, optionsFor)
-  const [condition, setCondition] = useState<Condition>(edited ?? blank(plan, names[0] ?? ''))
+  const [condition, setCondition] = useState<Condition>(edited ?? blank(plan, only ?? names[0] ?? ''))
   const [isTried, setTried] = useState(false)
   const column = plan.columns[condition.column]
   if (!column) return null
@@ -43,13 +58,19 @@ export function FilterForm({ plan, edited, optionsFor, onApply, onCancel }: Prop
     setTried(false)
   }
   const handleOperator = (operator: string): void => {
-    if (isOperator(operator)) change({ ...condition, operator, value: operator === 'empty' ? '' : condition.value })
+    if (!isOperator(operator)) return
+    const isOther = operator === 'empty' || (operator === 'within') !== (condition.operator === 'within')
+    change({
+      ...condition,
+      operator,
+      value: operator === 'within' ? String(SOON_DAYS) : isOther ? '' : condition.value,
+    })
   }
   const handleApply = (): void => {
     setTried(true)
     if (fault === undefined) onApply({ ...condition, value: needsValue(condition) ? condition.value.trim() : '' })
   }
-  return (
+  const body = ({ total, counts }: FilterCount) => (
     <form
       className={styles.form}
       onSubmit={(event) => {
@@ -59,12 +80,14 @@ export function FilterForm({ plan, edited, optionsFor, onApply, onCancel }: Prop
       }}
       noValidate
     >
-      <SelectField
-        label="Column"
-        options={names.map((name) => ({ value: name, label: plan.columns[name]?.label ?? name }))}
-        value={condition.column}
-        onChange={(name) => change(blank(plan, name))}
-      />
+      {only === undefined && (
+        <SelectField
+          label="Column"
+          options={names.map((name) => ({ value: name, label: plan.columns[name]?.label ?? name }))}
+          value={condition.column}
+          onChange={(name) => change(blank(plan, name))}
+        />
+      )}
       {column.kind !== 'flag' && (
         <SelectField
           label="Compares"
@@ -83,6 +106,7 @@ export function FilterForm({ plan, edited, optionsFor, onApply, onCancel }: Prop
           column={column}
           condition={condition}
           optionsFor={optionsFor}
+          counts={counts}
           error={isTried ? fault : undefined}
           onChange={(value) => change({ ...condition, value })}
         />
@@ -92,9 +116,15 @@ export function FilterForm({ plan, edited, optionsFor, onApply, onCancel }: Prop
           Cancel
         </Button>
         <Button size="small" variant="primary" type="submit">
-          {edited ? 'Change filter' : 'Add filter'}
+          {applyWords(total, edited !== undefined)}
         </Button>
       </div>
     </form>
+  )
+  if (!counting) return body(nothingKnown)
+  return (
+    <CountedFilter endpoint={counting} {...{ plan, state, edited, column }} next={condition}>
+      {body}
+    </CountedFilter>
   )
 }

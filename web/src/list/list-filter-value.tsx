@@ -15,6 +15,8 @@ interface Props {
   readonly column: Column
   readonly condition: Condition
   readonly optionsFor?: OptionsEndpoint | undefined
+  /** Rows of each value, where they are counted. */
+  readonly counts?: Readonly<Record<string, number>> | undefined
   readonly error?: string | undefined
   readonly onChange: (value: string) => void
 }
@@ -50,7 +52,7 @@ function ReferenceValue({
   )
 }
 
-function ChoiceValue({ column, condition, error, onChange }: Props) {
+function ChoiceValue({ column, condition, counts, error, onChange }: Props) {
   const chosen = new Set(partsOf(condition.value))
   const handleTick = (value: string, isOn: boolean): void => {
     const next = new Set(chosen)
@@ -65,6 +67,7 @@ function ChoiceValue({ column, condition, error, onChange }: Props) {
           <Checkbox
             key={value}
             label={label}
+            end={counts && (counts[value] ?? 0).toLocaleString('en-GB')}
             checked={chosen.has(value)}
             onChange={({ target }) => handleTick(value, target.checked)}
           />
@@ -96,7 +99,7 @@ function MoneyValue({ column, condition, error, onChange }: Props) {
 /** What a condition compares with, by the kind of its column. */
 export function FilterValue(props: Props) {
   const today = useToday()
-  const { column, condition, optionsFor, error, onChange } = props
+  const { column, condition, optionsFor, counts, error, onChange } = props
   const { kind, label, unit } = column
   if (kind === 'reference' && optionsFor) return <ReferenceValue {...props} optionsFor={optionsFor} />
   if (kind === 'choice' || kind === 'choices') return <ChoiceValue {...props} />
@@ -106,14 +109,26 @@ export function FilterValue(props: Props) {
       <Segmented
         label={label}
         options={[
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
+          { value: 'yes', label: counts ? `Yes, ${(counts['yes'] ?? 0).toLocaleString('en-GB')}` : 'Yes' },
+          { value: 'no', label: counts ? `No, ${(counts['no'] ?? 0).toLocaleString('en-GB')}` : 'No' },
         ]}
         value={condition.value === 'no' ? 'no' : 'yes'}
         onChange={onChange}
       />
     )
-  if (kind === 'date' || kind === 'instant')
+  if (condition.operator === 'within')
+    return (
+      <TextField
+        label="Days from today"
+        error={error}
+        suffix="days"
+        inputMode="numeric"
+        maxLength={4}
+        value={condition.value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  if (kind === 'date' || kind === 'due' || kind === 'instant')
     return (
       <DateField
         label="Date"
@@ -140,12 +155,14 @@ export function FilterValue(props: Props) {
 /** Why a condition cannot be asked as it stands; undefined where it can. */
 export function faultOf({ kind }: Column, { operator, value }: Condition): string | undefined {
   if (operator === 'empty' || operator === 'filled') return undefined
+  if (operator === 'within') return /^\d{1,4}$/.test(value.trim()) ? undefined : 'Enter a number of days'
   switch (kind) {
     case 'number':
       return /^-?\d+(\.\d+)?$/.test(value.trim()) ? undefined : 'Enter a number'
     case 'money':
       return /^-?\d+$/.test(value) ? undefined : 'Enter an amount in pounds'
     case 'date':
+    case 'due':
     case 'instant':
       return /^\d{4}-\d{2}-\d{2}$/.test(value) ? undefined : 'Enter a date'
     case 'flag':

@@ -11,13 +11,15 @@ import { useNames, type OptionsEndpoint } from './list-options.ts'
 import { nothingAsked, type ListState } from '@kerbline/domain/kit/list-state.ts'
 import { conditionWords, type Names } from './list-words.ts'
 import styles from './list.module.css'
-import type { Change } from './use-list.ts'
+import type { Change, ListEndpoint, ListRow } from './use-list.ts'
 
 export interface FiltersProps {
   readonly plan: ListPlan
   readonly state: ListState
   readonly change: Change
   readonly optionsFor?: OptionsEndpoint | undefined
+  /** The list's own call, which counts what a filter would show. */
+  readonly counting?: ListEndpoint<ListRow> | undefined
 }
 
 interface ChipProps {
@@ -81,7 +83,7 @@ interface LineProps extends FiltersProps {
 }
 
 /** A chip a condition, each opened again by a press; then "Filter", and "Clear" once there is something to clear. */
-export function ListFilters({ plan, state, change, optionsFor, isInline }: LineProps) {
+export function ListFilters({ plan, state, change, optionsFor, counting, isInline }: LineProps) {
   // The turn makes the form anew each time it is opened.
   const [opened, setOpened] = useState<{ readonly edited: Condition | undefined; readonly turn: number }>()
   const [turns, setTurns] = useState(0)
@@ -97,9 +99,8 @@ export function ListFilters({ plan, state, change, optionsFor, isInline }: LineP
   const form = opened && (
     <FilterForm
       key={opened.turn}
-      plan={plan}
       edited={opened.edited}
-      optionsFor={optionsFor}
+      {...{ plan, state, optionsFor, counting }}
       onApply={handleApply}
       onCancel={() => setOpened(undefined)}
     />

@@ -24,6 +24,8 @@ export interface Hand<Row extends ListRow> {
   readonly searched: (row: Row) => string
   /** How a pasted name is written, and what it is matched with. */
   readonly pasted?: { readonly of: (row: Row) => string; readonly normalise: (name: string) => string }
+  /** The day "within so many days" counts from, where it is known. */
+  readonly today?: string | undefined
   /** Said where the server is gone: what works here, and what does not. */
   readonly note: string
 }

@@ -1,7 +1,14 @@
 // A list answered from rows that are here already, in the grammar of every list: searched, filtered, sorted and paged in memory. For the
 // first paint and for when the server is gone. What these rows do not know is said, never guessed.
-import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
-import { namesIn, type Column, type Condition, type ListPlan, type Page } from '@kerbline/domain/kit/list.ts'
+import { addDays, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import {
+  namesIn,
+  noValidDate,
+  type Column,
+  type Condition,
+  type ListPlan,
+  type Page,
+} from '@kerbline/domain/kit/list.ts'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { handCursor, type Hand, type HandAnswer, type HandColumn, type HandValue, type One } from './list-hand.ts'
@@ -14,8 +21,11 @@ const isNothing = (value: HandValue | undefined): boolean =>
 const dayOf = (value: string): string => (isCalendarDate(value) ? value : londonDate(value))
 
 /** Numbers and dates as they compare. */
-const comparable = (kind: Column['kind'], value: One): string | number =>
-  kind === 'number' || kind === 'money' ? Number(value) : dayOf(String(value))
+const comparable = (kind: Column['kind'], value: One): string | number => {
+  if (kind === 'number' || kind === 'money') return Number(value)
+  // What stands for no valid date comes before every day.
+  return value === noValidDate ? noValidDate : dayOf(String(value))
+}
 
 function equals(kind: Column['kind'], value: HandValue, asked: string): boolean {
   const wanted = asked.split(',')
@@ -31,6 +41,7 @@ function testOf<Row>(
   { operator, value: asked }: Condition,
   { kind }: Column,
   column: HandColumn<Row> | undefined,
+  today: string | undefined,
 ): Test<Row> | undefined {
   const { value, words } = column ?? {}
   const told = value ?? words
@@ -41,7 +52,9 @@ function testOf<Row>(
   if (!value) return undefined
   if (operator === 'is') return (row) => !isNothing(value(row)) && equals(kind, value(row), asked)
   if (operator === 'not') return (row) => isNothing(value(row)) || !equals(kind, value(row), asked)
-  const limit = comparable(kind, asked)
+  if (operator === 'within' && !(today !== undefined && isCalendarDate(today) && /^\d{1,4}$/.test(asked)))
+    return undefined
+  const limit = operator === 'within' && today !== undefined ? addDays(today, Number(asked)) : comparable(kind, asked)
   return (row) => {
     const own = value(row)
     if (isNothing(own) || typeof own === 'object') return false
@@ -89,7 +102,7 @@ export function rowsInHand<Row extends ListRow>(plan: ListPlan, hand: Hand<Row>,
   const sortColumn = hand.columns[sort.replace(/^-/, '')]
   const asked = state.conditions.map((condition) => {
     const column = plan.columns[condition.column]
-    return { condition, column, test: column && testOf(condition, column, hand.columns[condition.column]) }
+    return { condition, column, test: column && testOf(condition, column, hand.columns[condition.column], hand.today) }
   })
   const lacks = [
     ...asked.filter(({ test }) => !test).map(({ condition, column }) => column?.label ?? condition.column),

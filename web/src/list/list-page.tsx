@@ -15,6 +15,7 @@ import { BulkChanges } from './bulk/bulk-changes.tsx'
 import type { BulkAction } from './bulk/list-bulk.ts'
 import type { ExportEndpoint } from './export/list-export.tsx'
 import { withHand, withoutHandCursor, type InHand } from './list-hand.ts'
+import { columnFunnel } from './column-funnel.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { MissingNames } from './list-missing.tsx'
 import type { OptionsEndpoint } from './list-options.ts'
@@ -75,6 +76,8 @@ export interface ListViewProps<Row extends ListRow> extends ListLook<Row> {
   readonly state: ListState
   readonly change: Change
   readonly load: ListLoad<Row>
+  /** The list's own call, which counts what a filter would show. */
+  readonly counting?: ListEndpoint<Row> | undefined
   /** Said above the rows. */
   readonly note?: string | undefined
   /** The first part of the list's address, as its calls have it. */
@@ -113,7 +116,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   const columns = columnsOf(plan, state.columns)
   const nameOf = (row: Row): string => (naming && columnWords(naming, row)) ?? `Number ${row.id}`
   const sort = state.sort || plan.sort
-  const filters = { plan, state, change, optionsFor }
+  const filters = { plan, state, change, optionsFor, counting: props.counting }
   const caption = `${title}${isNarrowed(state) ? ' that match' : ''}, by ${sortWords(plan, sort)}`
   const message = listMessage({
     what,
@@ -179,6 +182,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
             }
             isLoading={page === undefined && load.failure === undefined}
             isOld={load.isOld}
+            headTools={({ name }) => columnFunnel(name, filters)}
             hasKeys={singleKeys.get()}
           />
           {page && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
@@ -203,5 +207,12 @@ export function ListPage<Row extends ListRow>({ endpoint, onRows, inHand, ...loo
   useEffect(() => {
     if (rows) onRows?.(rows)
   }, [rows, onRows])
-  return <ListView {...look} {...{ state, change, load, note }} list={endpoint.path.split('/')[2] ?? ''} />
+  return (
+    <ListView
+      {...look}
+      {...{ state, change, load, note }}
+      counting={endpoint}
+      list={endpoint.path.split('/')[2] ?? ''}
+    />
+  )
 }

@@ -8,6 +8,7 @@ const plain: Readonly<Record<Operator, string>> = {
   contains: 'contains',
   is: 'is',
   not: 'is not',
+  within: 'is overdue or due within',
   from: 'is at least',
   to: 'is at most',
   empty: 'is not set',
@@ -21,7 +22,7 @@ const ofDates: Readonly<Partial<Record<Operator, string>>> = {
 const ofMany: Readonly<Partial<Record<Operator, string>>> = { is: 'is any of', not: 'is none of' }
 
 const special = (kind: ColumnKind): Readonly<Partial<Record<Operator, string>>> => {
-  if (kind === 'date' || kind === 'instant') return ofDates
+  if (kind === 'date' || kind === 'due' || kind === 'instant') return ofDates
   return kind === 'choice' || kind === 'choices' || kind === 'reference' ? ofMany : {}
 }
 
@@ -39,6 +40,7 @@ function oneValue(column: Column, value: string, names: Names): string {
     case 'number':
       return `${Number(value).toLocaleString('en-GB')}${column.unit === undefined ? '' : ` ${column.unit}`}`
     case 'date':
+    case 'due':
     case 'instant':
       return isCalendarDate(value) ? formatDate(value) : value
     case 'flag':
@@ -60,6 +62,7 @@ function oneValue(column: Column, value: string, names: Names): string {
 export function conditionWords(column: Column, { operator, value }: Condition, names: Names): string {
   if (operator === 'empty') return 'not set'
   if (operator === 'filled') return 'set'
+  if (operator === 'within') return `overdue or within ${value} ${value === '1' ? 'day' : 'days'}`
   const isList = operator === 'is' || operator === 'not'
   const words = (isList ? value.split(',') : [value]).map((each) => oneValue(column, each, names)).join(', ')
   const before: Readonly<Partial<Record<Operator, string>>> = {
@@ -75,6 +78,7 @@ const orders: Readonly<Partial<Record<ColumnKind, readonly [string, string]>>> =
   number: ['smallest first', 'largest first'],
   money: ['smallest first', 'largest first'],
   date: ['earliest first', 'latest first'],
+  due: ['earliest first', 'latest first'],
   instant: ['earliest first', 'latest first'],
 }
 

@@ -1,8 +1,9 @@
 // What is due, joined with what is booked: by registration and type, and of several bookings the latest created wins
 // (specification, section 4). The losers are kept, so that the screen can show what was superseded.
-import { parseInstant } from '../../kit/time/london-clock.ts'
+import { londonDate, parseInstant } from '../../kit/time/london-clock.ts'
 import { normaliseRegistration } from '../../fleet/registration.ts'
-import { isOpenMaintenanceState } from '../maintenance/lifecycle.ts'
+import { formatDayMonth, formatTime } from '../../kit/time/date-words.ts'
+import { isMaintenanceState, isOpenMaintenanceState, type MaintenanceState } from '../maintenance/lifecycle.ts'
 import { normaliseEventType } from './event-types.ts'
 
 export interface DueEvent {
@@ -40,6 +41,35 @@ function latestFirst(one: MaintenanceBooking, other: MaintenanceBooking): number
 
 export const isBooked = (booking: Pick<MaintenanceBooking, 'state'> | null): boolean =>
   booking !== null && isOpenMaintenanceState(booking.state)
+
+export const bookingStages = ['none', 'requested', 'booked'] as const
+export type BookingStage = (typeof bookingStages)[number]
+export const bookingStageWords: Readonly<Record<BookingStage, string>> = {
+  none: 'Not booked',
+  requested: 'Requested',
+  booked: 'Booked',
+}
+/** Open, but without a time that both sides agreed to. */
+export const requestedStates = [
+  'requested',
+  'acknowledged',
+  'more_info',
+  'no_show',
+] as const satisfies readonly MaintenanceState[]
+const requested: ReadonlySet<string> = new Set(requestedStates)
+
+/** How far the booking of something due is; nothing of what is finished or given up. @param state null: there is none */
+export function bookingStage(state: string | null): BookingStage {
+  if (state === null || !isMaintenanceState(state) || !isOpenMaintenanceState(state)) return 'none'
+  return requested.has(state) ? 'requested' : 'booked'
+}
+
+/** "Booked 8 Dec, 09:30", "Requested"; nothing where nothing is booked. @param at an instant */
+export function bookingStageInWords(stage: BookingStage | null, at: string | null): string | undefined {
+  if (stage === null || stage === 'none') return undefined
+  const word = bookingStageWords[stage]
+  return at === null || stage === 'requested' ? word : `${word} ${formatDayMonth(londonDate(at))}, ${formatTime(at)}`
+}
 
 /** Every due event with its booking, in the order given. The work grows with the sum of both lists, not their product. */
 export function matchBookings<Due extends DueEvent, Booking extends MaintenanceBooking>(

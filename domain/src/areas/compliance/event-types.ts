@@ -17,6 +17,8 @@ interface ComplianceEventTypeRow {
   readonly interval: EventInterval | null
   /** The law keeps a vehicle off the road while this is overdue: it comes before what is only late. */
   readonly keepsOffRoad?: true
+  /** No workshop is booked for it. */
+  readonly isRenewedAtDesk?: true
 }
 
 const months = (every: number) => ({ every, unit: 'months' }) as const
@@ -47,6 +49,7 @@ export const complianceEventTypes = [
     appliesTo: 'All but trailers',
     amberWeeks: 4,
     interval: months(12),
+    isRenewedAtDesk: true,
     keepsOffRoad: true,
   },
   {
@@ -56,6 +59,7 @@ export const complianceEventTypes = [
     appliesTo: 'All',
     amberWeeks: 4,
     interval: months(12),
+    isRenewedAtDesk: true,
     keepsOffRoad: true,
   },
   {
@@ -209,6 +213,12 @@ export const offRoadTypes: readonly ComplianceEventType[] = complianceEventTypes
 )
 const offRoad: ReadonlySet<string> = new Set(offRoadTypes)
 export const keepsOffRoad = (eventType: string): boolean => offRoad.has(eventType)
+
+const atDesk: ReadonlySet<string> = new Set(
+  complianceEventTypes.flatMap((type) => ('isRenewedAtDesk' in type ? [type.slug] : [])),
+)
+/** Tax and insurance are renewed at a desk: everything else is done at a workshop. */
+export const isDoneAtWorkshop = (eventType: string): boolean => !atDesk.has(eventType)
 
 /** One spelling for a type, however a feed writes it: "Safety inspection" and "safety-inspection" are safety_inspection. */
 export const normaliseEventType = (text: string): string =>

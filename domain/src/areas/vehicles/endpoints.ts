@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { exportInput, listQuery, pageOf, selectionQuery } from '../../kit/list-schema.ts'
 import { told } from '../../kit/told-field.ts'
+import { bookingStages } from '../compliance/booked-events.ts'
 import { complianceEvent } from '../compliance/endpoints.ts'
 import { vehicleOverviewEndpoints } from './overview-endpoints.ts'
 import { vehicleRecordEndpoints } from './record-endpoints.ts'
@@ -37,6 +38,14 @@ export const vehicleRow = z.object({
   note: z.string().nullable(),
 })
 
+/** Something a vehicle has to keep in date, and how far its booking is. */
+export const listedEvent = z.object({
+  type: z.string(),
+  due_date: z.string().nullable(),
+  booked: told('booking', z.enum(bookingStages).nullable()),
+  booked_at: told('booking', z.string().nullable()),
+})
+
 /** A vehicle in the list. What the caller may not see is null. */
 const listRow = z.object({
   id: z.number(),
@@ -61,6 +70,8 @@ const listRow = z.object({
   /** The version a change of many is asked from; a row kept in the browser carries none. */
   updated_at: z.string().optional(),
   rag: told('due event', z.enum(['red', 'amber', 'green', 'none']).nullable()),
+  /** All it has to keep in date, soonest first; what has no valid date before that. */
+  events: told('due event', z.array(listedEvent).nullable()),
   fleet_no: z.string().nullable(),
   branch_id: z.number().nullable(),
   branch_id_name: z.string().nullable(),
@@ -165,6 +176,7 @@ export const vehiclesEndpoints = {
       all: z.number(),
       overdue: told('due event', number),
       upcoming: told('due event', number),
+      mot_to_book: told('booking', number),
       no_device: z.number(),
       off_hire: z.number(),
     }),

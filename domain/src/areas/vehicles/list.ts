@@ -2,7 +2,7 @@
 import { optionsOf } from '../../kit/field.ts'
 import { importedBy, type Column, type ColumnKind, type FixedView, type ListPlan } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
-import { complianceEventTypes } from '../compliance/event-types.ts'
+import { dueListColumns, dueTypes, motToBook } from './due-columns.ts'
 import { fuelTypes, fuelWords, hireTypes, hireWords, statusWords, vehicleStatuses } from './words.ts'
 
 interface VehicleColumn extends Column {
@@ -17,10 +17,6 @@ const column = (label: string, kind: ColumnKind, more: Partial<VehicleColumn> = 
   ...more,
 })
 
-const dueTypes = complianceEventTypes
-  .filter(({ holder }) => holder === 'vehicle')
-  .map(({ slug, name }) => ({ value: slug, label: name }))
-
 const columns: Readonly<Record<string, VehicleColumn>> = {
   reg_no: column('Vehicle', 'plate', { width: 122 }),
   make_model: column('Make, model, category', 'text', { width: 242 }),
@@ -30,8 +26,11 @@ const columns: Readonly<Record<string, VehicleColumn>> = {
   miles: column('Miles', 'number', { width: 84 }),
   co2: column('CO₂', 'number', { unit: 'g/km', width: 84 }),
   score: column('Score', 'number', { needs: 'see driver scores', width: 78 }),
-  next_due_date: column('Next due', 'date', { needs: 'see compliance', width: 200 }),
-  next_due_type: column('Due for', 'choice', { needs: 'see compliance', options: dueTypes }),
+  next_due_date: column('Next due', 'due', { needs: 'see compliance', width: 200 }),
+  next_due_type: column('Due for', 'choice', {
+    needs: 'see compliance',
+    options: dueTypes.map(({ slug, name }) => ({ value: slug, label: name })),
+  }),
   rag: column('Status', 'choice', {
     needs: 'see compliance',
     width: 152,
@@ -59,18 +58,21 @@ const columns: Readonly<Record<string, VehicleColumn>> = {
   year_of_manufacture: column('Year', 'number'),
   vin: column('VIN', 'text'),
   customer_account_number: column('Account', 'text'),
+  ...dueListColumns,
   ...importedBy,
 }
 
 /** The views every list of vehicles offers, beside those a person saves. */
-export const vehicleViews: readonly (FixedView & { readonly needs?: Permission })[] = [
-  { name: 'overdue', label: 'Overdue', query: { rag: 'is:red' }, needs: 'see compliance' },
-  { name: 'upcoming', label: 'Upcoming', query: { rag: 'is:amber' }, needs: 'see compliance' },
+export const vehicleViews: readonly (FixedView & { readonly needs?: readonly Permission[] })[] = [
+  motToBook,
+  { name: 'overdue', label: 'Overdue', query: { rag: 'is:red' }, needs: ['see compliance'] },
+  { name: 'upcoming', label: 'Upcoming', query: { rag: 'is:amber' }, needs: ['see compliance'] },
   { name: 'no_device', label: 'No device', query: { has_device: 'is:no' } },
   { name: 'off_hire', label: 'Off hire', query: { status: 'is:off_hire_requested,off_hired' } },
 ]
 
-const shown = ['reg_no', 'make_model', 'driver_id', 'miles', 'co2', 'score', 'next_due_date', 'rag', 'tag_ids']
+/** The status stands where a narrow window shows it too. */
+const shown = ['reg_no', 'make_model', 'rag', 'next_due_date', 'driver_id', 'miles', 'co2', 'score', 'tag_ids']
 
 /** What somebody with these rights may be shown, and may sort and filter by. */
 export function vehiclesPlan(may: (permission: Permission) => boolean): ListPlan {
@@ -81,6 +83,6 @@ export function vehiclesPlan(may: (permission: Permission) => boolean): ListPlan
     shown: shown.filter((name) => name in open),
     sort: 'next_due_date' in open ? 'next_due_date' : 'reg_no',
     naturalKey: 'reg_no',
-    views: vehicleViews.filter(isOpen),
+    views: vehicleViews.filter(({ needs = [] }) => needs.every(may)),
   }
 }

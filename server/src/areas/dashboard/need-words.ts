@@ -1,4 +1,5 @@
 // How a need reads: what it is, where, why now, whose turn, and the one action that settles it.
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
@@ -66,9 +67,9 @@ function failureInWords(answers: FoundNeed['driver_check']): string {
   return `${item}${more.length ? ` and ${more.length} more` : ''} failed`
 }
 
-/** Booking settles it for whoever may ask for one; others can only press the side whose turn it is. */
-function actionFor(owner: NeedRow['owner'], view: View): NeedRow['action'] {
-  if (view.may.has('request maintenance')) return 'Book'
+/** A booking settles what is done at a workshop, for whoever may ask for one; else one can only press the side whose turn it is. */
+function actionFor(owner: NeedRow['owner'], eventType: string, view: View): NeedRow['action'] {
+  if (view.may.has('request maintenance') && isDoneAtWorkshop(eventType)) return 'Book'
   return owner === ownTurn(view) ? 'Open' : 'Chase'
 }
 
@@ -87,7 +88,7 @@ function dueNeed(need: FoundNeed, view: View): NeedRow {
     words: daysUntilDue === null ? 'No valid date' : dueInWords(daysUntilDue),
     due_date: need.due_date,
     owner,
-    action: actionFor(owner, view),
+    action: actionFor(owner, need.event_type ?? '', view),
   }
 }
 

@@ -1,8 +1,10 @@
 // The list of vehicles: what a page reads, and what its columns are to the database. Columns whose right the caller lacks are not
 // there at all: neither shown nor sorted nor filtered by, so that nothing can be told from the order.
-import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { listedEvent, vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { dueCells, motToBook } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import {
   normaliseRegistration,
@@ -10,6 +12,7 @@ import {
   type RegistrationStyle,
 } from '@kerbline/domain/fleet/registration.ts'
 import { registrationSearchVariants } from '@kerbline/domain/fleet/registration-search.ts'
+import { z } from 'zod'
 import { Readable } from 'node:stream'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
@@ -22,6 +25,7 @@ import type { Call, Rows } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope, platesOf, wore } from '../scope/vehicles-of.ts'
+import { dueColumns, eventsOf, nextDueDay } from './due-columns.ts'
 
 type Endpoints = typeof vehiclesEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
@@ -49,6 +53,12 @@ const hasDevice = sql`exists (select from equipment_latest e where e.vehicle_id 
 /** The same told of the rows of a page: the database answers \`exists\` by reading every device first, as if all rows were wanted. */
 const hasDeviceEach = sql`coalesce((select true from equipment_latest e where e.vehicle_id = v.id limit 1), false)`
 
+/** What is told of a column where that differs from what is sorted and filtered by. */
+const toldOf: Readonly<Record<string, RawBuilder<unknown>>> = {
+  has_device: hasDeviceEach,
+  next_due_date: sql`v.next_due_date`,
+}
+
 /** Every column that a search, filter or order may name. */
 const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'kind'>>> => ({
   reg_no: { sql: sql`v.reg_no` },
@@ -73,7 +83,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   miles: { sql: sql`v.miles` },
   co2: { sql: sql`v.co2_grams_per_kilometre` },
   score: { sql: sql`v.score` },
-  next_due_date: { sql: sql`v.next_due_date` },
+  next_due_date: { sql: nextDueDay },
   next_due_type: { sql: sql`v.next_due_type` },
   rag: { sql: ragSql(today) },
   fleet_no: { sql: sql`v.fleet_no` },
@@ -92,6 +102,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   year_of_manufacture: { sql: sql`v.year_of_manufacture` },
   vin: { sql: sql`v.vin` },
   customer_account_number: { sql: sql`v.customer_account_number` },
+  ...dueColumns,
 })
 
 /** What stands in a row beside its columns. */
@@ -105,6 +116,8 @@ const isListed = (filter: readonly string[]): RawBuilder<SqlBool> => {
   const isStatusAsked = filter.some((written) => written.startsWith('status:'))
   return isStatusAsked ? sql<SqlBool>`v.status not in ('on_order', 'disposed')` : sql<SqlBool>`${LIVE}`
 }
+
+const listedEvents = z.array(listedEvent)
 
 interface Asked {
   readonly filter: readonly string[]
@@ -131,14 +144,24 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     }),
   )
   const select = Object.entries(all).flatMap(([name, { sql: value, words }]) => {
+    if (name in dueColumns) return []
     const isShown = name in planned
     const of = (told: RawBuilder<unknown>, as: string) => sql`${isShown ? told : sql`null`} as ${sql.ref(as)}`
-    const each = name === 'has_device' ? hasDeviceEach : value
-    return [...(name === 'tag_ids' ? [] : [of(each, name)]), ...(words ? [of(words, `${name}_name`)] : [])]
+    return [
+      ...(name === 'tag_ids' ? [] : [of(toldOf[name] ?? value, name)]),
+      ...(words ? [of(words, `${name}_name`)] : []),
+    ]
   })
   return {
     from: sql`vehicles v`,
-    select: sql.join([beside, sql`${'rag' in planned ? sql`v.undated_type` : sql`null`} as undated_type`, ...select]),
+    select: sql.join([
+      beside,
+      sql`${'rag' in planned ? sql`v.undated_type` : sql`null`} as undated_type`,
+      sql`${eventsOf(actor)} as events`,
+      ...select,
+    ]),
+    more: ({ events }) => dueCells(listedEvents.catch([]).parse(events)),
+    today,
     columns: {
       ...columns,
       ...importedIn({ table: 'vehicles', id: sql`v.id` }),
@@ -219,13 +242,15 @@ export async function positionsOf(call: Call, asked: InputOf<Endpoints['position
 /** How many vehicles each standing view holds. */
 export async function countViews(rows: Rows, actor: Actor, today: string): Promise<ReplyOf<Endpoints['viewCounts']>> {
   const rag = ragSql(today)
+  const mayBook = motToBook.needs.every((right) => actor.may.has(right))
+  const toBook = selectionOf(readList(motToBook.query, vehiclesPlan(isOpen(actor))))
   const {
     rows: [found],
   } = await sql<ReplyOf<Endpoints['viewCounts']>>`
     select count(*) filter (where live) as all, count(*) filter (where live and rag = 'red') as overdue,
-      count(*) filter (where live and rag = 'amber') as upcoming, count(*) filter (where live and not has_device) as no_device,
+      count(*) filter (where live and rag = 'amber') as upcoming, ${mayBook ? sql`(select count(*) from vehicles v where ${selectionSql(vehicleSource(actor, today, toBook), toBook)})` : sql`null`} as mot_to_book, count(*) filter (where live and not has_device) as no_device,
       count(*) filter (where status in ('off_hire_requested', 'off_hired')) as off_hire
     from (select ${LIVE} as live, v.status, ${rag} as rag, ${hasDevice} as has_device from vehicles v
       where v.status not in ('on_order', 'disposed') and ${inScope(actor.filter, sql.ref('v.id'))}) each`.execute(rows)
-  return found ?? { all: 0, overdue: 0, upcoming: 0, no_device: 0, off_hire: 0 }
+  return found ?? { all: 0, overdue: 0, upcoming: 0, no_device: 0, off_hire: 0, mot_to_book: null }
 }

@@ -1,14 +1,21 @@
+import type { MaintenanceState } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
-import { aComplianceItem, aDriver, aTag, aVehicle } from '../../testing/factories.ts'
+import { aComplianceItem, aDriver, aMaintenanceEvent, aTag, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const today = londonDate(new Date())
-const fleet: readonly Permission[] = ['see vehicles', 'see drivers', 'see driver scores', 'see compliance']
+const fleet: readonly Permission[] = [
+  'see vehicles',
+  'see drivers',
+  'see driver scores',
+  'see compliance',
+  'see maintenance request details',
+]
 type Page = { rows: VehicleListRow[]; total: number; missing: string[] }
 
 onBothEngines('the list of vehicles', (on) => {
@@ -63,6 +70,21 @@ onBothEngines('the list of vehicles', (on) => {
       const undated = await add('FJ18NNB')
       await due(undated, 'ved', null)
       await due(undated, 'mot', addDays(today, 200))
+      const event = (
+        vehicle_id: number,
+        reg_no: string,
+        type: string,
+        status: MaintenanceState,
+        booked_at: string | null = null,
+      ) =>
+        rows
+          .insertInto('maintenance_events')
+          .values(aMaintenanceEvent({ ...owned, vehicle_id, reg_no, type, status, booked_at }))
+          .execute()
+      // Booked long ago and done: nothing is booked now.
+      await event(red, 'LK21VXN', 'mot', 'complete')
+      await event(red, 'LK21VXN', 'service', 'acknowledged')
+      await event(green, 'YC22PZA', 'mot', 'booked', `${addDays(today, 20)}T08:30:00Z`)
       await add('GO12OFF', { status: 'off_hired' })
       await add('NE25NEW', { status: 'on_order' })
       const tag = await rows
@@ -83,18 +105,20 @@ onBothEngines('the list of vehicles', (on) => {
     const { rows, total } = await list()
     expect(total).toBe(5)
     expect(rows.map(({ reg_no, rag, next_due_type }) => [reg_no, rag, next_due_type])).toEqual([
+      // A date that is no date sorts with the overdue.
+      ['FJ18NNB', 'red', 'mot'],
       ['LK21VXN', 'red', 'mot'],
       ['BN23LSC', 'amber', 'service'],
       ['YC22PZA', 'green', 'mot'],
-      ['FJ18NNB', 'red', 'mot'],
       ['AA10AAA', 'none', null],
     ])
-    expect(rows[0]).toMatchObject({ driver_id_name: 'Leon Marsh', score: 56, next_due_date: addDays(today, -9) })
-    expect(rows[2]?.tags).toEqual([{ id: tagId, name: 'Leeds depot', colour: expect.any(String) }])
+    expect(rows[1]).toMatchObject({ driver_id_name: 'Leon Marsh', score: 56, next_due_date: addDays(today, -9) })
+    expect(rows[0]?.next_due_date).toBe(addDays(today, 200))
+    expect(rows[3]?.tags).toEqual([{ id: tagId, name: 'Leeds depot', colour: expect.any(String) }])
   })
 
   test.each([
-    ['&filter=rag:is:red', ['LK21VXN', 'FJ18NNB']],
+    ['&filter=rag:is:red', ['FJ18NNB', 'LK21VXN']],
     ['&filter=rag:is:amber,green', ['BN23LSC', 'YC22PZA']],
     ['&filter=status:is:off_hired', ['GO12OFF']],
     ['&filter=has_device:is:no&sort=reg_no', ['BN23LSC', 'FJ18NNB', 'LK21VXN', 'YC22PZA']],
@@ -110,6 +134,86 @@ onBothEngines('the list of vehicles', (on) => {
   ])('%s', async (query, expected) => {
     expect((await plates(query)).slice(0, expected.length)).toEqual(expected)
     if (!query.includes('sort=-')) expect(await plates(query)).toHaveLength(expected.length)
+  })
+
+  test.each([
+    ['due_mot:within:14', ['LK21VXN']],
+    ['due_mot:within:29', ['LK21VXN', 'YC22PZA']],
+    // Without a valid date it is as good as overdue.
+    ['due_ved:within:0', ['FJ18NNB']],
+    [`due_mot:from:${addDays(today, 30)}`, ['FJ18NNB']],
+    [`due_mot:is:${addDays(today, 29)}`, ['YC22PZA']],
+    ['due_mot:empty:', ['AA10AAA', 'BN23LSC']],
+    ['due_mot:filled:', ['FJ18NNB', 'LK21VXN', 'YC22PZA']],
+    ['booked_mot:is:none', ['FJ18NNB', 'LK21VXN']],
+    ['booked_mot:is:booked', ['YC22PZA']],
+    ['booked_service:is:requested', ['LK21VXN']],
+    ['booked_service:not:requested', ['AA10AAA', 'BN23LSC', 'FJ18NNB', 'YC22PZA']],
+    ['next_due_date:within:0', ['FJ18NNB', 'LK21VXN']],
+  ])('by kind of event: %s', async (filter, expected) =>
+    expect(await plates(`&sort=reg_no&filter=${filter}`)).toEqual(expected),
+  )
+
+  test('sorted by one kind of event, what has no valid date before the overdue', async () => {
+    expect((await plates('&sort=due_mot')).slice(0, 3)).toEqual(['LK21VXN', 'YC22PZA', 'FJ18NNB'])
+    expect((await plates('&sort=due_ved')).at(0)).toBe('FJ18NNB')
+    expect((await plates('&sort=-due_mot')).slice(0, 3)).toEqual(['FJ18NNB', 'YC22PZA', 'LK21VXN'])
+  })
+
+  test('each row tells what it has to keep in date and what is booked for it', async () => {
+    const { rows } = await list('&sort=reg_no')
+    const eventsOf = (plate: string) => rows.find(({ reg_no }) => reg_no === plate)?.events
+    expect(eventsOf('LK21VXN')).toEqual([
+      { type: 'mot', due_date: addDays(today, -9), booked: 'none', booked_at: null },
+      { type: 'service', due_date: addDays(today, 90), booked: 'requested', booked_at: null },
+    ])
+    expect(eventsOf('YC22PZA')).toEqual([
+      { type: 'mot', due_date: addDays(today, 29), booked: 'booked', booked_at: `${addDays(today, 20)}T08:30:00.000Z` },
+    ])
+    expect(eventsOf('FJ18NNB')?.[0]).toMatchObject({ type: 'ved', due_date: null })
+  })
+
+  test('the ready view and its count are one question; who may not see bookings has neither', async () => {
+    const counts = (await portal.get('/api/vehicles/views', manager.token)).json
+    const view = await list('&filter=due_mot:within:14&filter=booked_mot:is:none')
+    expect(counts).toMatchObject({ mot_to_book: 1 })
+    expect(view.total).toBe(1)
+    const reader = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles', 'see compliance'] })
+    expect((await portal.get('/api/vehicles/views', reader.token)).json).toMatchObject({
+      mot_to_book: null,
+      overdue: 2,
+    })
+    expect((await portal.get('/api/vehicles?filter=booked_mot:is:none', reader.token)).status).toBe(422)
+    const [first] = (await list('&sort=reg_no', reader.token)).rows.filter(({ reg_no }) => reg_no === 'LK21VXN')
+    expect(first?.events?.every(({ booked, booked_at }) => booked === null && booked_at === null)).toBe(true)
+    const plain = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles'] })
+    expect((await list('', plain.token)).rows.every(({ events }) => events === null)).toBe(true)
+  })
+
+  test('a filter’s values are counted over the rest of the question', async () => {
+    const counts = async (query: string) =>
+      ((await portal.get(`/api/vehicles?${query}`, manager.token)).json as { counts?: object }).counts
+    expect(await counts('facet=rag')).toEqual({ red: 2, amber: 1, green: 1, none: 1 })
+    expect(await counts('facet=rag&filter=rag:is:red&filter=due_mot:within:14')).toEqual({ red: 1 })
+    expect(await counts('facet=booked_mot')).toEqual({ none: 2, booked: 1 })
+    expect(await counts('facet=has_device')).toMatchObject({ no: 4 })
+    expect(await counts('facet=miles')).toBeUndefined()
+    expect((await portal.get('/api/vehicles?facet=password', manager.token)).status).toBe(422)
+  })
+
+  test('a file has the columns of one kind of event in words', async () => {
+    const reply = await portal.send('POST', '/api/vehicles/export', manager.token, {
+      format: 'csv',
+      columns: ['reg_no', 'due_mot', 'booked_mot', 'due_ved'],
+      filter: ['due_mot:filled:'],
+      sort: 'reg_no',
+    })
+    const text = reply.text
+    expect(text).toContain('Vehicle,MOT due,MOT booked,Vehicle tax due')
+    expect(text).toContain('FJ18NNB')
+    expect(text).toContain('No valid date')
+    expect(text).toMatch(/YC22PZA,.*,"Booked \d+ \w+, 08:30",/)
+    expect(text).toMatch(/LK21VXN,.*,Not booked,/)
   })
 
   test('tags are filtered by any of several; those without by none', async () => {
@@ -152,7 +256,7 @@ onBothEngines('the list of vehicles', (on) => {
 
   test('each view’s count is the length of its list', async () => {
     const { json } = await portal.get('/api/vehicles/views', manager.token)
-    expect(json).toEqual({ all: 5, overdue: 2, upcoming: 1, no_device: 4, off_hire: 1 })
+    expect(json).toEqual({ all: 5, overdue: 2, upcoming: 1, no_device: 4, off_hire: 1, mot_to_book: 1 })
   })
 
   test('without the rights to drivers and scores neither is shown, sorted nor filtered by, nor found', async () => {
@@ -171,7 +275,7 @@ onBothEngines('the list of vehicles', (on) => {
   test('the export holds the columns one may see', async () => {
     const asked = { columns: ['reg_no', 'driver_id', 'rag', 'tag_ids'], format: 'csv', filter: ['rag:is:red'] }
     const { text } = await portal.send('POST', '/api/vehicles/export', manager.token, asked)
-    expect(text.split('\r\n').slice(1, 2)).toEqual(['LK21VXN,Leon Marsh,Overdue,'])
+    expect(text.split('\r\n').slice(1, 3)).toEqual(['FJ18NNB,,Overdue,', 'LK21VXN,Leon Marsh,Overdue,'])
   })
 
   test('positions are those of the same rows, in columns, for who may see them alone', async () => {

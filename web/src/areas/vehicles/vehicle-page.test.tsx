@@ -56,7 +56,7 @@ test('the road says the same to those who hear it', async () => {
   expect(road.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Brake test: done 14 Aug 2026',
     'MOT: due 8 Nov 2026, 9 days overdue',
-    'Service: due 2 Dec 2026, due in 15 days, booked',
+    'Service: due 2 Dec 2026, due in 15 days, booked 2 Dec, 08:30',
     'Vehicle tax: due 1 Apr 2027, due in 135 days',
     'Hire ends 3 Sep 2027',
   ])

@@ -1,5 +1,6 @@
 // What the page of a vehicle says about it, where no rule of the domain has the words.
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { type CalendarDate, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate, formatDayMonth, formatInstant, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
@@ -42,9 +43,8 @@ export function intervalWords({
   return weeks === null ? '' : weeks === 1 ? '1 week' : `${weeks} weeks`
 }
 
-/** Tax and insurance are renewed at a desk: no workshop is booked for them. */
 export const isBookable = ({ booking, event_type: type }: ComplianceItem): boolean =>
-  booking?.is_open !== true && type !== 'ved' && type !== 'insurance'
+  booking?.is_open !== true && isDoneAtWorkshop(type)
 
 /** "2 Dec, 08:30, Leeds South", "Requested", "Not booked". */
 export function bookingWords({ booking, event_type: type, responsibility }: ComplianceItem): string {

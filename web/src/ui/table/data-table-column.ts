@@ -25,6 +25,7 @@ const widths: Readonly<Record<ColumnKind, number>> = {
   number: 92,
   money: 108,
   date: 116,
+  due: 116,
   instant: 152,
   flag: 76,
   choice: 128,

@@ -1,6 +1,7 @@
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
+import type { ReactNode } from 'react'
 import { Checkbox } from '../choices/checkbox.tsx'
 import { classes } from '../classes.ts'
 import { headingOf, isFigure, type TableColumn } from './data-table-column.ts'
@@ -15,11 +16,13 @@ interface Props {
   readonly onSort?: ((column: string) => void) | undefined
   /** Columns a filter narrows. */
   readonly filtered?: ReadonlySet<string> | undefined
+  /** Beside a column's name: its filter. */
+  readonly headTools?: ((column: TableColumn) => ReactNode) | undefined
   readonly ticks?: 'all' | 'some' | 'none' | undefined
   readonly onTickPage?: ((isOn: boolean) => void) | undefined
 }
 
-function Heading({ column, sort, onSort, filtered }: Omit<Props, 'columns'> & { column: TableColumn }) {
+function Heading({ column, sort, onSort, filtered, headTools }: Omit<Props, 'columns'> & { column: TableColumn }) {
   const isSorted = sort?.replace(/^-/, '') === column.name
   const isDescending = isSorted && sort?.startsWith('-')
   const words = (
@@ -28,7 +31,7 @@ function Heading({ column, sort, onSort, filtered }: Omit<Props, 'columns'> & { 
       {isSorted && <Icon of={isDescending ? ArrowDownIcon : ArrowUpIcon} weight="bold" />}
       {filtered?.has(column.name) && (
         <>
-          <Icon of={FunnelSimpleIcon} weight="bold" className={styles.funnel} />
+          {!headTools && <Icon of={FunnelSimpleIcon} weight="bold" className={styles.funnel} />}
           <VisuallyHidden>, filtered</VisuallyHidden>
         </>
       )}
@@ -46,6 +49,11 @@ function Heading({ column, sort, onSort, filtered }: Omit<Props, 'columns'> & { 
         </button>
       ) : (
         <span className={styles.sorter}>{words}</span>
+      )}
+      {headTools && (
+        <span className={styles.headTools} data-on={filtered?.has(column.name) ? '' : undefined} data-print="hide">
+          {headTools(column)}
+        </span>
       )}
     </th>
   )

@@ -37,6 +37,8 @@ export interface DataTableProps<Row extends object> {
   readonly sort?: string | undefined
   readonly onSort?: ((column: string) => void) | undefined
   readonly filtered?: ReadonlySet<string> | undefined
+  /** In the head of each column, beside its name: its filter. */
+  readonly headTools?: ((column: TableColumn) => ReactNode) | undefined
   /** Only where there is something to do with several rows. */
   readonly selection?: TableSelection<Row> | undefined
   readonly isLoading?: boolean | undefined
@@ -89,7 +91,7 @@ function useTicking<Row>(
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, what, columns, rows, keyOf, nameOf, hrefOf, cells, plate, today, selection } = props
-  const { sort, onSort, filtered, isLoading = false, isOld = false, message, hasKeys = true, card } = props
+  const { sort, onSort, filtered, headTools, isLoading = false, isOld = false, message, hasKeys = true, card } = props
   const scroller = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow() && props.isNeverCards !== true
   const shown = useRowWindow(scroller, rows.length)
@@ -145,7 +147,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <col key={column.name} style={{ width: widthOf(column, place) }} />
           ))}
         </colgroup>
-        <TableHead {...{ columns, sort, onSort, filtered, ticks }} onTickPage={onTickPage} />
+        <TableHead {...{ columns, sort, onSort, filtered, headTools, ticks }} onTickPage={onTickPage} />
         {isLoading && <LoadingRows columns={columns} hasTicks={onTick !== undefined} />}
         {message !== undefined && (
           <tbody>

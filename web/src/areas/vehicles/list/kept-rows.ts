@@ -1,7 +1,10 @@
 // The list of vehicles from what get-cached-vehicles keeps here: as far as that knows a row. Tags have only their numbers there, and
 // references only their names; contract, recall and what stands on the vehicle's papers are not in it.
+import { bookingStage } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import type { VehicleListRow, vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { dueTypes } from '@kerbline/domain/areas/vehicles/due-columns.ts'
+import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
@@ -36,7 +39,7 @@ export const eventsOf = (
 export const ragToday = (event: DueEvent, today: string | undefined): DueEvent['rag_status'] =>
   today === undefined ? event.rag_status : ragOf({ dueDate: event.due_date, overdueWeeks: event.overdue }, today).rag
 
-type Due = Pick<VehicleListRow, 'next_due_date' | 'next_due_type' | 'undated_type' | 'rag'>
+type Due = Pick<VehicleListRow, 'next_due_date' | 'next_due_type' | 'undated_type' | 'rag' | 'events'>
 
 function dueOf(events: readonly DueEvent[], today: string | undefined): Due {
   const due: { -readonly [Key in keyof Due]: Due[Key] } = {
@@ -44,6 +47,7 @@ function dueOf(events: readonly DueEvent[], today: string | undefined): Due {
     next_due_type: null,
     undated_type: null,
     rag: 'none',
+    events: listed(events),
   }
   for (const event of events) {
     const { due_date: date, event_type: type } = event
@@ -57,6 +61,32 @@ function dueOf(events: readonly DueEvent[], today: string | undefined): Due {
   }
   return due
 }
+
+/** What has no valid date before what has one, as the server tells it. */
+const listed = (events: readonly DueEvent[]): VehicleListRow['events'] =>
+  events
+    .map(({ event_type: type, due_date: date, booked_event: booked }) => ({
+      type,
+      due_date: isCalendarDate(date) ? date : null,
+      booked: booked === undefined ? null : bookingStage(booked?.status ?? null),
+      booked_at: booked && bookingStage(booked.status) !== 'none' ? booked.booked_at : null,
+    }))
+    .toSorted((one, other) => ((one.due_date ?? '') < (other.due_date ?? '') ? -1 : 1))
+
+/** The columns of one kind of event, of a kept row. */
+const dueHandColumns = Object.fromEntries(
+  dueTypes.flatMap(({ slug }): [string, HandColumn<VehicleListRow>][] => {
+    const of = ({ events }: VehicleListRow) => events?.find(({ type }) => type === slug)
+    const day = (row: VehicleListRow): string | null => {
+      const event = of(row)
+      return event === undefined ? null : (event.due_date ?? noValidDate)
+    }
+    return [
+      [`due_${slug}`, { value: day }],
+      [`booked_${slug}`, { value: (row) => of(row)?.booked ?? null }],
+    ]
+  }),
+)
 
 const rowOf = (vehicle: KeptVehicle, due: Due): VehicleListRow => ({
   id: vehicle.id,
@@ -109,7 +139,7 @@ export const keptColumns: Readonly<Record<string, HandColumn<VehicleListRow>>> =
   miles: { value: (row) => row.miles },
   co2: { value: (row) => row.co2 },
   score: { value: (row) => row.score },
-  next_due_date: { value: (row) => row.next_due_date },
+  next_due_date: { value: (row) => (row.undated_type === null ? row.next_due_date : noValidDate) },
   next_due_type: { value: (row) => row.next_due_type },
   rag: { value: (row) => row.rag },
   branch_id: { words: (row) => row.branch_id_name },
@@ -117,4 +147,5 @@ export const keptColumns: Readonly<Record<string, HandColumn<VehicleListRow>>> =
   fuel_type: { value: (row) => row.fuel_type },
   miles_at: { value: (row) => row.miles_at },
   customer_account_number: { value: (row) => row.customer_account_number },
+  ...dueHandColumns,
 }

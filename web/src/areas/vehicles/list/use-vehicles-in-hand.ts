@@ -27,6 +27,7 @@ const handOf = (fleet: KeptFleet, at: Date, today: string | undefined): Hand<Veh
   columns: keptColumns,
   searched,
   pasted: { of: ({ reg_no: plate }) => plate, normalise: normaliseRegistration },
+  today,
   note: note(fleet.vehicles.length),
 })
 

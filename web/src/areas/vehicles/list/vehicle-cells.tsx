@@ -1,7 +1,10 @@
 import { shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
-import { dueWords, nextDue } from '@kerbline/domain/areas/vehicles/due.ts'
+import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
+import { dueTypes, type ListedEvent } from '@kerbline/domain/areas/vehicles/due-columns.ts'
+import { dueWords, isUndated, nextDue } from '@kerbline/domain/areas/vehicles/due.ts'
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import type { ReactNode } from 'react'
 import { Plate } from '../../../fleet/plate.tsx'
 import { Rag } from '../../../fleet/rag.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -13,6 +16,41 @@ const TAGS = 1
 const Quiet = ({ children }: { children: string }) => <span className={styles.quiet}>{children}</span>
 
 const count = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 0 })
+
+const eventOf = ({ events }: VehicleListRow, type: string | null | undefined) =>
+  events?.find((each) => each.type === type)
+
+/** "Booked 8 Dec, 09:30", "Requested". */
+const bookedWords = (event: ListedEvent | undefined): string | undefined =>
+  bookingStageInWords(event?.booked ?? null, event?.booked_at ?? null)
+
+/** One kind of event: its day with how far that is, and what is booked for it. */
+const dueCells = (today: string | undefined): CellMap<VehicleListRow> =>
+  Object.fromEntries(
+    dueTypes.flatMap(({ slug }): [string, (row: VehicleListRow) => ReactNode][] => [
+      [
+        `due_${slug}`,
+        (row) => {
+          const event = eventOf(row, slug)
+          if (event === undefined) return <Quiet>Not tracked</Quiet>
+          const { due_date: date } = event
+          if (date === null) return 'No valid date'
+          return (
+            <>
+              {formatDate(date)} {today !== undefined && date < today && <Quiet>overdue</Quiet>}
+            </>
+          )
+        },
+      ],
+      [
+        `booked_${slug}`,
+        (row) => {
+          const event = eventOf(row, slug)
+          return bookedWords(event) ?? <Quiet>{event === undefined ? 'Not tracked' : 'Not booked'}</Quiet>
+        },
+      ],
+    ]),
+  )
 
 /** The cells of the list of vehicles. Without a London date yet, dates stand alone and a status says the plain word. */
 export const vehicleCells = (today: string | undefined): CellMap<VehicleListRow> => ({
@@ -42,11 +80,14 @@ export const vehicleCells = (today: string | undefined): CellMap<VehicleListRow>
   score: ({ score }) => shownScore(score) ?? <Quiet>No score</Quiet>,
   next_due_date: (vehicle) => {
     const due = nextDue(vehicle, today ?? '')
+    const type = isUndated(vehicle, today ?? '') ? vehicle.undated_type : vehicle.next_due_type
+    const booked = bookedWords(eventOf(vehicle, type))
     return due === null ? (
       <Quiet>Nothing tracked</Quiet>
     ) : (
       <>
         {due.date === null ? <Quiet>Not stated</Quiet> : formatDate(due.date)} <Quiet>{due.type}</Quiet>
+        {booked !== undefined && <small className={styles.booked}>{booked}</small>}
       </>
     )
   },
@@ -56,4 +97,5 @@ export const vehicleCells = (today: string | undefined): CellMap<VehicleListRow>
       {...(today !== undefined && { detail: dueWords(vehicle, today) })}
     />
   ),
+  ...dueCells(today),
 })

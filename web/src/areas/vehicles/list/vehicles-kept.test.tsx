@@ -17,7 +17,11 @@ beforeEach(() => {
   const user = signInAs({ permissions: ['see vehicles', 'see drivers', 'see compliance'] })
   server.reply(authEndpoints.me, {}, { ...sampleMe(user), today: '2026-11-21', now: '2026-11-21T09:00:00Z' })
   server.reply(viewsEndpoints.list, { list: 'vehicles' }, { views: [] })
-  server.reply(vehiclesEndpoints.viewCounts, {}, { all: 2, overdue: 1, upcoming: 1, no_device: 0, off_hire: 0 })
+  server.reply(
+    vehiclesEndpoints.viewCounts,
+    {},
+    { all: 2, overdue: 1, upcoming: 1, mot_to_book: 1, no_device: 0, off_hire: 0 },
+  )
   keepFleet({
     vehicles: [keptVehicle(1, 'LK21VXN', { driverName: 'Leon Marsh', miles: 48_212 }), keptVehicle(2, 'BN23LSC')],
     allVehicleEvents: [keptEvent('BN23LSC', 'mot', '2026-11-24', 4), keptEvent('LK21VXN', 'service', '2026-11-19', 2)],
@@ -70,4 +74,29 @@ test('without the server the list is whole: search, filter, sort, as of when, an
   expect(
     await screen.findByText(/VIN cannot be told from what is kept on this device/, {}, { timeout: 5000 }),
   ).toBeDefined()
+}, 20_000)
+
+test('without the server the ready view of MOTs to book is answered from what is kept', async () => {
+  const user = signInAs({ permissions: ['see vehicles', 'see compliance', 'see maintenance request details'] })
+  server.reply(authEndpoints.me, {}, { ...sampleMe(user), today: '2026-11-21', now: '2026-11-21T09:00:00Z' })
+  const booking = { id: 5, status: 'booked', booked_at: '2026-12-01T09:00:00Z', created_at: '2026-11-01T09:00:00Z' }
+  keepFleet({
+    vehicles: ['LK21VXN', 'BN23LSC', 'FJ18NNB', 'YC22PZA', 'AB12CDE'].map((plate, place) =>
+      keptVehicle(place + 1, plate),
+    ),
+    allVehicleEvents: [
+      keptEvent('LK21VXN', 'mot', '2026-11-19', 4),
+      { ...keptEvent('BN23LSC', 'mot', '2026-11-24', 4), booked_event: booking },
+      // Done: nothing is booked now.
+      { ...keptEvent('FJ18NNB', 'mot', '2026-12-05', 4), booked_event: { ...booking, status: 'complete' } },
+      keptEvent('YC22PZA', 'mot', '2026-12-06', 4),
+      keptEvent('AB12CDE', 'mot', 'TBC', 4),
+    ],
+  })
+  showPage('/vehicles?due_mot=within%3A14&booked_mot=is%3Anone&sort=due_mot', <VehiclesPage />)
+  const three = ['AB12CDE', 'LK21VXN', 'FJ18NNB']
+  await waitFor(() => expect(platesShown()).toEqual(three), { timeout: 5000 })
+  server.goAway()
+  expect(await screen.findByText(/kept on this device/, {}, { timeout: 5000 })).toBeDefined()
+  expect(platesShown()).toEqual(three)
 }, 20_000)

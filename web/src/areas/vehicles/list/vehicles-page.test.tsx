@@ -34,6 +34,7 @@ const vehicle = (id: number, reg_no: string, change: Partial<VehicleListRow> = {
   next_due_type: 'mot',
   undated_type: null,
   rag: 'red',
+  events: [{ type: 'mot', due_date: '2026-11-12', booked: 'none', booked_at: null }],
   fleet_no: null,
   branch_id: 5,
   branch_id_name: 'Leeds South',
@@ -53,7 +54,7 @@ const vehicle = (id: number, reg_no: string, change: Partial<VehicleListRow> = {
   customer_account_number: 'HARROW01',
   ...change,
 })
-const asked = (change: Partial<PageInput> = {}) => ({
+const asked = (change: Partial<PageInput> & { readonly facet?: string } = {}) => ({
   search: '',
   sort: '',
   filter: [],
@@ -74,7 +75,7 @@ const three = page([
   }),
   vehicle(3, 'FJ18NNB', { undated_type: 'ved', next_due_date: null, next_due_type: null, miles: null }),
 ])
-const counts = { all: 3, overdue: 2, upcoming: 1, no_device: 0, off_hire: 4 }
+const counts = { all: 3, overdue: 2, upcoming: 1, mot_to_book: 1, no_device: 0, off_hire: 4 }
 const rights: readonly Permission[] = [
   'see vehicles',
   'see drivers',
@@ -271,3 +272,79 @@ test('all that match: a booking is one standing change, a day that is over is sa
     values: { type: 'next due', preferred_dates: ['2026-12-08'], note: null },
   })
 }, 20_000)
+
+const toBook = '/vehicles?due_mot=within%3A14&booked_mot=is%3Anone'
+const toBookFilter = ['due_mot:within:14', 'booked_mot:is:none']
+const seesBookings: readonly Permission[] = [...rights, 'see maintenance request details']
+
+test('the ready view of MOTs to book: its count, its rows, and a booking of an MOT with nothing to choose', async () => {
+  begin(seesBookings)
+  server.reply(vehiclesEndpoints.list, asked({ filter: toBookFilter }), page([vehicle(1, 'LK21VXN')]))
+  server.reply(vehiclesEndpoints.list, asked(), three)
+  showPage(toBook, <VehiclesPage />)
+  const plate = await row('LK21')
+  const tab = screen.getByRole('link', { name: /^MOT due within 14 days, not booked/ })
+  expect([tab.textContent, tab.getAttribute('aria-current')]).toEqual(['MOT due within 14 days, not booked1', 'page'])
+  expect(tab.getAttribute('href')).toBe(`#${toBook}`)
+  await user.click(within(plate).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Request bookings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request bookings for 1 vehicle' }))
+  expect(dialog.getByRole('combobox', { name: 'For' }).textContent).toBe('MOT')
+})
+
+test('a row says what is booked for what it owes next, and columns of one kind of event can be shown', async () => {
+  begin(seesBookings)
+  const booked = { type: 'mot', due_date: '2026-11-12', booked: 'booked', booked_at: '2026-12-08T09:30:00Z' } as const
+  const undated = { type: 'ved', due_date: null, booked: 'requested', booked_at: null } as const
+  server.reply(
+    vehiclesEndpoints.list,
+    asked(),
+    page([
+      vehicle(1, 'LK21VXN', { events: [booked] }),
+      vehicle(3, 'FJ18NNB', { undated_type: 'ved', next_due_date: null, events: [undated] }),
+    ]),
+  )
+  showPage('/vehicles?columns=reg_no,next_due_date,due_mot,booked_mot,due_ved', <VehiclesPage />)
+  const first = within(await row('LK21'))
+  // Beside what is due next, and in the column of the MOT.
+  expect(first.getAllByText('Booked 8 Dec, 09:30')).toHaveLength(2)
+  expect(first.getByText('overdue')).toBeDefined()
+  const second = within(await row('FJ18'))
+  expect(second.getByText('Requested')).toBeDefined()
+  expect(second.getByText('No valid date')).toBeDefined()
+  expect(second.getAllByText('Not tracked')).toHaveLength(2)
+})
+
+test('a column’s own funnel counts each choice, and its button says how many it shows', async () => {
+  begin(seesBookings)
+  const small = { size: 25 as const, facet: 'rag' }
+  server.reply(vehiclesEndpoints.list, asked(), three)
+  server.reply(vehiclesEndpoints.list, asked(small), { ...three, counts: { red: 33, amber: 4, green: 60 } })
+  server.reply(vehiclesEndpoints.list, asked({ ...small, filter: ['rag:is:red'] }), {
+    ...page([vehicle(1, 'LK21VXN')], 33),
+    counts: { red: 33, amber: 4, green: 60 },
+  })
+  server.reply(vehiclesEndpoints.list, asked({ filter: ['rag:is:red'] }), page([vehicle(1, 'LK21VXN')], 33))
+  show()
+  await row('LK21')
+  await user.click(screen.getByRole('button', { name: 'Filter by Status' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Status' }))
+  expect(form.queryByRole('combobox', { name: 'Column' })).toBeNull()
+  expect(await form.findByText('60')).toBeDefined()
+  await user.click(form.getByRole('checkbox', { name: /Overdue/ }))
+  await user.click(await form.findByRole('button', { name: 'Show 33' }))
+  expect(await screen.findByRole('button', { name: 'Change the filter of Status' })).toBeDefined()
+  expect(location.hash).toContain('rag=is%3Ared')
+})
+
+test('the status stands among the first columns', async () => {
+  server.reply(vehiclesEndpoints.list, asked(), three)
+  show()
+  await row('LK21')
+  expect(
+    screen
+      .getAllByRole('columnheader')
+      .slice(0, 4)
+      .map(({ textContent }) => textContent?.trim()),
+  ).toEqual(['Vehicle', 'Make, model, category', 'Status', 'Next due'])
+})

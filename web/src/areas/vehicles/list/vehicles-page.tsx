@@ -1,4 +1,5 @@
 import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { typeAskedFor } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
@@ -61,6 +62,8 @@ function VehiclesList() {
   const inHand = useVehiclesInHand(plan, today)
   const editing = useVehiclesEdit()
   const mayCreate = useMayCreate()
+  // A list narrowed to one kind of event is booked for that.
+  const asked = typeAskedFor(Object.keys(query))
   const bookingAction: BulkAction<VehicleListRow> = {
     label: 'Request bookings',
     icon: WrenchIcon,
@@ -126,6 +129,7 @@ function VehiclesList() {
       {editing.dialog}
       {booking && (
         <RequestBookingsDialog
+          eventType={asked}
           rows={booking.rows}
           many={booking.many}
           onClose={() => setBooking(undefined)}

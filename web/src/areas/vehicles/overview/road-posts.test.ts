@@ -7,14 +7,14 @@ test('what was done, what falls due and the end of the hire stand in the order o
   expect(posts.map(({ name, words, value }) => [name, words, value])).toEqual([
     ['Brake test', '14 Aug', 'done'],
     ['MOT', '8 Nov, 9 days overdue', 'red'],
-    ['Service', '2 Dec, booked', 'amber'],
+    ['Service', '2 Dec, booked 2 Dec', 'amber'],
     ['Vehicle tax', '1 Apr', 'green'],
     ['Hire ends', '3 Sep', 'unknown'],
   ])
   expect([...sentences.values()]).toEqual([
     'Brake test: done 14 Aug 2026',
     'MOT: due 8 Nov 2026, 9 days overdue',
-    'Service: due 2 Dec 2026, due in 15 days, booked',
+    'Service: due 2 Dec 2026, due in 15 days, booked 2 Dec, 08:30',
     'Vehicle tax: due 1 Apr 2027, due in 135 days',
     'Hire ends 3 Sep 2027',
   ])

@@ -1,7 +1,9 @@
 // What stands on a vehicle's road: what falls due, what was finished, and the end of the contract.
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { bookingStage, bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { type CalendarDate, daysBetween, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { dueInWords, formatDate, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { RoadPost } from '../../../fleet/road/vehicle-road-layout.ts'
 import { typeName, type ComplianceItem, type VehicleFacts } from '../vehicle-words.ts'
 
@@ -25,17 +27,25 @@ const lower = (words: string): string => words.charAt(0).toLowerCase() + words.s
 
 function duePost(item: ComplianceItem, date: CalendarDate, today: CalendarDate): Stop {
   const days = daysBetween(today, date)
-  const isBooked = item.booking?.is_open === true
+  const { booking } = item
+  const stage = bookingStage(booking?.is_open === true ? booking.status : null)
+  const at = booking?.booked_at ?? null
+  const told = bookingStageInWords(stage, at)
+  // On the post the day alone: there is little room.
+  const short =
+    told === undefined
+      ? ''
+      : `, ${lower(bookingStageInWords(stage, null) ?? '')}${at === null || stage === 'requested' ? '' : ` ${formatDayMonth(londonDate(at))}`}`
   const name = typeName(item.event_type)
   const distance = days < 0 || (item.rag === 'amber' && days <= SOON_DAYS) ? `, ${lower(dueInWords(days))}` : ''
-  const state = days < 0 ? distance : isBooked ? ', booked' : distance
+  const state = days < 0 ? `${distance}${short}` : short || distance
   return {
     id: `due ${item.id}`,
     date,
     value: item.rag,
     name,
     words: `${formatDayMonth(date)}${state}`,
-    sentence: `${name}: due ${formatDate(date)}, ${lower(dueInWords(days))}${isBooked ? ', booked' : ''}`,
+    sentence: `${name}: due ${formatDate(date)}, ${lower(dueInWords(days))}${told === undefined ? '' : `, ${lower(told)}`}`,
   }
 }
 
