@@ -1,18 +1,9 @@
-// Who drove a vehicle at a moment, for fines and damage: by the assignment that covers it, else by the nearest driver check of the
-// same London day. What is answered always says where it comes from and how far it can be relied on.
+// Who drove a vehicle at a moment, for fines and damage: by the check signed for it, by the assignment that covers it, and by what its
+// readings say. Each source stands by itself, with how far it can be relied on; the answer is what they say together.
+import type { InstantLike } from '../../kit/time/calendar.ts'
+import { formatDate } from '../../kit/time/date-words.ts'
 import { londonDate, londonWallClock } from '../../kit/time/london-clock.ts'
-
-export interface HeldPeriod {
-  readonly driver: DriverNamed
-  /** Instants; `to` null: still. The end itself is no longer part of it. */
-  readonly from: string
-  readonly to: string | null
-}
-
-export interface CheckSigned {
-  readonly driver: DriverNamed
-  readonly at: string
-}
+import { type AssignmentSource, assignmentSourceWords } from './words.ts'
 
 /** Who signed a check may be known by name alone. */
 export interface DriverNamed {
@@ -20,11 +11,55 @@ export interface DriverNamed {
   readonly name: string
 }
 
+export interface HeldPeriod {
+  readonly driver: DriverNamed
+  /** Instants; `to` null: still. The end itself is no longer part of it. */
+  readonly from: string
+  readonly to: string | null
+  readonly source?: AssignmentSource
+}
+
+export interface CheckSigned {
+  readonly driver: DriverNamed
+  readonly at: string
+  /** Where the check itself opens. */
+  readonly id?: number
+}
+
+/** An odometer as a device sent it. */
+export interface ReadingSent {
+  readonly at: string
+  readonly miles: number
+}
+
+export const evidenceSources = ['driver check', 'assignment', 'telematics'] as const
+export const confidences = ['certain', 'likely', 'unknown'] as const
+export type Confidence = (typeof confidences)[number]
+
+export interface Evidence {
+  readonly source: (typeof evidenceSources)[number]
+  /** Null: it tells that the vehicle was driven, and not by whom. */
+  readonly driver: DriverNamed | null
+  readonly from: string
+  readonly to: string | null
+  readonly confidence: Confidence
+  readonly says: string
+  /** The number of the check it was read from. */
+  readonly record: number | null
+}
+
 export interface DriverAt {
   readonly driver: DriverNamed | null
   readonly source: 'assignment' | 'driver check' | 'none'
-  readonly confidence: 'certain' | 'likely' | 'unknown'
+  readonly confidence: Confidence
   readonly why: string
+  readonly evidence: readonly Evidence[]
+}
+
+export interface MomentSources {
+  readonly periods: readonly HeldPeriod[]
+  readonly checks: readonly CheckSigned[]
+  readonly readings?: readonly ReadingSent[]
 }
 
 const isSame = (one: DriverNamed, other: DriverNamed): boolean =>
@@ -32,72 +67,139 @@ const isSame = (one: DriverNamed, other: DriverNamed): boolean =>
     ? one.id === other.id
     : one.name.trim().toLowerCase() === other.name.trim().toLowerCase()
 
-const covers = ({ from, to }: HeldPeriod, at: number): boolean =>
-  Date.parse(from) <= at && (to === null || at < Date.parse(to))
+const timeOf = (instant: InstantLike): string => londonWallClock(instant).time.slice(0, 5)
+const momentOf = (instant: InstantLike): string => `${formatDate(londonDate(instant))} ${timeOf(instant)}`
+const namesOf = (all: readonly { readonly driver: DriverNamed }[]): string =>
+  all.map(({ driver }) => driver.name).join(' and ')
 
-/** "Leon Marsh signed a check at 06:42 that day" */
-const signed = ({ driver, at }: CheckSigned): string =>
-  `${driver.name} signed a check at ${londonWallClock(at).time.slice(0, 5)} that day`
-
-/** The check of the same London day that is nearest in time. */
-function nearestCheck(checks: readonly CheckSigned[], at: number): CheckSigned | undefined {
+/** Whoever signed last before the moment had the vehicle then. A check after it says only who had it later that day. */
+function checkEvidence(checks: readonly CheckSigned[], at: number): Evidence[] {
   const day = londonDate(at)
-  const distance = (check: CheckSigned): number => Math.abs(Date.parse(check.at) - at)
-  return checks
+  const sameDay = checks
     .filter((check) => londonDate(check.at) === day)
-    .toSorted((one, other) => distance(one) - distance(other))[0]
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const latest = sameDay.findLast((check) => Date.parse(check.at) <= at)
+  const next = sameDay.find((check) => Date.parse(check.at) > at)
+  const evidence = (check: CheckSigned, confidence: Confidence, says: string): Evidence => ({
+    ...{ source: 'driver check', driver: check.driver, from: check.at, to: null, record: check.id ?? null },
+    ...{ confidence, says },
+  })
+  return [
+    ...(latest
+      ? [evidence(latest, 'certain', `Signed a check at ${timeOf(latest.at)}, the last before this moment.`)]
+      : []),
+    ...(next ? [evidence(next, 'likely', `Signed a check at ${timeOf(next.at)}, after this moment.`)] : []),
+  ]
+}
+
+/** The later of two at once comes first. */
+function assignmentEvidence(periods: readonly HeldPeriod[], at: number): Evidence[] {
+  return periods
+    .filter(({ from, to }) => Date.parse(from) <= at && (to === null || at < Date.parse(to)))
+    .toSorted((one, other) => Date.parse(other.from) - Date.parse(one.from))
+    .map(({ driver, from, to, source }) => ({
+      ...{ source: 'assignment', driver, from, to, confidence: 'likely', record: null },
+      says: [
+        `Had the vehicle from ${momentOf(from)}${to === null ? ', and still has it' : ` to ${momentOf(to)}`}.`,
+        source && `${assignmentSourceWords[source]}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    }))
+}
+
+/** Whether it was driven then: the readings next to the moment on either side. No feed says by whom. */
+function readingEvidence(readings: readonly ReadingSent[], at: number): Evidence[] {
+  const sorted = readings.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const before = sorted.findLast((reading) => Date.parse(reading.at) <= at)
+  const after = sorted.find((reading) => Date.parse(reading.at) > at)
+  if (!before || !after) return []
+  const miles = Math.round((after.miles - before.miles) * 10) / 10
+  if (miles < 0) return []
+  const between = `between ${momentOf(before.at)} and ${momentOf(after.at)}`
+  return [
+    {
+      ...{ source: 'telematics', driver: null, from: before.at, to: after.at, confidence: 'unknown', record: null },
+      says:
+        miles === 0
+          ? `The vehicle drove no miles ${between}.`
+          : `The vehicle drove ${miles.toLocaleString('en-GB')} miles ${between}. The feed does not say who.`,
+    },
+  ]
+}
+
+interface Heard {
+  /** The last check before the moment, or else the next one after it. */
+  readonly check: Evidence | undefined
+  readonly held: readonly Evidence[]
+}
+type Answer = Omit<DriverAt, 'evidence'>
+const answer = (driver: DriverNamed | null, source: Answer['source'], confidence: Confidence, why: string): Answer => ({
+  ...{ driver, source, confidence, why },
+})
+const signed = ({ driver, from }: Evidence): string =>
+  `${driver?.name ?? 'somebody'} signed a check at ${timeOf(from)} that day`
+
+function byCheck(check: Evidence, { held }: Heard): Answer {
+  const [assigned] = held
+  const { driver } = check
+  const same = held.find((each) => each.driver && driver && isSame(each.driver, driver))
+  if (!assigned)
+    return answer(
+      check.driver,
+      'driver check',
+      check.confidence,
+      `${check.confidence === 'certain' ? '' : 'Nobody was assigned to the vehicle, but '}${signed(check)}.`,
+    )
+  if (same)
+    return answer(same.driver, 'driver check', check.confidence, `${signed(check)}, and was assigned to the vehicle.`)
+  return check.confidence === 'certain'
+    ? answer(
+        check.driver,
+        'driver check',
+        'likely',
+        `${signed(check)}, but the vehicle was assigned to ${assigned.driver?.name ?? 'somebody else'}.`,
+      )
+    : answer(
+        assigned.driver,
+        'assignment',
+        'likely',
+        `The vehicle was assigned to ${assigned.driver?.name ?? 'somebody'}, but ${signed(check)}.`,
+      )
+}
+
+function together(heard: Heard): Answer {
+  const { check, held } = heard
+  if (check) return byCheck(check, heard)
+  const [assigned, ...others] = held.flatMap(({ driver }) => (driver ? [{ driver }] : []))
+  if (!assigned)
+    return answer(
+      null,
+      'none',
+      'unknown',
+      'Nobody was assigned to the vehicle at that moment, and nobody signed a check that day.',
+    )
+  const differing = others.filter(({ driver }) => !isSame(driver, assigned.driver))
+  return answer(
+    assigned.driver,
+    'assignment',
+    'likely',
+    differing.length > 0
+      ? `The vehicle was assigned to ${assigned.driver.name} and to ${namesOf(differing)} at once; the later assignment counts.`
+      : `The vehicle was assigned to ${assigned.driver.name}, but nobody signed a check that day.`,
+  )
 }
 
 /**
- * An assignment alone, or one that the nearest check bears out, is certain. A check by somebody else, or a second assignment at the
- * same moment, makes it likely. Without an assignment the check is likely, as whoever walked round a vehicle mostly drives it.
+ * Certain only by a check signed that London day, before the moment, which no assignment contradicts: what was planned is no proof of who
+ * sat at the wheel. Where they differ, the check signed before outweighs the assignment, and the answer is likely.
  */
-export function driverAtMoment(
-  periods: readonly HeldPeriod[],
-  checks: readonly CheckSigned[],
-  moment: string,
-): DriverAt {
+export function driverAtMoment({ periods, checks, readings = [] }: MomentSources, moment: string): DriverAt {
   const at = Date.parse(moment)
-  const held = periods
-    .filter((period) => covers(period, at))
-    .toSorted((a, b) => Date.parse(b.from) - Date.parse(a.from))
-  const check = nearestCheck(checks, at)
-  const [latest] = held
-  const others = held.slice(1).filter(({ driver }) => latest !== undefined && !isSame(driver, latest.driver))
-  if (latest) {
-    const { driver } = latest
-    const answer = { driver, source: 'assignment' } as const
-    if (check && !isSame(check.driver, driver))
-      return {
-        ...answer,
-        confidence: 'likely',
-        why: `The vehicle was assigned to ${driver.name}, but ${signed(check)}.`,
-      }
-    if (others.length > 0 && !check)
-      return {
-        ...answer,
-        confidence: 'likely',
-        why: `The vehicle was assigned to ${driver.name} and to ${others.map((each) => each.driver.name).join(' and ')} at once; the later assignment counts.`,
-      }
-    return {
-      ...answer,
-      confidence: 'certain',
-      why: check
-        ? `The vehicle was assigned to ${driver.name}, who also signed a check that day.`
-        : `The vehicle was assigned to ${driver.name}, and nothing speaks against it.`,
-    }
-  }
-  if (check)
-    return {
-      driver: check.driver,
-      source: 'driver check',
-      confidence: 'likely',
-      why: `Nobody was assigned to the vehicle, but ${signed(check)}.`,
-    }
+  const signedThen = checkEvidence(checks, at)
+  const held = assignmentEvidence(periods, at)
   return {
-    driver: null,
-    source: 'none',
-    confidence: 'unknown',
-    why: 'Nobody was assigned to the vehicle at that moment, and nobody signed a check that day.',
+    ...together({ check: signedThen[0], held }),
+    evidence: [...signedThen, ...held, ...readingEvidence(readings, at)],
   }
 }

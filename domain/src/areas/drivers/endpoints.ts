@@ -4,6 +4,7 @@ import { formRecordSchema, schemaOf, valuesSchema } from '../../kit/field-schema
 import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { recordViewOf, resourceEndpoints } from '../../kit/resource-endpoints.ts'
+import { confidences, evidenceSources } from './driver-at.ts'
 import { driverDateTypes } from './expiries.ts'
 import { driverProfiles, driversResource, licenceFields } from './resource.ts'
 import { assignmentSources, driverStatuses } from './words.ts'
@@ -111,13 +112,28 @@ const profile = z.object({
 })
 export type DriverProfile = z.output<typeof profile>
 
+const driverNamed = z.object({ id: number, name: z.string() }).nullable()
 const whoDrove = z.object({
   /** Null: no vehicle of the accounts has or had the plate. */
   vehicle: z.object({ id: z.number(), reg_no: z.string() }).nullable(),
-  driver: z.object({ id: number, name: z.string() }).nullable(),
+  driver: driverNamed,
   source: z.enum(['assignment', 'driver check', 'none']),
-  confidence: z.enum(['certain', 'likely', 'unknown']),
+  confidence: z.enum(confidences),
   why: z.string(),
+  /** Each source by itself. Driver checks only for whoever may see them. */
+  evidence: z.array(
+    z.object({
+      source: z.enum(evidenceSources),
+      driver: driverNamed,
+      from: z.string(),
+      to: text,
+      confidence: z.enum(confidences),
+      says: z.string(),
+      record: number,
+    }),
+  ),
+  /** False: driver checks were not looked at, as the person may not see them. */
+  sees_checks: z.boolean(),
 })
 
 export type WhoDrove = z.output<typeof whoDrove>

@@ -2,6 +2,7 @@
 import { driversEndpoints } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { licenceFields } from '@kerbline/domain/areas/drivers/resource.ts'
 import { historyOf } from '../../crud/history.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
 import { area } from '../../http/call.ts'
 import {
   assign,
@@ -22,7 +23,18 @@ export const driversArea = area(
     list: listDrivers,
     exportRows: exportDrivers,
     viewCounts: countViews,
-    at: async ({ rows }, { reg, at }) => {
+    at: async ({ rows, actor }, { reg, at }) => {
+      if (Date.parse(at) > Date.now())
+        throw problem('not valid', {
+          fields: [
+            {
+              field: 'at',
+              reason: 'out_of_range',
+              message: 'That is still to come. Nobody has driven it yet.',
+            },
+          ],
+        })
+      const seesChecks = actor.may.has('see driver checks')
       const vehicle = await vehicleByPlate(rows, reg)
       if (!vehicle)
         return {
@@ -31,8 +43,12 @@ export const driversArea = area(
           source: 'none' as const,
           confidence: 'unknown' as const,
           why: 'No vehicle of your accounts has or had this plate.',
+          evidence: [],
+          sees_checks: seesChecks,
         }
-      return { vehicle: { id: vehicle.id, reg_no: vehicle.reg_no }, ...(await driverAt(rows, vehicle.id, at)) }
+      const { evidence, ...found } = await driverAt(rows, vehicle.id, at, seesChecks)
+      const { id, reg_no } = vehicle
+      return { vehicle: { id, reg_no }, ...found, evidence: [...evidence], sees_checks: seesChecks }
     },
     view: viewDriver,
     profile: profileOf,

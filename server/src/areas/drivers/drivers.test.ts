@@ -1,4 +1,4 @@
-import type { DriverListRow, DriverProfile, WhoDrove } from '@kerbline/domain/areas/drivers/endpoints.ts'
+import type { DriverListRow, DriverProfile } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { missedCheckDays } from '@kerbline/domain/areas/drivers/missed-checks.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { aDamageCase, aDriver, aDriverCheck, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
-import { driverAt } from './queries.ts'
 
 const today = londonDate(new Date())
 const month = today.slice(0, 7)
@@ -239,24 +238,6 @@ onBothEngines('drivers', (on) => {
     await weeks(2)
     expect(await licence()).toEqual(['green', 2])
     await weeks(8)
-  })
-
-  test('who drove it: by assignment, by check, and nobody; unknown plates say so', async () => {
-    const ask = async (reg: string, when: string): Promise<WhoDrove> =>
-      (await portal.get(`/api/drivers/at?reg=${reg}&at=${encodeURIComponent(when)}`, manager.token)).json as WhoDrove
-    expect(await ask('LK21VXN', at(0, '00:30'))).toMatchObject({
-      driver: { name: 'Leon Marsh' },
-      source: 'assignment',
-      confidence: 'certain',
-    })
-    expect(await ask('mf72oje', at(-600))).toMatchObject({
-      driver: { name: 'Ned Stowe' },
-      vehicle: { reg_no: 'LK21VXN' },
-    })
-    expect(await ask('LK21VXN', at(-450))).toMatchObject({ driver: null, confidence: 'unknown' })
-    expect(await ask('ZZ99ZZZ', at(-1))).toMatchObject({ vehicle: null, driver: null })
-    const found = await portal.owner((rows) => driverAt(rows, vehicles['BN23LSC'] ?? 0, at(-10)))
-    expect(found).toMatchObject({ driver: { name: 'Ann Bell' }, source: 'assignment' })
   })
 
   test('a new driver takes over a vehicle: what was open ends, the vehicle follows, the trail tells it', async () => {

@@ -1,9 +1,11 @@
 import { driverRecords, driversEndpoints, type DriverProfile } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { driversResource } from '@kerbline/domain/areas/drivers/resource.ts'
 import { shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
+import { whoDroveQuery } from '@kerbline/domain/areas/drivers/who-drove-link.ts'
 import { driverStatusWords } from '@kerbline/domain/areas/drivers/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useEffect } from 'react'
 import { Lazy } from '../../crud/lazy.tsx'
@@ -28,7 +30,6 @@ import { DriverRoad } from './driver-road.tsx'
 import styles from './drivers.module.css'
 import { driverForms } from './lazy-driver-forms.ts'
 import { PeriodsPanel } from './periods-panel.tsx'
-import { WhoDroveButton } from './who-drove.tsx'
 
 const screens = { list: 'drivers', create: 'drivers', view: 'driver', edit: 'driver' } as const
 
@@ -60,7 +61,11 @@ const Actions = ({
   isPhone: boolean
 }) => (
   <>
-    {!isPhone && <WhoDroveButton plate={plate ?? ''} />}
+    {!isPhone && (
+      <ButtonLink href={href('drivers', {}, whoDroveQuery({ reg: plate ?? undefined }))} icon={MagnifyingGlassIcon}>
+        Who drove?
+      </ButtonLink>
+    )}
     {mayEdit && (
       <ButtonLink href={editDriverHref(driver.id)} icon={PencilSimpleIcon}>
         Edit

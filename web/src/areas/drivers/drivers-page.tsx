@@ -1,6 +1,8 @@
 import { driversEndpoints, type DriverListRow } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { driversPlan } from '@kerbline/domain/areas/drivers/list.ts'
+import { isWhoDrove, whoDroveQuery } from '@kerbline/domain/areas/drivers/who-drove-link.ts'
 import { href } from '@kerbline/domain/screens.ts'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo } from 'react'
 import { ImportLink, WithImport } from '../../crud/with-import.tsx'
@@ -16,8 +18,7 @@ import { driverCells } from './driver-cells.tsx'
 import { createDriverHref, driverHref } from './driver-links.ts'
 import { useDriversBulk } from './drivers-bulk.tsx'
 import { DriverSheet } from './driver-sheet.tsx'
-import { driverForms } from './lazy-driver-forms.ts'
-import { WhoDroveButton } from './who-drove.tsx'
+import { driverForms, whoDrove } from './lazy-driver-forms.ts'
 
 const remember = (rows: readonly DriverListRow[]): void =>
   rememberListNavigation(
@@ -46,7 +47,9 @@ function DriversList() {
         card={{ status: seesScores ? 'score' : 'status', lines: ['plate'], facts: ['month_miles', 'licence_expiry'] }}
         tools={
           <>
-            <WhoDroveButton />
+            <ButtonLink href={href('drivers', {}, whoDroveQuery())} icon={MagnifyingGlassIcon}>
+              Who drove?
+            </ButtonLink>
             {mayEdit && <ImportLink />}
           </>
         }
@@ -75,7 +78,7 @@ function DriversList() {
   )
 }
 
-/** Every driver of the scope; over it the drawer of one who never had a vehicle, in its place the form of a new one. */
+/** Every driver of the scope; over it the drawer of one who never had a vehicle, in its place a new one's form, or "Who drove?" */
 export function DriversPage() {
   const { query } = useLocation()
   const may = useMay()
@@ -83,6 +86,12 @@ export function DriversPage() {
     return (
       <Lazy of={driverForms} title="Create driver">
         {({ CreateDriver }) => <CreateDriver />}
+      </Lazy>
+    )
+  if (isWhoDrove(query))
+    return (
+      <Lazy of={whoDrove} title="Who drove?">
+        {({ WhoDrovePage }) => <WhoDrovePage />}
       </Lazy>
     )
   const { driver } = query

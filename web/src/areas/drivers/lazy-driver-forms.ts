@@ -2,3 +2,6 @@
 import { code } from '../../data/loading/code.ts'
 
 export const driverForms = code(() => import('./driver-forms.tsx'))
+
+/** It reads moments as people write them, and is asked for seldom. */
+export const whoDrove = code(() => import('./who-drove-page.tsx'))

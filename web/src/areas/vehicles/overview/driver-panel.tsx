@@ -1,3 +1,4 @@
+import { whoDroveQuery } from '@kerbline/domain/areas/drivers/who-drove-link.ts'
 import { shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleStanding } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
@@ -98,11 +99,19 @@ export function DriverPanel({ view, isKept = false }: { view: VehicleFacts; isKe
   const { sees, vehicle, driver } = view
   const isAsked = !isKept && (sees.cost_per_mile || (sees.driver && sees.score))
   const standing = useEndpoint(vehiclesEndpoints.standing, { id: vehicle.id }, { isEnabled: isAsked })
+  const whoDrove = isKept ? undefined : link('drivers', {}, whoDroveQuery({ reg: wornPlate(vehicle) }))
   const profile = driver && link('driver', { reg: wornPlate(vehicle) })
   const cost = isAsked && sees.cost_per_mile ? costFact(standing) : undefined
   return (
     <Panel
       title={sees.driver ? 'Driver' : 'Readings'}
+      tools={
+        whoDrove !== undefined && (
+          <a href={whoDrove} className={styles.ask} data-print="hide">
+            Who drove?
+          </a>
+        )
+      }
       action={profile ? { href: profile, label: 'Profile', name: `Profile of ${driver.name}` } : undefined}
     >
       {sees.driver && <Driver view={view} standing={standing.data} />}

@@ -1,5 +1,6 @@
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { TimelineEntry, VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { whoDroveQuery } from '@kerbline/domain/areas/drivers/who-drove-link.ts'
 import { entryTitle, kindWords, timelineKinds, type TimelineKind } from '@kerbline/domain/areas/vehicles/timeline.ts'
 import { dayInWords, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -44,7 +45,8 @@ function linkOf({ kind, record }: TimelineEntry, link: Link, reg: string): strin
 
 function Entry({ entry, today, reg }: { entry: TimelineEntry; today: string; reg: string }) {
   const link = useLink()
-  const { kind, side, who, detail, at } = entry
+  const { kind, side, who, detail, at, is_day: isDay } = entry
+  const whoDrove = link('drivers', {}, whoDroveQuery({ reg, at: isDay ? londonDate(at) : at }))
   const by = [who, side && (who === null || side !== 'register') ? sideWords[side] : null].filter(Boolean).join(', ')
   return (
     <li className={classes(styles.entry, side === 'customer' && styles.customer)}>
@@ -58,9 +60,14 @@ function Entry({ entry, today, reg }: { entry: TimelineEntry; today: string; reg
         {detail !== null && <p>{detail}</p>}
         <small>{by}</small>
       </div>
-      <time className={styles.when} dateTime={at}>
-        {entry.is_day ? dayInWords(londonDate(at), today) : formatInstant(at, today)}
-      </time>
+      <div className={styles.when}>
+        <time dateTime={at}>{isDay ? dayInWords(londonDate(at), today) : formatInstant(at, today)}</time>
+        {whoDrove !== undefined && (
+          <a href={whoDrove} className={styles.ask} data-print="hide">
+            Who drove?
+          </a>
+        )}
+      </div>
     </li>
   )
 }
