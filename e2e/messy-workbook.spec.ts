@@ -79,7 +79,13 @@ test('a messy workbook of 300 vehicles in 12 steps at most, nothing made or lost
   }
   const press = (name: RegExp | string) => step(String(name), () => page.getByRole('button', { name }).click())
 
-  await step('Vehicles', () => page.getByRole('navigation').getByRole('link', { name: /^Vehicles/ }).first().click())
+  await step('Vehicles', () =>
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Vehicles/ })
+      .first()
+      .click(),
+  )
   await step('Import', () => page.getByRole('link', { name: 'Import', exact: true }).click())
   await expect(visitor.heading).toHaveText('Import vehicles')
   const buffer = Buffer.from(await writeTable(table, 'xlsx'))

@@ -57,7 +57,9 @@ test('a device is matched with one click, an impossible odometer is put right', 
   await expect(page.getByText(/was put right\.$/)).toBeVisible()
 })
 
-test('a snapshot from a file: what it would do, then taken in, then its devices wait to be matched', async ({ visit }) => {
+test('a snapshot from a file: what it would do, then taken in, then its devices wait to be matched', async ({
+  visit,
+}) => {
   const { page, open } = await visit('admin', { isTroubled: true })
   const name = `Depot files ${Date.now().toString(36)}`
   await open('/settings/telematics')

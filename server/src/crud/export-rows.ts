@@ -4,7 +4,8 @@ import type { Selection } from '@kerbline/domain/kit/list-schema.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Rows } from '../db/scope.ts'
 import { downloadOf, writeTable, type Cell, type TableFormat } from '../files/write-table.ts'
-import { countRows, pageRows, type ListSource } from './list-query.ts'
+import { countRows, pageRows } from './list-query.ts'
+import type { ListSource } from './list-source.ts'
 
 interface Export {
   readonly source: ListSource

@@ -1,7 +1,7 @@
 // Which records an import made or changed, for the lists they stand in: read from the journal of the run, which is its owner's alone.
 import { importedColumn } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { QueryColumn } from './list-query.ts'
+import type { QueryColumn } from './list-source.ts'
 
 interface Imported {
   readonly table: string

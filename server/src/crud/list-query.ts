@@ -1,20 +1,14 @@
 // A page of any list, by keyset: search, conditions, pasted names, sort and total in one grammar (domain/kit/list.ts). Columns are
 // SQL written by the caller; what a person asks only ever chooses among them and travels as values.
-import {
-  namesIn,
-  operatorsOf,
-  readCondition,
-  type ColumnKind,
-  type Condition,
-  type Page,
-} from '@kerbline/domain/kit/list.ts'
+import { operatorsOf, readCondition, type ColumnKind, type Condition, type Page } from '@kerbline/domain/kit/list.ts'
 import { type Selection } from '@kerbline/domain/kit/list-schema.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
-import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../db/containing.ts'
 import { isUnreadableValue } from '../db/database-errors.ts'
 import type { Rows } from '../db/scope.ts'
+import { columnOf, EVERYTHING, refuse, type ListSource, type PageAsked, type QueryColumn } from './list-source.ts'
+import { isPasted, missingNames, pastedNames } from './pasted-names.ts'
 import { countValues } from './list-facet.ts'
 import {
   cursorTypes,
@@ -25,66 +19,6 @@ import {
   writeCursor,
   type Order,
 } from './list-cursor.ts'
-
-/** A column as the database knows it. `words`: what a reference or list is searched and sorted by, where `sql` is ids. */
-export interface QueryColumn {
-  readonly sql: RawBuilder<unknown>
-  readonly kind: ColumnKind
-  readonly words?: RawBuilder<unknown>
-  /** `sql` holds several ids. */
-  readonly isMany?: boolean
-  /** Asked instead of `sql` which rows hold one of these values. */
-  readonly isAnyOf?: (values: readonly string[]) => RawBuilder<SqlBool>
-  /** Whether a row holds what is typed into the search box: where its words stand in another table, that one is asked once. */
-  readonly matches?: (like: string) => RawBuilder<SqlBool>
-  /** Where the value stands in another table: the rows whose value there passes, found from that table's index. */
-  readonly among?: (passes: (value: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>
-}
-
-export interface ListSource {
-  /** What stands after `from`: tables and joins. */
-  readonly from: RawBuilder<unknown>
-  /** What stands after `select`, as `column as name` fragments. */
-  readonly select: RawBuilder<unknown>
-  readonly columns: Readonly<Record<string, QueryColumn>>
-  /** Columns the search box looks into. */
-  readonly search: readonly string[]
-  /** The row's number: the last word of every order. */
-  readonly id: RawBuilder<unknown>
-  /** When the row was last changed, where no column of the list says so: its version. */
-  readonly version?: RawBuilder<unknown>
-  /** What holds of every row of the list, whatever is asked. */
-  readonly where?: RawBuilder<SqlBool>
-  readonly sort: string
-  /** The day `within` counts from. */
-  readonly today?: string
-  /** Further columns of a row that has been read, for files. */
-  readonly more?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
-  /** The column a pasted list is matched with, and how a pasted name is written there. */
-  readonly pasted?: {
-    readonly column: string
-    readonly normalise?: (name: string) => string
-    /** Where a row goes by several names: every one of them as columns id and name. */
-    readonly names?: RawBuilder<unknown>
-  }
-}
-
-export interface PageAsked extends Selection {
-  readonly size: number
-  readonly after?: string | undefined
-  readonly before?: string | undefined
-  readonly facet?: string | undefined
-}
-
-const EVERYTHING = sql<SqlBool>`true`
-
-const refuse = (column: string, message: string): never => {
-  throw problem('not valid', { fields: [{ field: `filter.${column}`, reason: 'unknown_value', message }] })
-}
-
-function columnOf(source: ListSource, name: string): QueryColumn {
-  return source.columns[name] ?? refuse(name, `There is no column ${name} in this list.`)
-}
 
 const textual = (column: QueryColumn): RawBuilder<unknown> => column.words ?? column.sql
 
@@ -182,23 +116,6 @@ const read = (written: string): Condition =>
 const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? EVERYTHING : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
-function pastedNames(source: ListSource, pasted: string): readonly string[] {
-  const normalise = source.pasted?.normalise ?? ((name: string) => name.toLowerCase())
-  return namesIn(pasted).map(normalise)
-}
-
-const pastedColumn = (source: ListSource): RawBuilder<unknown> => {
-  const { column = '', normalise } = source.pasted ?? {}
-  const { sql: value } = columnOf(source, column)
-  return normalise ? value : sql`lower(${value})`
-}
-
-/** Rows that go by one of these names. */
-const isPasted = (source: ListSource, names: readonly string[]): RawBuilder<SqlBool> =>
-  source.pasted?.names
-    ? sql<SqlBool>`${source.id} in (select named.id from (${source.pasted.names}) named where named.name = any(${[...names]}::text[]))`
-    : sql<SqlBool>`${pastedColumn(source)} = any(${[...names]}::text[])`
-
 /** Which rows are asked for. @throws problem 'not valid' naming the filter. */
 export function selectionSql(source: ListSource, { search, filter, pasted, ids }: Selection): RawBuilder<SqlBool> {
   const words = search.split(/\s+/).filter((word) => word !== '')
@@ -236,18 +153,6 @@ export async function countRows(rows: Rows, source: ListSource, asked: Selection
   } = await sql<{ total: number }>`
     select count(*) as total from ${source.from} where ${selectionSql(source, asked)}`.execute(rows)
   return count?.total ?? 0
-}
-
-async function missingNames(rows: Rows, source: ListSource, pasted: string): Promise<string[]> {
-  if (pasted === '' || !source.pasted) return []
-  const written = namesIn(pasted)
-  const names = pastedNames(source, pasted)
-  const { rows: found } = await sql<{ name: string }>`
-    select distinct ${source.pasted.names ? sql`named.name` : pastedColumn(source)} as name from ${source.from}
-    ${source.pasted.names ? sql`join (${source.pasted.names}) named on named.id = ${source.id} and named.name = any(${[...names]}::text[])` : sql``}
-    where ${source.where ?? EVERYTHING} and ${isPasted(source, names)}`.execute(rows)
-  const known = new Set(found.map(({ name }) => name))
-  return written.filter((_, place) => !known.has(names[place] ?? ''))
 }
 
 type Keyed<Row> = Row & { readonly cursor_value: string | null; readonly cursor_id: number }

@@ -5,7 +5,7 @@ import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { Database } from '../db/database.ts'
 import { asOwner, jobLimitMilliseconds, openScope, type Rows } from '../db/scope.ts'
 import { scopeOf, type Actor } from '../http/actor.ts'
-import type { ListSource } from './list-query.ts'
+import type { ListSource } from './list-source.ts'
 
 /** Who reads, on which day, and what of the question decides which rows there are at all. */
 export interface Reading {

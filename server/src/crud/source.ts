@@ -5,7 +5,7 @@ import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { importedIn } from './imported.ts'
-import type { ListSource, QueryColumn } from './list-query.ts'
+import type { ListSource, QueryColumn } from './list-source.ts'
 
 /** What a reference may point at: a table or view with an id and a name. */
 export interface ReferenceTarget {

@@ -2,7 +2,8 @@
 // is left alone. Read a page at a time, for the sake of everybody else.
 import type { BulkSelection } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { sql } from 'kysely'
-import { type ListSource, pageRows } from '../../crud/list-query.ts'
+import { pageRows } from '../../crud/list-query.ts'
+import type { ListSource } from '../../crud/list-source.ts'
 import type { NamedList } from '../../crud/lists.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'

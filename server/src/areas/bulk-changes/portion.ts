@@ -2,7 +2,7 @@
 import { bulkSelection } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
-import type { ListSource } from '../../crud/list-query.ts'
+import type { ListSource } from '../../crud/list-source.ts'
 import type { NamedList } from '../../crud/lists.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import type { BulkAction, Outcomes, RowDone } from './bulk-action.ts'

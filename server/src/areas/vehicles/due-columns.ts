@@ -4,7 +4,7 @@ import { requestedStates } from '@kerbline/domain/areas/compliance/booked-events
 import { dueTypes } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { QueryColumn } from '../../crud/list-query.ts'
+import type { QueryColumn } from '../../crud/list-source.ts'
 import type { Actor } from '../../http/actor.ts'
 import { openBookings } from '../maintenance/queries.ts'
 

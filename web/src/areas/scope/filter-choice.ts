@@ -39,7 +39,11 @@ export const filterFields: readonly FilterField[] = [
 ]
 
 export const choicesOf = (field: FilterField, from: FilterOptions): readonly ChoiceOption<string>[] =>
-  from[field.kind].map(({ id, name, count }) => ({ value: String(id), label: name, note: count.toLocaleString('en-GB') }))
+  from[field.kind].map(({ id, name, count }) => ({
+    value: String(id),
+    label: name,
+    note: count.toLocaleString('en-GB'),
+  }))
 
 export const chosenIn = (
   field: FilterField,

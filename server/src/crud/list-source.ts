@@ -1,0 +1,66 @@
+// What a list is made of, as SQL written by the caller.
+import type { ColumnKind } from '@kerbline/domain/kit/list.ts'
+import type { Selection } from '@kerbline/domain/kit/list-schema.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+
+/** A column as the database knows it. `words`: what a reference or list is searched and sorted by, where `sql` is ids. */
+export interface QueryColumn {
+  readonly sql: RawBuilder<unknown>
+  readonly kind: ColumnKind
+  readonly words?: RawBuilder<unknown>
+  /** `sql` holds several ids. */
+  readonly isMany?: boolean
+  /** Asked instead of `sql` which rows hold one of these values. */
+  readonly isAnyOf?: (values: readonly string[]) => RawBuilder<SqlBool>
+  /** Whether a row holds what is typed into the search box: where its words stand in another table, that one is asked once. */
+  readonly matches?: (like: string) => RawBuilder<SqlBool>
+  /** Where the value stands in another table: the rows whose value there passes, found from that table's index. */
+  readonly among?: (passes: (value: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>
+}
+
+export interface ListSource {
+  /** What stands after `from`: tables and joins. */
+  readonly from: RawBuilder<unknown>
+  /** What stands after `select`, as `column as name` fragments. */
+  readonly select: RawBuilder<unknown>
+  readonly columns: Readonly<Record<string, QueryColumn>>
+  /** Columns the search box looks into. */
+  readonly search: readonly string[]
+  /** The row's number: the last word of every order. */
+  readonly id: RawBuilder<unknown>
+  /** When the row was last changed, where no column of the list says so: its version. */
+  readonly version?: RawBuilder<unknown>
+  /** What holds of every row of the list, whatever is asked. */
+  readonly where?: RawBuilder<SqlBool>
+  readonly sort: string
+  /** The day `within` counts from. */
+  readonly today?: string
+  /** Further columns of a row that has been read, for files. */
+  readonly more?: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  /** The column a pasted list is matched with, and how a pasted name is written there. */
+  readonly pasted?: {
+    readonly column: string
+    readonly normalise?: (name: string) => string
+    /** Where a row goes by several names: every one of them as columns id and name. */
+    readonly names?: RawBuilder<unknown>
+  }
+}
+
+export interface PageAsked extends Selection {
+  readonly size: number
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+  readonly facet?: string | undefined
+}
+
+export const EVERYTHING = sql<SqlBool>`true`
+
+export const refuse = (column: string, message: string): never => {
+  throw problem('not valid', { fields: [{ field: `filter.${column}`, reason: 'unknown_value', message }] })
+}
+
+/** @throws problem 'not valid' */
+export function columnOf(source: ListSource, name: string): QueryColumn {
+  return source.columns[name] ?? refuse(name, `There is no column ${name} in this list.`)
+}
