@@ -77,9 +77,11 @@ test('a step back that is refused is undone', async () => {
   navigate('/vehicles')
   localStorage.removeItem('api_token')
   navigate('/login')
+  const stepped = new Promise((done) => addEventListener('popstate', done, { once: true }))
   history.back()
-  await new Promise((done) => setTimeout(done, 60))
-  expect([currentAddress(), currentLocation.get().name]).toEqual(['/login', 'login'])
+  await stepped
+  await settled(() => currentAddress() === '/login')
+  expect(currentLocation.get().name).toBe('login')
 })
 
 test('going back is followed', async () => {
