@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
+import { figureEndpoints } from './figure-endpoints.ts'
 import { needKinds } from './needs.ts'
 
 const rag = z.enum(['red', 'amber', 'green'])
@@ -190,6 +191,7 @@ export type DashboardReply = z.output<typeof dashboardReply>
 export type Dashboard = { readonly [Name in keyof DashboardReply]: Exclude<DashboardReply[Name], FailedPart> }
 
 export const dashboardEndpoints = {
+  ...figureEndpoints,
   read: endpoint({
     method: 'GET',
     path: '/api/dashboard',

@@ -10,6 +10,7 @@ import { complianceOf } from './compliance.ts'
 import { costPerMileOf } from './cost-per-mile.ts'
 import { damageOf } from './damage.ts'
 import { driversOf } from './drivers.ts'
+import { figureCalls, figureLists } from './figure-lists.ts'
 import { fleetOf } from './fleet.ts'
 import { mayHaveMonth, monthOfFleet } from './month.ts'
 import { mayHaveNeeds, readNeeds } from './needs.ts'
@@ -48,11 +49,16 @@ async function readDashboard(view: View, now: string, failed: BuildContext['fail
 
 const todayOf = ({ portal }: Call): CalendarDate => londonDate(portal.clock.businessNow())
 
-export const dashboardArea = area(dashboardEndpoints, {
-  read: {
-    rights: rightsOf,
-    build: (rows, { today, now, actor, failed }) => readDashboard(viewOf(rows, today, actor), now, failed),
+export const dashboardArea = area(
+  dashboardEndpoints,
+  {
+    ...figureCalls,
+    read: {
+      rights: rightsOf,
+      build: (rows, { today, now, actor, failed }) => readDashboard(viewOf(rows, today, actor), now, failed),
+    },
+    worklist: (call, page) => readNeeds(viewOf(call.rows, todayOf(call), call.actor), page),
+    search: (call, { q }) => search(viewOf(call.rows, todayOf(call), call.actor), q),
   },
-  worklist: (call, page) => readNeeds(viewOf(call.rows, todayOf(call), call.actor), page),
-  search: (call, { q }) => search(viewOf(call.rows, todayOf(call), call.actor), q),
-})
+  { lists: figureLists },
+)

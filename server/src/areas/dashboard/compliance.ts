@@ -57,8 +57,8 @@ async function readColumns(view: View): Promise<Column[]> {
     )
     select weeks.*, shown.signs from weeks cross join lateral (
       select json_agg(json_build_object('id', n.id, 'reg_no', n.reg_no, 'event_type', n.event_type, 'event_name', t.name, 'due_date', n.due_date,
-        'rag', rag_of(n.due_date, n.overdue_weeks, ${today}::date), 'is_booked', n.is_booked) order by n.due_date, n.id) as signs
-      from (select * from near where near.week = weeks.week order by near.due_date, near.id
+        'rag', rag_of(n.due_date, n.overdue_weeks, ${today}::date), 'is_booked', n.is_booked) order by n.is_booked, n.due_date nulls first, n.id) as signs
+      from (select * from near where near.week = weeks.week order by near.is_booked, near.due_date nulls first, near.id
         limit case when weeks.week = ${OVERDUE}::int then ${SIGNS_OVERDUE}::int else ${SIGNS_A_WEEK}::int end) n
       join compliance_types t on t.slug = n.event_type) shown`.execute(rows)
   return columns

@@ -1,5 +1,6 @@
 // The figures of a period beside the same span before it, and how they ran over twelve months. Kept months are whole: the
 // running period ends today, the one before it is complete, and the reply says from when to when each of them runs.
+import { figurePeriods as periodMonths } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import type { monthPart, periodPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { addDays, addMonths, type CalendarMonth, monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import { milesToKilometres, roundUp } from '@kerbline/domain/kit/rounding.ts'
@@ -14,7 +15,6 @@ type Period = z.output<typeof periodPart>
 type Month = z.output<typeof monthPart>
 
 const TREND_MONTHS = 12
-const periodMonths = { month: 1, quarter: 3, year: 12 } as const
 /** A year, and the year before it. */
 const READ_MONTHS = 2 * periodMonths.year
 
@@ -43,8 +43,8 @@ type Figures = Readonly<
 >
 
 /** The vehicle's own figure; where it has none, the newest factor of its class and fuel. */
-const gramsPerKilometre = sql`coalesce(v.co2_grams_per_kilometre, f.grams_per_kilometre)`
-const withFactor = sql`left join vehicle_categories c on c.id = v.vehicle_category_id
+export const gramsPerKilometre = sql`coalesce(v.co2_grams_per_kilometre, f.grams_per_kilometre)`
+export const withFactor = sql`left join vehicle_categories c on c.id = v.vehicle_category_id
   left join factors_in_force f on f.class = c.class and f.fuel_type = v.fuel_type`
 
 const kilogramsOf = (factoredMiles: number): number => milesToKilometres(factoredMiles) / 1000

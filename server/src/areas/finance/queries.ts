@@ -58,13 +58,17 @@ const namesOneOf = (filter: AssetFilter): RawBuilder<SqlBool> => sql<SqlBool>`ex
     join accounts billed on billed.customer_id = held.customer_id
     where ${inScope(filter, sql.ref('worn.vehicle_id'))})) is true)`
 
+/** Lines l that are spend and, narrowed to assets, name one of the vehicles. */
+export const spendOf = (filter: AssetFilter | null): RawBuilder<SqlBool> =>
+  sql<SqlBool>`l.is_spend and ${narrows(filter) ? namesOneOf(filter) : sql`true`}`
+
 /**
  * Lines that are spend and, narrowed to assets, name one of the vehicles: each once, however many it names. What is spend,
  * and that a credit lowers it, was settled at ingest.
  */
 const spendLines = (filter: AssetFilter | null): RawBuilder<unknown> => sql`
   select l.id, l.transaction_date, l.category, l.narrative, l.value_pence as goods_pence, l.value_pence + l.tax_pence as gross_pence
-  from invoice_lines l where l.is_spend and ${narrows(filter) ? namesOneOf(filter) : sql`true`}`
+  from invoice_lines l where ${spendOf(filter)}`
 
 /** Spend by month and category since a month. Narrowed to assets it is summed from the lines, else read as kept. */
 export async function spendSince(rows: Rows, filter: AssetFilter | null, first: CalendarMonth): Promise<SpendRow[]> {

@@ -1,5 +1,6 @@
 // What is due joined with what is booked, where the rows are: by registration and type, the latest created wins
 // (specification, section 4). Equal to matchBookings of the domain, as the test beside compliance shows.
+import { requestedStates } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { isOpenMaintenanceState, maintenanceStates } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -31,6 +32,12 @@ export const openBookings = (filter: AssetFilter | null): RawBuilder<unknown> =>
   where e.status in (${openStates}) and ${inScope(filter, sql.ref('e.vehicle_id'))}
   and not exists (select from maintenance_events later where later.reg_no = e.reg_no and later.type = e.type and (later.created_at, later.id) > (e.created_at, e.id)
     and ${inScope(filter, sql.ref('later.vehicle_id'))})`
+
+const requested = sql.join(requestedStates.map((state) => sql.lit(state)))
+
+/** How far an open booking is, of its state or null: bookingStage of the domain. */
+export const bookingStageOf = (status: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${status} is null then 'none' when ${status} in (${requested}) then 'requested' else 'booked' end`
 
 /** A booking as the wire shows it beside what is due. */
 export const bookedEvent = (alias: string): RawBuilder<unknown> => {

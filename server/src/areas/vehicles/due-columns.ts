@@ -1,19 +1,15 @@
 // The columns of the list that tell of one kind of event each, as SQL: found from what is due, and joined with the open bookings by
 // registration and type, as everywhere.
-import { requestedStates } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { dueTypes } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { QueryColumn } from '../../crud/list-source.ts'
 import type { Actor } from '../../http/actor.ts'
-import { openBookings } from '../maintenance/queries.ts'
+import { bookingStageOf, openBookings } from '../maintenance/queries.ts'
 
 type Column = Omit<QueryColumn, 'kind'>
 
 const dueDay = sql`coalesce(i.due_date, ${sql.lit(noValidDate)}::date)`
-const requested = sql.join(requestedStates.map((state) => sql.lit(state)))
-const stageOf = (status: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${status} is null then 'none' when ${status} in (${requested}) then 'requested' else 'booked' end`
 const plate = sql`coalesce(i.vehicle_reg, v.reg_no)`
 
 /** Without a valid date a vehicle sorts with the overdue; in the words of an index. */
@@ -26,12 +22,12 @@ const dueColumn = (type: string): Column => ({
 })
 
 const bookedColumn = (type: string): Column => ({
-  sql: sql`(select ${stageOf(sql.ref('b.status'))} from compliance_items i left join (${openBookings(null)}) b on b.reg_no = ${plate} and b.type = i.event_type
+  sql: sql`(select ${bookingStageOf(sql.ref('b.status'))} from compliance_items i left join (${openBookings(null)}) b on b.reg_no = ${plate} and b.type = i.event_type
     where i.vehicle_id = v.id and i.event_type = ${sql.lit(type)})`,
   among: (passes) => sql<SqlBool>`v.id in (
     select i.vehicle_id from compliance_items i join vehicles w on w.id = i.vehicle_id
     left join (${openBookings(null)}) b on b.reg_no = coalesce(i.vehicle_reg, w.reg_no) and b.type = i.event_type
-    where i.event_type = ${sql.lit(type)} and ${passes(stageOf(sql.ref('b.status')))})`,
+    where i.event_type = ${sql.lit(type)} and ${passes(bookingStageOf(sql.ref('b.status')))})`,
 })
 
 /** By the names of the plan. */
@@ -47,7 +43,7 @@ export function eventsOf({ may }: Actor): RawBuilder<unknown> {
   if (!may.has('see compliance')) return sql`null`
   const isTold = may.has('see maintenance request details')
   return sql`(select coalesce(json_agg(json_build_object('type', i.event_type, 'due_date', i.due_date,
-      'booked', ${isTold ? stageOf(sql.ref('b.status')) : sql`null`}, 'booked_at', ${isTold ? sql`json_instant(b.booked_at)` : sql`null`})
+      'booked', ${isTold ? bookingStageOf(sql.ref('b.status')) : sql`null`}, 'booked_at', ${isTold ? sql`json_instant(b.booked_at)` : sql`null`})
       order by i.due_date nulls first, i.id), '[]')
     from compliance_items i ${isTold ? sql`left join (${openBookings(null)}) b on b.reg_no = ${plate} and b.type = i.event_type` : sql``}
     where i.vehicle_id = v.id)`

@@ -9,6 +9,7 @@ import { LoadState } from '../../ui/layout/load-state.tsx'
 import styles from './dashboard.module.css'
 import { Formula } from './formula.tsx'
 import { useLink, type Link } from '../../data/navigation/use-link.ts'
+import { eventsHref } from './figure-rows.ts'
 import { usePart } from './use-part.ts'
 
 type Compliance = NonNullable<Dashboard['compliance']>
@@ -31,7 +32,9 @@ const weekOf =
     count,
     booked,
     events: signs.map(eventOf(link)),
-    href: link('compliance', undefined, { week: week_start }),
+    href:
+      link('compliance', undefined, { week: week_start }) ??
+      eventsHref({ due_date: `from:${week_start}~to:${addDays(week_start, 6)}` }),
   })
 
 const formulas = [
@@ -46,6 +49,8 @@ const bookedFormula = ['Booked', 'The newest booking of the same registration an
 export function CompliancePanel() {
   const load = usePart('compliance')
   const link = useLink()
+  const byStatus = (status: string): string =>
+    link('compliance', undefined, { status }) ?? eventsHref({ rag: `is:${status}` })
   return (
     <div className={styles.hero}>
       <LoadState
@@ -71,19 +76,19 @@ export function CompliancePanel() {
                 value: 'red',
                 label: 'Overdue',
                 count: overdue,
-                href: link('compliance', undefined, { status: 'red' }),
+                href: byStatus('red'),
               },
               {
                 value: 'amber',
                 label: 'Upcoming',
                 count: upcoming,
-                href: link('compliance', undefined, { status: 'amber' }),
+                href: byStatus('amber'),
               },
               {
                 value: 'green',
                 label: 'Compliant',
                 count: compliant,
-                href: link('compliance', undefined, { status: 'green' }),
+                href: byStatus('green'),
               },
             ]}
             overdue={{
@@ -91,7 +96,7 @@ export function CompliancePanel() {
               booked: overdue_booked,
               undated: no_valid_date,
               events: overdue_signs.map(eventOf(link)),
-              href: link('compliance', undefined, { status: 'red' }),
+              href: byStatus('red'),
             }}
             weeks={weeks.map(weekOf(link))}
             tools={

@@ -10,6 +10,9 @@ import { formatInstant, formatTime, monthName } from '@kerbline/domain/kit/time/
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { memo, useDeferredValue, useState } from 'react'
 import { productName } from '@kerbline/domain/product.ts'
+import { Lazy } from '../../crud/lazy.tsx'
+import { code } from '../../data/loading/code.ts'
+import { useLocation } from '../../data/navigation/location.ts'
 import { useMay } from '../../data/session/may.ts'
 import { accountWords, assetWords, useScope } from '../../data/session/scope.ts'
 import { useToday } from '../../data/session/me.ts'
@@ -27,6 +30,7 @@ import { DamagePanel, QueriesPanel } from './cases-panels.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
 import { CompliancePanel } from './compliance-panel.tsx'
 import { CostPanel } from './cost-panel.tsx'
+import { isFigureRows } from './figure-rows.ts'
 import { DriversPanel } from './drivers-panel.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 import type { Period } from './month-figures.ts'
@@ -121,8 +125,21 @@ const Panels = memo(function Panels({ period }: { period: Period }) {
   )
 })
 
-/** The first page of the day: what needs doing, then how the fleet stands. */
+const rowsPage = code(async () => (await import('./figure-rows-page.tsx')).FigureRowsPage)
+
+/** The first page of the day; or, in its place, the rows that a figure of it is made of. */
 export function DashboardPage() {
+  const { rows } = useLocation().query
+  if (!isFigureRows(rows)) return <BoardPage />
+  return (
+    <Lazy of={rowsPage} title="Rows of a figure">
+      {(RowsPage) => <RowsPage rows={rows} />}
+    </Lazy>
+  )
+}
+
+/** What needs doing, then how the fleet stands. */
+function BoardPage() {
   const { data } = useDashboard()
   const user = useUser()
   const today = useToday()

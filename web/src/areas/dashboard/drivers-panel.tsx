@@ -30,7 +30,7 @@ const formulas = [
 export function DriversPanel() {
   const load = usePart('drivers')
   const link = useLink()
-  const all = link('drivers')
+  const all = link('drivers', undefined, { score: 'filled:', sort: '-score' })
   return (
     <Panel
       title="Driver behaviour"

@@ -1,11 +1,12 @@
 // The six figures of the month panel in words: the value, what it rests on, and how it moved.
 import { changeInWords } from '@kerbline/domain/areas/dashboard/change.ts'
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
+import { addDays, addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { roundUp, roundUpToTenth } from '@kerbline/domain/kit/rounding.ts'
 import type { FigureFact } from '../../ui/chart/figure.tsx'
+import { drivenHref, spendHref } from './figure-rows.ts'
 import type { Link } from '../../data/navigation/use-link.ts'
 
 export type Period = 'month' | 'quarter' | 'year'
@@ -79,7 +80,7 @@ const vehiclesFact = ({ month, period, link }: Shown, fleet: Fleet): FigureFact 
 
 /** The specified one: of the vehicles as they stand now. What was read within the period stands beside it. */
 function scoreFact({ month, period, figures: { average_score: read }, link }: Shown): FigureFact {
-  const fact = { label: 'Average driver score', href: link('drivers') }
+  const fact = { label: 'Average driver score', href: link('drivers', undefined, { score: 'filled:', sort: '-score' }) }
   if (month.average_score == null) return { ...fact, value: noReading }
   const note = 'Newest score of each vehicle'
   return {
@@ -99,7 +100,7 @@ function milesFact({ month, period, figures: { miles }, since, link }: Shown): F
     value: inWords(miles.value),
     unit: 'mi',
     note: besideOrAgainst(miles, period, since, 'percent', (previous) => `${inWords(previous)} mi`),
-    href: link('vehicles', undefined, { sort: '-miles' }),
+    href: drivenHref(period),
     trend: trendOf(month.trend.miles, period),
   }
 }
@@ -110,16 +111,20 @@ function carbonFact({ month, period, figures: { co2_kilograms: kilograms, miles 
     label: 'CO₂',
     ...carbon(kilograms.value),
     note: miles.value ? `${Math.round((kilograms.value * 1000) / miles.value)} g per mile` : undefined,
-    href: link('vehicles', undefined, { sort: '-co2' }),
+    href: drivenHref(period, '-co2_kilograms'),
     trend: trendOf(month.trend.co2_kilograms, period),
   }
 }
 
-const spendFact = ({ month, period, link }: Shown, pence: number): FigureFact => ({
+/** Spend is kept by whole months: a line dated later this month counts already. */
+const lastDayOf = ({ periods }: Month, period: Period): string =>
+  addDays(`${addMonths(monthOf(periods[period].to), 1)}-01`, -1)
+
+const spendFact = ({ month, period, figures: { from }, link }: Shown, pence: number): FigureFact => ({
   label: 'Spend',
   value: formatMoney(pence, 0),
   note: 'Invoiced, goods value',
-  href: link('finance'),
+  href: link('finance') ?? spendHref(from, lastDayOf(month, period)),
   trend: trendOf(month.trend.spend_pence, period),
 })
 

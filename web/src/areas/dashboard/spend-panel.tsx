@@ -9,6 +9,8 @@ import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './dashboard.module.css'
 import { Formula } from './formula.tsx'
+import { addDays, addMonths } from '@kerbline/domain/kit/time/calendar.ts'
+import { spendHref } from './figure-rows.ts'
 import { useLink, type Link } from '../../data/navigation/use-link.ts'
 
 const SHOWN_MONTHS = 12
@@ -25,7 +27,7 @@ const columnOf =
     label: monthName(month).slice(0, 3),
     parts: [categories.rental, document_goods_value - categories.rental],
     isCurrent: place === all.length - 1,
-    href: link('finance', undefined, { month }),
+    href: link('finance', undefined, { month }) ?? spendHref(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)),
   })
 
 function summarise(months: readonly SpendMonth[]): string {

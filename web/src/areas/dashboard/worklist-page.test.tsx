@@ -1,7 +1,7 @@
 import { dashboardEndpoints, type NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { needKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
@@ -36,6 +36,8 @@ const page = (rows: NeedRow[], total = rows.length, next: string | null = null) 
   counts: countsOf({ 'failed check': 1, 'off the road': 60, overdue: 1 }),
 })
 
+// A load that failed by the server is tried once more before it is told.
+configure({ asyncUtilTimeout: 5_000 })
 let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see dashboard', 'see vehicles', 'request maintenance'] }))

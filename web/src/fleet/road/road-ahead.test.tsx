@@ -36,13 +36,13 @@ test('tiles, weeks and signs lead to what they count', () => {
   expect(week.textContent).toBe('Week to 24 Nov: 2 events, 1 booked')
   expect(week.getAttribute('href')).toBe('#/week/1')
   const signs = [...container.querySelectorAll('a[href^="#/maintenance-event/"]')]
-  expect(signs.map((sign) => sign.getAttribute('href'))).toEqual(['#/maintenance-event/A', '#/maintenance-event/B'])
+  expect(signs.map((sign) => sign.getAttribute('href'))).toEqual(['#/maintenance-event/B', '#/maintenance-event/A'])
   expect(signs.every((sign) => sign.getAttribute('tabindex') === '-1')).toBe(true)
 })
 
 test('a booked sign is filled, one not booked is an outline', () => {
   const { container } = render(<RoadAhead {...road} />)
-  const [booked, open] = container.querySelectorAll('a[href^="#/maintenance-event/"]')
+  const [open, booked] = container.querySelectorAll('a[href^="#/maintenance-event/"]')
   expect(booked?.className).toContain('booked')
   expect(open?.className).not.toContain('booked')
 })

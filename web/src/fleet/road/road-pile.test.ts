@@ -23,9 +23,9 @@ test.each([
   expect([fitted.shown.length, fitted.more]).toEqual([shown, more])
 })
 
-test('the most urgent stands at the foot, and booked before not booked', () => {
+test('the most urgent stands at the foot, and what nobody has booked before what is', () => {
   const given = [event('g', 'green', true), event('a', 'amber'), event('b', 'amber', true), event('r', 'red')]
-  expect(fitSigns({ events: given, count: 4 }, 8).shown.map(({ id }) => id)).toEqual(['r', 'b', 'a', 'g'])
+  expect(fitSigns({ events: given, count: 4 }, 8).shown.map(({ id }) => id)).toEqual(['r', 'a', 'b', 'g'])
   expect(given[0]?.id, 'the order given is not touched').toBe('g')
 })
 

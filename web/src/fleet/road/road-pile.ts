@@ -25,13 +25,13 @@ export interface RoadPile {
 
 const urgency: Readonly<Record<RagValue, number>> = { red: 0, amber: 1, green: 2, unknown: 3 }
 
-/** Most urgent at the foot, booked before not booked. When more than `room` are due, one place is given up to "+5". */
+/** Most urgent at the foot, and of those what nobody has booked. When more than `room` are due, one place is given up to "+5". */
 export function fitSigns(
   { events, count }: Pick<RoadPile, 'events' | 'count'>,
   room: number,
 ): { shown: RoadEvent[]; more: number } {
   const ordered = events.toSorted(
-    (one, other) => urgency[one.value] - urgency[other.value] || Number(other.isBooked) - Number(one.isBooked),
+    (one, other) => urgency[one.value] - urgency[other.value] || Number(one.isBooked) - Number(other.isBooked),
   )
   const shown = ordered.slice(0, count > room ? room - 1 : room)
   return { shown, more: Math.max(0, count - shown.length) }

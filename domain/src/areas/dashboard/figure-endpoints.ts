@@ -1,0 +1,93 @@
+// Every figure of the dashboard opens the rows it was made of: each list by page, and as a file.
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
+import { told } from '../../kit/told-field.ts'
+import type { Permission } from '../../permissions.ts'
+import { bookingStages } from '../compliance/booked-events.ts'
+
+const fileOf = <Path extends string, Needs extends Permission | readonly Permission[]>(path: Path, needs: Needs) =>
+  ({
+    method: 'POST',
+    path,
+    needs,
+    rate: 'heavy',
+    isChanging: false,
+    sends: 'bytes',
+    input: exportInput,
+    reply: z.unknown(),
+  }) as const
+
+export const seesSpend = ['see finance', 'see invoices'] as const satisfies readonly Permission[]
+
+export const figureEndpoints = {
+  dueEvents: endpoint({
+    method: 'GET',
+    path: '/api/due-events',
+    needs: 'see compliance',
+    summary: 'What the vehicles have to keep in date, by page: overdue and not booked first',
+    input: listQuery,
+    reply: pageOf(
+      z.object({
+        id: z.number(),
+        vehicle_id: z.number(),
+        reg_no: z.string(),
+        event_type: z.string(),
+        /** A date, or that there is none. */
+        due_date: z.string(),
+        rag: z.enum(['red', 'amber', 'green']),
+        booked: told('booking', z.enum(bookingStages).nullable()),
+        booked_at: told('booking', z.string().nullable()),
+        make_model: z.string(),
+        customer_account_number: z.string(),
+      }),
+    ),
+  }),
+  exportDueEvents: endpoint({
+    ...fileOf('/api/due-events/export', 'see compliance'),
+    summary: 'Those events, as CSV or XLSX',
+  }),
+  drivenVehicles: endpoint({
+    method: 'GET',
+    path: '/api/driven-vehicles',
+    needs: 'see vehicles',
+    summary: 'Vehicles with the miles they were driven in a period, and the CO2 of those, by page',
+    input: listQuery,
+    reply: pageOf(
+      z.object({
+        id: z.number(),
+        reg_no: z.string(),
+        make_model: z.string(),
+        miles: z.number(),
+        co2_kilograms: z.number(),
+        customer_account_number: z.string(),
+      }),
+    ),
+  }),
+  exportDrivenVehicles: endpoint({
+    ...fileOf('/api/driven-vehicles/export', 'see vehicles'),
+    summary: 'Those vehicles, as CSV or XLSX',
+  }),
+  spendLines: endpoint({
+    method: 'GET',
+    path: '/api/spend-lines',
+    needs: seesSpend,
+    summary: 'Invoice lines that are spend, by page',
+    input: listQuery,
+    reply: pageOf(
+      z.object({
+        id: z.number(),
+        date: z.string(),
+        narrative: z.string(),
+        goods_pence: z.number(),
+        category: z.string(),
+        reference: z.string(),
+        customer_account_number: z.string(),
+      }),
+    ),
+  }),
+  exportSpendLines: endpoint({
+    ...fileOf('/api/spend-lines/export', seesSpend),
+    summary: 'Those lines, as CSV or XLSX',
+  }),
+}

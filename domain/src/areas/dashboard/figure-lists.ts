@@ -1,0 +1,88 @@
+// The rows a figure of the dashboard is made of, as lists: what falls due, the vehicles of a period's miles and CO2, the lines of its spend.
+import { optionsOf } from '../../kit/field.ts'
+import type { Column, ColumnKind, ListPlan } from '../../kit/list.ts'
+import { bookingStages, bookingStageWords } from '../compliance/booked-events.ts'
+import { spendCategories } from '../finance/nominal-codes.ts'
+import { spendCategoryWords } from '../settings/reference-data.ts'
+import { dueTypes } from '../vehicles/due-columns.ts'
+
+const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
+  label,
+  kind,
+  isSortable: true,
+  isFiltered: true,
+  ...more,
+})
+
+const booked = column('Booked', 'choice', {
+  options: optionsOf(bookingStages, bookingStageWords),
+  isSortable: false,
+  width: 170,
+})
+
+/** Overdue and not booked first. @param seesBookings without that right nothing is said of bookings */
+export const dueEventsPlan = (seesBookings: boolean): ListPlan => ({
+  columns: {
+    reg_no: column('Vehicle', 'plate', { width: 122 }),
+    event_type: column('Event', 'choice', {
+      options: dueTypes.map(({ slug, name }) => ({ value: slug, label: name })),
+      width: 180,
+    }),
+    due_date: column('Due', 'due'),
+    rag: column('Status', 'choice', {
+      width: 160,
+      isSortable: false,
+      options: [
+        { value: 'red', label: 'Overdue' },
+        { value: 'amber', label: 'Upcoming' },
+        { value: 'green', label: 'Compliant' },
+      ],
+    }),
+    ...(seesBookings && { booked }),
+    make_model: column('Make, model', 'text', { width: 220 }),
+    urgency: column('Urgency', 'text', { isFiltered: false }),
+    customer_account_number: column('Account', 'text'),
+  },
+  shown: ['reg_no', 'event_type', 'rag', 'due_date', ...(seesBookings ? ['booked'] : []), 'make_model'],
+  sort: 'urgency',
+  naturalKey: 'reg_no',
+})
+
+const periods = ['month', 'quarter', 'year'] as const
+export type FigurePeriod = (typeof periods)[number]
+export const figurePeriods = { month: 1, quarter: 3, year: 12 } as const satisfies Record<FigurePeriod, number>
+const periodWords: Readonly<Record<FigurePeriod, string>> = {
+  month: 'This month',
+  quarter: 'Last 3 months',
+  year: 'Last 12 months',
+}
+export const isFigurePeriod = (text: string | undefined): text is FigurePeriod => periods.some((each) => each === text)
+
+/** Vehicles that were driven in a period; the period is a filter like another, of one value. */
+export const drivenVehiclesPlan: ListPlan = {
+  columns: {
+    reg_no: column('Vehicle', 'plate', { width: 122 }),
+    make_model: column('Make, model', 'text', { width: 240 }),
+    miles: column('Miles', 'number', { unit: 'mi' }),
+    co2_kilograms: column('CO₂', 'number', { unit: 'kg' }),
+    period: column('Period', 'choice', { options: optionsOf(periods, periodWords), isSortable: false }),
+    customer_account_number: column('Account', 'text'),
+  },
+  shown: ['reg_no', 'make_model', 'miles', 'co2_kilograms', 'customer_account_number'],
+  sort: '-miles',
+  naturalKey: 'reg_no',
+}
+
+/** Lines that are spend; credit notes stand below nought. */
+export const spendLinesPlan: ListPlan = {
+  columns: {
+    date: column('Date', 'date'),
+    narrative: column('Narrative', 'text', { width: 320 }),
+    goods_pence: column('Goods value', 'money'),
+    category: column('Kind', 'choice', { options: optionsOf(spendCategories, spendCategoryWords) }),
+    reference: column('Document', 'text'),
+    customer_account_number: column('Account', 'text'),
+  },
+  shown: ['date', 'narrative', 'goods_pence', 'category', 'reference', 'customer_account_number'],
+  sort: '-date',
+}
