@@ -12,6 +12,7 @@ import { damageOf } from './damage.ts'
 import { driversOf } from './drivers.ts'
 import { fleetOf } from './fleet.ts'
 import { mayHaveMonth, monthOfFleet } from './month.ts'
+import { knownOf } from './known.ts'
 import { mayHaveNeeds, readNeeds } from './needs.ts'
 import { openParts } from './parts.ts'
 import { queriesOf } from './queries.ts'
@@ -54,5 +55,6 @@ export const dashboardArea = area(dashboardEndpoints, {
     build: (rows, { today, now, actor, failed }) => readDashboard(viewOf(rows, today, actor), now, failed),
   },
   worklist: (call, page) => readNeeds(viewOf(call.rows, todayOf(call), call.actor), page),
+  known: (call) => knownOf(viewOf(call.rows, todayOf(call), call.actor)),
   search: (call, { q }) => search(viewOf(call.rows, todayOf(call), call.actor), q),
 })
