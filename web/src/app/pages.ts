@@ -36,12 +36,10 @@ const managed: Pages = Object.fromEntries(
 const settingsSections: readonly SettingsSection[] = [
   {
     value: 'telematics',
-    label: 'Telematics',
     page: code(async () => (await import('../areas/telematics/telematics-section.tsx')).TelematicsSection),
   },
   {
     value: 'registers',
-    label: 'Registers',
     page: code(async () => (await import('../areas/telematics/registers-section.tsx')).RegistersSection),
   },
 ]

@@ -224,11 +224,34 @@ export const dashboardEndpoints = {
     summary: 'Command palette: vehicles, drivers, cases and queries by the words typed',
     input: z.strictObject({ q: z.string().trim().min(1).max(80) }),
     reply: z.object({
-      vehicles: z.array(z.object({ reg_no: z.string(), name: z.string(), fuel_type: z.string() })),
+      vehicles: z.array(
+        z.object({ reg_no: z.string(), name: z.string(), fuel_type: z.string(), branch: z.string().nullable() }),
+      ),
       drivers: z.array(z.object({ id: z.number(), name: z.string(), reg_no: z.string().nullable() })),
       records: z.array(
         z.object({ kind: z.enum(['damage', 'query']), id: z.string(), number: z.string(), title: z.string() }),
       ),
+    }),
+  }),
+  known: endpoint({
+    method: 'GET',
+    path: '/api/search/known',
+    needs: 'signed-in',
+    summary: 'Command palette: branches to call, tags, saved views and fleet numbers, kept in the browser',
+    reply: z.object({
+      branches: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          phone: z.string().nullable(),
+          opening_hours: z.string().nullable(),
+        }),
+      ),
+      tags: z.array(z.object({ id: z.number(), name: z.string() })),
+      views: z.array(
+        z.object({ id: z.number(), list: z.string(), name: z.string(), query: z.record(z.string(), z.string()) }),
+      ),
+      fleet_numbers: z.array(z.object({ reg_no: z.string(), fleet_no: z.string() })),
     }),
   }),
 }

@@ -13,6 +13,7 @@ import { driversOf } from './drivers.ts'
 import { figureCalls, figureLists } from './figure-lists.ts'
 import { fleetOf } from './fleet.ts'
 import { mayHaveMonth, monthOfFleet } from './month.ts'
+import { knownOf } from './known.ts'
 import { mayHaveNeeds, readNeeds } from './needs.ts'
 import { openParts } from './parts.ts'
 import { queriesOf } from './queries.ts'
@@ -58,6 +59,7 @@ export const dashboardArea = area(
       build: (rows, { today, now, actor, failed }) => readDashboard(viewOf(rows, today, actor), now, failed),
     },
     worklist: (call, page) => readNeeds(viewOf(call.rows, todayOf(call), call.actor), page),
+    known: (call) => knownOf(viewOf(call.rows, todayOf(call), call.actor)),
     search: (call, { q }) => search(viewOf(call.rows, todayOf(call), call.actor), q),
   },
   { lists: figureLists },

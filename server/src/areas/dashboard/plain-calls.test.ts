@@ -174,14 +174,53 @@ onBothEngines('the plain calls', (on) => {
     })
   })
 
-  describe('search', () => {
-    const find = async (words: string, token = person.token) =>
-      dashboardEndpoints.search.reply.parse(
-        (await portal.get(`/api/search?q=${encodeURIComponent(words)}`, token)).json,
-      )
-    const live = () =>
-      fleet.vehicles.find(({ status }) => status === 'on_hire') ?? expect.unreachable('a vehicle on hire')
+  const find = async (words: string, token = person.token) =>
+    dashboardEndpoints.search.reply.parse((await portal.get(`/api/search?q=${encodeURIComponent(words)}`, token)).json)
+  const live = () =>
+    fleet.vehicles.find(({ status }) => status === 'on_hire') ?? expect.unreachable('a vehicle on hire')
 
+  describe('what the palette keeps', () => {
+    const known = async (token = person.token) =>
+      dashboardEndpoints.known.reply.parse((await portal.get('/api/search/known', token)).json)
+
+    test('branches of vehicles in sight with their number, tags, fleet numbers, and the views one sees', async () => {
+      const branch = await portal.owner(async (rows) => {
+        const given = { name: 'Hull', code: 'HUL', phone: '01482 496 0000' }
+        const { id } = await rows.insertInto('branches').values(given).returning('id').executeTakeFirstOrThrow()
+        await rows.insertInto('branches').values({ name: 'Elsewhere', code: 'ELS' }).execute()
+        const { reg_no } = live()
+        await rows
+          .updateTable('vehicles')
+          .set({ branch_id: id, fleet_no: 'H-77' })
+          .where('reg_no', '=', reg_no)
+          .execute()
+        return id
+      })
+      const view = { list: 'vehicles', name: 'Hull vans', query: { branch_id: `is:${branch}` }, is_shared: false }
+      expect((await portal.send('POST', '/api/views', person.token, view)).status).toBe(200)
+      const found = await known()
+      expect(found.branches).toContainEqual({ id: branch, name: 'Hull', phone: '01482 496 0000', opening_hours: null })
+      const driver = await portal.person({ accounts: ['W001'], may: ['see vehicles'] })
+      expect((await known(driver.token)).branches.map(({ name }) => name)).not.toContain('Elsewhere')
+      expect(found.fleet_numbers).toContainEqual({ reg_no: live().reg_no, fleet_no: 'H-77' })
+      expect(found.views).toMatchObject([{ list: 'vehicles', name: 'Hull vans', query: { branch_id: `is:${branch}` } }])
+      expect((await find('h-77')).vehicles).toMatchObject([{ reg_no: live().reg_no, branch: 'Hull' }])
+      const staff = await portal.person({ accounts: ['W001'], may: ['see branches'] })
+      expect((await known(staff.token)).branches.map(({ name }) => name)).toContain('Elsewhere')
+    })
+
+    test('nothing the viewer may not see', async () => {
+      const reader = await portal.person({ accounts: ['W001'], may: ['see drivers'] })
+      expect(await known(reader.token)).toEqual({ branches: [], tags: [], views: [], fleet_numbers: [] })
+      const elsewhere = await portal.person({ accounts: ['EAST1'], may: ['see vehicles'] })
+      expect((await known(elsewhere.token)).fleet_numbers).not.toContainEqual({
+        reg_no: live().reg_no,
+        fleet_no: 'H-77',
+      })
+    })
+  })
+
+  describe('search', () => {
     test('a plate as typed: spaced, in lower case, in part, with O for 0 and I for 1', async () => {
       const { reg_no } = live()
       const swapped = reg_no.replaceAll('0', 'o').replaceAll('1', 'i')

@@ -1,4 +1,4 @@
-// The command palette: vehicles by plate, drivers by name, damage cases and queries by number. Eight of each at most, and
+// The command palette: vehicles by plate or fleet number, drivers by name, damage cases and queries by number. Eight of each at most, and
 // only of what the viewer may see.
 import type { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -18,10 +18,12 @@ const SHOWN = 8
 async function findVehicles({ rows, filter }: View, text: string): Promise<Found['vehicles']> {
   const key = lookalikeKey(text)
   if (key === '') return []
+  const number = containing(text)
   const { rows: vehicles } = await sql<Found['vehicles'][number]>`
-    select v.reg_no, concat_ws(' ', m.name, v.model) as name, v.fuel_type from vehicles v left join manufacturers m on m.id = v.manufacturer_id
-    where ${LIVE} and ${inScope(filter, sql.ref('v.id'))}
-      and v.id in (select p.vehicle_id from vehicle_plates p where translate(p.plate, 'OI', '01') like ${`%${key}%`})
+    select v.reg_no, concat_ws(' ', m.name, v.model) as name, v.fuel_type, b.name as branch
+    from vehicles v left join manufacturers m on m.id = v.manufacturer_id left join branches b on b.id = v.branch_id
+    where ${LIVE} and ${inScope(filter, sql.ref('v.id'))} and (v.fleet_no ilike ${number}
+      or v.id in (select p.vehicle_id from vehicle_plates p where translate(p.plate, 'OI', '01') like ${`%${key}%`}))
     order by v.reg_no = ${normaliseRegistration(text)} desc, starts_with(translate(v.reg_no, 'OI', '01'), ${key}) desc, v.reg_no limit ${SHOWN}`.execute(
     rows,
   )

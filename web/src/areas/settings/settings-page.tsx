@@ -1,3 +1,4 @@
+import { settingsSections } from '@kerbline/domain/areas/settings/sections.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { ImportsSection } from '../../crud/with-import.tsx'
 import { Lazy } from '../../crud/lazy.tsx'
@@ -10,49 +11,42 @@ import { type ComponentType, useEffect } from 'react'
 import { firstSection, type SettingsSection } from './settings-section.ts'
 import styles from './settings.module.css'
 
-const imports = { value: 'imports', label: 'Imports' } as const
+const imports = { value: 'imports' } as const
 
 /** What every customer's forms and figures stand on: for who sees every account. */
 const aboveAccounts: readonly (SettingsSection & { readonly isWide: boolean })[] = [
   {
     value: firstSection,
-    label: 'Enquiry fields',
     isWide: false,
     page: code(async () => (await import('./enquiry-fields-section.tsx')).EnquiryFieldsSection),
   },
   {
     value: 'fleet-allocations',
-    label: 'Fleet allocations',
     isWide: false,
     page: code(async () => (await import('./fleet-allocations-section.tsx')).FleetAllocationsSection),
   },
   {
     value: 'compliance-types',
-    label: 'Compliance types',
     isWide: false,
     page: code(async () => (await import('./compliance-types-section.tsx')).ComplianceTypesSection),
   },
   {
     value: 'check-templates',
-    label: 'Check templates',
     isWide: false,
     page: code(async () => (await import('./check-templates-section.tsx')).CheckTemplatesSection),
   },
   {
     value: 'nominal-codes',
-    label: 'Nominal codes',
     isWide: false,
     page: code(async () => (await import('./nominal-codes-section.tsx')).NominalCodesSection),
   },
   {
     value: 'emission-factors',
-    label: 'Emission factors',
     isWide: true,
     page: code(async () => (await import('./emission-factors-section.tsx')).EmissionFactorsSection),
   },
   {
     value: 'outbox',
-    label: 'Outbox',
     isWide: false,
     page: code(async () => (await import('./outbox-section.tsx')).OutboxSection),
   },
@@ -64,7 +58,7 @@ export function SettingsPage({ sections }: { sections: readonly SettingsSection[
   const may = useMay()
   const own = may('see all accounts') ? aboveAccounts : []
   const doors = [...own, ...sections]
-  const all: readonly { value: string; label: string }[] = [...own, imports, ...sections]
+  const all = [...own, imports, ...sections]
   const section = all.find(({ value }) => value === values['section'])?.value ?? own[0]?.value ?? imports.value
   const door = doors.find(({ value }) => value === section)
   const isElsewhere = section !== values['section']
@@ -80,9 +74,9 @@ export function SettingsPage({ sections }: { sections: readonly SettingsSection[
       </PageTitle>
       <TabLinks
         label="Sections of Settings"
-        tabs={all.map(({ value, label }) => ({
+        tabs={all.map(({ value }) => ({
           href: href('settings', { section: value }),
-          label,
+          label: settingsSections[value].label,
           isCurrent: value === section,
         }))}
       />
@@ -91,7 +85,7 @@ export function SettingsPage({ sections }: { sections: readonly SettingsSection[
         data-wide={own.some(({ value, isWide }) => isWide && value === section) || undefined}
       >
         {door ? (
-          <Lazy of={door.page} title={door.label}>
+          <Lazy of={door.page} title={settingsSections[door.value].label}>
             {(Section) => <Section />}
           </Lazy>
         ) : (

@@ -15,6 +15,7 @@ import { VehicleRoad } from '../../fleet/road/vehicle-road.tsx'
 import { Failed, Loading, StaleNotice } from '../../ui/layout/load-state.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/layout/page-title.tsx'
 import { TabLinks } from '../../ui/layout/tabs.tsx'
+import { BookingAsked } from './booking-asked.tsx'
 import { CostsTab } from './tabs/costs-tab.tsx'
 import { KeptVehiclePage } from './kept-vehicle-page.tsx'
 import { useLiveReading } from './overview/live-reading.ts'
@@ -95,6 +96,7 @@ function VehicleRecord() {
       {view && <PlateNotices view={view} plate={plate} />}
       {view?.sees.due_events && <Road view={view} />}
       {view && <TabLinks label="Vehicle" tabs={tabs} className={styles.tabs} />}
+      {view && <BookingAsked view={view} />}
       {view && <Contents key={view.vehicle.id} view={view} plate={plate} tab={tab} />}
       {view && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
       {!view && load.failure && (

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { answerWith } from '../client.ts'
 import { loadInBackground } from './background-load.ts'
-import { maxVehicles } from './max-vehicles.ts'
+import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
 import { queryClient } from '../query-client.ts'
 import { signInAs } from '../session/sample-user.ts'
 import { endSession } from '../session/session.ts'
@@ -63,6 +63,7 @@ test('vehicles, then maintenance events, then the fleet; the rest after, one aft
     'get-query-events',
     'get-driver-checks',
     'invoice-data-cpm',
+    'search/known',
   ])
   expect(max).toBe(1)
 })
@@ -72,6 +73,7 @@ test('what no screen reads is not asked for: screens that do not stand, rights t
     'get-cached-vehicles',
     'get-maintenance-events',
     'get-cached-fleet',
+    'search/known',
   ])
   asked = []
   queryClient.clear()
@@ -85,14 +87,18 @@ test('the internal account gets no cost per mile, and asks for no lines of it', 
 })
 
 test('without "see maintenance request details" no maintenance events are asked for, and the fleet still is', async () => {
-  expect((await loaded(['see vehicles'])).toSorted()).toEqual(['get-cached-fleet', 'get-cached-vehicles'])
+  expect((await loaded(['see vehicles'])).toSorted()).toEqual([
+    'get-cached-fleet',
+    'get-cached-vehicles',
+    'search/known',
+  ])
 })
 
 test('nothing is asked for without a right', async () => expect(await loaded(['see dashboard'])).toEqual([]))
 
 test('a scope above 20,000 vehicles uses paged calls instead', async () => {
-  expect(await loaded(everything, { vehicles: maxVehicles + 1 })).toEqual([])
-  expect(await loaded(['see vehicles'], { vehicles: maxVehicles })).toContain('get-cached-vehicles')
+  expect(await loaded(everything, { vehicles: maxKeptVehicles + 1 })).toEqual([])
+  expect(await loaded(['see vehicles'], { vehicles: maxKeptVehicles })).toContain('get-cached-vehicles')
 })
 
 test('one that fails does not keep the others from loading', async () => {

@@ -1,5 +1,6 @@
 // What loads after the first paint (ruling 23): the specified calls that feed lists, map, palette and offline use, each for a screen
 // that stands and opens for this person; none is loaded and dropped. Scopes above 20,000 vehicles use paged calls instead.
+import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
@@ -14,7 +15,7 @@ import { retryWithoutEnd } from './fleet-loop.ts'
 import { loadAhead } from './load-ahead.ts'
 import type { BuiltScreens } from './built-screens.ts'
 import { may, mayOpen } from '../session/may.ts'
-import { maxVehicles } from './max-vehicles.ts'
+import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
 import { queryClient } from '../query-client.ts'
 import { session, type User } from '../session/session.ts'
 import { endpointQuery } from '../use-endpoint.ts'
@@ -34,6 +35,8 @@ const inOrder: readonly Ahead[] = [
   { endpoint: queriesEndpoints.events, readBy: ['queries'] },
   { endpoint: driverChecksEndpoints.list, readBy: ['driverChecks'] },
   { endpoint: financeEndpoints.costPerMileLines, readBy: ['finance'] },
+  // Not of the specification: what the palette finds beside the vehicles, so that it does without a connection too.
+  { endpoint: dashboardEndpoints.known, readBy: ['vehicle'] },
 ]
 
 /** The internal account gets no cost per mile: its lines would have no reader. */
@@ -47,7 +50,7 @@ const isWanted = (ahead: Ahead, user: User | undefined, built: BuiltScreens): bo
 
 /** Loads one after the other, so that what the person clicks meanwhile is never queued behind it. */
 export async function loadInBackground(vehicles: number, built: BuiltScreens, stop: AbortSignal): Promise<void> {
-  if (vehicles > maxVehicles) return
+  if (vehicles > maxKeptVehicles) return
   const { user } = session.get()
   for (const ahead of inOrder) {
     if (stop.aborted) return

@@ -38,6 +38,7 @@ const index = indexOf(
     vehicle(3, 'AB70ONE', { currentRegNo: 'L21NIA', make: 'MAN', model: 'TGM' }),
   ],
   [{ kind: 'damage', id: '407', number: 'DMG-000407', title: 'LK21VXN reversing damage' }],
+  [{ reg_no: 'BN23LSC', fleet_no: 'H1078' }],
 )
 const found = (query: string) => {
   const { vehicles, drivers, records } = lookIn(index, query)
@@ -55,6 +56,7 @@ test.each([
   ['transit', ['BN23LSC', 'LK21VXN']],
   ['000407', ['407']],
   ['reversing', ['407']],
+  ['h1078', ['BN23LSC']],
   ['nobody', []],
 ])('"%s" finds %j', (query, wanted) => expect(found(query)).toEqual(wanted))
 

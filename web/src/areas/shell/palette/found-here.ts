@@ -6,7 +6,10 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { lookalikeKey } from '@kerbline/domain/fleet/registration-search.ts'
 import { useMemo } from 'react'
 import { useKept } from '../../../data/use-kept.ts'
-import type { Found } from './palette-entries.ts'
+import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import type { Found, Known } from './palette-types.ts'
+import { fold } from './palette-words.ts'
 
 type Vehicles = ReplyOf<(typeof vehiclesEndpoints)['cachedVehicles']>['vehicles']
 type Vehicle = Vehicles[number]
@@ -15,7 +18,6 @@ type Records = Found['records']
 /** Twice as many as a group shows: what the server adds may be among them. */
 const maxOfAKind = 16
 const nothing = {}
-const fold = (text: string): string => text.toLocaleLowerCase('en-GB')
 
 export interface Index {
   readonly vehicles: readonly { readonly row: Vehicle; readonly plates: readonly string[]; readonly words: string }[]
@@ -27,12 +29,13 @@ const nameOf = ({ make, model, vehicle_category: category }: Vehicle): string =>
   [make, model].filter(Boolean).join(' ') || category
 
 /** Made once for what is here: a keystroke then only looks. */
-export function indexOf(vehicles: Vehicles, records: Records): Index {
+export function indexOf(vehicles: Vehicles, records: Records, numbers: Known['fleet_numbers'] = []): Index {
+  const numberOf = new Map(numbers.map(({ reg_no: reg, fleet_no: number }) => [reg, number]))
   return {
     vehicles: vehicles.map((row) => ({
       row,
       plates: [row.reg_no, row.currentRegNo ?? ''].filter(Boolean).map(lookalikeKey),
-      words: fold(nameOf(row)),
+      words: fold(`${nameOf(row)} ${numberOf.get(row.reg_no) ?? ''}`),
     })),
     // They open by the plate they hold: their own number is not here, and theirs is nobody else's.
     drivers: vehicles.flatMap(({ id, driverName: name, reg_no: plate }) =>
@@ -70,6 +73,7 @@ export function lookIn({ vehicles, drivers, records }: Index, query: string): Fo
       reg_no: row.reg_no,
       name: nameOf(row),
       fuel_type: row.fuel_type,
+      branch: row.branch,
     })),
     drivers: firstOf(drivers, isNamed).map(({ row }) => row),
     records: firstOf(records, (each) => isNamed(each) || each.words.includes(fold(query))).map(({ row }) => row),
@@ -80,6 +84,7 @@ export interface Here {
   /** Nothing is kept: the server alone can find. */
   readonly look: ((query: string) => Found) | undefined
   readonly at: Date | undefined
+  readonly known: Known | undefined
 }
 
 /** What can be found without asking. Its parts follow the rights of the person: what they may not read is not here. */
@@ -88,6 +93,8 @@ export function useFoundHere(): Here {
   const damage = useKept(damageEndpoints.list, nothing)?.data
   const queries = useKept(queriesEndpoints.events, nothing)?.data
   const vehicles = fleet?.data.vehicles
+  // Painted from what was kept, and asked for anew as the palette opens: nothing typed waits for it.
+  const known = useEndpoint(dashboardEndpoints.known, nothing, { freshForSeconds: 300 }).data
   const index = useMemo(() => {
     if (!vehicles && !damage && !queries) return undefined
     const cases = (damage ?? []).map(({ id, case_no: number, reg_no: plate, summary, type }) => ({
@@ -102,10 +109,11 @@ export function useFoundHere(): Here {
       number,
       title,
     }))
-    return indexOf(vehicles ?? [], [...cases, ...asked])
-  }, [vehicles, damage, queries])
+    return indexOf(vehicles ?? [], [...cases, ...asked], known?.fleet_numbers)
+  }, [vehicles, damage, queries, known])
   return {
     look: index && ((query) => lookIn(index, query)),
     at: fleet?.at,
+    known,
   }
 }

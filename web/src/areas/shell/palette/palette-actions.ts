@@ -10,7 +10,7 @@ import { href, type ScreenName } from '@kerbline/domain/screens.ts'
 import { navigate } from '../../../data/navigation/location.ts'
 import { requestEntries } from '../new-request-menu.tsx'
 import { chooseForPerson } from '../../../data/own-appearance.ts'
-import type { PaletteAction } from './palette-entries.ts'
+import type { PaletteAction } from './palette-types.ts'
 import { openShortcuts } from '../shortcuts-state.ts'
 import { signOut } from '../sign-out.ts'
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
-import { paletteGroups, type Found } from './palette-entries.ts'
+import { paletteGroups } from './palette-entries.ts'
+import type { Found } from './palette-types.ts'
 
 const found: Found = {
   vehicles: [
-    { reg_no: 'LK21WBD', name: 'Ford Transit Custom', fuel_type: 'diesel' },
-    { reg_no: 'LK21VXN', name: 'Ford Transit 350', fuel_type: 'electric' },
+    { reg_no: 'LK21WBD', name: 'Ford Transit Custom', fuel_type: 'diesel', branch: 'Hull' },
+    { reg_no: 'LK21VXN', name: 'Ford Transit 350', fuel_type: 'electric', branch: 'Hull' },
   ],
   drivers: [{ id: 4, name: 'Nia Rowlands', reg_no: null }],
   records: [
@@ -33,6 +34,7 @@ const named = (groups: ReturnType<typeof groupsOf>, name: string) =>
 
 test('a registration that begins as typed is the best match, spaces and case ignored', () => {
   const groups = groupsOf('lk21 v')
+  expect(named(groups, 'With LK21 VXN')).toMatchObject([{ label: 'Who drove LK21 VXN?' }])
   expect(named(groups, 'Best match')).toMatchObject([
     { reg: 'LK21VXN', isElectric: true, address: '#/vehicleoverview/LK21VXN' },
   ])
@@ -52,7 +54,7 @@ test('what is here comes first and is not repeated by what the server finds', ()
   const groups = paletteGroups({
     query: 'lk21',
     here: {
-      vehicles: [{ reg_no: 'LK21WBD', name: 'Ford Transit Custom', fuel_type: 'diesel' }],
+      vehicles: [{ reg_no: 'LK21WBD', name: 'Ford Transit Custom', fuel_type: 'diesel', branch: 'Hull' }],
       drivers: [{ id: -1, name: 'Leon Marsh', reg_no: 'LK21WBD' }],
       records: [],
     },

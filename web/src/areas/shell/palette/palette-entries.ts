@@ -1,36 +1,15 @@
 // What the command palette offers, as data: groups in the order of the design guide, eight entries a group at most.
-import type { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
-import { href, screenRows, type ScreenName } from '@kerbline/domain/screens.ts'
-import type { Glyph } from '../../../ui/icon.tsx'
+import { settingsSections } from '@kerbline/domain/areas/settings/sections.ts'
+import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { href, screenRows, screens, type ScreenName } from '@kerbline/domain/screens.ts'
+import { writeQuery } from '../../../data/navigation/location.ts'
 import { linkTo } from '../navigation.ts'
+import { callEntry, commandGroup, type CommandSources, vehicleActs } from './palette-commands.ts'
+import { matches } from './palette-words.ts'
+import type { Found, Known, PaletteAction, PaletteEntry, PaletteGroup } from './palette-types.ts'
 import type { RecentItem } from './recent-items.ts'
 import { screenIcons } from '../screen-icons.ts'
-
-export type Found = ReplyOf<(typeof dashboardEndpoints)['search']>
-
-export interface PaletteEntry {
-  readonly id: string
-  readonly label: string
-  readonly note?: string | undefined
-  /** Drawn as a plate before the words. */
-  readonly reg?: string | undefined
-  readonly isElectric?: boolean | undefined
-  readonly icon?: Glyph | undefined
-  /** Where it leads, or what it does. */
-  readonly address?: string | undefined
-  readonly act?: (() => void) | undefined
-}
-export interface PaletteGroup {
-  readonly name: string
-  readonly entries: readonly PaletteEntry[]
-}
-export interface PaletteAction {
-  readonly label: string
-  readonly icon?: Glyph | undefined
-  readonly act: () => void
-}
 
 interface Sources {
   readonly query: string
@@ -40,20 +19,17 @@ interface Sources {
   readonly recent: readonly RecentItem[]
   readonly actions: readonly PaletteAction[]
   readonly mayOpen: (name: ScreenName) => boolean
+  readonly known?: Known | undefined
+  /** Finds vehicles of what is here by other words than the whole query. */
+  readonly look?: ((text: string) => Found) | undefined
+  readonly mayBook?: boolean | undefined
+  readonly seesAllAccounts?: boolean | undefined
+  readonly now?: number | undefined
+  readonly today?: CalendarDate | undefined
 }
 
 const maxInGroup = 8
 const isElectric = (fuel: string): boolean => fuel === 'electric' || fuel === 'hydrogen'
-const fold = (text: string): string => text.toLocaleLowerCase('en-GB')
-/** Every word typed must begin a word of the name. */
-const matches = (name: string, query: string): boolean => {
-  const words = fold(name).split(/[\s-]+/)
-  return fold(query)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((part) => words.some((word) => word.startsWith(part)))
-}
-
 type VehicleFound = Found['vehicles'][number]
 const vehicleEntry = ({ reg_no: reg, name, fuel_type: fuel }: VehicleFound): PaletteEntry => ({
   id: `vehicle-${reg}`,
@@ -63,12 +39,16 @@ const vehicleEntry = ({ reg_no: reg, name, fuel_type: fuel }: VehicleFound): Pal
   address: href('vehicle', { reg }),
 })
 
-function vehicleGroups(vehicles: readonly VehicleFound[], query: string): PaletteGroup[] {
+function vehicleGroups(vehicles: readonly VehicleFound[], query: string, from: CommandSources): PaletteGroup[] {
   const typed = normaliseRegistration(query)
   const best = vehicles.find((each) => typed.length > 1 && normaliseRegistration(each.reg_no).startsWith(typed))
   const others = vehicles.filter((each) => each !== best)
   return [
     { name: 'Best match', entries: best ? [vehicleEntry(best)] : [] },
+    {
+      name: best ? `With ${displayRegistration(best.reg_no)}` : '',
+      entries: best ? vehicleActs(best, from) : [],
+    },
     { name: 'Vehicles', entries: others.map(vehicleEntry) },
   ]
 }
@@ -96,7 +76,8 @@ function together(here: Found | undefined, found: Found | undefined): Found | un
   }
 }
 
-function foundGroups({ found: told, here, query, mayOpen }: Sources): PaletteGroup[] {
+function foundGroups(sources: Sources): PaletteGroup[] {
+  const { found: told, here, query, mayOpen } = sources
   const found = together(here, told)
   if (!found) return []
   const drivers = found.drivers.flatMap(({ id, name, reg_no: reg }): PaletteEntry[] => {
@@ -104,7 +85,7 @@ function foundGroups({ found: told, here, query, mayOpen }: Sources): PaletteGro
     return [{ id: `driver-${reg ?? id}`, label: name, note: reg ?? undefined, icon: screenIcons.drivers, address }]
   })
   return [
-    ...(mayOpen('vehicle') ? vehicleGroups(found.vehicles, query) : []),
+    ...(mayOpen('vehicle') ? vehicleGroups(found.vehicles, query, commandSources(sources)) : []),
     { name: 'Drivers', entries: mayOpen('driver') ? drivers : [] },
     {
       name: 'Cases and queries',
@@ -112,6 +93,72 @@ function foundGroups({ found: told, here, query, mayOpen }: Sources): PaletteGro
     },
   ]
 }
+
+const commandSources = ({ query, known, look, found, mayOpen, mayBook, now, today }: Sources): CommandSources => ({
+  query,
+  look: (text) => (look?.(text).vehicles ?? found?.vehicles ?? []).slice(0, maxInGroup),
+  branches: known?.branches ?? [],
+  mayOpen,
+  mayBook: mayBook ?? false,
+  now: now ?? 0,
+  today,
+})
+
+/** A list keeps its views under its own name; the screen of a managed one is that name in one word. */
+const screenOfList = (list: string): ScreenName | undefined => {
+  const name = list.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+  return screenRows.find(([each]) => each === name)?.[0]
+}
+
+function knownGroups({ query, known, mayOpen }: Sources): PaletteGroup[] {
+  if (!known) return []
+  const branches = known.branches.filter(({ name }) => matches(name, query))
+  const views = known.views.flatMap(({ id, list, name, query: asked }): PaletteEntry[] => {
+    const screen = screenOfList(list)
+    if (!screen || !mayOpen(screen) || !matches(name, query)) return []
+    const address = `${linkTo(screen)}${writeQuery({ ...asked, view: String(id) })}`
+    return [{ id: `view-${id}`, label: name, note: screens[screen].title, icon: screenIcons[screen], address }]
+  })
+  const tags = known.tags.filter(({ name }) => mayOpen('vehicles') && matches(name, query))
+  return [
+    {
+      name: 'Branches',
+      entries: branches.flatMap((branch): PaletteEntry[] => [
+        ...(mayOpen('branch')
+          ? [
+              {
+                id: `branch-${branch.id}`,
+                label: branch.name,
+                icon: screenIcons.branches,
+                address: href('branch', { id: branch.id }),
+              },
+            ]
+          : []),
+        ...callEntry(branch),
+      ]),
+    },
+    { name: 'Views', entries: views },
+    {
+      name: 'Tags',
+      entries: tags.map(({ id, name }) => ({
+        id: `tag-${id}`,
+        label: name,
+        note: 'Its vehicles',
+        icon: screenIcons.tags,
+        address: href('vehicles', {}, { tag_ids: `is:${id}` }),
+      })),
+    },
+  ]
+}
+
+const sectionEntries = ({ query, mayOpen, seesAllAccounts = false }: Sources): PaletteEntry[] =>
+  Object.entries(settingsSections).flatMap(([section, { label, isAboveAccounts }]): PaletteEntry[] => {
+    const name = `${screens.settings.title}, ${label}`
+    if (!mayOpen('settings') || (isAboveAccounts && !seesAllAccounts) || !matches(name, query)) return []
+    return [
+      { id: `settings-${section}`, label: name, icon: screenIcons.settings, address: href('settings', { section }) },
+    ]
+  })
 
 function pageEntries({ query, mayOpen }: Sources): PaletteEntry[] {
   return screenRows.flatMap(([name, row]) => {
@@ -133,10 +180,13 @@ export function paletteGroups(sources: Sources): readonly PaletteGroup[] {
     reg: item.reg,
     address: item.address,
   }))
+  const command = isEmpty ? undefined : commandGroup(commandSources(sources))
   const all: PaletteGroup[] = [
     { name: 'Recent', entries: isEmpty ? lately : [] },
+    ...(command ? [command] : []),
     ...(isEmpty ? [] : foundGroups(sources)),
-    { name: 'Pages', entries: pageEntries(sources) },
+    ...(isEmpty ? [] : knownGroups(sources)),
+    { name: 'Pages', entries: [...pageEntries(sources), ...(isEmpty ? [] : sectionEntries(sources))] },
     {
       name: 'Actions',
       entries: actions

@@ -1,6 +1,8 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { useToday } from '../../../data/session/me.ts'
 import { useMay, useMayOpen } from '../../../data/session/may.ts'
 import { closePalette } from '../../../data/palette-state.ts'
 import { navigate } from '../../../data/navigation/location.ts'
@@ -13,7 +15,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Key } from '../../../ui/key.tsx'
 import { useFoundHere } from './found-here.ts'
 import { paletteActions } from './palette-actions.ts'
-import { paletteGroups, type PaletteEntry, type PaletteGroup } from './palette-entries.ts'
+import { paletteGroups } from './palette-entries.ts'
+import type { PaletteEntry, PaletteGroup } from './palette-types.ts'
 import { noteOpened, recentItems } from './recent-items.ts'
 import { commandKey } from '../../../data/shortcuts.ts'
 import styles from './palette.module.css'
@@ -36,6 +39,10 @@ function open(entry: PaletteEntry, isNewTab: boolean): void {
     closePalette()
     return act?.()
   }
+  if (address.startsWith('tel:')) {
+    closePalette()
+    return location.assign(address)
+  }
   noteOpened({ label, note, reg, address })
   if (isNewTab) return void window.open(`${location.pathname}${address}`, '_blank', 'noopener')
   closePalette()
@@ -51,6 +58,8 @@ function useGroups(query: string): { groups: readonly PaletteGroup[]; status: st
   const isAsking = sought !== '' && (['vehicle', 'driver', 'damageCase', 'query'] as const).some(mayOpen)
   const search = useEndpoint(dashboardEndpoints.search, { q: sought || ' ' }, { isEnabled: isAsking })
   const here = useFoundHere()
+  const today = useToday()
+  const [now] = useState(() => Date.now())
   const typed = query.trim()
   const groups = paletteGroups({
     query,
@@ -60,6 +69,12 @@ function useGroups(query: string): { groups: readonly PaletteGroup[]; status: st
     recent: recentItems(),
     actions: paletteActions(mayOpen, hasSeveral, side === 'staff' && may('edit vehicles')),
     mayOpen,
+    known: here.known,
+    look: here.look,
+    mayBook: may(maintenanceEndpoints.requestBookings.needs),
+    seesAllAccounts: may('see all accounts'),
+    now,
+    today,
   })
   const isOnItsWay = typed !== sought || (isAsking && search.data === undefined && !search.failure)
   const status = search.failure
@@ -137,12 +152,12 @@ export function Palette() {
         <Icon of={MagnifyingGlassIcon} />
         <input
           role="combobox"
-          aria-label="Reg, driver, case or page"
+          aria-label="Reg, driver, case, page or action"
           aria-expanded={entries.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active && idOf(active)}
-          placeholder="Reg, driver, case or page"
+          placeholder="Reg, driver, page, or book mot XT73"
           autoComplete="off"
           spellCheck={false}
           value={query}

@@ -7,7 +7,7 @@ import { answerInHand } from '../../../list/list-in-hand.ts'
 import type { Hand, InHand } from '../../../list/list-hand.ts'
 import { afterFirstPaint } from '../../../data/loading/after-first-paint.ts'
 import { loadAhead } from '../../../data/loading/load-ahead.ts'
-import { maxVehicles } from '../../../data/loading/max-vehicles.ts'
+import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
 import { useScope } from '../../../data/session/scope.ts'
 import { useKept } from '../../../data/use-kept.ts'
 import { keptColumns, keptRows, type KeptFleet } from './kept-rows.ts'
@@ -58,7 +58,7 @@ export function useVehiclesInHand(
 ): (state: ListState) => InHand<VehicleListRow> | undefined {
   const hand = useVehiclesHand(today)
   const vehicles = useScope().data?.vehicles
-  const isKeepable = vehicles !== undefined && vehicles <= maxVehicles
+  const isKeepable = vehicles !== undefined && vehicles <= maxKeptVehicles
   // The copy is as new as the last look at this list.
   useEffect(
     () =>

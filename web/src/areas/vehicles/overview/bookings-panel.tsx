@@ -5,7 +5,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { useAfterFirstPaint } from '../../../data/loading/after-first-paint.ts'
 import { useMay } from '../../../data/session/may.ts'
-import { maxVehicles } from '../../../data/loading/max-vehicles.ts'
+import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
 import { useScope } from '../../../data/session/scope.ts'
 import { useEndpoint, type Loaded } from '../../../data/use-endpoint.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
@@ -78,7 +78,7 @@ export function BookingsPanel({ view }: { view: Of }) {
   const isOpen = useMay()(maintenanceEndpoints.events.needs)
   const vehicles = useScope().data?.vehicles
   const isPainted = useAfterFirstPaint()
-  const isKept = isOpen && vehicles !== undefined && vehicles <= maxVehicles
+  const isKept = isOpen && vehicles !== undefined && vehicles <= maxKeptVehicles
   const load = useEndpoint(maintenanceEndpoints.events, {}, { isEnabled: isKept && isPainted })
   if (!isKept) return null
   return <Panel title="Bookings">{load.data || isPainted ? <Lines view={view} load={load} /> : skeleton}</Panel>

@@ -1,0 +1,20 @@
+// The sections of Settings by their address: what the page shows as tabs, and the palette finds by name.
+interface Section {
+  readonly label: string
+  /** What every customer's forms and figures stand on: for who sees every account. */
+  readonly isAboveAccounts: boolean
+}
+
+export const settingsSections = {
+  'enquiry-fields': { label: 'Enquiry fields', isAboveAccounts: true },
+  'fleet-allocations': { label: 'Fleet allocations', isAboveAccounts: true },
+  'compliance-types': { label: 'Compliance types', isAboveAccounts: true },
+  'check-templates': { label: 'Check templates', isAboveAccounts: true },
+  'nominal-codes': { label: 'Nominal codes', isAboveAccounts: true },
+  'emission-factors': { label: 'Emission factors', isAboveAccounts: true },
+  outbox: { label: 'Outbox', isAboveAccounts: true },
+  imports: { label: 'Imports', isAboveAccounts: false },
+  telematics: { label: 'Telematics', isAboveAccounts: false },
+  registers: { label: 'Registers', isAboveAccounts: false },
+} as const satisfies Readonly<Record<string, Section>>
+export type SectionName = keyof typeof settingsSections
