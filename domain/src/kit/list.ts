@@ -26,6 +26,13 @@ export interface Column {
   readonly unit?: string | undefined
   /** In pixels on a wide screen; else by kind and label. */
   readonly width?: number | undefined
+  /** Names of columns, and of what the plan says beside them, that stand in this one's cell: a file has them in columns of their own. */
+  readonly shows?: readonly string[] | undefined
+}
+
+/** What cells say that no column holds: "Due in 3 days". */
+export interface SaidColumn extends Pick<Column, 'label' | 'kind'> {
+  readonly of: (row: object, today: string) => string | number | null
 }
 
 /** The rows that an import made or changed, by its number: the question "Show these vehicles" asks. */
@@ -50,6 +57,7 @@ export interface ListPlan {
   readonly sort: string
   /** The column a pasted list of names is matched with. */
   readonly naturalKey?: string | undefined
+  readonly said?: Readonly<Record<string, SaidColumn>> | undefined
   /** Offered to everybody, beside the views a person saves. */
   readonly views?: readonly FixedView[]
 }

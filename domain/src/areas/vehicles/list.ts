@@ -1,7 +1,16 @@
 // The list of vehicles as a plan: its columns, each with the right that opens it, and the views everybody has.
+import { valueOf } from '../../kit/column-words.ts'
 import { optionsOf } from '../../kit/field.ts'
-import { importedBy, type Column, type ColumnKind, type FixedView, type ListPlan } from '../../kit/list.ts'
+import {
+  importedBy,
+  type Column,
+  type ColumnKind,
+  type FixedView,
+  type ListPlan,
+  type SaidColumn,
+} from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
+import { dueWords, nextDue, type VehicleDue } from './due.ts'
 import { dueListColumns, dueTypes, motToBook } from './due-columns.ts'
 import { fuelTypes, fuelWords, hireTypes, hireWords, statusWords, vehicleStatuses } from './words.ts'
 
@@ -19,14 +28,14 @@ const column = (label: string, kind: ColumnKind, more: Partial<VehicleColumn> = 
 
 const columns: Readonly<Record<string, VehicleColumn>> = {
   reg_no: column('Vehicle', 'plate', { width: 122 }),
-  make_model: column('Make, model, category', 'text', { width: 242 }),
+  make_model: column('Make, model, category', 'text', { width: 242, shows: ['vehicle_category_id'] }),
   vehicle_category_id: column('Category', 'reference'),
   driver_id: column('Driver', 'reference', { needs: 'see drivers', width: 128 }),
   tag_ids: column('Tags', 'reference', { isSortable: false, width: 148 }),
   miles: column('Miles', 'number', { width: 84 }),
   co2: column('CO₂', 'number', { unit: 'g/km', width: 84 }),
   score: column('Score', 'number', { needs: 'see driver scores', width: 78 }),
-  next_due_date: column('Next due', 'due', { needs: 'see compliance', width: 200 }),
+  next_due_date: column('Next due', 'due', { needs: 'see compliance', width: 200, shows: ['due_for'] }),
   next_due_type: column('Due for', 'choice', {
     needs: 'see compliance',
     options: dueTypes.map(({ slug, name }) => ({ value: slug, label: name })),
@@ -35,6 +44,7 @@ const columns: Readonly<Record<string, VehicleColumn>> = {
     needs: 'see compliance',
     width: 152,
     isSortable: false,
+    shows: ['due_in'],
     options: [
       { value: 'red', label: 'Overdue' },
       { value: 'amber', label: 'Due soon' },
@@ -71,6 +81,24 @@ export const vehicleViews: readonly (FixedView & { readonly needs?: readonly Per
   { name: 'off_hire', label: 'Off hire', query: { status: 'is:off_hire_requested,off_hired' } },
 ]
 
+const textOf = (row: object, name: string): string | null => {
+  const value = valueOf(row, name)
+  return typeof value === 'string' ? value : null
+}
+const rags = ['red', 'amber', 'green', 'none'] as const
+const dueOf = (row: object): VehicleDue => ({
+  rag: rags.find((each) => each === valueOf(row, 'rag')) ?? null,
+  next_due_date: textOf(row, 'next_due_date'),
+  next_due_type: textOf(row, 'next_due_type'),
+  undated_type: textOf(row, 'undated_type'),
+})
+
+/** What the cells of a vehicle say beside its columns. */
+const said: Readonly<Record<string, SaidColumn>> = {
+  due_for: { label: 'What is due', kind: 'text', of: (row, today) => nextDue(dueOf(row), today)?.type ?? null },
+  due_in: { label: 'Due', kind: 'text', of: (row, today) => dueWords(dueOf(row), today) },
+}
+
 /** The status stands where a narrow window shows it too. */
 const shown = ['reg_no', 'make_model', 'rag', 'next_due_date', 'driver_id', 'miles', 'co2', 'score', 'tag_ids']
 
@@ -83,6 +111,7 @@ export function vehiclesPlan(may: (permission: Permission) => boolean): ListPlan
     shown: shown.filter((name) => name in open),
     sort: 'next_due_date' in open ? 'next_due_date' : 'reg_no',
     naturalKey: 'reg_no',
+    said,
     views: vehicleViews.filter(({ needs = [] }) => needs.every(may)),
   }
 }

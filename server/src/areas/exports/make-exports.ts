@@ -4,7 +4,7 @@ import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { tickedSelection } from '@kerbline/domain/kit/list-schema.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { cellsOf, headingsOf } from '../../crud/export-rows.ts'
+import { cellsOf, headOf } from '../../crud/export-rows.ts'
 import { countRows, pageRows } from '../../crud/list-query.ts'
 import { type Lists, type NamedList, readList } from '../../crud/lists.ts'
 import type { Database } from '../../db/database.ts'
@@ -74,7 +74,7 @@ async function* pages(making: MakingExports, row: ExportRow, list: NamedList) {
       const rows_total = await readList(making.database, list, actor, (rows) => countRows(rows, source, asked))
       await setExport(making.database, row.id, { rows_total })
     }
-    yield cellsOf(list.plan(actor), row.columns, page.rows)
+    yield cellsOf(list.plan(actor), row.columns, page.rows, making.today)
     done += page.rows.length
     after = page.next ?? undefined
     if (making.stopping.aborted || !(await stillWanted(making, row.id, done))) throw new Stopped()
@@ -88,7 +88,7 @@ async function makeOne(making: MakingExports, row: ExportRow): Promise<void> {
     if (!list) throw new Stopped('There is no such list any more.')
     const actor = await absentActor(database, row)
     if (!actor) throw new Stopped('You may no longer read this list.')
-    const table = { headings: headingsOf(list.plan(actor), row.columns), pages: pages(making, row, list) }
+    const table = { ...headOf(list.plan(actor), row.columns, making.today), pages: pages(making, row, list) }
     const kind = { mime: mimeOf[row.format], extension: row.format }
     const { key, sizeBytes } = await files.keepForADay(await tableStream(table, row.format), kind)
     const finished_at = new Date().toISOString()

@@ -219,6 +219,7 @@ export const exportVehicles = (
     columns,
     format,
     asked: worded(asked),
+    today: londonDate(call.portal.clock.businessNow()),
   })
 
 /** Where the vehicles of a selection were last. Composed by the database: a hundred thousand positions are no work for this process. */

@@ -7,7 +7,7 @@ import { maxExportedAtOnce, type ListPlan } from '@kerbline/domain/kit/list.ts'
 import { dayOfWeek } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'
 import { type Lists, type NamedList, readList as readAs } from '../../crud/lists.ts'
-import { cellsOf, headingsOf } from '../../crud/export-rows.ts'
+import { cellsOf, headOf } from '../../crud/export-rows.ts'
 import { listRows, pageRows } from '../../crud/list-query.ts'
 import type { Database } from '../../db/database.ts'
 import { asOwner } from '../../db/scope.ts'
@@ -99,8 +99,8 @@ async function readView({ database, today }: SendingViews, actor: Actor, list: N
   const lines = page.rows.slice(0, SHOWN).map((row) => wordsOf(plan, columns.slice(0, TOLD), row, today))
   if (page.total === 0) return { total: 0, lines, file: null }
   const cells: Cell[][] = []
-  for await (const rows of pagesOf(page.rows, page.next, read)) cells.push(...cellsOf(plan, columns, rows))
-  const bytes = await writeTable({ headings: headingsOf(plan, columns), rows: cells }, due.format)
+  for await (const rows of pagesOf(page.rows, page.next, read)) cells.push(...cellsOf(plan, columns, rows, today))
+  const bytes = await writeTable({ ...headOf(plan, columns, today), rows: cells }, due.format)
   const file = {
     name: `${plainName(`${due.name} ${today}`)}.${due.format}`,
     mime: mimeOf[due.format],
