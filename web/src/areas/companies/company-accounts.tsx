@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
@@ -44,7 +45,7 @@ export function CompanyAccounts({ view }: RecordSlotProps) {
                     <span>
                       <b className={styles.number}>{account.account_number}</b> {account.name}
                       <small>
-                        {account.vehicles.toLocaleString('en-GB')} {account.vehicles === 1 ? 'vehicle' : 'vehicles'}
+                        {counted(account.vehicles, 'vehicle')}
                         {account.note !== null && ` · ${account.note}`}
                       </small>
                     </span>

@@ -44,12 +44,8 @@ function DriversList() {
         rowHref={driverHref}
         cells={driverCells}
         card={{ status: seesScores ? 'score' : 'status', lines: ['plate'], facts: ['month_miles', 'licence_expiry'] }}
-        tools={
-          <>
-            <WhoDroveButton />
-            {mayEdit && <ImportLink />}
-          </>
-        }
+        tools={<WhoDroveButton />}
+        lastTools={mayEdit && <ImportLink />}
         primaryAction={
           mayEdit && (
             <ButtonLink href={createDriverHref()} variant="primary" icon={PlusIcon} iconWeight="bold">

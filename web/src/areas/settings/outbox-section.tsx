@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { LetterState, OutboxLetter } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
@@ -48,7 +49,7 @@ function Line({ letter, onOpen }: { letter: OutboxLetter; onOpen: () => void }) 
         </p>
         {letter.reason !== null && (
           <p className={styles.wrong}>
-            {attempts.toLocaleString('en-GB')} {attempts === 1 ? 'try' : 'tries'}, last answer: {letter.reason}
+            {counted(attempts, 'try', 'tries')}, last answer: {letter.reason}
             {next !== null && ` Next try ${when(next)}.`}
           </p>
         )}
