@@ -1,5 +1,6 @@
 // Every mail the portal writes: subject, plain text, and the same as simple HTML. Links come from the configured
 // address alone, never from a request.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { headOffice, productName } from '@kerbline/domain/product.ts'
 import { href } from '@kerbline/domain/screens.ts'
 
@@ -120,7 +121,7 @@ export const resetEmail = (to: Addressee, link: { publicUrl: string; token: stri
     after: ['If you did not ask for this, do nothing: your password stays as it is.'],
   })
 
-const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-GB')} rows`)
+const rowsOf = (count: number): string => counted(count, 'row')
 
 export interface MailedView {
   readonly publicUrl: string

@@ -121,16 +121,7 @@ export function ResourceList({ resource, endpoints, screens, cells, card, bulkAc
         views={views}
         hasArchive={mayManage}
         {...rest}
-        tools={
-          mayManage ? (
-            <>
-              {rest.tools}
-              <ImportLink />
-            </>
-          ) : (
-            rest.tools
-          )
-        }
+        lastTools={mayManage && <ImportLink />}
       />
       {editing && (
         <BulkEditDialog

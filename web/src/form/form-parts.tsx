@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
 import { Fragment, type ReactNode } from 'react'
 import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
@@ -115,7 +116,7 @@ const BarFaults = ({ errors }: { errors: readonly FormError[] }) => (
 /** Save and Cancel, always in sight, with what kept the last save from being made. */
 export function FormBar({ changes, cancelHref, saveLabel, isBusy, disabledReason, errors = [], trouble }: BarProps) {
   const draftFault = useSignal(draftTrouble)
-  const said = changes === 0 ? '' : `${changes === 1 ? '1 change' : `${changes} changes`} not saved`
+  const said = changes === 0 ? '' : `${counted(changes, 'change')} not saved`
   return (
     <PinnedBar className={styles.bar}>
       {trouble}
@@ -175,7 +176,7 @@ export const LeaveQuestion = ({ guard, draft, form: { changed }, what }: LeavePr
       guard.leave()
     }}
     title={`Leave without saving ${what}?`}
-    lead={changed.length === 1 ? '1 change is lost.' : `${changed.length} changes are lost.`}
+    lead={`${counted(changed.length, 'change is', 'changes are')} lost.`}
     confirmLabel="Leave without saving"
     isDangerous
   />

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { useState } from 'react'
 import { Notice } from '../ui/layout/banner.tsx'
 import styles from './list.module.css'
@@ -11,8 +12,8 @@ export function MissingNames({ missing, what }: { missing: readonly string[]; wh
   const rest = missing.length - atFirst
   return (
     <Notice tone="amber" role="status" className={styles.notice}>
-      <b>{missing.length === 1 ? '1 pasted name is' : `${missing.length.toLocaleString('en-GB')} pasted names are`}</b>{' '}
-      not among these {what}: {(isWhole ? missing : missing.slice(0, atFirst)).join(', ')}{' '}
+      <b>{counted(missing.length, 'pasted name is', 'pasted names are')}</b> not among these {what}:{' '}
+      {(isWhole ? missing : missing.slice(0, atFirst)).join(', ')}{' '}
       {rest > 0 && !isWhole && (
         <button type="button" onClick={() => setWhole(true)}>
           and {rest.toLocaleString('en-GB')} more

@@ -47,6 +47,8 @@ export interface ListLook<Row extends ListRow> {
   readonly primaryAction?: ReactNode
   /** Beside it: a switch between list and map. */
   readonly tools?: ReactNode
+  /** Beside those; on phones under the rows, as rows are what one came for. */
+  readonly lastTools?: ReactNode
   /** "Name, code or town": what the search box looks into. */
   readonly searchHint?: string | undefined
   readonly emptyWords: EmptyWords
@@ -134,9 +136,10 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       <PageTitle
         count={whole}
         actions={
-          (props.tools || primaryAction) && (
+          (props.tools || primaryAction || (props.lastTools && !isNarrow)) && (
             <>
               {props.tools}
+              {!isNarrow && props.lastTools}
               {primaryAction}
             </>
           )
@@ -187,6 +190,11 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
           />
           {page && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
           <ListPager page={page} state={state} change={change} />
+        </div>
+      )}
+      {isNarrow && props.lastTools && (
+        <div className={styles.lastTools} data-print="hide">
+          {props.lastTools}
         </div>
       )}
     </>

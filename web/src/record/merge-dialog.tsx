@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { useState } from 'react'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import { usesWords } from '@kerbline/domain/kit/use-words.ts'
@@ -75,7 +76,7 @@ export function MergeDialog({ resource, endpoints, view, onClose }: Props) {
         value: keyOf(resource, row),
         id: row.id,
         label: titleOf(resource, row),
-        note: row.used_by === 0 ? 'not used' : `used ${row.used_by.toLocaleString('en-GB')} times`,
+        note: row.used_by === 0 ? 'not used' : `used ${counted(row.used_by, 'time')}`,
       }))
   // The last answer stays while the next is asked for, and whatever was ever found can still be chosen.
   const [last, setLast] = useState(found.data)

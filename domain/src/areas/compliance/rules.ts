@@ -1,4 +1,5 @@
 // Red, amber or green: the one rule the dashboard, the compliance pages and every feed share (specification, section 4).
+import { counted } from '../../kit/words.ts'
 import { type CalendarDate, daysBetween, isCalendarDate } from '../../kit/time/calendar.ts'
 import { dueInWords, formatDate } from '../../kit/time/date-words.ts'
 
@@ -61,7 +62,7 @@ export function ragBecause(item: DueItem, today: CalendarDate): string {
   if (reason === 'no valid date' || item.dueDate === null) return 'Red because there is no valid date'
   const date = formatDate(item.dueDate)
   if (reason === 'overdue') return `Red because ${date} has passed`
-  const weeks = item.overdueWeeks === 1 ? '1 week' : `${item.overdueWeeks} weeks`
+  const weeks = counted(item.overdueWeeks, 'week')
   if (reason === 'due within threshold') return `Amber because ${date} is within ${weeks}`
   return `Green because ${date} is more than ${weeks} away`
 }

@@ -1,4 +1,5 @@
 // Needs you today: which things are somebody's turn now, and which of them comes first (design guide 5.1).
+import { counted } from '../../kit/words.ts'
 import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
 import { londonDate } from '../../kit/time/london-clock.ts'
 import { keepsOffRoad, offRoadTypes } from '../compliance/event-types.ts'
@@ -101,5 +102,5 @@ export function needOfFine(discountUntil: CalendarDate | null, today: CalendarDa
 /** "5 things need you today" */
 export function needsInWords(count: number): string {
   if (count === 0) return 'Nothing needs you today'
-  return count === 1 ? '1 thing needs you today' : `${count} things need you today`
+  return `${counted(count, 'thing needs', 'things need')} you today`
 }

@@ -1,4 +1,5 @@
 // Counts of an import in words: the browser's button and the report say the same.
+import { counted } from '../../kit/words.ts'
 
 const number = (count: number): string => count.toLocaleString('en-GB')
 
@@ -22,8 +23,7 @@ export function commitWords(counts: ImportCounts): string {
   return `Import ${number(takenOf(counts))}${left > 0 ? `, skip ${number(left)}` : ''}`
 }
 
-const sayCount = (count: number, one: string, many: string): string[] =>
-  count > 0 ? [`${number(count)} ${count === 1 ? one : many}`] : []
+const sayCount = (count: number, one: string, many: string): string[] => (count > 0 ? [counted(count, one, many)] : [])
 
 /** "196 created, 18 updated. Left out: 1 already here, 2 errors" */
 export function countsInWords({ create, update, skip, error, left_out: leftOut }: ImportCounts): string {

@@ -1,4 +1,5 @@
 // The defects of an MOT test by kind, the worst first, in the words drivers know from their certificates.
+import { counted } from '../../kit/words.ts'
 import type { MotDefect } from './mot-history.ts'
 
 /** Worst first. The older service tells FAIL for what is a major defect now. */
@@ -29,5 +30,5 @@ export const defectsByKind = (defects: readonly MotDefect[]): readonly DefectsOf
   [...kinds, 'OTHER' as const].flatMap((kind) => {
     const texts = defects.filter((defect) => kindOf(defect) === kind).map(({ text }) => text)
     const [one, many] = kind === 'OTHER' ? others : words[kind]
-    return texts.length === 0 ? [] : [{ kind, words: `${texts.length} ${texts.length === 1 ? one : many}`, texts }]
+    return texts.length === 0 ? [] : [{ kind, words: counted(texts.length, one, many), texts }]
   })

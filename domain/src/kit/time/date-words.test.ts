@@ -21,7 +21,7 @@ test('dates', () => {
 
 test.each([
   [0, 'Due today'],
-  [1, 'Due in 1 day'],
+  [1, 'Due tomorrow'],
   [3, 'Due in 3 days'],
   [-1, '1 day overdue'],
   [-9, '9 days overdue'],

@@ -1,4 +1,5 @@
 // Dates as the portal says them: "8 Nov 2026", "Due in 3 days", "9 days overdue", "Yesterday 06:42" (design guide 6.8).
+import { counted } from '../words.ts'
 import {
   type CalendarDate,
   type CalendarMonth,
@@ -38,12 +39,11 @@ export const formatDayMonth = (date: CalendarDate): string =>
 /** "8 Nov 2026" */
 export const formatDate = (date: CalendarDate): string => `${formatDayMonth(date)} ${Number(date.slice(0, 4))}`
 
-const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
-
-/** "Due today", "Due in 3 days", "9 days overdue". @param daysUntilDue negative when past. */
+/** "Due today", "Due tomorrow", "Due in 3 days", "9 days overdue". @param daysUntilDue negative when past. */
 export function dueInWords(daysUntilDue: number): string {
   if (daysUntilDue === 0) return 'Due today'
-  return daysUntilDue > 0 ? `Due in ${days(daysUntilDue)}` : `${days(-daysUntilDue)} overdue`
+  if (daysUntilDue === 1) return 'Due tomorrow'
+  return daysUntilDue > 0 ? `Due in ${counted(daysUntilDue, 'day')}` : `${counted(-daysUntilDue, 'day')} overdue`
 }
 
 /** "8 Nov 2026, 9 days overdue" within 14 days either way, beyond that "8 Nov 2027"; "No valid date" for anything else. */

@@ -1,4 +1,5 @@
 // A correction a person makes on the screen, as the rule that is kept beside the file.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { importCatalogue } from '@kerbline/domain/areas/imports/catalogue.ts'
 import type { GroupFix, ImportFix } from '@kerbline/domain/areas/imports/shapes.ts'
 import type { Fix } from '@kerbline/domain/areas/imports/fixes.ts'
@@ -20,7 +21,7 @@ async function rowsOf(rows: Rows, job: JobRow, key: string): Promise<number[]> {
   return found.map(({ row_no }) => row_no)
 }
 
-const many = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'row' : 'rows'}`
+const many = (count: number): string => counted(count, 'row')
 
 /** Cells that are a date month first alone, each written so that it can be read one way. */
 async function monthFirstCells(rows: Rows, job: JobRow, { key, column, place }: StoredGroup & { place: number }) {

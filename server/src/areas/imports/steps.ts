@@ -1,4 +1,5 @@
 // The steps of an import: reading its file, checking it, writing it, taking it back. Each ends by leaving the import in its next state.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import type { OpenOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
 import { compileFixes } from '@kerbline/domain/areas/imports/fixes.ts'
 import { suggestColumns } from '@kerbline/domain/areas/imports/suggest.ts'
@@ -188,7 +189,7 @@ async function commit(work: ImportWork, job: JobRow, path: string, offer: OpenOf
     const groups = JSON.stringify(await found.groups(offeredTo(rows, work)))
     const seconds = (performance.now() - start) / 1000
     if (isStopped) {
-      const failure = `Nothing was written: ${found.error} ${found.error === 1 ? 'row has an error' : 'rows have errors'}, and all rows were to go in or none.`
+      const failure = `Nothing was written: ${counted(found.error, 'row has an error', 'rows have errors')}, and all rows were to go in or none.`
       await changeJob(rows, job.id, { ...countsOf(found), groups, state: 'checked', failure })
       return
     }

@@ -1,4 +1,5 @@
 // Accounts and asset filters: what a person can choose from, and what the choice leaves. Under the actor's scope.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { listedFilters, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -156,10 +157,10 @@ export const chipNames = async (rows: Rows, filter: AssetFilter, may: Actor['may
     ...(isTold(may, 'driver name')
       ? await named(sql`drivers`, filter.driver_ids)
       : drivers
-        ? [drivers === 1 ? '1 driver' : `${drivers} drivers`]
+        ? [counted(drivers, 'driver')]
         : []),
     ...(filter.reg_nos.length
-      ? [filter.reg_nos.length === 1 ? (filter.reg_nos[0] ?? '') : `${filter.reg_nos.length} registrations`]
+      ? [filter.reg_nos.length === 1 ? (filter.reg_nos[0] ?? '') : counted(filter.reg_nos.length, 'registration')]
       : []),
   ]
 }

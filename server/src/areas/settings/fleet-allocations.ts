@@ -1,4 +1,5 @@
 // Named fleet pools that a vehicle or an order is assigned to.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
@@ -66,7 +67,7 @@ function problemsOf(before: Table['rows'], given: Given['rows'], branches: Reado
           {
             field: `removed.${id}`,
             reason: 'in_use',
-            message: `${vehicles === 1 ? '1 vehicle is' : `${vehicles.toLocaleString('en-GB')} vehicles are`} in ${name}. Switch it off instead of removing it.`,
+            message: `${counted(vehicles, 'vehicle is', 'vehicles are')} in ${name}. Switch it off instead of removing it.`,
           },
         ]
       : [],

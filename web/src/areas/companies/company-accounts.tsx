@@ -1,5 +1,5 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
-import { countWords } from '@kerbline/domain/kit/use-words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
@@ -57,7 +57,7 @@ export function CompanyAccounts({ view }: RecordSlotProps) {
                               : undefined
                           }
                         >
-                          {countWords({ what: 'vehicles', count: account.vehicles })}
+                          {counted(account.vehicles, 'vehicle')}
                         </MaybeLink>
                         {account.note !== null && ` · ${account.note}`}
                       </small>

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
 import {
   companyStatuses,
@@ -20,9 +21,6 @@ import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './company-accounts.module.css'
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 
 const actions = {
   active: { verb: 'Reopen', doing: 'Reopening', done: 'is open again' },

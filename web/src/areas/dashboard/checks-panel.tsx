@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { formatTime } from '@kerbline/domain/kit/time/date-words.ts'
@@ -61,7 +62,7 @@ const formulas = [
 ] as const
 
 const untimedWords = (count: number): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'check gives' : 'checks give'} no time that can be read: counted on the day they came in`
+  `${counted(count, 'check gives', 'checks give')} no time that can be read: counted on the day they came in`
 
 /** Panel 7: driver checks of today. */
 export function ChecksPanel() {

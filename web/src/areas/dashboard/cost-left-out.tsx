@@ -1,4 +1,5 @@
 // What cost per mile leaves out, opened from the figure: fetched when somebody asks, as most never do.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { excludedVehiclesPlan, unmatchedLinesPlan } from '@kerbline/domain/areas/finance/cost-lists.ts'
 import type { CostBasis } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
@@ -145,7 +146,7 @@ export function UnmatchedLines({ total, pence, onClose }: { total: number; pence
       isOpen
       onClose={onClose}
       title="Lines that name no vehicle"
-      lead={`${total.toLocaleString('en-GB')} invoice ${total === 1 ? 'line' : 'lines'}, ${formatMoney(pence)}. In no cost per mile: their words hold no plate that a vehicle of the customer wears or wore.`}
+      lead={`${counted(total, 'invoice line')}, ${formatMoney(pence)}. In no cost per mile: their words hold no plate that a vehicle of the customer wears or wore.`}
       footer={
         <Files
           endpoint={financeEndpoints.exportUnmatchedLines}
@@ -175,7 +176,7 @@ export function ExcludedVehicles({ basis, total, onClose }: { basis: CostBasis; 
       isOpen
       onClose={onClose}
       title={basis === 'clock' ? 'Vehicles without miles' : 'Vehicles without miles on hire'}
-      lead={`${total.toLocaleString('en-GB')} ${total === 1 ? 'vehicle' : 'vehicles'}. ${why} Beside each, the goods value of the lines that name it.`}
+      lead={`${counted(total, 'vehicle')}. ${why} Beside each, the goods value of the lines that name it.`}
       footer={
         <Files
           endpoint={financeEndpoints.exportExcludedVehicles}

@@ -23,6 +23,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { Board } from '../../ui/layout/panel.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
+import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import { Unseen } from '../../ui/layout/skeleton.tsx'
 import { usePrintFooter } from '../../ui/use-print-footer.ts'
 import { Advert } from './advert.tsx'
@@ -38,6 +39,7 @@ import { MonthPanel } from './month-panel.tsx'
 import { NeedsPanel } from './needs-panel.tsx'
 import { SpendPanel } from './spend-panel.tsx'
 import { TeamPanel } from './team-panel.tsx'
+import styles from './dashboard.module.css'
 import { useDashboard } from './use-part.ts'
 
 /** By the clock in London, as every time on the page. */
@@ -125,6 +127,12 @@ const Panels = memo(function Panels({ period }: { period: Period }) {
   )
 })
 
+const PrintBriefing = () => (
+  <Button icon={PrinterIcon} onClick={() => window.print()}>
+    Print briefing
+  </Button>
+)
+
 const rowsPage = code(async () => (await import('./figure-rows-page.tsx')).FigureRowsPage)
 
 /** The first page of the day; or, in its place, the rows that a figure of it is made of. */
@@ -143,6 +151,7 @@ function BoardPage() {
   const { data } = useDashboard()
   const user = useUser()
   const today = useToday()
+  const isNarrow = useNarrow()
   const [period, setPeriod] = useState<Period>('month')
   const periods = [
     { value: 'month' as const, label: today ? monthName(monthOf(today)) : 'This month' },
@@ -156,15 +165,19 @@ function BoardPage() {
         actions={
           <>
             <Segmented label="Period" options={periods} value={period} onChange={setPeriod} />
-            <Button icon={PrinterIcon} onClick={() => window.print()}>
-              Print briefing
-            </Button>
+            {!isNarrow && <PrintBriefing />}
           </>
         }
       >
         {greeting(data?.as_of, user?.name ?? '')}
       </PageTitle>
       <Panels period={period} />
+      {/* On phones the day comes first. */}
+      {isNarrow && (
+        <div className={styles.last} data-print="hide">
+          <PrintBriefing />
+        </div>
+      )}
       <BriefingFooter />
       {data && <Advert />}
     </>

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { unreadCount } from '@kerbline/domain/areas/messages/rules.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
@@ -15,9 +16,7 @@ const SHOWN = 3
 
 /** What the number of unread messages does not count. */
 const olderWords = (older: number): string | undefined =>
-  older === 0
-    ? undefined
-    : `Of your newest messages; ${older.toLocaleString('en-GB')} older ${older === 1 ? 'one is' : 'ones are'} not counted`
+  older === 0 ? undefined : `Of your newest messages; ${counted(older, 'older one is', 'older ones are')} not counted`
 
 /** Panel 8, right: the three latest messages, unread first. */
 export function MessagesPanel() {

@@ -1,4 +1,5 @@
 // The six figures of the month panel in words: the value, what it rests on, and how it moved.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { changeInWords } from '@kerbline/domain/areas/dashboard/change.ts'
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { addDays, addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
@@ -43,8 +44,8 @@ const carbon = (kilograms: number): { value: string; unit: string } =>
 
 const categoryWords = ({ vans, cars, vehicles }: Fleet): string =>
   [
-    `${vans.toLocaleString('en-GB')} vans`,
-    `${cars.toLocaleString('en-GB')} cars`,
+    `${counted(vans, 'van')}`,
+    `${counted(cars, 'car')}`,
     ...(vehicles > vans + cars ? [`${(vehicles - vans - cars).toLocaleString('en-GB')} other`] : []),
   ].join(', ')
 

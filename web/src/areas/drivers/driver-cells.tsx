@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import type { DriverListRow } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { FEWEST_RANKED_MILES_A_MONTH, pointsBand, scoreBand, shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
 import { driverStatusWords } from '@kerbline/domain/areas/drivers/words.ts'
@@ -28,7 +29,7 @@ export function Score({ score, isRanked }: { score: number | null; isRanked: boo
 }
 
 export const Points = ({ points }: { points: number }) => (
-  <Rag value={pointsBand(points)} detail={points === 1 ? '1 point' : `${points} points`} />
+  <Rag value={pointsBand(points)} detail={counted(points, 'point')} />
 )
 
 /** The cells of the list of drivers. */

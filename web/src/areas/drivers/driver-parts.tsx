@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import type { DriverProfile } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { expiriesOf } from '@kerbline/domain/areas/drivers/expiries.ts'
 import { ragInWords } from '@kerbline/domain/areas/compliance/rules.ts'
@@ -82,9 +83,7 @@ const NAMED_DAYS = 8
 
 const missedWords = (missed: Checks['missed']): string => {
   const days = missed.slice(-NAMED_DAYS).map(formatDayMonth).join(', ')
-  return missed.length > NAMED_DAYS
-    ? `${missed.length - NAMED_DAYS === 1 ? '1 day' : `${missed.length - NAMED_DAYS} days`} before, and ${days}`
-    : days
+  return missed.length > NAMED_DAYS ? `${counted(missed.length - NAMED_DAYS, 'day')} before, and ${days}` : days
 }
 
 /** "The newest 10 of 43", with the way to the others where their list can be opened. */

@@ -46,13 +46,11 @@ function DriversList() {
         cells={driverCells}
         card={{ status: seesScores ? 'score' : 'status', lines: ['plate'], facts: ['month_miles', 'licence_expiry'] }}
         tools={
-          <>
-            <ButtonLink href={href('drivers', {}, whoDroveQuery())} icon={MagnifyingGlassIcon}>
-              Who drove?
-            </ButtonLink>
-            {mayEdit && <ImportLink />}
-          </>
+          <ButtonLink href={href('drivers', {}, whoDroveQuery())} icon={MagnifyingGlassIcon}>
+            Who drove?
+          </ButtonLink>
         }
+        lastTools={mayEdit && <ImportLink />}
         primaryAction={
           mayEdit && (
             <ButtonLink href={createDriverHref()} variant="primary" icon={PlusIcon} iconWeight="bold">

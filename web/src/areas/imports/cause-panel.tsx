@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
@@ -11,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import type { Fixing } from './use-fixing.ts'
-import { counted, type ImportGroup, type ImportView, number } from './import-view.ts'
+import { type ImportGroup, type ImportView, number } from './import-view.ts'
 import styles from './imports.module.css'
 import { RowsOf } from './rows-of.tsx'
 

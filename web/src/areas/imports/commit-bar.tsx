@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { commitWords, countsInWords, takenOf } from '@kerbline/domain/areas/imports/import-words.ts'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { RadioList } from '../../ui/choices/radio-list.tsx'
 import { ActionBar } from './action-bar.tsx'
 import bar from './action-bar.module.css'
-import { counted, type ImportView } from './import-view.ts'
+import { type ImportView } from './import-view.ts'
 import styles from './imports.module.css'
 
 type Choice = 'good rows' | 'all or nothing'

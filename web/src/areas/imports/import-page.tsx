@@ -1,5 +1,6 @@
 // The import of rows into one list: upload, map, check, commit, report. What stands where is the server's to say; the address names the
 // import, so that it can be left and found again.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { ImportPageProps } from '../../crud/import-screens.ts'
@@ -10,7 +11,7 @@ import { Breadcrumbs, PageTitle } from '../../ui/layout/page-title.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { CheckStep } from './check-step.tsx'
 import { FailedStep } from './failed-step.tsx'
-import { hasFindings, type ImportView, isWorking, number, type Step, stepOf } from './import-view.ts'
+import { hasFindings, type ImportView, isWorking, type Step, stepOf } from './import-view.ts'
 import styles from './imports.module.css'
 import { MapStep } from './map-step.tsx'
 import { ReportStep } from './report-step.tsx'
@@ -21,7 +22,7 @@ import { WorkStep } from './work-step.tsx'
 const OFTEN_SECONDS = 0.7
 
 function headOf(view: ImportView | undefined, title: string): { title: string; lead: string } {
-  const rows = `${number(view?.rows ?? 0)} ${view?.rows === 1 ? 'row' : 'rows'}`
+  const rows = counted(view?.rows ?? 0, 'row')
   switch (view?.state) {
     case 'mapping':
       return {

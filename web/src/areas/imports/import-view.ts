@@ -8,9 +8,6 @@ export type ImportRow = ReplyOf<(typeof importsEndpoints)['rows']>['rows'][numbe
 export type RecentImport = ReplyOf<(typeof importsEndpoints)['recent']>['imports'][number]
 
 export const number = (count: number): string => count.toLocaleString('en-GB')
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${number(count)} ${count === 1 ? one : many}`
-
 const kilobyte = 1024
 export const sizeWords = (bytes: number): string =>
   bytes < kilobyte * kilobyte

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useState } from 'react'
 import { changeQuery } from '../../data/navigation/location.ts'
@@ -9,7 +10,7 @@ import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { ActionBar } from './action-bar.tsx'
-import { counted, type ImportView, number } from './import-view.ts'
+import { type ImportView, number } from './import-view.ts'
 import styles from './imports.module.css'
 
 const LEFT_OUT = '-'

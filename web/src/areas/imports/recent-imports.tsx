@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { countsInWords } from '@kerbline/domain/areas/imports/import-words.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
@@ -33,7 +34,7 @@ function RecentRow({ each, isOfAllKinds }: { each: RecentImport; isOfAllKinds: b
         {each.is_own ? <a href={hrefOf(each, isOfAllKinds)}>{each.source}</a> : <b>{each.source}</b>}
         <small>
           {isOfAllKinds && `${each.title}. `}
-          {each.state === 'done' ? countsInWords(each.counts) : `${each.rows.toLocaleString('en-GB')} rows`}
+          {each.state === 'done' ? countsInWords(each.counts) : counted(each.rows, 'row')}
         </small>
       </span>
       <Badge>{wordsOf(each)}</Badge>

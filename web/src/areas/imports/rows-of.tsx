@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -6,7 +7,7 @@ import { LoadState } from '../../ui/layout/load-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import type { Outcome } from './check-counts.tsx'
 import { ImportRows, shownColumns } from './import-rows.tsx'
-import { counted, type ImportRow, type ImportView, number } from './import-view.ts'
+import { type ImportRow, type ImportView, number } from './import-view.ts'
 import styles from './imports.module.css'
 import type { Fixing } from './use-fixing.ts'
 

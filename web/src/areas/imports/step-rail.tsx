@@ -1,6 +1,7 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { Icon } from '../../ui/icon.tsx'
-import { counted, type ImportView, number, sizeWords, type Step, steps } from './import-view.ts'
+import { type ImportView, number, sizeWords, type Step, steps } from './import-view.ts'
 import styles from './step-rail.module.css'
 
 function noteOf(step: Step, current: Step, view: ImportView | undefined): string | undefined {

@@ -1,4 +1,5 @@
 // Rules in sentences: what they ask, what they do, what came of a run. One place, so that list, form, dry run and log agree.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { capital } from '@kerbline/domain/kit/words.ts'
 import type { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -12,7 +13,7 @@ export type PersonChange = DryRun['changes'][number]
 export type Run = ReplyOf<Endpoints['runs']>['runs'][number]
 export type RuleOptions = ReplyOf<Endpoints['options']>
 
-export const people = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'person' : 'people'}`
+export const people = (count: number): string => counted(count, 'person', 'people')
 
 const anyOf = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { capital } from '@kerbline/domain/kit/words.ts'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
@@ -19,7 +20,7 @@ export const AccessPanel = ({ profile }: { profile: Profile }) => (
         </Fact>
         <Fact label="Rights">
           <details>
-            <summary>{profile.permissions.length === 1 ? '1 right' : `${profile.permissions.length} rights`}</summary>
+            <summary>{counted(profile.permissions.length, 'right')}</summary>
             <ul className={styles.rights}>
               {profile.permissions.toSorted().map((phrase) => (
                 <li key={phrase}>{capital(phrase)}</li>

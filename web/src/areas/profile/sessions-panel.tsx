@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop'
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile'
 import { useState } from 'react'
@@ -65,7 +66,7 @@ export function SessionsPanel() {
     const reply = await endOthers.run({})
     setAsking(false)
     if (!reply) return
-    showToast({ tone: 'done', title: reply.ended === 1 ? '1 session ended.' : `${reply.ended} sessions ended.` })
+    showToast({ tone: 'done', title: `${counted(reply.ended, 'session')} ended.` })
   }
   return (
     <Panel title="Where you are signed in" isRuled>

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -34,10 +35,7 @@ const Vehicles = ({ preview: { vehicles, count }, isOld }: { preview: Preview; i
 const Unknown = ({ registrations }: { registrations: readonly string[] }) =>
   registrations.length > 0 && (
     <Notice tone="amber" role="status" className={styles.unknown}>
-      <b>
-        {registrations.length === 1 ? '1 registration is' : `${registrations.length} registrations are`} not on these
-        accounts:
-      </b>{' '}
+      <b>{counted(registrations.length, 'registration is', 'registrations are')} not on these accounts:</b>{' '}
       {registrations.slice(0, 20).join(', ')}
       {registrations.length > 20 && ` and ${registrations.length - 20} more`}
     </Notice>

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useDeferredValue, useState } from 'react'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
@@ -20,7 +21,7 @@ import styles from './scope-form.module.css'
 type Accounts = ReplyOf<(typeof scopeEndpoints)['accounts']>
 type Account = Accounts['accounts'][number]
 
-const vehicles = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'vehicle' : 'vehicles'}`
+const vehicles = (count: number): string => counted(count, 'vehicle')
 
 interface RowProps {
   account: Account
@@ -106,7 +107,7 @@ export function SelectAccountPage() {
   }
   const foot = (
     <>
-      <p role="status">{ticked.size > 0 && `${ticked.size} ${ticked.size === 1 ? 'account' : 'accounts'} chosen`}</p>
+      <p role="status">{ticked.size > 0 && `${counted(ticked.size, 'account')} chosen`}</p>
       <Button isBusy={choose.isRunning} busyLabel="Choosing" onClick={() => void handleChoose([])}>
         All my accounts
       </Button>

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { normaliseEventType } from '@kerbline/domain/areas/compliance/event-types.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import {
@@ -33,8 +34,8 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
   rows: rows.map(({ slug, name, applies_to, amber_weeks }) => ({ key: slug, name, applies_to, amber_weeks })),
 })
 
-const dates = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'date' : 'dates'}`
-const weeksBefore = (weeks: number): string => (weeks === 1 ? '1 week' : `${weeks} weeks`)
+const dates = (count: number): string => counted(count, 'date')
+const weeksBefore = (weeks: number): string => counted(weeks, 'week')
 
 /** What a save would do to the dates that are there, or how many follow the type now. */
 function weeksNote(row: Row, saved: Saved | undefined): ReactNode {

@@ -1,4 +1,5 @@
 // A factor as it is typed: grams stay text until they are sent, and a new year begins with the rows of the newest.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { factorKey } from '@kerbline/domain/areas/settings/reference-data.ts'
 import type { FuelType, VehicleClass } from '@kerbline/domain/areas/vehicles/words.ts'
@@ -29,8 +30,7 @@ const decimal = /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
 /** What is no number goes as none, for the server to say so at its field. */
 export const gramsOf = (typed: string): number =>
   decimal.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN
-export const vehiclesInWords = (count: number): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'vehicle' : 'vehicles'}`
+export const vehiclesInWords = (count: number): string => counted(count, 'vehicle')
 
 export const factorLabels = {
   class: 'Class',

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -26,8 +27,7 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
   rows: rows.map(({ id, name, branch_id, is_active }) => ({ key: String(id), name, branch_id, is_active })),
 })
 
-const vehiclesIn = (count: number): string =>
-  count === 0 ? 'None' : `${count.toLocaleString('en-GB')} ${count === 1 ? 'vehicle' : 'vehicles'}`
+const vehiclesIn = (count: number): string => (count === 0 ? 'None' : counted(count, 'vehicle'))
 
 function FleetAllocationsForm({ table, onReload }: TableFormProps<Table>) {
   const saving = useAction(settingsEndpoints.saveFleetAllocations)

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { type SpendCategory, spendCategories } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { spendCategoryWords } from '@kerbline/domain/areas/settings/reference-data.ts'
@@ -34,9 +35,7 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
 })
 const options = spendCategories.map((value) => ({ value, label: spendCategoryWords[value] }))
 const spendInWords = ({ lines, pence }: Spend): string =>
-  lines === 0
-    ? 'On no invoice line'
-    : `${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}, ${formatMoney(pence, 0)}`
+  lines === 0 ? 'On no invoice line' : `${counted(lines, 'line')}, ${formatMoney(pence, 0)}`
 
 interface UnmappedProps {
   table: Table

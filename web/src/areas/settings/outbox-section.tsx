@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { EmailState, OutboxEmail } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
@@ -48,7 +49,7 @@ function Line({ email, onOpen }: { email: OutboxEmail; onOpen: () => void }) {
         </p>
         {email.reason !== null && (
           <p className={styles.wrong}>
-            {attempts.toLocaleString('en-GB')} {attempts === 1 ? 'try' : 'tries'}, last answer: {email.reason}
+            {counted(attempts, 'try', 'tries')}, last answer: {email.reason}
             {next !== null && ` Next try ${when(next)}.`}
           </p>
         )}

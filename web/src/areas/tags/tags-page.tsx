@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { tagsEndpoints, type TagRow } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { tagsPlan } from '@kerbline/domain/areas/tags/list.ts'
 import { href } from '@kerbline/domain/screens.ts'
@@ -31,7 +32,7 @@ const remember = (rows: readonly TagRow[]): void =>
     rows.map(({ id }) => id),
   )
 
-const counted = (count: number): string => (count === 1 ? '1 tag' : `${count.toLocaleString('en-GB')} tags`)
+const countedTags = (count: number): string => counted(count, 'tag')
 
 const moving = (isArchive: boolean): BulkAction<TagRow> => ({
   label: isArchive ? 'Restore' : 'Archive',
@@ -40,8 +41,8 @@ const moving = (isArchive: boolean): BulkAction<TagRow> => ({
   run: (tags, done) => {
     const changes = [{ ids: tags.map(({ id }) => id), values: { is_active: isArchive } }]
     const words = isArchive
-      ? `${counted(tags.length)} restored, with their vehicles.`
-      : `${counted(tags.length)} archived.`
+      ? `${countedTags(tags.length)} restored, with their vehicles.`
+      : `${countedTags(tags.length)} archived.`
     void changeTags(changes, words).then((isDone) => isDone && done())
   },
 })

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { anomalyWords, isOdometerAnomaly, rulingsOf } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { readingSourceWords } from '@kerbline/domain/areas/telematics/judge-reading.ts'
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
@@ -16,7 +17,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import styles from './desk.module.css'
-import { counted, figure, momentInWords } from './desk-words.ts'
+import { figure, momentInWords } from './desk-words.ts'
 import { Pager } from './pager.tsx'
 
 type Anomaly = ReplyOf<(typeof telematicsEndpoints)['anomalies']>['anomalies'][number]

@@ -9,9 +9,6 @@ export const momentInWords = (instant: string, today: string | undefined): strin
 
 export const figure = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 1 })
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${figure(count)} ${count === 1 ? one : many}`
-
 /** What the server says about one field. */
 export const messageFor = (failure: LoadFailure | undefined, field: string): string | undefined =>
   failure instanceof ApiProblem ? failure.fields.find((each) => each.field === field)?.message : undefined

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { Panel, PanelRows } from '../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './desk.module.css'
-import { counted, figure, momentInWords } from './desk-words.ts'
+import { figure, momentInWords } from './desk-words.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { Pager } from './pager.tsx'
 

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { maxSnapshotFileBytes } from '@kerbline/domain/areas/telematics/desk-endpoints.ts'
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -13,7 +14,7 @@ import { FileField, type FileRule } from '../../ui/fields/file-field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import styles from './desk.module.css'
-import { counted, figure, messageFor, momentInWords } from './desk-words.ts'
+import { figure, messageFor, momentInWords } from './desk-words.ts'
 
 type Report = ReplyOf<(typeof telematicsEndpoints)['takeFile']>
 

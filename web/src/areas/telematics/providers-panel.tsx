@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
@@ -15,7 +16,7 @@ import { Panel, PanelRows } from '../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './desk.module.css'
-import { counted, figure, momentInWords } from './desk-words.ts'
+import { figure, momentInWords } from './desk-words.ts'
 import { type Provider, ProviderForm } from './provider-form.tsx'
 
 const stateOf = ({ is_enabled, url, poll_requested_at: asked }: Provider): string =>

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { sourceWords } from '@kerbline/domain/areas/registers/changes.ts'
 import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -13,7 +14,7 @@ import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './desk.module.css'
-import { counted, figure, momentInWords } from './desk-words.ts'
+import { figure, momentInWords } from './desk-words.ts'
 import { REFRESH_SECONDS, RegisterProblems } from './register-lists.tsx'
 import { RegisterChanges } from './register-changes.tsx'
 

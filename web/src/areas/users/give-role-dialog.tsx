@@ -1,4 +1,4 @@
-import { capital } from '@kerbline/domain/kit/words.ts'
+import { capital, counted } from '@kerbline/domain/kit/words.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { useState } from 'react'
 import { type ManyRows, startChange } from '../../list/bulk/bulk-change.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Failed, Loading } from '../../ui/layout/load-state.tsx'
 import { RadioList } from '../../ui/choices/radio-list.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
-import { counted, type UserRow } from './user-words.ts'
+import { type UserRow } from './user-words.ts'
 import { changeUsers } from './users-bulk.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { capital } from '@kerbline/domain/kit/words.ts'
+import { capital, counted } from '@kerbline/domain/kit/words.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import recordStyles from '../../record/record-page.module.css'
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { DeletionRequest } from './deletion-requests.tsx'
-import { counted, stateWords, type UserRecord, type UserView } from './user-words.ts'
+import { stateWords, type UserRecord, type UserView } from './user-words.ts'
 import styles from './users.module.css'
 
 const nothing = <span className={styles.quiet}>Not given</span>

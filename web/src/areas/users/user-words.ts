@@ -20,10 +20,6 @@ export const stateWords: Readonly<Record<UserState, string>> = {
   deleted: 'Deleted',
 }
 
-/** "1 account", "3 accounts" */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
-
 /** "104882, 104883 and 4 more" */
 export function someOf(words: readonly string[], max = 2): string {
   const rest = words.length - max

@@ -1,4 +1,5 @@
 // What the page of a vehicle says about it, where no rule of the domain has the words.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
@@ -39,8 +40,8 @@ export function intervalWords({
   interval_weeks: weeks,
 }: ComplianceItem): string {
   if (miles !== null) return `${miles.toLocaleString('en-GB')} mi`
-  if (months !== null) return months === 1 ? '1 month' : `${months} months`
-  return weeks === null ? '' : weeks === 1 ? '1 week' : `${weeks} weeks`
+  if (months !== null) return counted(months, 'month')
+  return weeks === null ? '' : counted(weeks, 'week')
 }
 
 export const isBookable = ({ booking, event_type: type }: ComplianceItem): boolean =>

@@ -1,4 +1,5 @@
 // What the person looks at: active accounts and asset filter, with the vehicles they leave.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { useEffect } from 'react'
 import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
@@ -53,8 +54,8 @@ export function accountWords({ accounts, account_count: count, is_every_account:
   if (count === 1) return { name: first.name, detail: first.account_number }
   const customers = new Set(accounts.map((each) => each.customer))
   return {
-    name: customers.size === 1 ? first.customer : `${customers.size} customers`,
-    detail: `${count.toLocaleString('en-GB')} accounts`,
+    name: customers.size === 1 ? first.customer : counted(customers.size, 'customer'),
+    detail: counted(count, 'account'),
   }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
@@ -54,7 +55,7 @@ function listedOf(rows: readonly Booked[]) {
 
 const ordinal = ['First', 'Second', 'Third'] as const
 
-const vehicles = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'vehicle' : 'vehicles'}`
+const vehicles = (count: number): string => counted(count, 'vehicle')
 
 /** "MOT of AB12CDE is under way already.", "3 vehicles have one under way already." */
 function leftOutWords({ under_way: underWay, nothing_due: nothing, not_on_hire: offHire }: Reply): string | undefined {

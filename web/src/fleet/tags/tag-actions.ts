@@ -1,4 +1,5 @@
 // What is done with tags, wherever it is asked for: each action says what it did and offers for ten seconds to take it back.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { tagsEndpoints } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
@@ -61,5 +62,4 @@ export async function changeTags(changes: Changes, words: string): Promise<boole
 }
 
 /** "12 vehicles" */
-export const vehicleCount = (count: number): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'vehicle' : 'vehicles'}`
+export const vehicleCount = (count: number): string => counted(count, 'vehicle')

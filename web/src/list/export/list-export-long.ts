@@ -1,5 +1,6 @@
 // An export of many rows: the server makes the file beside other work, a notice tells how far it is, and the file comes by itself,
 // wherever in the portal one is by then.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { exportsEndpoints, type ExportProgress } from '@kerbline/domain/areas/exports/endpoints.ts'
 import type { SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
@@ -15,7 +16,7 @@ type Asked = SentOf<ExportEndpoint>
 const wordsOf = ({ rows_done: done, rows_total: total }: ExportProgress): string =>
   total === null
     ? 'It begins in a moment. You can go on working.'
-    : `${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} rows. You can go on working.`
+    : `${done.toLocaleString('en-GB')} of ${counted(total, 'row')}. You can go on working.`
 
 /** Asks for the file and brings it when it is made. Resolves when that has ended, one way or another. */
 export async function exportLong(endpoint: ExportEndpoint, asked: Asked, fileName: string): Promise<void> {
@@ -55,7 +56,7 @@ export async function exportLong(endpoint: ExportEndpoint, asked: Asked, fileNam
     showToast({
       tone: 'done',
       title: `${name} is in your downloads.`,
-      body: `${ended.rows_done.toLocaleString('en-GB')} rows.`,
+      body: `${counted(ended.rows_done, 'row')}.`,
     })
   } catch (error) {
     if (toast !== undefined) closeToast(toast)

@@ -1,4 +1,5 @@
 // What is wrong in a form, and how the focus gets to it.
+import { counted } from '@kerbline/domain/kit/words.ts'
 
 export interface FormError {
   /** The id given to the field. */
@@ -27,4 +28,4 @@ export const inOrder = (errors: readonly FormError[]): readonly FormError[] =>
 
 /** "2 things need correcting" */
 export const countFaults = (errors: readonly FormError[]): string =>
-  `${errors.length === 1 ? '1 thing needs' : `${errors.length} things need`} correcting`
+  `${counted(errors.length, 'thing needs', 'things need')} correcting`

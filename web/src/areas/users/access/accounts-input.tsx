@@ -1,10 +1,11 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { useState } from 'react'
 import { useRested } from '../../../form/field-input-reference.tsx'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { MultiComboboxField } from '../../../ui/choices/multi-combobox-field.tsx'
 import type { ChoiceOption } from '../../../ui/choices/select-field.tsx'
-import { counted, type AccountOption } from '../user-words.ts'
+import { type AccountOption } from '../user-words.ts'
 
 export type KnownAccounts = ReadonlyMap<string, AccountOption>
 

@@ -1,10 +1,9 @@
-import { capital } from '@kerbline/domain/kit/words.ts'
+import { capital, counted } from '@kerbline/domain/kit/words.ts'
 import { systemAdminRole } from '@kerbline/domain/areas/users/granting.ts'
 import type { Side } from '@kerbline/domain/areas/users/rights.ts'
 import { roles } from '@kerbline/domain/roles.ts'
 import { Checkbox, ChoiceList } from '../../../ui/choices/checkbox.tsx'
 import { FieldGroup } from '../../../ui/fields/field.tsx'
-import { counted } from '../user-words.ts'
 
 const about: Readonly<Record<string, string>> = {
   'customer admin': 'Everything a customer may do, and the company’s own users',

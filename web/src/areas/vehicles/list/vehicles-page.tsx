@@ -89,21 +89,19 @@ function VehiclesList() {
         cells={cells}
         card={{ status: 'rag', lines: ['make_model', 'next_due_date'], facts: ['driver_id', 'miles'] }}
         tools={
-          <>
-            {may('see vehicle location') && (
-              <Segmented
-                label="Shown as"
-                options={[
-                  { value: 'list', label: 'List' },
-                  { value: 'map', label: 'Map' },
-                ]}
-                value={isMap ? 'map' : 'list'}
-                onChange={(show) => changeQuery({ show: show === 'map' ? 'map' : undefined })}
-              />
-            )}
-            {may('edit vehicles') && <ImportLink />}
-          </>
+          may('see vehicle location') && (
+            <Segmented
+              label="Shown as"
+              options={[
+                { value: 'list', label: 'List' },
+                { value: 'map', label: 'Map' },
+              ]}
+              value={isMap ? 'map' : 'list'}
+              onChange={(show) => changeQuery({ show: show === 'map' ? 'map' : undefined })}
+            />
+          )
         }
+        lastTools={may('edit vehicles') && <ImportLink />}
         primaryAction={
           mayCreate && (
             <ButtonLink href={newVehicleHref()} variant="primary" icon={PlusIcon} iconWeight="bold">

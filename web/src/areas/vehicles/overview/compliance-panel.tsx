@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { BookButton } from '../book-button.tsx'
 import { useLink } from '../../../data/navigation/use-link.ts'
@@ -56,7 +57,7 @@ export function CompliancePanel({ view }: { view: VehicleFacts }) {
   const { compliance, sees } = view
   const count = compliance.length
   return (
-    <Panel title="Compliance" note={count > 0 ? `${count} ${count === 1 ? 'event' : 'events'} tracked` : undefined}>
+    <Panel title="Compliance" note={count > 0 ? `${counted(count, 'event')} tracked` : undefined}>
       {count === 0 ? (
         <Empty look="panel" title="Nothing tracked">
           MOT, tax, service and inspections show here with their dates once they are kept for this vehicle.

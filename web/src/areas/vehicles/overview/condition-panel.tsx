@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { pointWords } from '@kerbline/domain/areas/vehicles/damage-points.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
@@ -44,7 +45,7 @@ function CaseRow({ found, number }: { found: Case; number: number }) {
 export function ConditionPanel({ view: { vehicle, damage, may } }: { view: VehicleOverview }) {
   const link = useLink()
   const count = damage.length
-  const cases = count === 0 ? 'no open cases' : count === 1 ? '1 open case' : `${count} open cases`
+  const cases = count === 0 ? 'no open cases' : counted(count, 'open case')
   const marks = damage.flatMap(({ points }, place) => points.map((point) => ({ ...point, number: place + 1 })))
   const report = may.includes('report damage')
     ? link('reportDamage', undefined, { reg: wornPlate(vehicle) })

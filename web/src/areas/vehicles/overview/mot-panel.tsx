@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { sourceWords } from '@kerbline/domain/areas/registers/changes.ts'
 import { defectsByKind } from '@kerbline/domain/areas/registers/defects.ts'
 import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
@@ -149,12 +150,7 @@ export function MotPanel({ view: { vehicle, today } }: { view: VehicleOverview }
   )
   const count = load.data?.tests.length ?? 0
   return (
-    <Panel
-      title="MOT history"
-      note={count > 0 ? `${count} ${count === 1 ? 'test' : 'tests'}` : undefined}
-      tools={ask}
-      isRuled
-    >
+    <Panel title="MOT history" note={count > 0 ? counted(count, 'test') : undefined} tools={ask} isRuled>
       <LoadState what="the MOT history" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
         {(told) => (
           <>

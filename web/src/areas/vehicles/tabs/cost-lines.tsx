@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { spendCategories } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -33,7 +34,7 @@ function LineRow({ line }: { line: Line }) {
           <MaybeLink href={link('finance', undefined, { search: line.reference })}>{line.reference}</MaybeLink>
           {`, ${kindOf(line.category)}`}
           {line.type === 'credit_note' && ', credit note'}
-          {others > 0 && `, names ${others} more ${others === 1 ? 'plate' : 'plates'}`}
+          {others > 0 && `, names ${counted(others, 'more plate')}`}
         </small>
       </div>
       <b className={styles.money}>{formatMoney(line.goods_pence)}</b>

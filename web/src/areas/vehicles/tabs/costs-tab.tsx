@@ -1,3 +1,4 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { spendCategories } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleCosts, VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
@@ -64,7 +65,7 @@ export function CostsTab({ view: { vehicle, sees } }: { view: VehicleOverview })
         note={costs && `${whole(costs.total_pence)} in all`}
         footer={
           costs &&
-          `Goods value of ${costs.lines.toLocaleString('en-GB')} invoice ${costs.lines === 1 ? 'line' : 'lines'} that name a plate of this vehicle; credits lower it.${basis}`
+          `Goods value of ${counted(costs.lines, 'invoice line')} that name a plate of this vehicle; credits lower it.${basis}`
         }
       >
         <LoadState
