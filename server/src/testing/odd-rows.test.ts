@@ -92,6 +92,8 @@ const ownAlone: ReadonlySet<string> = new Set([
 const pointingField = (area: string): string | undefined =>
   Object.entries(resources[area]?.fields ?? {}).find(([, { to }]) => to !== undefined)?.[0]
 const questions: Values = {
+  'alerts.options': '?field=company_ids',
+  'news.preview': '?company=1',
   'dashboard.search': '?q=a',
   'views.list': '?list=vehicles',
   'drivers.at': '?reg=AA10AAA&at=2026-11-17T09:00:00Z',
