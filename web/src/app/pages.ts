@@ -1,5 +1,6 @@
 // What the areas bring, in one list: the pages behind the screens, sections of Settings, the screens of imports. A screen without a row
 // here shows the 404 page after its guard and appears in no menu.
+import { sectionLabel } from '@kerbline/domain/areas/settings/sections.ts'
 import { screenKinds } from '@kerbline/domain/kit/resource-screens.ts'
 import { managedNames } from '@kerbline/domain/managed-screens.ts'
 import type { ManagedArea } from '@kerbline/domain/resources.ts'
@@ -36,12 +37,12 @@ const managed: Pages = Object.fromEntries(
 const settingsSections: readonly SettingsSection[] = [
   {
     value: 'telematics',
-    label: 'Telematics',
+    label: sectionLabel('telematics'),
     page: code(async () => (await import('../areas/telematics/telematics-section.tsx')).TelematicsSection),
   },
   {
     value: 'registers',
-    label: 'Registers',
+    label: sectionLabel('registers'),
     page: code(async () => (await import('../areas/telematics/registers-section.tsx')).RegistersSection),
   },
 ]

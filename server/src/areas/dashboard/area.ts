@@ -54,5 +54,5 @@ export const dashboardArea = area(dashboardEndpoints, {
     build: (rows, { today, now, actor, failed }) => readDashboard(viewOf(rows, today, actor), now, failed),
   },
   worklist: (call, page) => readNeeds(viewOf(call.rows, todayOf(call), call.actor), page),
-  search: (call, { q }) => search(viewOf(call.rows, todayOf(call), call.actor), q),
+  search: (call, { q }) => search(viewOf(call.rows, todayOf(call), call.actor), q, call.actor.accounts !== null),
 })

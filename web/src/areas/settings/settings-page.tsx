@@ -1,3 +1,4 @@
+import { sectionLabel } from '@kerbline/domain/areas/settings/sections.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { ImportsSection } from '../../crud/with-import.tsx'
 import { Lazy } from '../../crud/lazy.tsx'
@@ -10,49 +11,49 @@ import { type ComponentType, useEffect } from 'react'
 import { firstSection, type SettingsSection } from './settings-section.ts'
 import styles from './settings.module.css'
 
-const imports = { value: 'imports', label: 'Imports' } as const
+const imports = { value: 'imports', label: sectionLabel('imports') } as const
 
 /** What every customer's forms and figures stand on: for who sees every account. */
 const aboveAccounts: readonly (SettingsSection & { readonly isWide: boolean })[] = [
   {
     value: firstSection,
-    label: 'Enquiry fields',
+    label: sectionLabel(firstSection),
     isWide: false,
     page: code(async () => (await import('./enquiry-fields-section.tsx')).EnquiryFieldsSection),
   },
   {
     value: 'fleet-allocations',
-    label: 'Fleet allocations',
+    label: sectionLabel('fleet-allocations'),
     isWide: false,
     page: code(async () => (await import('./fleet-allocations-section.tsx')).FleetAllocationsSection),
   },
   {
     value: 'compliance-types',
-    label: 'Compliance types',
+    label: sectionLabel('compliance-types'),
     isWide: false,
     page: code(async () => (await import('./compliance-types-section.tsx')).ComplianceTypesSection),
   },
   {
     value: 'check-templates',
-    label: 'Check templates',
+    label: sectionLabel('check-templates'),
     isWide: false,
     page: code(async () => (await import('./check-templates-section.tsx')).CheckTemplatesSection),
   },
   {
     value: 'nominal-codes',
-    label: 'Nominal codes',
+    label: sectionLabel('nominal-codes'),
     isWide: false,
     page: code(async () => (await import('./nominal-codes-section.tsx')).NominalCodesSection),
   },
   {
     value: 'emission-factors',
-    label: 'Emission factors',
+    label: sectionLabel('emission-factors'),
     isWide: true,
     page: code(async () => (await import('./emission-factors-section.tsx')).EmissionFactorsSection),
   },
   {
     value: 'outbox',
-    label: 'Outbox',
+    label: sectionLabel('outbox'),
     isWide: false,
     page: code(async () => (await import('./outbox-section.tsx')).OutboxSection),
   },

@@ -2,6 +2,7 @@
 import type { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { settingsSections } from '@kerbline/domain/areas/settings/sections.ts'
 import { href, screenRows, type ScreenName } from '@kerbline/domain/screens.ts'
 import type { Glyph } from '../../../ui/icon.tsx'
 import { linkTo } from '../navigation.ts'
@@ -40,6 +41,8 @@ interface Sources {
   readonly recent: readonly RecentItem[]
   readonly actions: readonly PaletteAction[]
   readonly mayOpen: (name: ScreenName) => boolean
+  /** Sees every account: what stands above them is theirs to find. */
+  readonly seesAll?: boolean
 }
 
 const maxInGroup = 8
@@ -55,7 +58,8 @@ const matches = (name: string, query: string): boolean => {
 }
 
 type VehicleFound = Found['vehicles'][number]
-const vehicleEntry = ({ reg_no: reg, name, fuel_type: fuel }: VehicleFound): PaletteEntry => ({
+const vehicleEntry = ({ reg_no: reg, name, fuel_type: fuel, is_off_hire: isOffHire }: VehicleFound): PaletteEntry => ({
+  ...(isOffHire && { note: 'Off hire' }),
   id: `vehicle-${reg}`,
   label: name,
   reg,
@@ -83,6 +87,31 @@ function recordEntry({ kind, id, number, title }: Found['records'][number]): Pal
   }
 }
 
+const kinds = { company: 'company', person: 'user', branch: 'branch' } as const
+const lists = { company: 'companies', person: 'users', branch: 'branches' } as const
+
+const keptEntry = ({ kind, id, name, note }: NonNullable<Found['kept']>[number]): PaletteEntry => ({
+  id: `${kind}-${id}`,
+  label: name,
+  note: note ?? undefined,
+  icon: screenIcons[lists[kind]],
+  address: href(kinds[kind], { id }),
+})
+
+/** Sections of Settings by their names. */
+const settingsEntries = ({ query, mayOpen, seesAll = false }: Sources): PaletteEntry[] =>
+  mayOpen('settings')
+    ? settingsSections
+        .filter(({ isAboveAccounts }) => seesAll || !isAboveAccounts)
+        .filter(({ label }) => matches(label, query) || matches(`Settings ${label}`, query))
+        .map(({ value, label }) => ({
+          id: `settings-${value}`,
+          label: `Settings: ${label}`,
+          icon: screenIcons.settings,
+          address: href('settings', { section: value }),
+        }))
+    : []
+
 const withoutRepeats = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] =>
   [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].toReversed()
 
@@ -93,6 +122,7 @@ function together(here: Found | undefined, found: Found | undefined): Found | un
     vehicles: withoutRepeats([...here.vehicles, ...found.vehicles], ({ reg_no: reg }) => reg),
     drivers: withoutRepeats([...here.drivers, ...found.drivers], ({ name, reg_no: reg }) => `${name} ${reg}`),
     records: withoutRepeats([...here.records, ...found.records], ({ kind, id }) => `${kind} ${id}`),
+    kept: found.kept,
   }
 }
 
@@ -103,6 +133,8 @@ function foundGroups({ found: told, here, query, mayOpen }: Sources): PaletteGro
     const address = reg === null ? href('drivers', {}, { driver: id }) : href('driver', { reg })
     return [{ id: `driver-${reg ?? id}`, label: name, note: reg ?? undefined, icon: screenIcons.drivers, address }]
   })
+  const kept = (kind: keyof typeof kinds): PaletteEntry[] =>
+    mayOpen(kinds[kind]) ? (found.kept ?? []).filter((each) => each.kind === kind).map(keptEntry) : []
   return [
     ...(mayOpen('vehicle') ? vehicleGroups(found.vehicles, query) : []),
     { name: 'Drivers', entries: mayOpen('driver') ? drivers : [] },
@@ -110,6 +142,9 @@ function foundGroups({ found: told, here, query, mayOpen }: Sources): PaletteGro
       name: 'Cases and queries',
       entries: found.records.filter(({ kind }) => mayOpen(kind === 'damage' ? 'damageCase' : 'query')).map(recordEntry),
     },
+    { name: 'Companies', entries: kept('company') },
+    { name: 'People', entries: kept('person') },
+    { name: 'Branches', entries: kept('branch') },
   ]
 }
 
@@ -137,6 +172,7 @@ export function paletteGroups(sources: Sources): readonly PaletteGroup[] {
     { name: 'Recent', entries: isEmpty ? lately : [] },
     ...(isEmpty ? [] : foundGroups(sources)),
     { name: 'Pages', entries: pageEntries(sources) },
+    { name: 'Settings', entries: isEmpty ? [] : settingsEntries(sources) },
     {
       name: 'Actions',
       entries: actions

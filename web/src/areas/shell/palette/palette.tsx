@@ -48,7 +48,8 @@ function useGroups(query: string): { groups: readonly PaletteGroup[]; status: st
   const may = useMay()
   const side = useUser()?.side
   const sought = useRested(query.trim()).slice(0, 80)
-  const isAsking = sought !== '' && (['vehicle', 'driver', 'damageCase', 'query'] as const).some(mayOpen)
+  const isAsking =
+    sought !== '' && (['vehicle', 'driver', 'damageCase', 'query', 'company', 'user', 'branch'] as const).some(mayOpen)
   const search = useEndpoint(dashboardEndpoints.search, { q: sought || ' ' }, { isEnabled: isAsking })
   const here = useFoundHere()
   const typed = query.trim()
@@ -60,6 +61,7 @@ function useGroups(query: string): { groups: readonly PaletteGroup[]; status: st
     recent: recentItems(),
     actions: paletteActions(mayOpen, hasSeveral, side === 'staff' && may('edit vehicles')),
     mayOpen,
+    seesAll: may('see all accounts'),
   })
   const isOnItsWay = typed !== sought || (isAsking && search.data === undefined && !search.failure)
   const status = search.failure
