@@ -73,7 +73,10 @@ test('an alert is sent by an administrator and stands in the history of everybod
   const message = `Yard closed at noon, ${Date.now()}`
   await admin.open('/alerts')
   await admin.page.getByLabel('Message').fill(message)
-  await admin.page.getByRole('button', { name: 'Send to everybody' }).click()
+  await admin.page.getByRole('button', { name: 'Send …' }).click()
+  const confirmation = admin.page.getByRole('dialog', { name: 'Send this alert?' })
+  await expect(confirmation).toContainText(/It reaches \d+ people/)
+  await confirmation.getByRole('button', { name: 'Send alert' }).click()
   await expect(admin.page.getByRole('listitem').filter({ hasText: message }).first()).toBeVisible()
   const customer = await visit('fleet.harrow')
   await customer.open('/alerts')

@@ -71,6 +71,7 @@ export const permissionGroups = {
     'manage vehicle categories',
     'see news',
     'manage news',
+    'address every company',
     'see faq',
     'manage faq',
   ],

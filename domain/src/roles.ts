@@ -212,6 +212,7 @@ export const roles: readonly Role[] = [
   role('content editor', 'staff', [
     'see news',
     'manage news',
+    'address every company',
     'see faq',
     'manage faq',
     'manage popup advert',

@@ -3,7 +3,7 @@
 import type { Permission } from '../permissions.ts'
 import type { Needs } from './endpoint.ts'
 import type { Field, FieldKind, Fields, ValuesOf } from './field.ts'
-import { importedBy, type Column, type ColumnKind, type ListPlan } from './list.ts'
+import { importedBy, type Column, type ColumnKind, type FixedView, type ListPlan } from './list.ts'
 import type { NavigationGroup } from './screen.ts'
 
 export interface Resource<T extends Fields = Fields> {
@@ -25,6 +25,8 @@ export interface Resource<T extends Fields = Fields> {
   /** Two records alike in this field are named as possible duplicates. */
   readonly natural: string
   readonly sort: string
+  /** Questions everybody is offered beside the views a person saves. */
+  readonly views?: readonly FixedView[]
   /** False where nothing ever points at its records: lists then leave the count out. */
   readonly isUsed: boolean
   /** Where its list stands in the side navigation; absent: reached by links only. */
@@ -55,6 +57,7 @@ type Given<T extends Fields> = Omit<Resource<T>, 'key' | 'search' | 'natural' | 
     readonly search?: readonly (keyof T & string)[]
     readonly natural?: keyof T & string
     readonly sort?: string
+    readonly views?: readonly FixedView[]
   }
 
 const searched: ReadonlySet<FieldKind> = new Set(['text', 'email', 'phone', 'postcode'])
@@ -116,7 +119,7 @@ const columnOf = ({ kind, label, options, unit, max }: Field): Column => ({
 })
 
 /** The list of a resource: its fields, then how often it is used and when it was changed. */
-export function planOf({ fields, columns, natural, sort, isUsed }: Resource): ListPlan {
+export function planOf({ fields, columns, natural, sort, isUsed, views }: Resource): ListPlan {
   const own = Object.entries(fields).filter(([, { isColumn }]) => isColumn)
   return {
     columns: {
@@ -129,6 +132,7 @@ export function planOf({ fields, columns, natural, sort, isUsed }: Resource): Li
     shown: [...columns, ...(isUsed ? ['used_by'] : []), 'updated_at'],
     sort,
     naturalKey: natural,
+    ...(views && { views }),
   }
 }
 

@@ -25,6 +25,13 @@ export const referenceTargets: Readonly<Record<string, ReferenceTarget>> = {
     detail: 'account_number',
     where: sql`p.is_active and p.status = 'active'`,
   },
+  // The same by name alone, for who writes to them (migration 050).
+  'audience-companies': {
+    table: 'audience_companies',
+    name: 'name',
+    detail: 'account_number',
+    where: sql`p.is_active and p.status = 'active'`,
+  },
   branches: { table: 'branches', name: 'name', detail: 'code', where: sql`p.is_active` },
   authorities: { table: 'authorities', name: 'name', where: sql`p.is_active` },
   dealers: { table: 'dealers', name: 'name', where: sql`p.is_active` },
@@ -55,6 +62,8 @@ export interface Use {
 export interface CrudSource {
   readonly table: string
   readonly uses: readonly Use[]
+  /** SQL over `r` for fields that no column keeps: what follows from others and the time. They are read only. */
+  readonly derived?: Readonly<Record<string, RawBuilder<unknown>>>
   /** SQL over `r`: the records that are the caller's at all, where row-level security alone does not say. */
   readonly where?: RawBuilder<SqlBool>
 }
@@ -87,16 +96,17 @@ const usedBy = (uses: readonly Use[]): RawBuilder<unknown> =>
 
 const isPointing = ({ kind }: Field): boolean => kind === 'reference' || kind === 'references'
 
-function selectOf(fields: Resource['fields'], uses: readonly Use[]): RawBuilder<unknown> {
+function selectOf(fields: Resource['fields'], { uses, derived = {} }: CrudSource): RawBuilder<unknown> {
   const own = Object.entries(fields).flatMap(([name, field]) => [
-    sql.ref(`r.${name}`),
+    derived[name] ? sql`${derived[name]} as ${sql.ref(name)}` : sql.ref(`r.${name}`),
     ...(isPointing(field) ? [sql`${namesSql(name, field)} as ${sql.ref(`${name}_name`)}`] : []),
   ])
   return sql.join([sql.ref('r.id'), ...own, sql`r.is_active, ${usedBy(uses)} as used_by, r.created_at, r.updated_at`])
 }
 
 /** A resource as the list query reads it. */
-export function listSourceOf(resource: Resource, { table, uses }: CrudSource): ListSource {
+export function listSourceOf(resource: Resource, source: CrudSource): ListSource {
+  const { table, uses, derived = {} } = source
   const plan = planOf(resource)
   const columns = Object.fromEntries(
     showable(plan).map((name): [string, QueryColumn] => {
@@ -106,7 +116,9 @@ export function listSourceOf(resource: Resource, { table, uses }: CrudSource): L
       return [
         name,
         {
-          sql: field?.kind === 'references' ? sql`${sql.ref(`r.${name}`)}::bigint[]` : sql.ref(`r.${name}`),
+          sql:
+            derived[name] ??
+            (field?.kind === 'references' ? sql`${sql.ref(`r.${name}`)}::bigint[]` : sql.ref(`r.${name}`)),
           kind,
           ...(field && isPointing(field) && { words: namesSql(name, field), isMany: field.kind === 'references' }),
         },
@@ -115,7 +127,7 @@ export function listSourceOf(resource: Resource, { table, uses }: CrudSource): L
   )
   return {
     from: sql`${sql.table(table)} r`,
-    select: selectOf(resource.fields, uses),
+    select: selectOf(resource.fields, source),
     columns: { ...columns, ...importedIn({ table, id: sql.ref('r.id') }) },
     search: resource.search,
     id: sql.ref('r.id'),

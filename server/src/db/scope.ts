@@ -10,8 +10,13 @@ import { runGivingWay, runTransaction } from './transaction.ts'
 
 /** Whose eyes the work has. */
 export type Scope =
-  /** A person bound to account numbers; with none, nothing is visible. */
-  | { readonly kind: 'accounts'; readonly accounts: readonly string[]; readonly userId: number | string }
+  /** A person bound to account numbers; with none, nothing is visible. `namesCompanies`: but for the names of companies (audience_companies). */
+  | {
+      readonly kind: 'accounts'
+      readonly accounts: readonly string[]
+      readonly userId: number | string
+      readonly namesCompanies?: boolean
+    }
   /** Staff with “see all accounts”; rows without an account too. */
   | { readonly kind: 'all'; readonly userId: number | string }
   /** Nobody: named functions only. */
@@ -71,6 +76,7 @@ const settingsOf = (who: Scope): readonly string[] => {
       return [
         'set local role portal_accounts',
         `set local app.accounts = ${accountList(who.accounts)}`,
+        ...(who.namesCompanies ? [`set local app.names_companies = 'yes'`] : []),
         `set local app.user_id = '${literal(String(who.userId), plainId, 'a user id')}'`,
       ]
     case 'job':

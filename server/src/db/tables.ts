@@ -52,6 +52,10 @@ export interface AlertsTable {
   created_at: Generated<string>
   created_by: number | null
   handed_over_at: string | null
+  audience: Generated<'all' | 'customers' | 'staff' | 'companies'>
+  company_ids: Generated<number[]>
+  retracted_at: string | null
+  retracted_by: number | null
 }
 
 export interface AuditTable {

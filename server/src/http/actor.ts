@@ -102,4 +102,7 @@ export function actorOf(row: SessionRow): Actor {
 export const scopeOf = (actor: Actor): Scope =>
   actor.accounts === null
     ? { kind: 'all', userId: actor.id }
-    : { kind: 'accounts', accounts: actor.accounts, userId: actor.id }
+    : {
+        ...{ kind: 'accounts', accounts: actor.accounts, userId: actor.id },
+        namesCompanies: actor.side === 'staff' && actor.may.has('address every company'),
+      }

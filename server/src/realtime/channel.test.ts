@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { asOwner } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
 import { aUser } from '../testing/factories.ts'
-import { raiseAlert } from './alerts.ts'
+import { raiseAlert, retractAlert } from './alerts.ts'
 import { type Realtime, startRealtime } from './channel.ts'
 import { openClient, type TestClient } from './testing-client.ts'
 
@@ -138,6 +138,25 @@ onBothEngines('the realtime channel', (on) => {
         severity: 'warning',
       })
       expect(client.heard.filter(({ event }) => event === 'AlertEvent')).toHaveLength(1)
+    }
+  })
+
+  test('an alert for some is told of without its words, and one taken back is told of everywhere, once', async () => {
+    const [here, there] = [await subscribe(one), await subscribe(two)]
+    const raised = (alert: object) =>
+      asOwner(on.database(), (rows) => raiseAlert(rows, { kind: 'AlertEvent', message: 'for some', ...alert }))
+    const id = await raised({ audience: 'staff' })
+    for (const client of [here, there]) {
+      expect((await client.hear('AlertWaiting')).data).toEqual({ id })
+      expect(JSON.stringify(client.heard)).not.toContain('for some')
+    }
+    const open = await raised({ audience: 'all' })
+    await here.hear('AlertEvent')
+    const retract = () => asOwner(on.database(), (rows) => retractAlert(rows, open, user.userId))
+    expect([await retract(), await retract()]).toEqual([true, false])
+    for (const client of [here, there]) {
+      expect((await client.hear('AlertRetracted')).data).toEqual({ id: open })
+      expect(client.heard.filter(({ event }) => event === 'AlertRetracted')).toHaveLength(1)
     }
   })
 

@@ -109,11 +109,14 @@ const startOutside = async ({ database, log }: RealtimeOptions, outside: Outside
 
 /** Tells each alert to this process's sockets once, whether it was heard of by notification or found afterwards. */
 const startAlerts = async ({ database, log }: RealtimeOptions, sockets: SocketRoom): Promise<() => Promise<void>> => {
-  const told = new Set<number>((await recentAlerts(database, missedMinutes)).map(({ id }) => id))
+  // An alert is told once as it is sent, and once more when it is taken back.
+  const wordOf = ({ id, retracted_at }: Alert): string => (retracted_at === null ? `${id}` : `${id} retracted`)
+  const told = new Set<string>((await recentAlerts(database, missedMinutes)).map(wordOf))
   const broadcast = (alert: Alert): void => {
-    if (told.has(alert.id)) return
-    told.add(alert.id)
-    if (told.size > 1_000) for (const id of [...told].slice(0, 500)) told.delete(id)
+    const word = wordOf(alert)
+    if (told.has(word)) return
+    told.add(word)
+    if (told.size > 1_000) for (const old of [...told].slice(0, 500)) told.delete(old)
     sockets.broadcast(alertFrame(alert))
   }
   return database.listen(

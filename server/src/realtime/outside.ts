@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { type Alert, alertData, readAlert } from './alerts.ts'
+import { type Alert, alertEvent, readAlert } from './alerts.ts'
 import { alertsChannel } from './protocol.ts'
 
 /** An application of an outside server. */
@@ -35,7 +35,8 @@ export const signedAddress = (outside: OutsideServer, body: string, seconds: num
 }
 
 const publish = async (outside: OutsideServer, alert: Alert): Promise<void> => {
-  const body = JSON.stringify({ name: alert.kind, channels: [alertsChannel], data: JSON.stringify(alertData(alert)) })
+  const { name, data } = alertEvent(alert)
+  const body = JSON.stringify({ name, channels: [alertsChannel], data: JSON.stringify(data) })
   const reply = await fetch(signedAddress(outside, body, Math.floor(Date.now() / 1_000)), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -71,7 +72,7 @@ export const handOver = async (
 /** Alerts of the last ten minutes that wait to be handed over. Older ones would only surprise. */
 export const waitingToBeHandedOver = async (database: Database): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from alerts where handed_over_at is null and created_at > now() - interval '10 minutes' order by id`.execute(
+    select id from alerts where handed_over_at is null and coalesce(retracted_at, created_at) > now() - interval '10 minutes' order by id`.execute(
     database.kysely,
   )
   return rows.map(({ id }) => id)

@@ -64,7 +64,12 @@ async function ofCompany(rows: Rows) {
     })
     .returning(['id', 'slug'])
     .executeTakeFirstOrThrow()
-  return { company, contact, post }
+  const alert = await rows
+    .insertInto('alerts')
+    .values({ kind: 'AlertEvent', message: canary, audience: 'companies', company_ids: [company.id] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { company, contact, post, alert }
 }
 
 /** A person of South's, with what belongs to a person, and a colleague who looks after South alone. */
@@ -170,11 +175,12 @@ async function ofWork(rows: Rows, userId: number) {
 /** Makes the objects, and says under which path parameters each call would reach them. */
 export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string, Values>>> {
   const { vehicle, driver, assignment, tag, message, file } = await ofAccount(rows)
-  const { company, contact, post } = await ofCompany(rows)
+  const { company, contact, post, alert } = await ofCompany(rows)
   const { person, session, passkey, request, view } = await ofPeople(rows)
   const { rule, run, job, made } = await ofWork(rows, person.id)
   const one = ({ id }: { readonly id: number }): Values => ({ id: String(id), key: String(id) })
   return {
+    alerts: one(alert),
     companies: { ...one(company), account_number: ACCOUNT, accountNumber: ACCOUNT },
     contacts: one(contact),
     documents: { id: file.id },

@@ -93,6 +93,8 @@ const ownAlone: ReadonlySet<string> = new Set([
 const pointingField = (area: string): string | undefined =>
   Object.entries(resources[area]?.fields ?? {}).find(([, { to }]) => to !== undefined)?.[0]
 const questions: Values = {
+  'alerts.options': '?field=company_ids',
+  'news.preview': '?company=1',
   'dashboard.search': '?q=a',
   'imports.words': '?group=unknown',
   'views.list': '?list=vehicles',

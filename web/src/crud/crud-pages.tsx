@@ -32,6 +32,7 @@ export interface CrudOverrides {
     readonly formAside?: FormOverrides['aside']
     readonly formSection?: FormOverrides['section']
     readonly recordActions?: RecordOverrides['actions']
+    readonly recordFirst?: RecordOverrides['first']
     readonly recordMain?: RecordOverrides['main']
     readonly recordAside?: RecordOverrides['aside']
   }
@@ -79,6 +80,7 @@ export function crudPages(
   const record: RecordOverrides = {
     cells,
     actions: slots.recordActions,
+    first: slots.recordFirst,
     main: slots.recordMain,
     aside: slots.recordAside,
   }

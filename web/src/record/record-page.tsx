@@ -26,6 +26,8 @@ export interface RecordOverrides {
   readonly cells?: Cells | undefined
   /** More buttons, before the record's own. */
   readonly actions?: ComponentType<RecordSlotProps> | undefined
+  /** Above the fields, in the wide column: what one comes for. */
+  readonly first?: ComponentType<RecordSlotProps> | undefined
   /** Under the fields, in the wide column. */
   readonly main?: ComponentType<RecordSlotProps> | undefined
   /** In the narrow column. */
@@ -50,7 +52,7 @@ function Contents({
   view,
   tab,
 }: RecordPageProps & { view: RecordView; tab: Tab }) {
-  const { cells, main: Main, aside: Aside } = overrides
+  const { cells, first: First, main: Main, aside: Aside } = overrides
   const { record, used_by: uses } = view
   if (tab === 'used-by')
     return <UsedBy uses={uses} title={titleOf(resource, record)} what={resource.one.toLowerCase()} />
@@ -59,6 +61,7 @@ function Contents({
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
+        {First && <First view={view} />}
         <RecordFields {...{ resource, record, cells }} />
         {Main && <Main view={view} />}
       </div>

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
+export const alertAudiences = ['all', 'customers', 'staff', 'companies'] as const
+export type AlertAudience = (typeof alertAudiences)[number]
+export const audienceWords: Readonly<Record<AlertAudience, string>> = {
+  all: 'Everybody',
+  customers: 'All customers',
+  staff: 'Our own people',
+  companies: 'Some companies',
+}
+
+const audience = z.enum(alertAudiences)
+const ids = z.array(z.number().int().positive()).max(200)
+
 const alert = z.object({
   id: z.number(),
   kind: z.enum(['AlertEvent', 'DeploymentStarting']),
@@ -8,6 +20,12 @@ const alert = z.object({
   severity: z.string(),
   created_at: z.string(),
   created_by_name: z.string().nullable(),
+  audience,
+  /** Of some companies: their names, for those who send alerts; null for everybody else. */
+  company_names: z.string().nullable(),
+  /** Taken back: told to those who send alerts alone. */
+  retracted_at: z.string().nullable(),
+  retracted_by_name: z.string().nullable(),
 })
 
 export const alertsEndpoints = {
@@ -15,7 +33,8 @@ export const alertsEndpoints = {
     method: 'GET',
     path: '/api/alerts',
     needs: 'signed-in',
-    summary: 'Alerts and announced deployments, the newest first',
+    summary:
+      'Alerts and announced deployments for the caller, the newest first; for who sends them all, the retracted too',
     input: z.strictObject({ before: z.coerce.number().int().positive().optional() }),
     reply: z.object({ alerts: z.array(alert), next: z.number().nullable() }),
   }),
@@ -23,13 +42,55 @@ export const alertsEndpoints = {
     method: 'POST',
     path: '/api/alerts',
     needs: 'manage settings',
-    summary: 'An alert to everybody who is signed in now, and to whoever looks later',
+    summary: 'An alert to those of its audience who are signed in now, and to whoever looks later',
     input: z.strictObject({
       kind: z.enum(['AlertEvent', 'DeploymentStarting']),
       message: z.string().trim().min(1, 'Enter a message.').max(1000, 'Use at most 1,000 characters.'),
       severity: z.enum(['information', 'warning', 'urgent']),
+      audience: audience.default('all'),
+      company_ids: ids.default([]),
     }),
     reply: alert,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/api/alerts/:id',
+    needs: 'signed-in',
+    summary: 'One alert that is for the caller: what a live notice without words leads to',
+    input: z.strictObject({ id: z.coerce.number().int().positive() }),
+    reply: alert,
+  }),
+  reach: endpoint({
+    method: 'POST',
+    path: '/api/alerts/reach',
+    needs: 'manage settings',
+    scope: 'platform',
+    isChanging: false,
+    summary: 'How many people an alert would reach, and how many of them are signed in now',
+    input: z.strictObject({ audience, company_ids: ids.default([]) }),
+    reply: z.object({ people: z.number(), signed_in: z.number() }),
+  }),
+  retract: endpoint({
+    method: 'POST',
+    path: '/api/alerts/:id/retract',
+    needs: 'manage settings',
+    summary: 'Takes an alert back: it goes from every screen and from the history of its readers',
+    input: z.strictObject({ id: z.coerce.number().int().positive() }),
+    reply: alert,
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/api/alerts/options',
+    needs: 'manage settings',
+    summary: 'The companies an alert can be for',
+    input: z.strictObject({
+      field: z.string().max(80),
+      search: z.string().trim().max(120).default(''),
+      ids: z.string().max(2000).default(''),
+    }),
+    reply: z.object({
+      options: z.array(z.object({ id: z.number(), name: z.string(), detail: z.string().nullable() })),
+    }),
   }),
   authorise: endpoint({
     method: 'POST',

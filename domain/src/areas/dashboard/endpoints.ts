@@ -221,16 +221,34 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/api/search',
     needs: 'signed-in',
-    summary: 'Command palette: vehicles, drivers, cases and queries by the words typed',
+    summary: 'Command palette: vehicles, drivers, cases, queries, companies, people and branches by the words typed',
     input: z.strictObject({ q: z.string().trim().min(1).max(80) }),
     reply: z.object({
       vehicles: z.array(
-        z.object({ reg_no: z.string(), name: z.string(), fuel_type: z.string(), branch: z.string().nullable() }),
+        z.object({
+          reg_no: z.string(),
+          name: z.string(),
+          fuel_type: z.string(),
+          branch: z.string().nullable(),
+          /** Found though it is given back: only its plate leads to it. */
+          is_off_hire: z.boolean().optional(),
+        }),
       ),
       drivers: z.array(z.object({ id: z.number(), name: z.string(), reg_no: z.string().nullable() })),
       records: z.array(
         z.object({ kind: z.enum(['damage', 'query']), id: z.string(), number: z.string(), title: z.string() }),
       ),
+      /** What the hire company keeps; absent in what a device finds by itself. */
+      kept: z
+        .array(
+          z.object({
+            kind: z.enum(['company', 'person', 'branch']),
+            id: z.number(),
+            name: z.string(),
+            note: z.string().nullable(),
+          }),
+        )
+        .optional(),
     }),
   }),
   known: endpoint({

@@ -22,6 +22,14 @@ export const newsEndpoints = {
     input: z.strictObject({ before: z.iso.datetime().optional() }),
     reply: z.object({ posts: z.array(card), next: z.string().nullable() }),
   }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/news/:key/preview',
+    needs: 'manage news',
+    summary: 'Whether the people of a company are shown a post, and why',
+    input: z.strictObject({ key: z.string().min(1).max(80), company: z.coerce.number().int().positive() }),
+    reply: z.object({ company: z.string(), is_shown: z.boolean(), why: z.string() }),
+  }),
   article: endpoint({
     method: 'GET',
     path: '/api/news-feed/:slug',

@@ -1,7 +1,21 @@
 import { choice, flag, instant, longText, optionsOf, picture, references, slug, text } from '../../kit/field.ts'
 import { resource } from '../../kit/resource.ts'
 
-/** Posts of the company for its customers and its own people. Without a time to publish, a post is a draft. */
+export const newsStates = ['draft', 'scheduled', 'live', 'ended'] as const
+export type NewsState = (typeof newsStates)[number]
+const states = optionsOf(newsStates)
+
+/** What its times make of a post. Without a time to publish it is a draft. */
+export function newsStateOf(
+  { publish_at: from, expires_at: to }: { readonly publish_at: string | null; readonly expires_at: string | null },
+  now: string,
+): NewsState {
+  if (from === null) return 'draft'
+  if (to !== null && Date.parse(to) <= Date.parse(now)) return 'ended'
+  return Date.parse(from) > Date.parse(now) ? 'scheduled' : 'live'
+}
+
+/** Posts of the company for its customers and its own people. */
 export const news = resource({
   name: 'news',
   path: 'news',
@@ -14,9 +28,14 @@ export const news = resource({
   isUsed: false,
   fields: {
     title: text({ label: 'Title', max: 160 }),
+    state: choice({ label: 'State', options: states, initial: 'draft', isReadOnly: true }),
     slug: slug({ label: 'Slug', from: 'title' }),
     summary: longText({ label: 'Summary', optional: true, max: 300, hint: 'Shown on the card.' }),
-    body: longText({ label: 'Text', max: 20_000 }),
+    body: longText({
+      label: 'Text',
+      max: 20_000,
+      hint: 'A blank line begins a paragraph. ## Heading, - list, 1. list, **bold**, *italic*, [words](https://address).',
+    }),
     cover_file_id: picture({ label: 'Cover', optional: true, hint: 'Shown on the card and above the article.' }),
     audience: choice({
       label: 'For',
@@ -29,7 +48,7 @@ export const news = resource({
       initial: 'all',
       section: 'Who and when',
     }),
-    company_ids: references({ label: 'Companies', to: 'companies', isColumn: true, section: 'Who and when' }),
+    company_ids: references({ label: 'Companies', to: 'audience-companies', isColumn: true, section: 'Who and when' }),
     category_ids: references({ label: 'Vehicle categories', to: 'vehicle-categories', section: 'Who and when' }),
     publish_at: instant({
       label: 'Published',
@@ -40,6 +59,7 @@ export const news = resource({
     expires_at: instant({ label: 'Ends', optional: true, section: 'Who and when' }),
     is_pinned: flag({ label: 'Pinned', section: 'Who and when' }),
   },
-  columns: ['title', 'audience', 'publish_at', 'expires_at', 'is_pinned'],
+  columns: ['title', 'state', 'audience', 'publish_at', 'expires_at', 'is_pinned'],
+  views: states.map(({ value, label }) => ({ name: value, label, query: { state: `is:${value}` } })),
   sort: '-publish_at',
 })

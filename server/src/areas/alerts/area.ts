@@ -1,24 +1,68 @@
 import { alertsEndpoints } from '@kerbline/domain/areas/alerts/endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { area } from '../../http/call.ts'
-import { raiseAlert } from '../../realtime/alerts.ts'
-import { readAlerts } from './queries.ts'
+import { optionsOf } from '../../crud/options.ts'
+import { area, type Call } from '../../http/call.ts'
+import { raiseAlert, retractAlert } from '../../realtime/alerts.ts'
+import { addressable, findAlert, reachOf, readAlerts } from './queries.ts'
 
 const PAGE = 50
 
+/** @throws problem 'no permission' for a customer's person, whatever right they were given */
+const assertStaff = ({ actor }: Call): void => {
+  if (actor.side !== 'staff') throw problem('no permission')
+}
+
+/** @throws problem 'not found' for an alert that is not there, or not for the caller */
+async function alertOf({ rows, actor }: Call, id: number) {
+  const alert = await findAlert(rows, actor, id)
+  if (!alert) throw problem('not found')
+  return alert
+}
+
+/** @throws problem 'not valid' where none is chosen, or one that is not the caller's to write to */
+async function refuseCompanies({ rows }: Call, ids: readonly number[]): Promise<void> {
+  const known = await addressable(rows, ids)
+  const message =
+    ids.length === 0
+      ? 'Choose at least one company.'
+      : ids.every((id) => known.has(id))
+        ? null
+        : 'Choose companies from the list: one of these is not there.'
+  if (message !== null) throw problem('not valid', { fields: [{ field: 'company_ids', reason: 'required', message }] })
+}
+
 export const alertsArea = area(alertsEndpoints, {
-  list: async ({ rows }, { before }) => {
-    const alerts = await readAlerts(rows, before ?? null, PAGE + 1)
+  list: async ({ rows, actor }, { before }) => {
+    const alerts = await readAlerts(rows, actor, before ?? null, PAGE + 1)
     const shown = alerts.slice(0, PAGE)
     return { alerts: shown, next: alerts.length > PAGE ? (shown.at(-1)?.id ?? null) : null }
   },
-  send: async ({ rows, actor, recordAudit }, { kind, message, severity }) => {
-    const id = await raiseAlert(rows, { kind, message, severity, createdBy: actor.id })
-    await recordAudit({ action: 'alert sent', entity: 'alert', entityId: id, after: { kind, message, severity } })
-    const [sent] = await readAlerts(rows, id + 1, 1)
-    if (!sent) throw problem('unexpected')
-    return sent
+  send: async (call, { kind, message, severity, audience, company_ids: ids }) => {
+    const { rows, actor, recordAudit } = call
+    assertStaff(call)
+    const companyIds = audience === 'companies' ? [...new Set(ids)] : []
+    if (audience === 'companies') await refuseCompanies(call, companyIds)
+    const id = await raiseAlert(rows, { kind, message, severity, createdBy: actor.id, audience, companyIds })
+    const after = { kind, message, severity, audience, ...(audience === 'companies' && { company_ids: companyIds }) }
+    await recordAudit({ action: 'alert sent', entity: 'alert', entityId: id, after })
+    return alertOf(call, id)
   },
+  view: (call, { id }) => alertOf(call, id),
+  reach: async (call, asked) => {
+    assertStaff(call)
+    const { actor, rows } = call
+    return reachOf(rows, asked, actor.may.has('address every company') ? null : actor.ownAccounts)
+  },
+  retract: async (call, { id }) => {
+    const { rows, actor, recordAudit } = call
+    const { message } = await alertOf(call, id)
+    assertStaff(call)
+    if (!(await retractAlert(rows, id, actor.id)))
+      throw problem('not allowed now', { detail: 'This alert has been retracted already.' })
+    await recordAudit({ action: 'alert retracted', entity: 'alert', entityId: id, before: { message } })
+    return alertOf(call, id)
+  },
+  options: ({ rows }, { search, ids }) => optionsOf(rows, 'audience-companies', search, ids),
   authorise: async ({ actor, portal, rows }, { socket_id, channel_name }) =>
     portal.realtime().authorise(socket_id, channel_name, { id: actor.id, sessionId: actor.sessionId }, rows),
   connection: async ({ portal }) => {

@@ -60,7 +60,7 @@ export const dashboardArea = area(
     },
     worklist: (call, page) => readNeeds(viewOf(call.rows, todayOf(call), call.actor), page),
     known: (call) => knownOf(viewOf(call.rows, todayOf(call), call.actor)),
-    search: (call, { q }) => search(viewOf(call.rows, todayOf(call), call.actor), q),
+    search: (call, { q }) => search(viewOf(call.rows, todayOf(call), call.actor), q, call.actor.accounts !== null),
   },
   { lists: figureLists },
 )

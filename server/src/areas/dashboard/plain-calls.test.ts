@@ -242,10 +242,36 @@ onBothEngines('the plain calls', (on) => {
       expect((await find('canary_%')).drivers).toEqual([])
     })
 
+    test('companies, people and branches by name, within rights; a vehicle given back by its plate', async () => {
+      const staff = await portal.admin({ name: 'Zebedee Quist', email: 'zq@kerbline.example' })
+      const branch = { name: 'Quistwick', code: 'QWK' }
+      await portal.owner((rows) => rows.insertInto('branches').values(branch).execute())
+      const keptBy = async (words: string, token: string) =>
+        ((await find(words, token)).kept ?? []).map(({ kind, name, note }) => [kind, name, note])
+      expect(await keptBy('quist', staff.token)).toEqual([
+        ['person', 'Zebedee Quist', 'zq@kerbline.example'],
+        ['branch', 'Quistwick', 'QWK'],
+      ])
+      expect(await keptBy('south01', staff.token)).toEqual([['company', 'South', 'SOUTH01']])
+      const editor = await portal.person({ accounts: ['W001'], side: 'staff', may: ['see branches', 'see users'] })
+      expect(await keptBy('quist', editor.token)).toEqual([['branch', 'Quistwick', 'QWK']])
+      const reader = await portal.person({ accounts: ['W001'], may: ['see vehicles'] })
+      expect(await keptBy('quist', reader.token)).toEqual([])
+
+      const { reg_no } = live()
+      const setStatus = (status: 'on_hire' | 'off_hired' | 'disposed') =>
+        portal.owner((rows) => rows.updateTable('vehicles').set({ status }).where('reg_no', '=', reg_no).execute())
+      await setStatus('off_hired')
+      expect((await find(reg_no)).vehicles[0]).toMatchObject({ reg_no, is_off_hire: true })
+      await setStatus('disposed')
+      expect((await find(reg_no)).vehicles.map((each) => each.reg_no)).not.toContain(reg_no)
+      await setStatus('on_hire')
+    })
+
     test('nothing the viewer may not see', async () => {
       const reader = await portal.person({ accounts: ['W001'], may: ['see drivers'] })
       const { reg_no } = live()
-      expect(await find(reg_no, reader.token)).toEqual({ vehicles: [], drivers: [], records: [] })
+      expect(await find(reg_no, reader.token)).toEqual({ vehicles: [], drivers: [], records: [], kept: [] })
       const stranger = await portal.person({ accounts: ['SOUTH01'], may: permissions })
       expect((await find(reg_no, stranger.token)).vehicles).toEqual([])
     })

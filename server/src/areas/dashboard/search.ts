@@ -1,10 +1,11 @@
-// The command palette: vehicles by plate or fleet number, drivers by name, damage cases and queries by number. Eight of each at most, and
+// The command palette: vehicles by plate or fleet number, drivers by name, damage cases and queries by number, companies, people and branches by
+// name. Eight of each at most, and
 // only of what the viewer may see.
 import type { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { lookalikeKey } from '@kerbline/domain/fleet/registration-search.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope, namesVehicleInScope } from '../scope/vehicles-of.ts'
@@ -20,11 +21,11 @@ async function findVehicles({ rows, filter }: View, text: string): Promise<Found
   if (key === '') return []
   const number = containing(text)
   const { rows: vehicles } = await sql<Found['vehicles'][number]>`
-    select v.reg_no, concat_ws(' ', m.name, v.model) as name, v.fuel_type, b.name as branch
+    select v.reg_no, concat_ws(' ', m.name, v.model) as name, v.fuel_type, b.name as branch, v.status = 'off_hired' as is_off_hire
     from vehicles v left join manufacturers m on m.id = v.manufacturer_id left join branches b on b.id = v.branch_id
-    where ${LIVE} and ${inScope(filter, sql.ref('v.id'))} and (v.fleet_no ilike ${number}
+    where (${LIVE} or v.status = 'off_hired') and ${inScope(filter, sql.ref('v.id'))} and (v.fleet_no ilike ${number}
       or v.id in (select p.vehicle_id from vehicle_plates p where translate(p.plate, 'OI', '01') like ${`%${key}%`}))
-    order by v.reg_no = ${normaliseRegistration(text)} desc, starts_with(translate(v.reg_no, 'OI', '01'), ${key}) desc, v.reg_no limit ${SHOWN}`.execute(
+    order by v.reg_no = ${normaliseRegistration(text)} desc, v.status = 'off_hired', starts_with(translate(v.reg_no, 'OI', '01'), ${key}) desc, v.reg_no limit ${SHOWN}`.execute(
     rows,
   )
   return vehicles
@@ -57,7 +58,53 @@ async function findQueries({ rows, filter }: View, text: string): Promise<Found[
   return queries
 }
 
-export async function search(view: View, text: string): Promise<Found> {
+type Kept = NonNullable<Found['kept']>
+
+const byName = async (
+  { rows }: View,
+  kind: Kept[number]['kind'],
+  text: string,
+  of: { readonly from: RawBuilder<unknown>; readonly note: RawBuilder<unknown>; readonly also?: RawBuilder<unknown> },
+): Promise<Kept> => {
+  const like = containing(text)
+  const { rows: found } = await sql<Kept[number]>`
+    select ${kind}::text as kind, r.id, r.name, ${of.note} as note from ${of.from}
+      and (r.name ilike ${like} ${of.also ? sql`or ${of.also} ilike ${like}` : sql``})
+    order by starts_with(lower(r.name), lower(${text})) desc, lower(r.name), r.id limit ${SHOWN}`.execute(rows)
+  return found
+}
+
+/** Of people those whose pages open: to staff of every account all, to a company's own administrators who shares an account. */
+const seesPeople = ({ may, side }: View, isBound: boolean): boolean =>
+  side === 'staff' ? may.has('see users') && !isBound : may.has('manage own company users')
+
+/** Registers of the hire company, and people. */
+async function findKept(view: View, text: string, isBound: boolean): Promise<Kept> {
+  const { may, side } = view
+  const people = side === 'staff' ? sql`people r where true` : sql`people r where r.side = 'customer'`
+  return [
+    ...(may.has('see companies')
+      ? await byName(view, 'company', text, {
+          from: sql`customers r where r.is_active`,
+          note: sql`r.account_number`,
+          also: sql`concat_ws(' ', r.account_number, r.trading_name)`,
+        })
+      : []),
+    ...(seesPeople(view, isBound)
+      ? await byName(view, 'person', text, { from: people, note: sql`r.email`, also: sql`r.email` })
+      : []),
+    ...(may.has('see branches')
+      ? await byName(view, 'branch', text, {
+          from: sql`branches r where r.is_active`,
+          note: sql`r.code`,
+          also: sql`r.code`,
+        })
+      : []),
+  ]
+}
+
+/** @param isBound whether the viewer sees some accounts alone */
+export async function search(view: View, text: string, isBound: boolean): Promise<Found> {
   return {
     vehicles: view.may.has('see vehicles') ? await findVehicles(view, text) : [],
     drivers: view.may.has('see drivers') ? await findDrivers(view, text) : [],
@@ -65,5 +112,6 @@ export async function search(view: View, text: string): Promise<Found> {
       ...(view.may.has('see damage cases') ? await findCases(view, text) : []),
       ...(view.may.has('see queries') ? await findQueries(view, text) : []),
     ],
+    kept: await findKept(view, text, isBound),
   }
 }

@@ -1,15 +1,52 @@
-// What live news does to the page: an alert becomes a toast, an announced deployment a bar across the page, and drafts are kept at once.
+// What live news does to the page: an alert becomes a toast, an announced deployment a bar across the page, and drafts are kept at once;
+// one taken back goes again.
+import { alertsEndpoints } from '@kerbline/domain/areas/alerts/endpoints.ts'
+import { call } from '../../data/client.ts'
 import { saveDraftsNow } from '../../data/drafts.ts'
+import { isLoadFailure } from '../../data/failure.ts'
 import { deployment } from '../../data/live/notices.ts'
 import { listenLive } from '../../data/live/realtime.ts'
+import { beginningOf, changed } from '../../data/live/refresh.ts'
+import { closeToast } from '../../ui/overlay/toasts.ts'
 import { showAlert } from './alert-toast.ts'
 
 /** Returns the end of listening. */
-export const listenForAlerts = (): (() => void) =>
-  listenLive({
-    onAlert: (message) => void showAlert(message, new Date()),
-    onDeployment: (message) => {
-      saveDraftsNow.emit()
-      deployment.set(message)
+export function listenForAlerts(listen: typeof listenLive = listenLive): () => void {
+  /** The toasts of alerts by their ids, and the one announced deployment. */
+  const toasts = new Map<number, number>()
+  let announced: number | undefined
+  const refresh = (): void => changed.emit([beginningOf(alertsEndpoints.list.path)])
+  const onAlert = (message: string, id?: number): void => {
+    const toast = showAlert(message, new Date())
+    if (id !== undefined) toasts.set(id, toast)
+    refresh()
+  }
+  const onDeployment = (message: string, id?: number): void => {
+    saveDraftsNow.emit()
+    announced = id
+    deployment.set(message)
+    refresh()
+  }
+  const askFor = async (id: number): Promise<void> => {
+    try {
+      const { kind, message } = await call(alertsEndpoints.view, { id })
+      if (kind === 'AlertEvent') onAlert(message, id)
+      else onDeployment(message, id)
+    } catch (error) {
+      // Not for this person, or the server is gone: the list of alerts tells it when it is asked.
+      if (!isLoadFailure(error)) throw error
+    }
+  }
+  return listen({
+    onAlert,
+    onDeployment,
+    onWaiting: (id) => void askFor(id),
+    onRetracted: (id) => {
+      const toast = toasts.get(id)
+      if (toast !== undefined) closeToast(toast)
+      toasts.delete(id)
+      if (announced === id) deployment.set(undefined)
+      refresh()
     },
   })
+}

@@ -21,6 +21,7 @@ import type { RecordSlotProps } from '../../record/record-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelRows } from '../../ui/layout/panel.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { CompanyActions } from './company-actions.tsx'
 import styles from './company-hub.module.css'
 
 interface SectionProps {
@@ -135,7 +136,7 @@ export function CompanyHub({ view, accounts }: RecordSlotProps & OfAccounts) {
   // A company merged away has no accounts: what hangs on accounts is then nothing of its own.
   const hasAccounts = accounts.length > 0
   return (
-    <Panel title="What it has" isRuled>
+    <Panel title="What it has" isRuled tools={<CompanyActions view={view} accounts={accounts} />}>
       <PanelRows label="What it has">
         {hasAccounts && mayOpen('vehicles') && <Vehicles accounts={accounts} />}
         {hasAccounts && mayOpen('users') && <People accounts={accounts} />}

@@ -113,8 +113,11 @@ test('what a company has: each number is the count of the list its link opens', 
 
 test('somebody is invited and a contact added with the company filled in', async () => {
   page = beginPage({ side: 'staff', permissions: ['see companies', 'manage users', 'manage contacts'] })
-  page.server.reply(companiesEndpoints.accounts, { key: '9' }, { accounts: [account('HARROW01'), account('HAROW02')] })
-  const { unmount } = showPage('/companies/9', <CompanyActions view={view()} />, ['createUser', 'createContactRecord'])
+  const accounts = ['HARROW01', 'HAROW02']
+  const { unmount } = showPage('/companies/9', <CompanyActions view={view()} accounts={accounts} />, [
+    'createUser',
+    'createContactRecord',
+  ])
   const invite = await screen.findByRole('link', { name: 'Invite somebody' })
   expect(decodeURIComponent(invite.getAttribute('href') ?? '')).toBe(
     '#/users/create?company=Harrow&accounts=HARROW01,HAROW02',
@@ -124,7 +127,10 @@ test('somebody is invited and a contact added with the company filled in', async
   )
   unmount()
   // Nobody of a closed company could sign in.
-  showPage('/companies/9', <CompanyActions view={view('closed')} />, ['createUser', 'createContactRecord'])
+  showPage('/companies/9', <CompanyActions view={view('closed')} accounts={accounts} />, [
+    'createUser',
+    'createContactRecord',
+  ])
   expect(await screen.findByRole('link', { name: 'Add contact' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Invite somebody' })).toBeNull()
 })

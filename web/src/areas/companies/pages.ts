@@ -3,10 +3,9 @@ import { companies } from '@kerbline/domain/areas/companies/resource.ts'
 import { crudPages } from '../../crud/crud-pages.tsx'
 import { AccountNumberInput } from './account-number-input.tsx'
 import { CompanyAccounts } from './company-accounts.tsx'
-import { CompanyActions } from './company-actions.tsx'
 import { CompanyStandingPanel } from './company-standing.tsx'
 
 export const companiesPages = crudPages(companies, companiesEndpoints, {
   inputs: { account_number: AccountNumberInput },
-  slots: { recordActions: CompanyActions, recordMain: CompanyAccounts, recordAside: CompanyStandingPanel },
+  slots: { recordFirst: CompanyAccounts, recordAside: CompanyStandingPanel },
 })

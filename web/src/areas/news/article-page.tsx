@@ -1,23 +1,20 @@
 import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { setTitle } from '../../data/navigation/title.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { useToday } from '../../data/session/me.ts'
 import { useEffect } from 'react'
 import { EmptyRoad } from '../../fleet/road/empty-road.tsx'
-import { PortalPicture } from '../../fleet/portal-picture.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
-import styles from './news.module.css'
+import { Article, usePostTime } from './article.tsx'
 
 /** One post as an article. */
 export function ArticlePage({ slug }: { slug: string }) {
   const load = useEndpoint(newsEndpoints.article, { slug })
   const title = load.data?.title
-  const today = useToday()
+  const when = usePostTime(load.data?.publish_at)
   useEffect(() => {
     if (title !== undefined) setTitle(title)
   }, [title])
@@ -30,16 +27,11 @@ export function ArticlePage({ slug }: { slug: string }) {
     )
   return (
     <LoadState what="this post" look="page" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={12} />}>
-      {({ title: name, summary, body, cover_file_id: cover, publish_at: at }) => (
-        <article className={styles.article}>
-          <PageTitle lead={today !== undefined && formatInstant(at, today)}>{name}</PageTitle>
-          {cover !== null && <PortalPicture picture={cover} alt="" className={styles.cover} />}
-          {summary && <p className={styles.summary}>{summary}</p>}
-          {body.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+      {(post) => (
+        <>
+          <Article post={post} heading={<PageTitle lead={when}>{post.title}</PageTitle>} />
           {back}
-        </article>
+        </>
       )}
     </LoadState>
   )

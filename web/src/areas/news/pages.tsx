@@ -5,9 +5,18 @@ import { crudPages, type CrudPages } from '../../crud/crud-pages.tsx'
 import { useMay } from '../../data/session/may.ts'
 import { useLocation } from '../../data/navigation/location.ts'
 import { ArticlePage } from './article-page.tsx'
+import { ArticleText } from './article-text.tsx'
 import { NewsFeed } from './news-feed.tsx'
+import { CustomerPreview, NewsState, TypedPreview } from './news-preview.tsx'
 
-const managed = crudPages(news, newsEndpoints)
+const NewsText = ({ record }: { record: Readonly<Record<string, unknown>> }) => (
+  <ArticleText text={String(record['body'] ?? '')} />
+)
+
+const managed = crudPages(news, newsEndpoints, {
+  cells: { state: NewsState, body: NewsText },
+  slots: { formAside: TypedPreview, recordMain: CustomerPreview },
+})
 
 function Posts() {
   const may = useMay()

@@ -99,5 +99,5 @@ export function activeItem(name: ScreenName, blocks: readonly NavigationBlock[])
   return under.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0]
 }
 
-/** The address of a screen without values. */
-export const linkTo = (name: ScreenName): string => `#${screens[name].path}`
+/** The address of a screen without values; of one in sections, where the first of them stands in for it. */
+export const linkTo = (name: ScreenName): string => `#${screens[name].path.replace(/\/\{.*$/, '')}`

@@ -14,7 +14,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ManyRows } from '../../list/bulk/bulk-change.ts'
 import type { BulkAction } from '../../list/bulk/list-bulk.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { useListTotal } from '../../list/list-total.ts'
+import { useViewTotals } from '../../list/list-total.ts'
 import { rememberListNavigation } from '../../record/list-navigation.ts'
 import { instantWords } from '../../record/record-value.tsx'
 import { useSavedViews } from '../../list/views-source.ts'
@@ -90,21 +90,6 @@ function usePlan(): ListPlan {
   }, [data])
 }
 
-/** How many there are of each view, as the list counts them. */
-function useViewCounts(plan: ListPlan): Readonly<Record<string, number | null>> {
-  const queryOf = (name: string) => plan.views?.find((view) => view.name === name)?.query
-  const all = useListTotal(usersEndpoints.list, plan, {})
-  const invited = useListTotal(usersEndpoints.list, plan, queryOf('invited'))
-  const active = useListTotal(usersEndpoints.list, plan, queryOf('active'))
-  const suspended = useListTotal(usersEndpoints.list, plan, queryOf('suspended'))
-  return {
-    all: all.data ?? null,
-    invited: invited.data ?? null,
-    active: active.data ?? null,
-    suspended: suspended.data ?? null,
-  }
-}
-
 interface Giving {
   readonly rows: readonly UserRow[]
   readonly many?: ManyRows
@@ -119,7 +104,7 @@ export function UsersPage() {
   const today = useToday()
   const cells = useMemo(() => cellsFor(today), [today])
   const views = useSavedViews('users')
-  const viewCounts = useViewCounts(plan)
+  const viewCounts = useViewTotals(usersEndpoints.list, plan)
   const [giving, setGiving] = useState<Giving>()
   const mayManage = may(['manage users', 'manage own company users'])
   const handleRows = useCallback(

@@ -1,6 +1,6 @@
 import { vehicleRecords } from '@kerbline/domain/areas/vehicles/record-endpoints.ts'
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import { manyVehiclesFor, vehicleFormFor } from '@kerbline/domain/areas/vehicles/resource.ts'
+import { manyVehiclesFor, vehicleFormFor, vehiclesResource } from '@kerbline/domain/areas/vehicles/resource.ts'
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import { href } from '@kerbline/domain/screens.ts'
@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import { BulkEditDialog } from '../../list/bulk/bulk-edit-dialog.tsx'
 import type { FieldInputProps } from '../../form/field-input.tsx'
 import { CreatePage, EditPage } from '../../form/form-page.tsx'
+import { RecordHistory } from '../../record/record-history.tsx'
 import type { WireRecord } from '../../record/record-links.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useUser } from '../../data/session/session.ts'
@@ -54,6 +55,11 @@ function useVehicleForm(isNew: boolean): Resource {
 
 export const EditVehicle = ({ id }: { id: number }) => (
   <EditPage {...words} resource={useVehicleForm(false)} form={form} recordKey={String(id)} />
+)
+
+/** Every change of a vehicle, whoever's form or file made it: what one may not see is left out by the call. */
+export const VehicleHistory = ({ id }: { id: number }) => (
+  <RecordHistory resource={vehiclesResource} endpoints={vehicleRecords} recordKey={String(id)} />
 )
 
 interface EditVehiclesProps {

@@ -32,8 +32,16 @@ import styles from './vehicle-page.module.css'
 import { useVehicleTabs, type VehicleTab } from './tabs/vehicle-tabs.ts'
 import { makeModel } from './vehicle-words.ts'
 
+/** Who changed what of it, before and after: comes with the form's code, as both know every field. */
+const VehicleHistory = ({ id }: { id: number }) => (
+  <Lazy of={vehicleForms} title="History">
+    {({ VehicleHistory: History }) => <History id={id} />}
+  </Lazy>
+)
+
 function Contents({ view, plate, tab }: { view: View; plate: string; tab: VehicleTab }) {
   if (tab === 'timeline') return <TimelineTab view={view} reg={plate} />
+  if (tab === 'history') return <VehicleHistory id={view.vehicle.id} />
   return tab === 'costs' ? <CostsTab view={view} /> : <VehicleOverview view={view} />
 }
 

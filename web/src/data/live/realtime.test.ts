@@ -43,7 +43,12 @@ test('listens on the private channel alerts, hands the texts on verbatim, and cl
   server.reply(alertsEndpoints.connection, {}, { key: 'app-key', host: null, port: null, is_secure: null })
   const told: string[] = []
   listenLive(
-    { onAlert: (text) => told.push(`alert ${text}`), onDeployment: (text) => told.push(`deployment ${text}`) },
+    {
+      onAlert: (text) => told.push(`alert ${text}`),
+      onDeployment: (text) => told.push(`deployment ${text}`),
+      onWaiting: (id) => told.push(`waiting ${id}`),
+      onRetracted: (id) => told.push(`retracted ${id}`),
+    },
     loadFake,
   )
   await expect.poll(() => channelName).toBe('alerts')
@@ -52,14 +57,28 @@ test('listens on the private channel alerts, hands the texts on verbatim, and cl
   heard.get('AlertEvent')?.({ message: 'Gate 2 is open.' })
   heard.get('.DeploymentStarting')?.({ message: 'In 4 min' })
   heard.get('.AlertEvent')?.({ text: 'of another shape' })
-  expect(told).toEqual(['alert Gate 2 is closed.', 'alert Gate 2 is open.', 'deployment In 4 min'])
+  heard.get('AlertWaiting')?.({ id: 7 })
+  heard.get('.AlertRetracted')?.({ id: 8 })
+  heard.get('.AlertRetracted')?.({ message: 'of another shape' })
+  expect(told).toEqual([
+    ...['alert Gate 2 is closed.', 'alert Gate 2 is open.', 'deployment In 4 min'],
+    ...['waiting 7', 'retracted 8'],
+  ])
   endSession('signed out')
   expect(isOpen).toBe(false)
 })
 
 test('a subscription is authorised with the token in the header; a refusal is handed back', async () => {
   server.reply(alertsEndpoints.connection, {}, { key: 'k', host: 'live.example', port: 6001, is_secure: true })
-  const end = listenLive({ onAlert: () => undefined, onDeployment: () => undefined }, loadFake)
+  const end = listenLive(
+    {
+      onAlert: () => undefined,
+      onDeployment: () => undefined,
+      onWaiting: () => undefined,
+      onRetracted: () => undefined,
+    },
+    loadFake,
+  )
   await expect.poll(() => options?.wsHost).toBe('live.example')
   const asked = { socket_id: '1.2', channel_name: 'private-alerts' }
   server.reply(alertsEndpoints.authorise, asked, { auth: 'k:signature' })

@@ -5,8 +5,12 @@ import { isLoadFailure } from '../failure.ts'
 import { sessionEnded } from '../session/session.ts'
 
 export interface RealtimeNews {
-  readonly onAlert: (message: string) => void
-  readonly onDeployment: (message: string) => void
+  /** `id`: undefined from a server that tells the words alone. */
+  readonly onAlert: (message: string, id?: number) => void
+  readonly onDeployment: (message: string, id?: number) => void
+  /** One that is for some: whether for this person, its call says. */
+  readonly onWaiting: (id: number) => void
+  readonly onRetracted: (id: number) => void
 }
 
 interface Channel {
@@ -84,16 +88,26 @@ async function openLine(load: LoadLine): Promise<Line> {
   })
 }
 
+const idOf = (data: unknown): number | undefined =>
+  typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number' ? data.id : undefined
+
 const waitMilliseconds = 30_000
 
 /** Connects and stays connected: pusher-js reconnects by itself; an unreachable configuration is asked for again. Returns the end. */
-export function listenLive({ onAlert, onDeployment }: RealtimeNews, load = loadEcho): () => void {
+export function listenLive(
+  { onAlert, onDeployment, onWaiting, onRetracted }: RealtimeNews,
+  load = loadEcho,
+): () => void {
   let line: Line | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  const withMessage = (to: (message: string) => void) => (data: unknown) => {
+  const withMessage = (to: (message: string, id?: number) => void) => (data: unknown) => {
     const message = messageOf(data)
-    if (message !== undefined) to(message)
+    if (message !== undefined) to(message, idOf(data))
+  }
+  const withId = (to: (id: number) => void) => (data: unknown) => {
+    const id = idOf(data)
+    if (id !== undefined) to(id)
   }
   const connect = async (): Promise<void> => {
     try {
@@ -106,6 +120,8 @@ export function listenLive({ onAlert, onDeployment }: RealtimeNews, load = loadE
         channel
           .listen(`${dot}AlertEvent`, withMessage(onAlert))
           .listen(`${dot}DeploymentStarting`, withMessage(onDeployment))
+          .listen(`${dot}AlertWaiting`, withId(onWaiting))
+          .listen(`${dot}AlertRetracted`, withId(onRetracted))
     } catch (error) {
       if (isOver) return
       if (!isLoadFailure(error) && !(error instanceof TypeError)) throw error // a chunk that did not load is a TypeError

@@ -41,6 +41,43 @@ test('a registration that begins as typed is the best match, spaces and case ign
   expect(named(groups, 'Vehicles')).toMatchObject([{ reg: 'LK21WBD' }])
 })
 
+test('what the hire company keeps: companies, people, branches and sections of Settings, as far as they open', () => {
+  const kept = [
+    { kind: 'company', id: 9, name: 'Harrow', note: 'HARROW01' },
+    { kind: 'person', id: 10, name: 'Harriet Cole', note: 'h@harrow.example' },
+    { kind: 'branch', id: 3, name: 'Harrogate', note: 'HGT' },
+  ] as const
+  const of = (query: string, seesAllAccounts = true, closed: readonly ScreenName[] = []) =>
+    paletteGroups({
+      query,
+      found: { vehicles: [], drivers: [], records: [], kept: [...kept] },
+      recent: [],
+      actions: [],
+      mayOpen: (name) => !closed.includes(name),
+      seesAllAccounts,
+    })
+  const groups = of('har')
+  expect(named(groups, 'Companies')).toMatchObject([{ label: 'Harrow', note: 'HARROW01', address: '#/companies/9' }])
+  expect(named(groups, 'People')).toMatchObject([{ label: 'Harriet Cole', address: '#/users/10' }])
+  expect(named(groups, 'Branches')).toMatchObject([{ label: 'Harrogate', address: '#/branch-management/3' }])
+  expect(named(of('har', true, ['user']), 'People')).toBeUndefined()
+  expect(named(of('nominal'), 'Pages')).toMatchObject([
+    { label: 'Settings, Nominal codes', address: '#/settings/nominal-codes' },
+  ])
+  expect(named(of('nominal', false), 'Pages')).toBeUndefined()
+  expect(named(of('imports', false), 'Pages')).toHaveLength(1)
+  expect(named(of('imports', false, ['settings']), 'Pages')).toBeUndefined()
+})
+
+test('a vehicle given back is found by its plate, and said to be', () => {
+  const back = { reg_no: 'LK19ABC', name: 'Ford Transit', fuel_type: 'diesel', branch: null, is_off_hire: true }
+  const groups = paletteGroups({
+    ...{ query: 'lk19', recent: [], actions: [], mayOpen: () => true },
+    found: { vehicles: [back], drivers: [], records: [] },
+  })
+  expect(named(groups, 'Best match')).toMatchObject([{ reg: 'LK19ABC', note: 'Off hire' }])
+})
+
 test('records go by number, a driver without a vehicle opens as a drawer', () => {
   const groups = groupsOf('q')
   expect(named(groups, 'Drivers')).toMatchObject([{ address: '#/drivers?driver=4' }])

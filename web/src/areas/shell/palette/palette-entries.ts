@@ -31,7 +31,8 @@ interface Sources {
 const maxInGroup = 8
 const isElectric = (fuel: string): boolean => fuel === 'electric' || fuel === 'hydrogen'
 type VehicleFound = Found['vehicles'][number]
-const vehicleEntry = ({ reg_no: reg, name, fuel_type: fuel }: VehicleFound): PaletteEntry => ({
+const vehicleEntry = ({ reg_no: reg, name, fuel_type: fuel, is_off_hire: isOffHire }: VehicleFound): PaletteEntry => ({
+  ...(isOffHire && { note: 'Off hire' }),
   id: `vehicle-${reg}`,
   label: name,
   reg,
@@ -63,6 +64,17 @@ function recordEntry({ kind, id, number, title }: Found['records'][number]): Pal
   }
 }
 
+const kinds = { company: 'company', person: 'user', branch: 'branch' } as const
+const lists = { company: 'companies', person: 'users', branch: 'branches' } as const
+
+const keptEntry = ({ kind, id, name, note }: NonNullable<Found['kept']>[number]): PaletteEntry => ({
+  id: `${kind}-${id}`,
+  label: name,
+  note: note ?? undefined,
+  icon: screenIcons[lists[kind]],
+  address: href(kinds[kind], { id }),
+})
+
 const withoutRepeats = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] =>
   [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].toReversed()
 
@@ -73,6 +85,7 @@ function together(here: Found | undefined, found: Found | undefined): Found | un
     vehicles: withoutRepeats([...here.vehicles, ...found.vehicles], ({ reg_no: reg }) => reg),
     drivers: withoutRepeats([...here.drivers, ...found.drivers], ({ name, reg_no: reg }) => `${name} ${reg}`),
     records: withoutRepeats([...here.records, ...found.records], ({ kind, id }) => `${kind} ${id}`),
+    kept: found.kept,
   }
 }
 
@@ -84,6 +97,8 @@ function foundGroups(sources: Sources): PaletteGroup[] {
     const address = reg === null ? href('drivers', {}, { driver: id }) : href('driver', { reg })
     return [{ id: `driver-${reg ?? id}`, label: name, note: reg ?? undefined, icon: screenIcons.drivers, address }]
   })
+  const kept = (kind: keyof typeof kinds): PaletteEntry[] =>
+    mayOpen(kinds[kind]) ? (found.kept ?? []).filter((each) => each.kind === kind).map(keptEntry) : []
   return [
     ...(mayOpen('vehicle') ? vehicleGroups(found.vehicles, query, commandSources(sources)) : []),
     { name: 'Drivers', entries: mayOpen('driver') ? drivers : [] },
@@ -91,6 +106,9 @@ function foundGroups(sources: Sources): PaletteGroup[] {
       name: 'Cases and queries',
       entries: found.records.filter(({ kind }) => mayOpen(kind === 'damage' ? 'damageCase' : 'query')).map(recordEntry),
     },
+    { name: 'Companies', entries: kept('company') },
+    { name: 'People', entries: kept('person') },
+    { name: 'Branches', entries: kept('branch') },
   ]
 }
 

@@ -37,6 +37,26 @@ const entry = (change: Partial<TimelineEntry>): TimelineEntry => ({
   ...change,
 })
 
+test('the history says who changed what, before and after, by the labels of the form', async () => {
+  server.reply(
+    vehiclesEndpoints.history,
+    { key: '42' },
+    {
+      entries: [
+        {
+          ...{ at: '2026-11-16T09:41:00Z', by: 'Dev Kapoor', action: 'vehicle saved' },
+          changes: [{ field: 'fleet_no', before: 'H12', after: 'H14' }],
+        },
+      ],
+      next: null,
+    },
+  )
+  show('/vehicleoverview/LK21VXN?tab=history')
+  expect((await screen.findByRole('link', { name: 'History' })).getAttribute('aria-current')).toBe('page')
+  expect((await screen.findByText(/by Dev Kapoor/)).textContent).toContain('Vehicle saved')
+  expect(screen.getByText('Fleet number').nextElementSibling?.textContent).toBe('H12 → H14')
+})
+
 test('the timeline is one story, by pages and by kind', async () => {
   const timeline = vehiclesEndpoints.timeline
   server.reply(timeline, { id: 42 }, { entries: [entry({})], kinds: ['hire', 'check'], next: 'older' })

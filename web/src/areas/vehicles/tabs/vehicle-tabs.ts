@@ -4,9 +4,14 @@ import { href } from '@kerbline/domain/screens.ts'
 import type { TabLink } from '../../../ui/layout/tabs.tsx'
 import { useLink } from '../../../data/navigation/use-link.ts'
 
-const ownTabs = ['overview', 'timeline', 'costs'] as const
+const ownTabs = ['overview', 'timeline', 'costs', 'history'] as const
 export type VehicleTab = (typeof ownTabs)[number]
-const labels: Readonly<Record<VehicleTab, string>> = { overview: 'Overview', timeline: 'Timeline', costs: 'Costs' }
+const labels: Readonly<Record<VehicleTab, string>> = {
+  overview: 'Overview',
+  timeline: 'Timeline',
+  costs: 'Costs',
+  history: 'History',
+}
 
 /** The present tab, and all of them as links. */
 export function useVehicleTabs(

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { alertsEndpoints } from '@kerbline/domain/areas/alerts/endpoints.ts'
+import { afterEach, expect, test } from 'vitest'
+import { refusal } from '../../data/fake-transport.ts'
+import { beginPage, endPage, showPage, type TestPage } from '../../testing/page.tsx'
+import { AlertsPage } from './alerts-page.tsx'
+import { sampleAlert } from './sample-alert.ts'
+
+const user = userEvent.setup()
+afterEach(endPage)
+const begin = (side: 'staff' | 'customer', alerts = [sampleAlert()]): TestPage => {
+  const page = beginPage({ side, permissions: ['manage settings'] })
+  page.server.reply(alertsEndpoints.list, {}, { alerts, next: null })
+  return page
+}
+const show = (): void => void showPage('/alerts', <AlertsPage />)
+
+test('whom an alert reaches is counted before it is sent; nothing is sent before it is confirmed', async () => {
+  const { server } = begin('staff')
+  const words = { kind: 'AlertEvent', message: 'Yard closed', severity: 'information' } as const
+  const options = [{ id: 9, name: 'Harrow', detail: 'HARROW01' }]
+  server.reply(alertsEndpoints.options, { field: 'company_ids', search: '' }, { options })
+  server.reply(alertsEndpoints.reach, { audience: 'companies', company_ids: [9] }, { people: 12, signed_in: 1 })
+  const alert = { ...words, audience: 'companies', company_ids: [9] } as const
+  server.reply(alertsEndpoints.send, { ...alert, company_ids: [9] }, sampleAlert())
+  show()
+  await user.type(screen.getByLabelText('Message'), 'Yard closed')
+  await user.click(screen.getByRole('combobox', { name: 'For' }))
+  await user.click(await screen.findByRole('option', { name: 'Some companies' }))
+  await user.click(screen.getByRole('button', { name: 'Send …' }))
+  expect(await screen.findByText('Choose at least one company.')).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Companies' }))
+  await user.click(await screen.findByRole('option', { name: /Harrow/ }))
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Send …' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send this alert?' }))
+  expect(await dialog.findByText('It reaches 12 people.')).toBeTruthy()
+  expect(dialog.getByText(/1 of them is signed in now/)).toBeTruthy()
+  const posts = () => server.asked.filter(({ method, address }) => method === 'POST' && address.endsWith('/api/alerts'))
+  expect(posts()).toHaveLength(0)
+  await user.click(dialog.getByRole('button', { name: 'Send alert' }))
+  expect(await screen.findByText('Alert sent.')).toBeTruthy()
+  expect(posts().map(({ body }) => body)).toEqual([alert])
+})
+
+test('an alert is retracted once asked, and a refusal says why', async () => {
+  const { server } = begin('staff', [
+    sampleAlert({ audience: 'companies', company_names: 'Harrow' }),
+    sampleAlert({ id: 4, message: 'Old', retracted_at: '2026-11-17T09:05:00Z', retracted_by_name: 'Dev Kapoor' }),
+  ])
+  server.respond(alertsEndpoints.retract, { id: 5 }, () => refusal('not allowed now', { detail: 'Retracted already.' }))
+  show()
+  const rows = within(await screen.findByRole('list', { name: 'Alerts' })).getAllByRole('listitem')
+  expect(rows[0]?.textContent).toContain('For: Harrow')
+  await expect.poll(() => rows[1]?.textContent).toMatch(/Retracted .*Dev Kapoor/)
+  expect(screen.getAllByRole('button', { name: 'Retract' })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Retract' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Retract this alert?' }))
+  await user.click(dialog.getByRole('button', { name: 'Retract alert' }))
+  expect(await dialog.findByText(/Retracted already/)).toBeTruthy()
+  server.reply(alertsEndpoints.retract, { id: 5 }, sampleAlert())
+  await user.click(dialog.getByRole('button', { name: 'Retract alert' }))
+  expect(await screen.findByText('Alert retracted.')).toBeTruthy()
+})
+
+test('a customer’s person reads, and sends nothing whatever right they were given', async () => {
+  begin('customer')
+  show()
+  expect(await screen.findByText('The M62 is closed.')).toBeTruthy()
+  expect(screen.queryByLabelText('Message')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Retract' })).toBeNull()
+  expect(screen.queryByText(/For:/)).toBeNull()
+})
