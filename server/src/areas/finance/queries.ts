@@ -51,12 +51,16 @@ export const spendByVehicle = sql`(
  * Lines that name a vehicle of the asset filter, of the customer that was billed. `is true` keeps the plates one hashed list: without
  * it they are looked up again for every line.
  */
-const namesOneOf = (filter: AssetFilter): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+const namesOneOf = (filter: AssetFilter | null): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from unnest(l.reg_nos) named(plate) where ((l.customer_account_number, named.plate) in (
     select billed.customer_account_number, worn.plate from ${platesWorn} worn
     join accounts held on held.customer_account_number = worn.customer_account_number
     join accounts billed on billed.customer_id = held.customer_id
     where ${inScope(filter, sql.ref('worn.vehicle_id'))})) is true)`
+
+/** Spend lines l that name a vehicle in sight: what the headline's spend is made of (ruling 39). */
+export const isMatched = (filter: AssetFilter | null): RawBuilder<SqlBool> =>
+  sql<SqlBool>`l.is_spend and l.reg_nos <> '{}' and ${namesOneOf(filter)}`
 
 /**
  * Lines that are spend and, narrowed to assets, name one of the vehicles: each once, however many it names. What is spend,
