@@ -1,4 +1,5 @@
-// What cost per mile leaves out, as lists: lines that name no vehicle of the customer, and vehicles without miles to divide by.
+// What cost per mile is made of and what it leaves out, as lists: lines that name a vehicle in sight, lines that name none of the customer's,
+// and vehicles without miles to divide by.
 import { optionsOf } from '../../kit/field.ts'
 import type { Column, ColumnKind, ListPlan } from '../../kit/list.ts'
 import { spendCategoryWords } from '../settings/reference-data.ts'
@@ -24,6 +25,12 @@ export const unmatchedLinesPlan: ListPlan = {
   },
   shown: ['date', 'narrative', 'goods_pence', 'category', 'reference', 'customer_account_number'],
   sort: '-date',
+}
+
+export const matchedLinesPlan: ListPlan = {
+  columns: { ...unmatchedLinesPlan.columns, plates: column('Plates named', 'text') },
+  shown: ['date', 'plates', ...unmatchedLinesPlan.shown.slice(1)],
+  sort: unmatchedLinesPlan.sort,
 }
 
 const leftOutWords: Readonly<Record<CostBasis, string>> = { clock: 'No miles on the clock', hire: 'No miles on hire' }

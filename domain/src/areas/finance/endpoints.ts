@@ -13,6 +13,16 @@ export const spendMonth = z.object({
   categories: z.record(z.enum(spendCategories), pounds),
 })
 
+const costLine = z.object({
+  id: z.number(),
+  date: z.string(),
+  narrative: z.string(),
+  goods_pence: z.number(),
+  category: z.string(),
+  reference: z.string(),
+  customer_account_number: z.string(),
+})
+
 const fileOf = <Path extends string>(path: Path) =>
   ({
     method: 'POST',
@@ -55,19 +65,18 @@ export const financeEndpoints = {
     needs: 'see cost per mile',
     summary: 'Invoice lines that name no vehicle of the customer, by page: no cost per mile holds them',
     input: listQuery,
-    reply: pageOf(
-      z.object({
-        id: z.number(),
-        date: z.string(),
-        narrative: z.string(),
-        goods_pence: z.number(),
-        category: z.string(),
-        reference: z.string(),
-        customer_account_number: z.string(),
-      }),
-    ),
+    reply: pageOf(costLine),
   }),
   exportUnmatchedLines: endpoint({ ...fileOf('/api/unmatched-lines/export'), summary: 'Those lines, as CSV or XLSX' }),
+  matchedLines: endpoint({
+    method: 'GET',
+    path: '/api/matched-lines',
+    needs: 'see cost per mile',
+    summary: 'Invoice lines that name a vehicle in sight, by page: what cost per mile is made of',
+    input: listQuery,
+    reply: pageOf(costLine.extend({ plates: z.string() })),
+  }),
+  exportMatchedLines: endpoint({ ...fileOf('/api/matched-lines/export'), summary: 'Those lines, as CSV or XLSX' }),
   excludedVehicles: endpoint({
     method: 'GET',
     path: '/api/cost-exclusions',

@@ -7,8 +7,10 @@ import { area } from '../../http/call.ts'
 import {
   costLists,
   exportExcludedVehicles,
+  exportMatchedLines,
   exportUnmatchedLines,
   listExcludedVehicles,
+  listMatchedLines,
   listUnmatchedLines,
 } from './cost-lists.ts'
 import { costPerMileLinesJson, spendSince, type SpendRow } from './queries.ts'
@@ -49,6 +51,8 @@ export const financeArea = area(
   {
     unmatchedLines: listUnmatchedLines,
     exportUnmatchedLines,
+    matchedLines: listMatchedLines,
+    exportMatchedLines,
     excludedVehicles: listExcludedVehicles,
     exportExcludedVehicles,
     graph: {

@@ -73,6 +73,25 @@ onBothEngines('what cost per mile leaves out', (on) => {
   })
   afterAll(() => portal.stop())
 
+  test('lines that name a vehicle in sight, billed to the accounts looked at, and a file of them', async () => {
+    const names = ['narrative', 'plates', 'goods_pence', 'reference'] as const
+    expect(await told('matched-lines?sort=reference', both, ...names)).toEqual([
+      ['Hire AA10 AAA', 'AA10AAA', 900, 'IN-NORTH01'],
+      ['Hire AA10 AAA', 'AA10AAA', 900, 'IN-NORTH02'],
+    ])
+    // Billed to the account looked at, and naming a vehicle of another one: it is in nobody's figure here.
+    expect(await told('matched-lines', one, ...names)).toEqual([])
+    const file = await portal.send('POST', '/api/matched-lines/export', both.token, {
+      columns: ['reference', 'plates', 'goods_pence'],
+      format: 'csv',
+      sort: 'reference',
+    })
+    expect(file.text.replaceAll('\r', '').trim().split('\n').slice(1)).toEqual([
+      'IN-NORTH01,AA10AAA,9',
+      'IN-NORTH02,AA10AAA,9',
+    ])
+  })
+
   test('lines that name no vehicle, of the accounts looked at, and a file of them', async () => {
     const names = ['narrative', 'goods_pence', 'reference'] as const
     expect(await told('unmatched-lines?sort=reference', both, ...names)).toEqual([

@@ -1,5 +1,9 @@
 // What cost per mile leaves out, for those who may see it: the internal account has no cost per mile, and so nothing to leave out.
-import { excludedVehiclesPlan, unmatchedLinesPlan } from '@kerbline/domain/areas/finance/cost-lists.ts'
+import {
+  excludedVehiclesPlan,
+  matchedLinesPlan,
+  unmatchedLinesPlan,
+} from '@kerbline/domain/areas/finance/cost-lists.ts'
 import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import type { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -13,7 +17,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
-import { isUnmatched, milesOfBasis, spendByVehicle } from './queries.ts'
+import { isMatched, isUnmatched, milesOfBasis, spendByVehicle } from './queries.ts'
 
 type Endpoints = typeof financeEndpoints
 type Line = ReplyOf<Endpoints['unmatchedLines']>['rows'][number]
@@ -34,23 +38,30 @@ const sourceOf = (plan: ListPlan, columns: Columns, id: RawBuilder<unknown>) => 
   sort: plan.sort,
 })
 
-const linesSource = (actor: Actor): ListSource => ({
-  ...sourceOf(
-    unmatchedLinesPlan,
-    {
-      date: sql`l.transaction_date`,
-      narrative: sql`l.narrative`,
-      goods_pence: sql`l.value_pence`,
-      category: sql`l.category`,
-      reference: sql`n.reference`,
-      customer_account_number: sql`l.customer_account_number`,
-    },
-    sql`l.id`,
-  ),
+const lineColumns: Columns = {
+  date: sql`l.transaction_date`,
+  narrative: sql`l.narrative`,
+  goods_pence: sql`l.value_pence`,
+  category: sql`l.category`,
+  reference: sql`n.reference`,
+  customer_account_number: sql`l.customer_account_number`,
+}
+const linesOf = (plan: ListPlan, columns: Columns, where: RawBuilder<SqlBool>, actor: Actor): ListSource => ({
+  ...sourceOf(plan, columns, sql`l.id`),
   from: sql`invoice_lines l join invoices n on n.id = l.invoice_id`,
-  search: ['narrative', 'reference', 'customer_account_number'],
-  where: sql<SqlBool>`${isUnmatched(actor.filter)} and ${hasCost(actor)}`,
+  search: Object.keys(columns).filter((name) => plan.columns[name]?.kind === 'text'),
+  where: sql<SqlBool>`${where} and ${hasCost(actor)}`,
 })
+
+const linesSource = (actor: Actor): ListSource =>
+  linesOf(unmatchedLinesPlan, lineColumns, isUnmatched(actor.filter), actor)
+const matchedSource = (actor: Actor): ListSource =>
+  linesOf(
+    matchedLinesPlan,
+    { ...lineColumns, plates: sql`array_to_string(l.reg_nos, ', ')` },
+    isMatched(actor.filter),
+    actor,
+  )
 
 const lacks = (miles: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(${miles} > 0) is not true`
 
@@ -73,8 +84,9 @@ const vehiclesSource = (actor: Actor): ListSource => ({
 })
 
 const lines = { plan: unmatchedLinesPlan, name: 'unmatched-lines', source: linesSource }
+const matched = { plan: matchedLinesPlan, name: 'matched-lines', source: matchedSource }
 const vehicles = { plan: excludedVehiclesPlan, name: 'cost-exclusions', source: vehiclesSource }
-export const costLists: readonly NamedList[] = [lines, vehicles].map(({ plan, name, source }) => ({
+export const costLists: readonly NamedList[] = [lines, matched, vehicles].map(({ plan, name, source }) => ({
   name,
   plan: () => plan,
   needs: 'see cost per mile',
@@ -87,6 +99,14 @@ export const listUnmatchedLines = async (
   query: InputOf<Endpoints['unmatchedLines']>,
 ): Promise<ReplyOf<Endpoints['unmatchedLines']>> => {
   const page = await listRows<Line>(rows, linesSource(actor), query)
+  return { ...page, rows: [...page.rows], missing: [...page.missing] }
+}
+
+export const listMatchedLines = async (
+  { rows, actor }: Call,
+  query: InputOf<Endpoints['matchedLines']>,
+): Promise<ReplyOf<Endpoints['matchedLines']>> => {
+  const page = await listRows<ReplyOf<Endpoints['matchedLines']>['rows'][number]>(rows, matchedSource(actor), query)
   return { ...page, rows: [...page.rows], missing: [...page.missing] }
 }
 
@@ -108,4 +128,5 @@ const fileOf =
     exportRows(rows, { source: source(actor), plan, name, columns, format, asked })
 
 export const exportUnmatchedLines = fileOf(lines)
+export const exportMatchedLines = fileOf(matched)
 export const exportExcludedVehicles = fileOf(vehicles)

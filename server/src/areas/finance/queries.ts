@@ -51,7 +51,7 @@ export const spendByVehicle = sql`(
  * Lines that name a vehicle of the asset filter, of the customer that was billed. `is true` keeps the plates one hashed list: without
  * it they are looked up again for every line.
  */
-const namesOneOf = (filter: AssetFilter): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+const namesOneOf = (filter: AssetFilter | null): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from unnest(l.reg_nos) named(plate) where ((l.customer_account_number, named.plate) in (
     select billed.customer_account_number, worn.plate from ${platesWorn} worn
     join accounts held on held.customer_account_number = worn.customer_account_number
@@ -61,6 +61,10 @@ const namesOneOf = (filter: AssetFilter): RawBuilder<SqlBool> => sql<SqlBool>`ex
 /** Lines l that are spend and, narrowed to assets, name one of the vehicles. */
 export const spendOf = (filter: AssetFilter | null): RawBuilder<SqlBool> =>
   sql<SqlBool>`l.is_spend and ${narrows(filter) ? namesOneOf(filter) : sql`true`}`
+
+/** Spend lines l that name a vehicle in sight: what the headline's spend is made of (ruling 39). */
+export const isMatched = (filter: AssetFilter | null): RawBuilder<SqlBool> =>
+  sql<SqlBool>`l.is_spend and l.reg_nos <> '{}' and ${namesOneOf(filter)}`
 
 /**
  * Lines that are spend and, narrowed to assets, name one of the vehicles: each once, however many it names. What is spend,

@@ -1,6 +1,10 @@
-// What cost per mile leaves out, opened from the figure: fetched when somebody asks, as most never do.
+// What cost per mile is made of and leaves out, opened from the figure: fetched when somebody asks, as most never do.
 import { counted } from '@kerbline/domain/kit/words.ts'
-import { excludedVehiclesPlan, unmatchedLinesPlan } from '@kerbline/domain/areas/finance/cost-lists.ts'
+import {
+  excludedVehiclesPlan,
+  matchedLinesPlan,
+  unmatchedLinesPlan,
+} from '@kerbline/domain/areas/finance/cost-lists.ts'
 import type { CostBasis } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { spendCategoryWords } from '@kerbline/domain/areas/settings/reference-data.ts'
@@ -136,6 +140,34 @@ function Files({ endpoint, name, plan, filter, total }: FilesProps) {
         Excel workbook
       </Button>
     </>
+  )
+}
+
+/** Invoice lines that name a vehicle in sight. */
+export function MatchedLines({ onClose }: { onClose: () => void }) {
+  const total = useEndpoint(financeEndpoints.matchedLines, { filter: [] }).data?.total
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Lines that are counted"
+      lead={`${total === undefined ? 'Invoice lines' : `${total.toLocaleString('en-GB')} invoice ${total === 1 ? 'line' : 'lines'}`} whose words name a vehicle in sight, newest first. Each counts for the vehicles it names, divided by their miles.`}
+      footer={
+        total !== undefined && (
+          <Files
+            endpoint={financeEndpoints.exportMatchedLines}
+            name="matched-lines"
+            plan={matchedLinesPlan}
+            filter={[]}
+            total={total}
+          />
+        )
+      }
+    >
+      <Rows what="lines" endpoint={financeEndpoints.matchedLines} filter={[]}>
+        {(line) => <LineRow key={line.id} line={line} />}
+      </Rows>
+    </Sheet>
   )
 }
 

@@ -36,6 +36,26 @@ afterEach(() => {
 })
 
 test(
+  'the lines that are counted open from the figure, with their files',
+  async () => {
+    server.reply(dashboardEndpoints.read, {}, sampleDashboard)
+    const line = {
+      ...{ id: 1, date: '2026-11-02', narrative: 'Hire XU25 KNC', goods_pence: 45_525, category: 'rental' },
+      ...{ reference: 'IN88001', customer_account_number: 'HARROW01', plates: 'XU25KNC' },
+    }
+    const reply = { rows: [line], total: 1, next: null, previous: null, missing: [] }
+    server.reply(financeEndpoints.matchedLines, { filter: [] }, reply)
+    const panel = await show()
+    await user.click(within(panel).getByRole('button', { name: 'Lines counted' }))
+    const lines = within(await screen.findByRole('dialog', { name: 'Lines that are counted' }))
+    expect((await lines.findByRole('listitem')).textContent).toContain('Hire XU25 KNC')
+    expect(lines.getByText(/^1 invoice line whose words name a vehicle/)).toBeDefined()
+    expect(lines.getByRole('button', { name: 'CSV file' })).toBeDefined()
+  },
+  LONG,
+)
+
+test(
   'lines that name no vehicle open from the figure, with their files',
   async () => {
     server.reply(dashboardEndpoints.read, {}, sampleDashboard)

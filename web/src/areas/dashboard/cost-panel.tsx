@@ -49,9 +49,9 @@ const bases = [
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 
-type LeftOut = 'lines' | 'vehicles'
+type LeftOut = 'counted' | 'lines' | 'vehicles'
 
-/** How much is left out, each number opening the rows it was made of. */
+/** What is counted and how much is left out, each opening the rows it was made of. */
 function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
   const [open, setOpen] = useState<LeftOut>()
   const { excluded } = basis === 'clock' ? cost : cost.on_hire
@@ -77,7 +77,7 @@ function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
     )
   return (
     <>
-      Left out:{' '}
+      {opener('counted', 'Lines counted', cost.ranked === 0)}. Left out:{' '}
       {opener(
         'vehicles',
         `${count(excluded, 'vehicle', 'vehicles')} without miles${basis === 'hire' ? ' on hire' : ''}`,
@@ -86,6 +86,7 @@ function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
       ,{' '}
       {opener('lines', `${count(cost.unmatched_lines, 'line', 'lines')} naming no vehicle`, cost.unmatched_lines === 0)}
       {cost.unmatched_lines > 0 && ` (${formatMoney(cost.unmatched_pence, 0)})`}
+      {open === 'counted' && state.is === 'ready' && <state.value.MatchedLines onClose={onClose} />}
       {open === 'lines' && state.is === 'ready' && (
         <state.value.UnmatchedLines total={cost.unmatched_lines} pence={cost.unmatched_pence} onClose={onClose} />
       )}
@@ -121,7 +122,7 @@ export function CostPanel() {
       action={finance ? { href: finance, label: 'Finance' } : undefined}
       footer={
         !data && !load.failure ? (
-          <Unseen>Left out: 10 vehicles without miles, 10 lines naming no vehicle</Unseen>
+          <Unseen>Lines counted. Left out: 10 vehicles without miles, 10 lines naming no vehicle</Unseen>
         ) : data && !data.is_internal ? (
           <LeftOutLine cost={data} basis={basis} />
         ) : undefined

@@ -19,6 +19,12 @@ const noReading = 'No reading'
 const trendOf = (series: Month['trend']['miles'], period: Period): number[] =>
   series.slice(period === 'year' ? -12 : -8).flatMap(({ value }) => (value === null ? [] : [value]))
 
+/** Of what adds up over a month, the last value is the running month's so far. */
+const runningOf = (series: Month['trend']['miles'], period: Period) => ({
+  trend: trendOf(series, period),
+  isTrendPart: series.at(-1)?.value != null,
+})
+
 function sinceWords(period: Period, from: string): string {
   if (period === 'month') return monthName(addMonths(monthOf(from), -1))
   return period === 'quarter' ? 'the 3 months before' : 'the 12 months before'
@@ -102,7 +108,7 @@ function milesFact({ month, period, figures: { miles }, since, link }: Shown): F
     unit: 'mi',
     note: besideOrAgainst(miles, period, since, 'percent', (previous) => `${inWords(previous)} mi`),
     href: drivenHref(period),
-    trend: trendOf(month.trend.miles, period),
+    ...runningOf(month.trend.miles, period),
   }
 }
 
@@ -113,7 +119,7 @@ function carbonFact({ month, period, figures: { co2_kilograms: kilograms, miles 
     ...carbon(kilograms.value),
     note: miles.value ? `${Math.round((kilograms.value * 1000) / miles.value)} g per mile` : undefined,
     href: drivenHref(period, '-co2_kilograms'),
-    trend: trendOf(month.trend.co2_kilograms, period),
+    ...runningOf(month.trend.co2_kilograms, period),
   }
 }
 
@@ -126,7 +132,7 @@ const spendFact = ({ month, period, figures: { from }, link }: Shown, pence: num
   value: formatMoney(pence, 0),
   note: 'Invoiced, goods value',
   href: link('finance') ?? spendHref(from, lastDayOf(month, period)),
-  trend: trendOf(month.trend.spend_pence, period),
+  ...runningOf(month.trend.spend_pence, period),
 })
 
 /** Spend that names no vehicle stands beside the cost per mile, not in it (ruling 39). */
@@ -148,7 +154,7 @@ function costFact({
       .filter((words) => words !== undefined)
       .join('; '),
     href: link('finance', undefined, { tab: 'cost-per-mile' }),
-    trend: trendOf(month.trend.pence_per_mile, period),
+    ...runningOf(month.trend.pence_per_mile, period),
   }
 }
 

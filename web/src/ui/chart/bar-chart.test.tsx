@@ -27,7 +27,7 @@ test('has a title, a summary in words, and a link for every bar that says its pa
   const bars = screen.getAllByRole('link')
   expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
     'Oct: £60, Hire £40, Other £20',
-    'Nov: £42, Hire £42, Other £0',
+    'Nov so far: £42, Hire £42, Other £0',
   ])
   expect(bars.map((bar) => bar.getAttribute('href'))).toEqual(['#/oct', '#/nov'])
   expect(bars.map((bar) => bar.querySelectorAll('path').length)).toEqual([2, 1])
@@ -43,7 +43,7 @@ test('the same figures stand in a table', async () => {
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ['Month', 'Hire', 'Other', 'Total'],
     ['Oct', '£40', '£20', '£60'],
-    ['Nov', '£42', '£0', '£42'],
+    ['Nov so far', '£42', '£0', '£42'],
   ])
-  expect(screen.getByRole('link', { name: 'Nov' }).getAttribute('href')).toBe('#/nov')
+  expect(screen.getByRole('link', { name: 'Nov so far' }).getAttribute('href')).toBe('#/nov')
 })

@@ -1,6 +1,6 @@
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table'
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { BarDrawing, type ChartColour, type ChartColumn } from './bar-drawing.tsx'
+import { BarDrawing, columnName, type ChartColour, type ChartColumn } from './bar-drawing.tsx'
 import styles from './bar-chart.module.css'
 import { Button } from '../button.tsx'
 import { foldSeries } from './chart-scale.ts'
@@ -62,7 +62,9 @@ function ChartTable({
         <tbody>
           {columns.map((column) => (
             <tr key={column.label}>
-              <th scope="row">{column.href === undefined ? column.label : <a href={column.href}>{column.label}</a>}</th>
+              <th scope="row">
+                {column.href === undefined ? columnName(column) : <a href={column.href}>{columnName(column)}</a>}
+              </th>
               {series.map((name, place) => (
                 <td key={name}>{format(column.parts[place] ?? 0)}</td>
               ))}

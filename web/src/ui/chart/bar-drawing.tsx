@@ -1,3 +1,4 @@
+import { classes } from '../classes.ts'
 import styles from './bar-chart.module.css'
 import { stack, ticksFor, type Part } from './chart-scale.ts'
 
@@ -9,7 +10,7 @@ export interface ChartColumn {
   parts: readonly number[]
   /** The rows behind the column. */
   href?: string | undefined
-  /** The running month: its label is bold. */
+  /** The running month: its bar is dashed, its label bold, and its name says that it is not over. */
   isCurrent?: boolean | undefined
 }
 
@@ -27,6 +28,11 @@ interface Props {
 const top = 14
 const foot = 26
 const totalOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0)
+
+/** "Nov so far": a month that is not over is no fall. */
+export const columnName = ({ label, isCurrent }: ChartColumn): string => (isCurrent ? `${label} so far` : label)
+/** Narrower than this, the words beside a month's name would run into the next. */
+const roomForWords = 44
 
 /** A bar, its top corners rounded by 3 px when nothing stands on it. */
 function barPath(x: number, width: number, { y, height, isTop }: Part): string {
@@ -50,7 +56,7 @@ function Column({ column, series, colours, format, x, barWidth, band, parts, gro
     series.length > 1
       ? `, ${series.map((name, place) => `${name} ${format(column.parts[place] ?? 0)}`).join(', ')}`
       : ''
-  const name = `${column.label}: ${format(total)}${split}`
+  const name = `${columnName(column)}: ${format(total)}${split}`
   const centre = x + barWidth / 2
   const roof = parts.at(-1)?.y ?? ground
   const drawing = (
@@ -58,11 +64,15 @@ function Column({ column, series, colours, format, x, barWidth, band, parts, gro
       <rect className={styles.reach} x={centre - band / 2} y={0} width={band} height={ground + foot} />
       <rect className={styles.ring} x={x - 5} y={roof - 5} width={barWidth + 10} height={ground - roof + 8} rx="6" />
       {parts.map((part) => (
-        <path key={part.series} className={styles[`bar${colours[part.series] ?? 5}`]} d={barPath(x, barWidth, part)} />
+        <path
+          key={part.series}
+          className={classes(styles[`bar${colours[part.series] ?? 5}`], column.isCurrent && styles.part)}
+          d={barPath(x, barWidth, part)}
+        />
       ))}
       {isLabelled && (
         <text className={column.isCurrent ? styles.current : styles.label} x={centre} y={ground + 18}>
-          {column.label}
+          {band < roomForWords ? column.label : columnName(column)}
         </text>
       )}
     </>

@@ -12,9 +12,11 @@ export interface FigureFact {
   href?: string | undefined
   /** Recent values, oldest first. */
   trend?: readonly number[] | undefined
+  /** The last of them is of a month that is not over. */
+  isTrendPart?: boolean | undefined
 }
 
-const Contents = ({ label, value, unit, note, trend }: FigureFact) => (
+const Contents = ({ label, value, unit, note, trend, isTrendPart }: FigureFact) => (
   <>
     <span className={styles.label}>{label}</span>
     <span className={styles.value}>
@@ -22,7 +24,7 @@ const Contents = ({ label, value, unit, note, trend }: FigureFact) => (
       {unit && <small> {unit}</small>}
     </span>
     {note && <span className={styles.note}>{note}</span>}
-    {trend && trend.length > 1 && <Sparkline values={trend} className={styles.trend} />}
+    {trend && trend.length > 1 && <Sparkline values={trend} className={styles.trend} isLastPart={isTrendPart} />}
   </>
 )
 

@@ -89,7 +89,11 @@ function costFact(load: Loaded<VehicleStanding>): FigureFact | undefined {
   return {
     label: 'Cost per mile',
     value: own === null ? 'No miles' : formatMoney(own),
-    note: fleet === null ? undefined : `Fleet average ${formatMoney(fleet)}`,
+    // The dashboard's month is divided by the month's miles: another basis, so this one says its own.
+    note: [
+      'All spend by all miles on the clock',
+      ...(fleet === null ? [] : [`fleet average ${formatMoney(fleet)}`]),
+    ].join('; '),
   }
 }
 
