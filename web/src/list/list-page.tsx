@@ -19,7 +19,7 @@ import { columnFunnel } from './column-funnel.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { MissingNames } from './list-missing.tsx'
 import type { OptionsEndpoint } from './list-options.ts'
-import { ListPager } from './list-pager.tsx'
+import { ListPager, OnPaper } from './list-pager.tsx'
 import { ListSearch } from './list-search.tsx'
 import { ListSheet } from './list-sheet.tsx'
 import { isNarrowed, sortAfter, type ListState } from '@kerbline/domain/kit/list-state.ts'
@@ -167,7 +167,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
           <Body state={state} />
         </div>
       ) : (
-        <div className={styles.panel}>
+        <div className={styles.panel} data-print="landscape">
           <ListToolbar
             {...{ what, plan, state, change, page, columns, ticks, bulkActions, list, hasArchive }}
             exportEndpoint={props.exportEndpoint}
@@ -189,6 +189,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
             hasKeys={singleKeys.get()}
           />
           {page && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
+          {page && <OnPaper {...{ page, state, what }} />}
           <ListPager page={page} state={state} change={change} />
         </div>
       )}

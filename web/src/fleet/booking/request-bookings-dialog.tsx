@@ -20,6 +20,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { SelectField, type ChoiceOption } from '../../ui/choices/select-field.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { BookingPreview, countRequests } from './booking-preview.tsx'
+import styles from './booking-preview.module.css'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
 type Reply = ReplyOf<(typeof maintenanceEndpoints)['requestBookings']>
@@ -193,32 +194,34 @@ export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }
         </>
       }
     >
-      <SelectField label="For" options={listed ? [listedOption, ...types] : types} value={type} onChange={setType} />
-      <BookingPreview load={preview} today={today} total={many?.total} />
-      {ordinal.map((word, place) => (
-        <DateField
-          key={word}
-          label={`${word} choice of day`}
-          isOptional={place > 0}
-          today={today}
-          value={dates[place] ?? null}
-          error={errorAt(place)}
-          onChange={(date) => setDates(dates.with(place, date))}
+      <div className={styles.fields}>
+        <SelectField label="For" options={listed ? [listedOption, ...types] : types} value={type} onChange={setType} />
+        <BookingPreview load={preview} today={today} total={many?.total} />
+        {ordinal.map((word, place) => (
+          <DateField
+            key={word}
+            label={`${word} choice of day`}
+            isOptional={place > 0}
+            today={today}
+            value={dates[place] ?? null}
+            error={errorAt(place)}
+            onChange={(date) => setDates(dates.with(place, date))}
+          />
+        ))}
+        <TextAreaField
+          label="Note"
+          isOptional
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
         />
-      ))}
-      <TextAreaField
-        label="Note"
-        isOptional
-        rows={3}
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      {request.failure && problems.length === 0 && (
-        <Notice tone="red" role="alert">
-          {request.failure.message}
-        </Notice>
-      )}
+        {request.failure && problems.length === 0 && (
+          <Notice tone="red" role="alert">
+            {request.failure.message}
+          </Notice>
+        )}
+      </div>
     </Dialog>
   )
 }

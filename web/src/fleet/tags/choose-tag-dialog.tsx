@@ -9,6 +9,7 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import styles from './choose-tag-dialog.module.css'
 import { NewTagFields, type NewTag } from './new-tag-fields.tsx'
 import { reachWords } from './tag-reach.tsx'
 import { TagPreview, type TagAction, type TaggedVehicles } from './tag-preview.tsx'
@@ -111,35 +112,37 @@ export function ChooseTagDialog(props: Props) {
         </>
       }
     >
-      <ComboboxField
-        label="Tag"
-        options={[
-          ...tags
-            .filter(({ id }) => !without.includes(id))
-            .map(({ id, name, spans_company: isSpanning }) => ({
-              value: String(id),
-              label: name,
-              ...(isSpanning && { note: reachWords.company }),
-            })),
-          ...newOption,
-        ]}
-        onSearch={(typed) => setSearch(typed.trim())}
-        status={isSearching ? 'Searching' : undefined}
-        nothingFound={failure ? failure.remedy : 'No tag that is put on by hand matches'}
-        value={
-          begun
-            ? newOption.find(({ value }) => value === NEW)
-            : chosen && { value: String(chosen.id), label: chosen.name }
-        }
-        onChange={handlePick}
-      />
-      {begun && <NewTagFields tag={begun} isSpanningOnly={isSpanningOnly} onChange={setBegun} />}
-      {chosen && vehicles && <TagPreview key={chosen.id} tagId={chosen.id} action={action} vehicles={vehicles} />}
-      {creation.failure && (
-        <Notice tone="red" role="alert">
-          <b>The tag was not created.</b> {creation.failure.message}
-        </Notice>
-      )}
+      <div className={styles.fields}>
+        <ComboboxField
+          label="Tag"
+          options={[
+            ...tags
+              .filter(({ id }) => !without.includes(id))
+              .map(({ id, name, spans_company: isSpanning }) => ({
+                value: String(id),
+                label: name,
+                ...(isSpanning && { note: reachWords.company }),
+              })),
+            ...newOption,
+          ]}
+          onSearch={(typed) => setSearch(typed.trim())}
+          status={isSearching ? 'Searching' : undefined}
+          nothingFound={failure ? failure.remedy : 'No tag that is put on by hand matches'}
+          value={
+            begun
+              ? newOption.find(({ value }) => value === NEW)
+              : chosen && { value: String(chosen.id), label: chosen.name }
+          }
+          onChange={handlePick}
+        />
+        {begun && <NewTagFields tag={begun} isSpanningOnly={isSpanningOnly} onChange={setBegun} />}
+        {chosen && vehicles && <TagPreview key={chosen.id} tagId={chosen.id} action={action} vehicles={vehicles} />}
+        {creation.failure && (
+          <Notice tone="red" role="alert">
+            <b>The tag was not created.</b> {creation.failure.message}
+          </Notice>
+        )}
+      </div>
     </Dialog>
   )
 }
