@@ -95,7 +95,10 @@ export function layeredChunks(parts: Parts) {
     plugin,
     groups: [
       whole('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/),
+      // The library's one door names them to everybody; lists with counted views alone run them.
+      whole('queries', /query[\\/].*[\\/](queriesObserver|useQueries)\.js$|query-core[\\/].*queriesObserver\.js$/),
       // Always fetched one with the other.
+      whole('leaflet', /node_modules[\\/]leaflet[\\/]|fleet[\\/]map[\\/](outline\.json|coast\.ts)/),
       whole('realtime', /node_modules[\\/](laravel-echo|pusher-js)[\\/]/),
       ...names.map(group),
     ],

@@ -5,7 +5,10 @@ import { useCarriedNotices, useDeployment } from '../../data/live/notices.ts'
 import { Banner } from '../../ui/layout/banner.tsx'
 import styles from './banners.module.css'
 import { useOwnAppearance } from '../../data/own-appearance.ts'
-import { ViewAsBanner } from './view-as-banner.tsx'
+import { code, useCode } from '../../data/loading/code.ts'
+import { useIsViewing } from '../../data/session/viewing.ts'
+
+const viewAsBanner = code(async () => (await import('./view-as-banner.tsx')).ViewAsBanner)
 
 const failuresBeforeWords = 3
 
@@ -49,12 +52,20 @@ function Bars() {
   )
 }
 
+/** Few ever look as somebody else; where the bar's code cannot be had, the words stand without their button. */
+function Viewing() {
+  const loaded = useCode(viewAsBanner)
+  if (loaded.is === 'ready') return <loaded.value />
+  return loaded.is === 'failed' ? <Banner tone="info">You are viewing as somebody else.</Banner> : null
+}
+
 /** Bars about the portal itself, above every page: whose portal this is, an announced deployment, no connection, a load that still tries, one that failed. */
 export function Banners() {
   useOwnAppearance()
+  const isViewing = useIsViewing()
   return (
     <>
-      <ViewAsBanner />
+      {isViewing && <Viewing />}
       <Bars />
     </>
   )
