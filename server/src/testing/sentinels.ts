@@ -16,7 +16,7 @@ export const sentinels: Readonly<Partial<Record<Permission, readonly string[]>>>
   [fieldRights['driver score']]: [String(SCORE)],
   [fieldRights.position]: [String(LATITUDE)],
   [fieldRights['due event']]: [DUE, OVERDUE],
-  [fieldRights.booking]: ['Sentinel Workshop', BOOKED, '23 Aug'],
+  [fieldRights.booking]: ['Sentinel Workshop', BOOKED],
   [fieldRights.licence]: ['2033-04-05'],
   [fieldRights.rate]: ['7654321'],
   [fieldRights['damage cost']]: ['98765.43'],

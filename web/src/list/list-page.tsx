@@ -28,6 +28,7 @@ import { useTicks } from './list-ticks.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ListViews, useDefaultView } from './list-views.tsx'
 import { sortWords } from './list-words.ts'
+import { usePrintLandscape } from '../ui/use-print-landscape.ts'
 import styles from './list.module.css'
 import { useListRows, useListState, type Change, type ListEndpoint, type ListLoad, type ListRow } from './use-list.ts'
 import type { ViewsSource } from './views-source.ts'
@@ -108,6 +109,7 @@ const columnsOf = (plan: ListPlan, names: readonly string[]): readonly TableColu
 export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   const { title, what, plan, state, change, load, list, primaryAction, bulkActions, optionsFor, views } = props
   const { hasArchive = false, emptyWords, rowHref, cells, card, body: Body } = props
+  usePrintLandscape()
   const today = useToday()
   const isNarrow = useNarrow()
   useDefaultView(views ?? noViews)
@@ -167,7 +169,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
           <Body state={state} />
         </div>
       ) : (
-        <div className={styles.panel} data-print="landscape">
+        <div className={styles.panel}>
           <ListToolbar
             {...{ what, plan, state, change, page, columns, ticks, bulkActions, list, hasArchive }}
             exportEndpoint={props.exportEndpoint}

@@ -275,7 +275,10 @@ onBothEngines('the list of vehicles', (on) => {
   test('the export holds the columns one may see', async () => {
     const asked = { columns: ['reg_no', 'driver_id', 'rag', 'tag_ids'], format: 'csv', filter: ['rag:is:red'] }
     const { text } = await portal.send('POST', '/api/vehicles/export', manager.token, asked)
-    expect(text.split('\r\n').slice(1, 3)).toEqual(['FJ18NNB,,Overdue,', 'LK21VXN,Leon Marsh,Overdue,'])
+    expect(text.split('\r\n').slice(1, 3)).toEqual([
+      'FJ18NNB,,Overdue,No valid date,',
+      'LK21VXN,Leon Marsh,Overdue,9 days overdue,',
+    ])
   })
 
   test('positions are those of the same rows, in columns, for who may see them alone', async () => {
