@@ -208,7 +208,7 @@ test('a screen whose code takes a while has the focus on its heading once it is 
     },
   )
   await page.evaluate('location.hash = "#/worklist"')
-  await expect(page.getByRole('combobox', { name: 'Kind' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
   await expect(visitor.heading).toBeFocused()
 })
 

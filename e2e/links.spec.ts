@@ -9,7 +9,7 @@ const rows = z.object({ rows: z.array(z.object({ reg_no: z.string() })) })
 
 const linksOn = async ({ page }: Visitor): Promise<string[]> =>
   page.evaluate<string[]>(
-    `[...new Set([...document.querySelectorAll('a[href^="#/"]')].map((link) => link.hash.slice(1)))]`,
+    `[...new Set([...document.querySelectorAll('a[href^="#/"]')].map((link) => link.getAttribute('href').slice(1)))]`,
   )
 
 /** Many rows lead to one kind of screen: one of each kind is followed. */
