@@ -11,7 +11,7 @@ for (const [words, viewport] of [
 ] as const) {
   test(`a finger finds every button on ${words}`, async ({ visit }) => {
     const visitor = await visit('admin', { viewport, hasTouch: true })
-    for (const path of ['/dashboard', '/vehicles', '/users', '/tags']) {
+    for (const path of ['/dashboard', '/vehicles', '/users', '/tag-manager']) {
       await visitor.open(path)
       expect(await missedBy(visitor.page), path).toEqual([])
     }
