@@ -16,6 +16,8 @@ test('the dashboard is full after two trips to the server: who it is, and what i
   )
   await page.goto(`${base}/#/dashboard`)
   const hasLoading = async (): Promise<boolean> => (await page.locator('main [aria-busy="true"]').count()) > 0
+  // Code comes before the first call and the first skeleton: nothing is loading yet while nothing is asked.
+  await expect.poll(() => held.length, { timeout: 15_000 }).toBeGreaterThan(0)
   while (waves.length < 6 && (await hasLoading())) {
     await expect.poll(() => held.length, { timeout: 15_000 }).toBeGreaterThan(0)
     for (let before = -1; before !== held.length; await page.waitForTimeout(quietMilliseconds)) before = held.length

@@ -10,6 +10,8 @@ export interface VisitorOptions {
   readonly keepsPage?: boolean
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
+  /** A finger, not a mouse. */
+  readonly hasTouch?: boolean
   /** What fails here is meant to fail: the page's complaints are not counted against it. */
   readonly isTroubled?: boolean
 }
@@ -90,12 +92,14 @@ export async function newContext(
   browser: Browser,
   base: string,
   token: string | undefined,
-  { viewport = desk, colorScheme = 'light', keepsPage = false }: VisitorOptions = {},
+  { viewport = desk, colorScheme = 'light', hasTouch = false, keepsPage = false }: VisitorOptions = {},
 ): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: base,
     viewport: { ...viewport },
     colorScheme,
+    hasTouch,
+    isMobile: hasTouch,
     reducedMotion: 'reduce',
     // What a test answers in the server's place must not be answered by a kept page first.
     serviceWorkers: keepsPage ? 'allow' : 'block',

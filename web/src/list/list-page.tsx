@@ -43,6 +43,7 @@ export interface ListLook<Row extends ListRow> {
   readonly hrefOfChanged?: ((row: BulkChangeRow) => string | undefined) | undefined
   /** Cells drawn by the area, by column. */
   readonly cells?: CellMap<Row> | undefined
+  readonly besideName?: ((row: Row) => ReactNode) | undefined
   readonly card?: CardPlan | undefined
   /** A ButtonLink, one a screen. */
   readonly primaryAction?: ReactNode
@@ -108,7 +109,7 @@ const columnsOf = (plan: ListPlan, names: readonly string[]): readonly TableColu
 /** A list without its call: rows that are in hand already are shown by this, in memory or from anywhere. */
 export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   const { title, what, plan, state, change, load, list, primaryAction, bulkActions, optionsFor, views } = props
-  const { hasArchive = false, emptyWords, rowHref, cells, card, body: Body } = props
+  const { hasArchive = false, emptyWords, rowHref, cells, besideName, card, body: Body } = props
   usePrintLandscape()
   const today = useToday()
   const isNarrow = useNarrow()
@@ -176,7 +177,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
             views={views}
           />
           <DataTable
-            {...{ caption, what, columns, rows, nameOf, cells, card, today, sort, message }}
+            {...{ caption, what, columns, rows, nameOf, cells, besideName, card, today, sort, message }}
             keyOf={({ id }) => id}
             hrefOf={rowHref}
             plate={drawPlate}

@@ -2,6 +2,7 @@ import { choice, choices, optionsOf, text, wholeNumber } from '../../kit/field.t
 import { resource } from '../../kit/resource.ts'
 import { complianceEventTypes } from '../compliance/event-types.ts'
 import { vehicleClasses } from '../vehicles/words.ts'
+import { categoryIcons } from './icons.ts'
 
 /** Reporting groups of vehicles; the class feeds the counts of cars and vans. */
 export const vehicleCategories = resource({
@@ -35,9 +36,9 @@ export const vehicleCategories = resource({
       optional: true,
       hint: 'As on the licence: B, C1, C, C+E, D1.',
     }),
-    icon: text({ label: 'Icon', max: 40, optional: true }),
+    icon: choice({ label: 'Icon', options: categoryIcons, optional: true }),
     sort: wholeNumber({ label: 'Order', max: 9999, initial: 0, hint: 'Smaller numbers stand first.' }),
   },
-  columns: ['name', 'class', 'check_template', 'sort'],
+  columns: ['name', 'icon', 'class', 'check_template', 'sort'],
   sort: 'sort',
 })

@@ -16,7 +16,7 @@ export const vehiclesWith = (id: number): string => href('vehicles', {}, { tag_i
 
 const Quiet = ({ children }: { children: string }) => <span className={styles.quiet}>{children}</span>
 
-interface Renaming {
+export interface Renaming {
   /** The tag being renamed. */
   readonly id: number | undefined
   readonly begin: (id: number | undefined) => void
@@ -51,6 +51,14 @@ function RenameField({ tag, onDone }: { tag: TagRow; onDone: () => void }) {
   )
 }
 
+/** Beside the name it changes. */
+export const renameButton =
+  ({ id, begin }: Renaming) =>
+  (tag: TagRow) =>
+    tag.is_active &&
+    tag.is_whole &&
+    id !== tag.id && <IconButton icon={PencilSimpleIcon} label={`Rename ${tag.name}`} onClick={() => begin(tag.id)} />
+
 /** The cells of the list of tags. `renaming` is there for who may. */
 export const tagCells = (renaming: Renaming | undefined): CellMap<TagRow> => ({
   name: (tag) =>
@@ -60,12 +68,7 @@ export const tagCells = (renaming: Renaming | undefined): CellMap<TagRow> => ({
       <Chip colour={tag.colour}>{tag.name}</Chip>
     ),
   description: (tag) => (
-    <span className={styles.description}>
-      <span className={styles.words}>{tag.description ?? tag.rule_words ?? <Quiet>No description</Quiet>}</span>
-      {renaming && tag.is_active && tag.is_whole && (
-        <IconButton icon={PencilSimpleIcon} label={`Rename ${tag.name}`} onClick={() => renaming.begin(tag.id)} />
-      )}
-    </span>
+    <span className={styles.words}>{tag.description ?? tag.rule_words ?? <Quiet>No description</Quiet>}</span>
   ),
   vehicles: ({ id, vehicles }) =>
     vehicles === 0 ? <Quiet>None</Quiet> : <a href={vehiclesWith(id)}>{vehicles.toLocaleString('en-GB')}</a>,

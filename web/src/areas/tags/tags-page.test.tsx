@@ -47,7 +47,9 @@ test('a name is changed where it stands, and taken back', async () => {
   change('Leeds', 'Tag 1')
   change('Tag 1', 'Leeds')
   show()
-  await user.click(await screen.findByRole('button', { name: 'Rename Tag 1' }))
+  const rename = await screen.findByRole('button', { name: 'Rename Tag 1' })
+  expect(rename.closest('th')?.querySelector('a')?.textContent).toBe('Tag 1') // beside the name, outside of its link
+  await user.click(rename)
   const field = screen.getByRole('textbox', { name: 'New name of Tag 1' })
   await user.clear(field)
   await user.type(field, 'Leeds{Enter}')

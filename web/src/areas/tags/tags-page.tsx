@@ -17,7 +17,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { MergeTagsDialog, whyNotMerge } from './merge-tags-dialog.tsx'
-import { tagCells, vehiclesWith } from './tag-cells.tsx'
+import { renameButton, tagCells, vehiclesWith, type Renaming } from './tag-cells.tsx'
 import { changeTags } from '../../fleet/tags/tag-actions.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
@@ -58,10 +58,11 @@ export function TagsPage() {
   const views = useSavedViews('tags')
   const { data: counts } = useEndpoint(tagsEndpoints.viewCounts, {})
   const isArchive = query['archived'] === 'yes'
-  const cells = useMemo(
-    () => tagCells(mayManage ? { id: renamed, begin: setRenamed } : undefined),
+  const renaming = useMemo<Renaming | undefined>(
+    () => (mayManage ? { id: renamed, begin: setRenamed } : undefined),
     [mayManage, renamed],
   )
+  const cells = useMemo(() => tagCells(renaming), [renaming])
   const rowHref = useCallback(
     ({ id }: TagRow) => (renamed === id ? undefined : mayManage ? href('tag', { id }) : vehiclesWith(id)),
     [renamed, mayManage],
@@ -91,6 +92,7 @@ export function TagsPage() {
         rowHref={rowHref}
         hrefOfChanged={({ row_id: id }) => href('tag', { id })}
         cells={cells}
+        besideName={renaming && renameButton(renaming)}
         card={{ status: 'kind', lines: ['description'], facts: ['vehicles', 'visibility'] }}
         primaryAction={create}
         searchHint="Name or description"

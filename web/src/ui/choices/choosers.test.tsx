@@ -137,6 +137,15 @@ test('many: chosen ones stand as chips, each can be taken away, Backspace takes 
   expect(document.querySelector('[aria-label="Remove Hull"]')).not.toBeNull()
 })
 
+test('many: it opens by its arrow as one does, and says how many are chosen', async () => {
+  render(<SeveralHeld first={[branches[0], branches[1]]} />)
+  expect(screen.getByText('2 chosen')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Leeds South' }))
+  expect(screen.queryByText(/chosen$/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show Accounts' }))
+  await waitFor(() => expect(names()).toHaveLength(3))
+})
+
 test('many: Escape closes the list and keeps what was chosen', async () => {
   render(<SeveralHeld />)
   await userEvent.type(screen.getByRole('combobox', { name: 'Accounts' }), 'yor')

@@ -1,4 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useState } from 'react'
@@ -67,6 +68,14 @@ export function MultiComboboxField(props: Props) {
               onBlur={rest.onBlur}
             />
           </Combobox.Chips>
+          {value.length > 1 && (
+            <span className={styles.count} aria-hidden="true">
+              {value.length} chosen
+            </span>
+          )}
+          <Combobox.Trigger className={styles.button} aria-label={`Show ${frame.label}`}>
+            <Icon of={CaretDownIcon} weight="bold" />
+          </Combobox.Trigger>
         </Combobox.InputGroup>
         <ComboboxList
           isMany

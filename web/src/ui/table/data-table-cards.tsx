@@ -48,7 +48,7 @@ export function DataCards<Row extends object>({ look, rows, keyOf, isTicked, car
     observer.observe(end)
     return () => observer.disconnect()
   }
-  const { columns, nameOf, hrefOf, onTick, ...cell } = look
+  const { columns, nameOf, hrefOf, besideName, onTick, ...cell } = look
   const { title, status, facts, lines } = cardParts(columns, card)
   const draw = (column: TableColumn, row: Row): ReactNode => <CellContents {...cell} column={column} row={row} />
   return (
@@ -69,6 +69,7 @@ export function DataCards<Row extends object>({ look, rows, keyOf, isTicked, car
                 {draw(title, row)}
               </MaybeLink>
             )}
+            {besideName?.(row)}
             {status && <span className={styles.cardStatus}>{draw(status, row)}</span>}
           </div>
           {lines.map((column) => (

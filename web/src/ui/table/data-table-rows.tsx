@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Checkbox } from '../choices/checkbox.tsx'
 import { classes } from '../classes.ts'
 import { CellContents, type CellLook } from './data-table-cell.tsx'
@@ -11,6 +11,8 @@ export interface RowLook<Row> extends CellLook<Row> {
   readonly columns: readonly TableColumn[]
   readonly nameOf: (row: Row) => string
   readonly hrefOf?: ((row: Row) => string | undefined) | undefined
+  /** Beside the name and outside of its link. */
+  readonly besideName?: ((row: Row) => ReactNode) | undefined
   readonly onTick?: ((place: number, isRange: boolean) => void) | undefined
 }
 
@@ -36,8 +38,9 @@ function openRow(event: MouseEvent<HTMLTableRowElement>): void {
 
 /** One row of a table. */
 export function DataRow<Row extends object>({ look, row, place, isTicked }: Props<Row>) {
-  const { columns, hrefOf, nameOf, onTick, ...cell } = look
+  const { columns, hrefOf, nameOf, besideName, onTick, ...cell } = look
   const href = hrefOf?.(row)
+  const beside = besideName?.(row)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the link in the row serves the keyboard
     <tr
@@ -73,10 +76,11 @@ export function DataRow<Row extends object>({ look, row, place, isTicked }: Prop
             </td>
           )
         return (
-          <th key={column.name} scope="row" className={styles.name}>
+          <th key={column.name} scope="row" className={classes(styles.name, Boolean(beside) && styles.hasBeside)}>
             <MaybeLink href={href} className={styles.link}>
               {contents}
             </MaybeLink>
+            {beside}
           </th>
         )
       })}

@@ -30,6 +30,8 @@ export interface DataTableProps<Row extends object> {
   readonly nameOf: (row: Row) => string
   readonly hrefOf?: ((row: Row) => string | undefined) | undefined
   readonly cells?: CellMap<Row> | undefined
+  /** Beside the name and outside of its link: what is done to the name itself. */
+  readonly besideName?: ((row: Row) => ReactNode) | undefined
   readonly plate?: ((registration: string) => ReactNode) | undefined
   /** Today in London, for "Today 06:42". */
   readonly today?: string | undefined
@@ -90,7 +92,7 @@ function useTicking<Row>(
  * j, k, x and Enter work; on phones rows are cards.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, what, columns, rows, keyOf, nameOf, hrefOf, cells, plate, today, selection } = props
+  const { caption, what, columns, rows, keyOf, nameOf, hrefOf, cells, besideName, plate, today, selection } = props
   const { sort, onSort, filtered, headTools, isLoading = false, isOld = false, message, hasKeys = true, card } = props
   const scroller = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow() && props.isNeverCards !== true
@@ -104,7 +106,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     reveal: isNarrow ? () => undefined : shown.reveal,
     onTick: onTick && ((place) => onTick(place, false)),
   })
-  const look: RowLook<Row> = { columns, nameOf, hrefOf, onTick, cells, plate, today }
+  const look: RowLook<Row> = { columns, nameOf, hrefOf, onTick, cells, besideName, plate, today }
 
   if (isNarrow)
     return (
