@@ -17,6 +17,7 @@ export const userReply = z.object({
   isAdmin: z.boolean(),
 })
 const done = z.object({ message: z.string() })
+const openedSession = z.object({ api_token: z.string(), user: userReply })
 const email = z.string().trim().min(3, 'Enter your email address').max(254, 'The email address is too long')
 /** Long enough for any pass phrase, short enough to hash. */
 const password = z.string().min(1, 'Enter your password').max(1000, 'The password is too long')
@@ -47,7 +48,7 @@ export const authEndpoints = {
     rate: 'sign-in',
     summary: 'Sign in',
     input: loginForm,
-    reply: z.object({ api_token: z.string(), user: userReply }),
+    reply: openedSession,
   }),
   startPasskeyLogin: endpoint({
     method: 'POST',
@@ -64,7 +65,7 @@ export const authEndpoints = {
     rate: 'sign-in',
     summary: 'Sign in with a passkey that verified the person: it stands for password and code',
     input: z.strictObject({ used: passkeyUsed, remember: z.boolean().default(false) }),
-    reply: z.object({ api_token: z.string(), user: userReply }),
+    reply: openedSession,
   }),
   logout: endpoint({
     method: 'POST',
@@ -116,7 +117,8 @@ export const authEndpoints = {
     rate: 'public form',
     summary: 'Choose a new password by a mailed link',
     input: resetPasswordForm,
-    reply: done,
+    /** `session`: of an invitation accepted; null: the person signs in with the new password. */
+    reply: done.extend({ session: openedSession.nullable() }),
   }),
   requestDeletion: endpoint({
     method: 'POST',

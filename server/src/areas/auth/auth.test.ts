@@ -93,6 +93,7 @@ onBothEngines('sign-in', (on) => {
       ...Array.from({ length: 19 }, () => 410),
     ])
     expect((await portal.get('/api/me', old)).status).toBe(401)
+    expect(replies.find(({ status }) => status === 200)?.json).toMatchObject({ session: null })
     expect((await login(email)).status).toBe(422)
     expect((await login(email, GOOD)).status).toBe(200)
     const [told, ...earlier] = await emails(email)

@@ -4,12 +4,15 @@ import { passwordProblems, passwordProblemWords } from '@kerbline/domain/areas/a
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { GuestCall } from '../../http/call.ts'
+import { whyShutOut } from '../../http/company-status.ts'
 import { hashOf, newToken } from '../../http/session.ts'
 import { takeStep } from '../../lifecycle/take-step.ts'
 import { resetEmail, securityEmail } from '../../mail/emails.ts'
+import { hasSecondFactor } from '../profile/queries.ts'
 import { evenly } from './evenly.ts'
 import { hashPassword } from './passwords.ts'
 import { addLink, findByEmail, findById, findLink, takeLink } from './queries.ts'
+import { openSession } from './sign-in.ts'
 import { userSteps } from '../users/steps.ts'
 
 type Endpoints = typeof authEndpoints
@@ -54,6 +57,19 @@ export async function checkResetLink(
   return {
     is_valid: Boolean(await findLink(rows, hashOf(token), ['reset', 'invite'], portal.clock.realNow().toISOString())),
   }
+}
+
+/**
+ * An invitation accepted is a sign-in. Not so a reset, which may be of a mailbox somebody else reads; a second factor and a closed company
+ * are met where everybody signs in.
+ */
+async function sessionOfInvited(
+  call: GuestCall,
+  user: Awaited<ReturnType<typeof findById>>,
+): Promise<ReplyOf<Endpoints['resetPassword']>['session']> {
+  if (user.status !== 'invited') return null
+  if ((await hasSecondFactor(call.rows, user.id)) || (await whyShutOut(call.rows, user.id)) !== null) return null
+  return openSession(call, user, false, 'signed in by invitation')
 }
 
 export async function resetPassword(
@@ -103,5 +119,5 @@ export async function resetPassword(
     await call.sendMail(
       securityEmail(user, { what: 'Your password was changed by a mailed link. You are signed out everywhere.' }),
     )
-  return { message: 'Your new password is set. Sign in with it.' }
+  return { message: 'Your new password is set. Sign in with it.', session: await sessionOfInvited(call, user) }
 }

@@ -5,7 +5,9 @@ import type { DeletionStatus } from '@kerbline/domain/areas/auth/deletion-status
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { locationOf } from '../../data/navigation/matcher.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { LocationProvider } from '../../data/navigation/location.ts'
+import { LocationProvider, navigateWith } from '../../data/navigation/location.ts'
+import { sampleUser } from '../../data/session/sample-user.ts'
+import { endSession, readToken, startSession } from '../../data/session/session.ts'
 import { AccountDeletionPage } from './account-deletion-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
@@ -79,9 +81,38 @@ test('a new password: rules first, then the server has the last word', async () 
   await user.type(field, good)
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Leave your e-mail address out of the password.')).toBeTruthy()
-  server.reply(authEndpoints.resetPassword, { token, password: good }, { message: 'Your new password is set.' })
+  server.reply(
+    authEndpoints.resetPassword,
+    { token, password: good },
+    { message: 'Your new password is set.', session: null },
+  )
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText(/Your new password is set/)).toBeTruthy()
+})
+
+test.each([
+  ['nobody signed in here: straight in', undefined, 'token', ['/dashboard']],
+  ['somebody signed in here: they stay', 'of somebody', 'of somebody', []],
+])('an accepted invitation, %s', async (_, before, after, went) => {
+  const gone: string[] = []
+  navigateWith((address) => gone.push(address))
+  endSession('signed out')
+  if (before !== undefined) startSession(before, sampleUser())
+  server.reply(authEndpoints.checkResetLink, { token }, { is_valid: true })
+  const session = { api_token: 'token', user: sampleUser({ customer_account_numbers: '["A"]' }) }
+  server.reply(
+    authEndpoints.resetPassword,
+    { token, password: good },
+    { message: 'Your new password is set.', session },
+  )
+  at(`/resetpassword/${token}`, ResetPasswordPage)
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('New password'), good)
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  await expect.poll(() => gone).toEqual(went)
+  if (before !== undefined) expect(await screen.findByText(/Your new password is set/)).toBeTruthy()
+  expect(readToken()).toBe(after)
+  endSession('signed out')
 })
 
 test('a link used meanwhile is said to have expired', async () => {

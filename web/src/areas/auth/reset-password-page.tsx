@@ -5,6 +5,7 @@ import { publicHref } from '@kerbline/domain/public-screens.ts'
 import { call } from '../../data/client.ts'
 import { ApiProblem, isLoadFailure, type LoadFailure } from '../../data/failure.ts'
 import { useLocation } from '../../data/navigation/location.ts'
+import { readToken } from '../../data/session/session.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { FormTrouble } from './form-trouble.tsx'
 import { PublicPage } from './public-page.tsx'
 import styles from './public-page.module.css'
+import { arrive } from './sign-in.ts'
 
 type LinkState = 'checking' | 'good' | 'expired' | { readonly done: string } | LoadFailure
 
@@ -70,7 +72,10 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: { done: s
     setError(problem && passwordProblemWords[problem])
     if (problem) return document.getElementById('password')?.focus()
     const reply = await reset.run({ token, password })
-    if (reply) onEnd({ done: reply.message })
+    if (!reply) return
+    // Whoever is signed in at this browser stays so: a session is never changed under open pages.
+    if (reply.session && readToken() === undefined) await arrive(reply.session)
+    else onEnd({ done: reply.message })
   }
   if (failure instanceof ApiProblem && failure.code === 'link expired') return <Expired />
   return (
