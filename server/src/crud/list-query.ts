@@ -140,7 +140,7 @@ function orderOf(source: ListSource, asked: string): Order {
   const column = columnOf(source, written.replace(/^-/, ''))
   const isWords = column.kind === 'text' || column.kind === 'reference'
   return {
-    value: isWords ? sql`lower(${textual(column)}::text)` : column.sql,
+    value: isWords ? sql`sort_words(${textual(column)}::text)` : column.sql,
     type: cursorTypes[column.kind] ?? sql`::text`,
     isDescending: written.startsWith('-'),
   }

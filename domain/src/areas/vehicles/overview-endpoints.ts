@@ -285,4 +285,15 @@ export const vehicleOverviewEndpoints = {
     input: z.strictObject({ id, after }),
     reply: z.object({ lines: z.array(costLine), next: text }),
   }),
+  exportCostLines: endpoint({
+    method: 'POST',
+    path: '/api/vehicles/:id/cost-lines/export',
+    needs: 'see invoices',
+    rate: 'heavy',
+    isChanging: false,
+    sends: 'bytes',
+    summary: 'Those lines, all of them, as CSV or XLSX',
+    input: z.strictObject({ id, format: z.enum(['csv', 'xlsx']) }),
+    reply: z.unknown(),
+  }),
 }

@@ -26,7 +26,7 @@ async function branchesOf({ rows, filter, may }: View): Promise<Known['branches'
 async function tagsOf({ rows, may }: View): Promise<Known['tags']> {
   if (!may.has('see vehicles')) return []
   const { rows: tags } = await sql<Known['tags'][number]>`
-    select g.id, g.name from tags g where g.is_active order by lower(g.name), g.id`.execute(rows)
+    select g.id, g.name from tags g where g.is_active order by sort_words(g.name), g.id`.execute(rows)
   return tags
 }
 
@@ -41,7 +41,7 @@ async function fleetNumbersOf({ rows, filter, may }: View): Promise<Known['fleet
 
 export async function knownOf(view: View): Promise<Known> {
   const { rows: views } = await sql<Known['views'][number]>`
-    select v.id, v.list, v.name, v.query from saved_views v order by lower(v.name), v.id limit ${MAX_VIEWS}`.execute(
+    select v.id, v.list, v.name, v.query from saved_views v order by sort_words(v.name), v.id limit ${MAX_VIEWS}`.execute(
     view.rows,
   )
   return {

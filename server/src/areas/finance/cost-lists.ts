@@ -17,51 +17,31 @@ import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
-import { isMatched, isUnmatched, milesOfBasis, spendByVehicle } from './queries.ts'
+import {
+  isMatched,
+  isUnmatched,
+  lineColumns,
+  lineSourceOf,
+  milesOfBasis,
+  namedLineColumns,
+  sourceOf,
+  spendByVehicle,
+  type Columns,
+} from './queries.ts'
 
 type Endpoints = typeof financeEndpoints
 type Line = ReplyOf<Endpoints['unmatchedLines']>['rows'][number]
 type Vehicle = ReplyOf<Endpoints['excludedVehicles']>['rows'][number]
-type Columns = Readonly<Record<string, RawBuilder<unknown>>>
 
 const hasCost = ({ id }: Actor): RawBuilder<SqlBool> => sql<SqlBool>`${id !== INTERNAL_USER_ID}`
 
-const sourceOf = (plan: ListPlan, columns: Columns, id: RawBuilder<unknown>) => ({
-  select: sql.join([
-    sql`${id} as id`,
-    ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
-  ]),
-  columns: Object.fromEntries(
-    Object.entries(columns).map(([name, value]) => [name, { sql: value, kind: plan.columns[name]?.kind ?? 'text' }]),
-  ),
-  id,
-  sort: plan.sort,
-})
-
-const lineColumns: Columns = {
-  date: sql`l.transaction_date`,
-  narrative: sql`l.narrative`,
-  goods_pence: sql`l.value_pence`,
-  category: sql`l.category`,
-  reference: sql`n.reference`,
-  customer_account_number: sql`l.customer_account_number`,
-}
-const linesOf = (plan: ListPlan, columns: Columns, where: RawBuilder<SqlBool>, actor: Actor): ListSource => ({
-  ...sourceOf(plan, columns, sql`l.id`),
-  from: sql`invoice_lines l join invoices n on n.id = l.invoice_id`,
-  search: Object.keys(columns).filter((name) => plan.columns[name]?.kind === 'text'),
-  where: sql<SqlBool>`${where} and ${hasCost(actor)}`,
-})
+const linesOf = (plan: ListPlan, columns: Columns, where: RawBuilder<SqlBool>, actor: Actor): ListSource =>
+  lineSourceOf(plan, columns, sql<SqlBool>`${where} and ${hasCost(actor)}`)
 
 const linesSource = (actor: Actor): ListSource =>
   linesOf(unmatchedLinesPlan, lineColumns, isUnmatched(actor.filter), actor)
 const matchedSource = (actor: Actor): ListSource =>
-  linesOf(
-    matchedLinesPlan,
-    { ...lineColumns, plates: sql`array_to_string(l.reg_nos, ', ')` },
-    isMatched(actor.filter),
-    actor,
-  )
+  linesOf(matchedLinesPlan, namedLineColumns, isMatched(actor.filter), actor)
 
 const lacks = (miles: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(${miles} > 0) is not true`
 

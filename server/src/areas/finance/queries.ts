@@ -3,8 +3,10 @@ import type { CalendarMonth } from '@kerbline/domain/kit/time/calendar.ts'
 import type { CostBasis } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { countLeftOut } from '../../db/left-out.ts'
+import type { ListSource } from '../../crud/list-source.ts'
 import type { Rows } from '../../http/call.ts'
 import { platesWorn } from '../../import/records/plates-worn.ts'
 import { inScope, narrows } from '../scope/vehicles-of.ts'
@@ -110,3 +112,36 @@ export async function costPerMileLinesJson(
   const leftOut = shown < MAX_LINES ? 0 : await countLeftOut(rows, sql`(${spendLines(filter)}) l`, shown)
   return { json, leftOut }
 }
+
+export type Columns = Readonly<Record<string, RawBuilder<unknown>>>
+
+/** A list of these columns, each shown as it is sorted and filtered. */
+export const sourceOf = (plan: ListPlan, columns: Columns, id: RawBuilder<unknown>) => ({
+  select: sql.join([
+    sql`${id} as id`,
+    ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+  ]),
+  columns: Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [name, { sql: value, kind: plan.columns[name]?.kind ?? 'text' }]),
+  ),
+  id,
+  sort: plan.sort,
+})
+
+export const lineColumns: Columns = {
+  date: sql`l.transaction_date`,
+  narrative: sql`l.narrative`,
+  goods_pence: sql`l.value_pence`,
+  category: sql`l.category`,
+  reference: sql`n.reference`,
+  customer_account_number: sql`l.customer_account_number`,
+}
+export const namedLineColumns: Columns = { ...lineColumns, plates: sql`array_to_string(l.reg_nos, ', ')` }
+
+/** Invoice lines l of which `where` is true, as a list. */
+export const lineSourceOf = (plan: ListPlan, columns: Columns, where: RawBuilder<SqlBool>): ListSource => ({
+  ...sourceOf(plan, columns, sql`l.id`),
+  from: sql`invoice_lines l join invoices n on n.id = l.invoice_id`,
+  search: Object.keys(columns).filter((name) => plan.columns[name]?.kind === 'text'),
+  where,
+})

@@ -152,7 +152,7 @@ export async function choicesOf(rows: Rows, like: string, account: string) {
   const { rows: tags } = await sql<ReplyOf<(typeof tagsEndpoints)['choices']>['tags'][number]>`
     select g.id, g.name, g.colour, g.customer_account_number, g.spans_company from tags g
     where g.is_active and g.rule is null and g.name ilike ${like} and string_to_array(${account}, ',') <@ ${tagAccounts('g')}
-    order by lower(g.name), g.customer_account_number, g.id limit 100`.execute(rows)
+    order by sort_words(g.name), g.customer_account_number, g.id limit 100`.execute(rows)
   return { tags }
 }
 

@@ -19,7 +19,7 @@ const shown = sql`id, name, url, format, odometer_units, has_token, poll_minutes
 
 const readProviders = async (rows: Rows): Promise<Provider[]> =>
   (
-    await sql<Provider>`select ${shown} from telematics_providers order by is_enabled desc, lower(name), id`.execute(
+    await sql<Provider>`select ${shown} from telematics_providers order by is_enabled desc, sort_words(name), id`.execute(
       rows,
     )
   ).rows

@@ -10,7 +10,7 @@ import { area } from '../../http/call.ts'
 import { tileAddress } from '../../http/browser/tiles.ts'
 import { createVehicle, updateVehicle, viewVehicle } from './changes.ts'
 import { changeManyVehicles, changeVehicles } from './change-many.ts'
-import { costLinesOf, costsOf } from './costs.ts'
+import { costLinesOf, costsOf, exportCostLinesOf } from './costs.ts'
 import { countViews, exportVehicles, listVehicles, positionsOf, vehiclesList } from './list.ts'
 import { overviewOf } from './overview.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
@@ -71,6 +71,7 @@ export const vehiclesArea = area(
     timeline: timelineOf,
     costs: costsOf,
     costLines: costLinesOf,
+    exportCostLines: exportCostLinesOf,
     view: viewVehicle,
     history: async ({ rows, actor }, { key, before }) => {
       const { id } = await findVehicleRecord(rows, Number(key))

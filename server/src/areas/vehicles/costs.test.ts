@@ -125,6 +125,23 @@ onBothEngines('the costs of a vehicle', (on) => {
       expect((await portal.get(`/api/vehicles/${id}/cost-lines`, someone.token)).status).toBe(403)
   })
 
+  test('a file of the lines: the same lines, in the accounts looked at, for those who see invoices', async () => {
+    const file = (token: string, format = 'csv', of = id) =>
+      portal.send('POST', `/api/vehicles/${of}/cost-lines/export`, token, { format })
+    const north = await portal.person({ accounts: ['NORTH01'], may: ['see invoices'] })
+    const { status, text, headers } = await file(north.token)
+    expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('costs-LK21VXN.csv')])
+    const [heads, ...written] = text.replaceAll('\r', '').trim().split('\n')
+    expect(heads).toContain('Date,Plates named,Narrative,Goods value,Kind,Document,Account')
+    expect(written.map((line) => line.split(',').slice(-4)[0])).toEqual(['400', '50', '180', '-20', '7'])
+    expect(written[1]).toContain('"MF72OJE, ZZ99ZZZ",Two recovered,50,Maintenance,')
+    expect((await file(finance.token)).text).toContain('Other account')
+    expect((await file(finance.token, 'xlsx')).text.slice(0, 2)).toBe('PK')
+    const south = await portal.person({ accounts: ['SOUTH01'], may: ['see invoices'] })
+    const blind = await portal.person({ accounts: ['NORTH01'], may: ['see finance'] })
+    expect([(await file(south.token)).status, (await file(blind.token)).status]).toEqual([404, 403])
+  })
+
   test('lines come by pages, none twice', async () => {
     await bill(
       'NORTH01',

@@ -1,13 +1,16 @@
 // What a vehicle cost: the total as it was kept at ingest, its months, and the invoice lines that name it.
 import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { matchedLinesPlan } from '@kerbline/domain/areas/finance/cost-lists.ts'
 import { SPEND_MONTHS } from '@kerbline/domain/areas/finance/rules.ts'
 import { isCalendarDate, monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
+import { exportRows } from '../../crud/export-rows.ts'
 import type { Call } from '../../http/call.ts'
+import { lineSourceOf, namedLineColumns } from '../finance/queries.ts'
 import { vehicleInScope } from './ranking.ts'
 
 type LinesEndpoint = (typeof vehiclesEndpoints)['costLines']
@@ -75,4 +78,24 @@ export async function costLinesOf(call: Call, { id, after }: InputOf<LinesEndpoi
   const shown = lines.slice(0, PAGE)
   const last = shown.at(-1)
   return { lines: shown, next: lines.length > PAGE && last ? `${last.date} ${last.id}` : null }
+}
+
+/** The same lines, all of them, as a file. */
+export async function exportCostLinesOf(
+  call: Call,
+  { id, format }: InputOf<(typeof vehiclesEndpoints)['exportCostLines']>,
+): Promise<unknown> {
+  const vehicle = await vehicleInScope(call, id)
+  return exportRows(call.rows, {
+    source: lineSourceOf(
+      matchedLinesPlan,
+      namedLineColumns,
+      sql<SqlBool>`l.id in (select l.id from ${linesNaming(vehicle)})`,
+    ),
+    plan: matchedLinesPlan,
+    name: `costs-${vehicle.plates[0] ?? id}`,
+    columns: matchedLinesPlan.shown,
+    format,
+    asked: { search: '', filter: [], pasted: '', sort: '', archived: 'no' },
+  })
 }

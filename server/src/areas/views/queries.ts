@@ -14,7 +14,7 @@ const from = (userId: number) => sql`
 
 async function views(rows: Rows, userId: number, where: RawBuilder<SqlBool>): Promise<SavedView[]> {
   const { rows: found } = await sql<SavedView>`
-    select ${columns(userId)} from ${from(userId)} where ${where} order by lower(v.name), v.id`.execute(rows)
+    select ${columns(userId)} from ${from(userId)} where ${where} order by sort_words(v.name), v.id`.execute(rows)
   return found
 }
 

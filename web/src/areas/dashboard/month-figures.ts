@@ -67,6 +67,13 @@ const periodWords: Readonly<Record<Period, string>> = {
   year: 'in 12 months',
 }
 
+/** Whose miles a cost per mile is divided by: those of the clock are another figure, on its own panel. */
+const basisWords: Readonly<Record<Period, string>> = {
+  month: 'this month',
+  quarter: 'these 3 months',
+  year: 'these 12 months',
+}
+
 /** What every figure of the panel is made from. */
 interface Shown {
   readonly month: Month
@@ -148,6 +155,7 @@ function costFact({
     label: 'Cost per mile',
     value: formatMoney(Math.round(cost.value)),
     note: [
+      `By the miles of ${basisWords[period]}`,
       besideOrAgainst(cost, period, since, 'pence', (previous) => formatMoney(Math.round(previous))),
       unnamed.value ? `${formatMoney(unnamed.value, 0)} more names no vehicle` : undefined,
     ]

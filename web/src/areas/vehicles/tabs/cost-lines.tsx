@@ -4,16 +4,29 @@ import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv'
+import { FileXlsIcon } from '@phosphor-icons/react/dist/csr/FileXls'
+import { useState } from 'react'
+import { download } from '../../../data/download.ts'
+import { isLoadFailure } from '../../../data/failure.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { MaybeLink } from '../../../ui/maybe-link.tsx'
 import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
 import { ShowOlder } from '../../../ui/layout/show-older.tsx'
 import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
+import { showToast } from '../../../ui/overlay/toasts.ts'
 import { categoryWords } from '../category-words.ts'
 import { plain } from '../vehicle-words.ts'
 import styles from './costs.module.css'
+
+const formats = [
+  { format: 'csv', label: 'CSV file', icon: FileCsvIcon },
+  { format: 'xlsx', label: 'Excel workbook', icon: FileXlsIcon },
+] as const
+type Format = (typeof formats)[number]['format']
 
 type Line = ReplyOf<(typeof vehiclesEndpoints)['costLines']>['lines'][number]
 
@@ -78,8 +91,41 @@ function Part({ id, after }: { id: number; after?: string | undefined }) {
   )
 }
 
-export const CostLines = ({ id }: { id: number }) => (
-  <Panel title="Invoice lines" note="Goods value, newest first" isRuled>
+/** All of the lines as a file, however many are drawn. */
+function Files({ id }: { id: number }) {
+  const [running, setRunning] = useState<Format>()
+  const give = async (format: Format): Promise<void> => {
+    setRunning(format)
+    try {
+      await download(vehiclesEndpoints.exportCostLines, { id, format }, `costs.${format}`)
+    } catch (error) {
+      if (!isLoadFailure(error)) throw error
+      showToast({
+        tone: 'failed',
+        title: 'The file was not made.',
+        body: error.message,
+        action: { label: 'Retry', onSelect: () => void give(format) },
+      })
+    } finally {
+      setRunning(undefined)
+    }
+  }
+  return formats.map(({ format, label, icon }) => (
+    <Button
+      key={format}
+      size="small"
+      icon={icon}
+      isBusy={running === format}
+      busyLabel="Exporting"
+      onClick={() => void give(format)}
+    >
+      {label}
+    </Button>
+  ))
+}
+
+export const CostLines = ({ id, total }: { id: number; total: number }) => (
+  <Panel title="Invoice lines" note="Goods value, newest first" isRuled tools={total > 0 && <Files id={id} />}>
     <Part id={id} />
   </Panel>
 )

@@ -93,7 +93,7 @@ export function CostsTab({ view: { vehicle, sees } }: { view: VehicleOverview })
           {({ months }) => <PanelBody>{months && <Chart months={months} />}</PanelBody>}
         </LoadState>
       </Panel>
-      {costs?.sees_lines && <CostLines id={vehicle.id} />}
+      {costs?.sees_lines && <CostLines id={vehicle.id} total={costs.lines} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
 import { sampleVehicle } from '../sample-vehicle.ts'
@@ -130,4 +130,15 @@ test('costs: months for finance, lines for invoices, the sum with its basis', as
   expect(screen.getByText('−£233.07')).toBeDefined()
   expect(screen.getByText(/credit note, names 1 more plate/)).toBeDefined()
   await waitFor(() => expect(screen.getByRole('figure', { name: 'Spend by month and kind' })).toBeDefined())
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    if (sent.push([address, body]) === 1) throw new TypeError('offline')
+    return new Response('a', { headers: { 'content-disposition': 'attachment; filename="costs-LK21VXN.csv"' } })
+  })
+  URL.createObjectURL = () => 'blob:made'
+  await user.click(screen.getByRole('button', { name: 'CSV file' }))
+  expect(await screen.findByText('The file was not made.')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
+  const asked = [expect.stringContaining('/api/vehicles/42/cost-lines/export'), '{"format":"csv"}']
+  await waitFor(() => expect(sent).toEqual([asked, asked]))
 })
