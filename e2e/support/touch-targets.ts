@@ -18,7 +18,8 @@ const script = `(() => {
     part.scrollIntoView({ block: 'center', inline: 'center' });
     const box = part.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) continue;
-    const x = box.left + box.width / 2, y = box.top + box.height / 2;
+    const whole = (part.closest('label') ?? part).getBoundingClientRect(); // words beside a switch are pressed too
+    const x = whole.left + whole.width / 2, y = box.top + box.height / 2;
     const own = new Set([part, part.closest('label'), ...(part.labels ?? [])]);
     const answers = (left, top) => {
       if (left < 0 || top < 0 || left >= innerWidth || top >= innerHeight) return true;
