@@ -66,6 +66,7 @@ const bodies: Readonly<Record<string, object>> = {
   'users.update': { version: '2026-11-21T09:00:00.000Z', values: person },
   'users.decideDeletion': { outcome: 'refused' },
   'imports.map': { mapping: ['name'] },
+  'vehicles.exportCostLines': { format: 'csv' },
   'imports.fix': { fix: { do: 'leave out', row: 2, is_out: true } },
   'imports.commit': { revision: 0, is_all_or_nothing: false },
   'telematics.changeProvider': {
