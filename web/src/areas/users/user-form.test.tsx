@@ -39,7 +39,7 @@ test('somebody new is invited with an account, a role and a right of their own',
   await user.paste('Callum Whitfield')
   await user.click(screen.getByLabelText('Email'))
   await user.paste('callum@harrow.example')
-  await user.click(screen.getByLabelText(/Accounts Callum can see/))
+  await user.click(screen.getByRole('combobox', { name: /Accounts Callum can see/ }))
   await user.click(await screen.findByRole('option', { name: /Harrow Deliveries/ }))
   await user.keyboard('{Escape}')
   await user.click(await box(/^Damage reporter/))
