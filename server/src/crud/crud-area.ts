@@ -8,6 +8,7 @@ import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import { usesWords } from '@kerbline/domain/kit/use-words.ts'
 import { sql } from 'kysely'
 import { area, type Area, type Call, type ChangeMany, type Handlers } from '../http/call.ts'
+import { requireVersion } from '../http/require-version.ts'
 import { changeAll } from './change-many.ts'
 import { exportRows } from './export-rows.ts'
 import { asksForImport } from './imported.ts'
@@ -128,7 +129,7 @@ const writing = (managed: Managed): Calls<'create' | 'update' | 'change'> => {
     },
     update: async (call, { key, version, values }) => {
       const before = await findRecord(call.rows, resource, source, key)
-      if (before.updated_at !== version) throw problem('changed meanwhile', { current: before })
+      await requireVersion(before, version)
       const notes: string[] = []
       const saved = await save(managed, call, before, values, notes)
       return noted(await viewOf(call, managed, saved), notes)

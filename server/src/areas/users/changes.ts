@@ -6,6 +6,7 @@ import { lastAdministratorProblem } from '@kerbline/domain/areas/users/lifecycle
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { Problem, problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { isPermission } from '@kerbline/domain/permissions.ts'
+import { requireVersion } from '../../http/require-version.ts'
 import type { Call } from '../../http/call.ts'
 import { takeStep } from '../../lifecycle/take-step.ts'
 import { addressEmail } from '../../mail/emails.ts'
@@ -147,7 +148,7 @@ export async function updateUser(
   { id, version, values }: InputOf<Endpoints['update']>,
 ): Promise<ReplyOf<Endpoints['update']>> {
   const row = await managedPerson(call, id)
-  if (row.updated_at !== version) throw problem('changed meanwhile', { current: (await viewOf(call, row)).record })
+  await requireVersion(row, version, async () => (await viewOf(call, row)).record)
   await save(call, row, values)
   return viewAgain(call, row.id)
 }
