@@ -74,10 +74,14 @@ async function isFound(rows: Rows, job: JobRow, group: StoredGroup, text: string
   return to !== undefined && isOffered(rows, to, text)
 }
 
-/** Names that may stand in the cells of a cause. @throws problem 'not found' where none is looked for */
+/**
+ * Names that may stand in the cells of a cause: none for a cause that was settled while somebody typed, whose last letters still ask.
+ * @throws problem 'not found' where none is looked for
+ */
 export async function wordsFor(rows: Rows, job: JobRow, key: string, search: string) {
   const group = groupsOf(job).find((each) => each.key === key)
-  const to = group && searchedIn(job, group)
+  if (!group) return { words: [], total: 0 }
+  const to = searchedIn(job, group)
   if (to === undefined) throw problem('not found')
   return searchNames(rows, to, search)
 }
