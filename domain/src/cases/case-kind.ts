@@ -9,6 +9,7 @@ export type CaseSide = (typeof caseSides)[number]
 export const casePriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type CasePriority = (typeof casePriorities)[number]
 
+/** A state of a case; {@link CaseStates} is the table of a kind. */
 export interface CaseState {
   /** As people read it: "More information asked for". */
   readonly words: string
@@ -19,6 +20,8 @@ export interface CaseState {
   /** Where it stands on the stage track: states of one stage stand in one place, those without none at all. */
   readonly stage?: string
 }
+
+export type CaseStates = Readonly<Record<string, CaseState>>
 
 /** A promise with a length: it runs in some states, rests in some and ends in all others. */
 export interface CaseClock<State extends string = string> {
@@ -33,8 +36,11 @@ export interface CaseClock<State extends string = string> {
   readonly endsWithPost?: true
 }
 
-export interface CaseStep<State extends string = string, Who extends string = string, Rule extends string = string>
-  extends Step<State, Who, Rule> {
+export interface CaseStep<
+  State extends string = string,
+  Who extends string = string,
+  Rule extends string = string,
+> extends Step<State, Who, Rule> {
   /** As the button says it: "Send the estimate". */
   readonly label: string
   readonly tone?: 'primary' | 'danger'
@@ -66,6 +72,8 @@ export interface CaseKind<
   readonly states: Readonly<Record<State, CaseState>>
   readonly steps: readonly Taken[]
   readonly clocks: Readonly<Record<Clock, CaseClock<State>>>
+  /** The step that a post of a side takes in a state, asked for what the step asks first: a reply to a closed query opens it again. */
+  readonly answers?: Readonly<Partial<Record<CaseSide, Readonly<Partial<Record<State, string>>>>>>
   readonly lifecycle: Lifecycle<State, Taken>
 }
 
@@ -74,20 +82,23 @@ export const caseKind =
   <Rule extends string = never>() =>
   <
     const Name extends string,
-    const States extends Readonly<Record<string, CaseState>>,
-    const Taken extends CaseStep<NoInfer<keyof States & string>, CaseActor, Rule>,
+    const States extends CaseStates,
+    const Steps extends readonly CaseStep<NoInfer<keyof States & string>, CaseActor, Rule>[],
     const Clocks extends Readonly<Record<string, CaseClock<NoInfer<keyof States & string>>>>,
   >(
-    sentence: Omit<CaseKind<Name>, 'states' | 'steps' | 'clocks' | 'lifecycle'> & {
+    sentence: Omit<CaseKind<Name>, 'states' | 'steps' | 'clocks' | 'answers' | 'lifecycle'> & {
       readonly states: States
-      readonly steps: readonly Taken[]
+      readonly steps: Steps
       readonly clocks: Clocks
+      readonly answers?: Readonly<
+        Partial<Record<CaseSide, Readonly<Partial<Record<NoInfer<keyof States & string>, Steps[number]['verb']>>>>>
+      >
       readonly refusals?: Readonly<Partial<Record<NoInfer<keyof States & string>, string>>>
     },
   ) => {
     type State = keyof States & string
     const states = Object.keys(sentence.states) as State[]
-    const lifecycle: Lifecycle<State, Taken> = {
+    const lifecycle: Lifecycle<State, Steps[number]> = {
       states,
       final: states.filter((state) => sentence.states[state]?.isFinal === true),
       steps: sentence.steps,
@@ -95,6 +106,12 @@ export const caseKind =
     }
     return { ...sentence, lifecycle }
   }
+
+/** Whether a state is one of the table, and something is still expected of somebody. */
+export const openAmong =
+  (states: CaseStates) =>
+  (state: string): boolean =>
+    Object.hasOwn(states, state) && states[state]?.isFinal !== true
 
 /** "More information asked for"; a word that is no state as it came. */
 export const stateInWords = ({ states }: Pick<CaseKind, 'states'>, state: string): string =>

@@ -34,7 +34,10 @@ function instantOf(date: CalendarDate, minute: number): number {
 }
 
 /** When work begins and ends on a date; null: nobody works. */
-function openingOf(date: CalendarDate, { days, holidays }: WorkingCalendar): readonly [from: number, to: number] | null {
+function openingOf(
+  date: CalendarDate,
+  { days, holidays }: WorkingCalendar,
+): readonly [from: number, to: number] | null {
   if (holidays.has(date)) return null
   const day = days.find(({ weekday }) => weekday === dayOfWeek(date) + 1)
   return day ? [instantOf(date, day.opensMinute), instantOf(date, day.closesMinute)] : null
@@ -81,12 +84,7 @@ export const runsOut = (start: InstantLike, minutes: number, counts: Counting, c
     : iso(new Date(start).getTime() + minutes * MINUTE_MILLISECONDS)
 
 /** {@link minutesBetween}, or by the wall clock. */
-export const minutesSpent = (
-  from: InstantLike,
-  to: InstantLike,
-  counts: Counting,
-  calendar: WorkingCalendar,
-): number =>
+export const minutesSpent = (from: InstantLike, to: InstantLike, counts: Counting, calendar: WorkingCalendar): number =>
   counts === 'working'
     ? minutesBetween(from, to, calendar)
     : Math.max(0, Math.floor((new Date(to).getTime() - new Date(from).getTime()) / MINUTE_MILLISECONDS))

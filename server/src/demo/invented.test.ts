@@ -1,7 +1,7 @@
 import { vehicleCategories } from '../reference/vehicle-categories.ts'
 import { bodies } from '../reference/bodies.ts'
 import { damageStates, damageLifecycle } from '@kerbline/domain/areas/damage/lifecycle.ts'
-import { queryStates, queryLifecycle } from '@kerbline/domain/areas/queries/lifecycle.ts'
+import { queryStates, queryLifecycle } from '@kerbline/domain/areas/queries/states.ts'
 import { findRole } from '@kerbline/domain/roles.ts'
 import { registrationStyle } from '@kerbline/domain/fleet/registration.ts'
 import { imeiWarning, isVin } from '@kerbline/domain/fleet/serial-numbers.ts'

@@ -1,6 +1,6 @@
 import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
-import { isOpenMaintenanceState, maintenanceStates } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
-import { isOpenQueryState, queryStates } from '@kerbline/domain/areas/queries/lifecycle.ts'
+import { isOpenMaintenanceState, maintenanceStates } from '@kerbline/domain/areas/maintenance/states.ts'
+import { isOpenQueryState, queryStates } from '@kerbline/domain/areas/queries/states.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { countWords } from '@kerbline/domain/kit/use-words.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 // The open queries to look at first: what waits for the viewer, then what moved last.
 import type { queriesPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { isOpenQueryState, queryStates } from '@kerbline/domain/areas/queries/lifecycle.ts'
+import { isOpenQueryState, queryStates } from '@kerbline/domain/areas/queries/states.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { namesVehicleInScope } from '../scope/vehicles-of.ts'

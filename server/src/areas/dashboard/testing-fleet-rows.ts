@@ -1,6 +1,6 @@
 // What hangs on the vehicles of a random fleet: what falls due and what was booked, checks, damage, invoices and readings.
 import { damageStates } from '@kerbline/domain/areas/damage/lifecycle.ts'
-import { maintenanceStates } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+import { maintenanceStates } from '@kerbline/domain/areas/maintenance/states.ts'
 import { addDays, type CalendarDate, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'

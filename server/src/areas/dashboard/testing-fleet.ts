@@ -1,6 +1,6 @@
 // Random fleets for tests: every kind of row the reading calls look at, with the odd ones more often than in life, and the
 // kept sums counted from the rows as ingest does. What was made comes back, so that the domain's rules can judge it.
-import { queryStates } from '@kerbline/domain/areas/queries/lifecycle.ts'
+import { queryStates } from '@kerbline/domain/areas/queries/states.ts'
 import { factorInForce } from '@kerbline/domain/areas/settings/reference-data.ts'
 import type { FuelType, VehicleClass } from '@kerbline/domain/areas/vehicles/words.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'

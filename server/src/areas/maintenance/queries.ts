@@ -1,7 +1,7 @@
 // What is due joined with what is booked, where the rows are: by registration and type, the latest created wins
 // (specification, section 4). Equal to matchBookings of the domain, as the test beside compliance shows.
 import { requestedStates } from '@kerbline/domain/areas/compliance/booked-events.ts'
-import { isOpenMaintenanceState, maintenanceStates } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+import { isOpenMaintenanceState, maintenanceStates } from '@kerbline/domain/areas/maintenance/states.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { countLeftOut } from '../../db/left-out.ts'

@@ -4,7 +4,7 @@ import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-e
 import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
 import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
-import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'

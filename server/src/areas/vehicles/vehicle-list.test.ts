@@ -1,4 +1,4 @@
-import type { MaintenanceState } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+import type { MaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'

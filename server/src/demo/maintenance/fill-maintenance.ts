@@ -1,6 +1,6 @@
 // Jobs: those booked for what falls due, one of every state in each account, and what was done in two years.
 import { isRepairType, type MaintenanceEventType } from '@kerbline/domain/areas/maintenance/event-types.ts'
-import { type MaintenanceState, maintenanceStates } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+import { type MaintenanceState, maintenanceStates } from '@kerbline/domain/areas/maintenance/states.ts'
 import { aMaintenanceEvent } from '../../testing/factories.ts'
 import { canary } from '../people/demo-customers.ts'
 import { needOf, type World } from '../demo-world.ts'

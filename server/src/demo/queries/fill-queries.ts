@@ -4,7 +4,7 @@ import {
   type QueryState,
   queryStates,
   queryLifecycle,
-} from '@kerbline/domain/areas/queries/lifecycle.ts'
+} from '@kerbline/domain/areas/queries/states.ts'
 import { aQuery, aQueryMessage } from '../../testing/factories.ts'
 import { canary } from '../people/demo-customers.ts'
 import { type CustomerOfWorld, needOf, type Person, type World } from '../demo-world.ts'

@@ -1,5 +1,5 @@
 // What customers ask and how it is answered.
-import type { QueryState } from '@kerbline/domain/areas/queries/lifecycle.ts'
+import type { QueryState } from '@kerbline/domain/areas/queries/states.ts'
 import type { QueriesTable } from '../../db/tables.ts'
 
 export interface QueryStory {
