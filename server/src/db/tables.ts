@@ -212,7 +212,7 @@ export interface CasesTable {
   id: Generated<number>
   kind: string
   customer_account_number: string
-  number: string
+  number: Generated<string>
   vehicle_id: number | null
   reg_no: string | null
   driver_id: number | null
