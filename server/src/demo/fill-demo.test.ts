@@ -91,7 +91,7 @@ onBothEngines('demo data', (on) => {
     const owned = await read(async (rows) => {
       const { rows: tables } = await sql<{ name: string }>`
         select c.table_name as name from information_schema.columns c
-        where c.table_schema = 'public' and c.column_name = 'customer_account_number' and c.table_name not in ('files', 'register_changes')
+        where c.table_schema = 'public' and c.column_name = 'customer_account_number' and c.table_name not in ('files', 'register_changes', 'date_offers')
         and exists (select from information_schema.columns t where t.table_name = c.table_name and t.table_schema = 'public'
           and t.column_name in ('note', 'body', 'description', 'title', 'after')) order by 1`.execute(rows)
       return tables.map(({ name }) => name)
