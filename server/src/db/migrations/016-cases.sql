@@ -116,6 +116,7 @@ create table date_offers (
   made_by int references users, made_at timestamptz not null, answered_by int references users, answered_at timestamptz,
   foreign key (case_id, customer_account_number) references cases (id, customer_account_number) on update cascade on delete cascade);
 create index date_offers_case on date_offers (case_id, id);
+create index date_offers_dealer on date_offers (dealer_id) where dealer_id is not null;
 select watch_changes('date_offers');
 
 -- How long each clock of each kind may run: in working minutes, or in minutes by the wall clock.
@@ -191,6 +192,7 @@ create table maintenance_cases (
   estimate_pence int, authorised_pence int, authorised_by int, final_cost_pence int, is_rechargeable boolean not null default false, po_number text,
   relief_registration text, outcome text check (outcome in ('pass', 'fail', 'advisory')), new_due_date date, note text,
   foreign key (case_id, customer_account_number) references cases (id, customer_account_number) on update cascade on delete cascade);
+create index maintenance_cases_dealer on maintenance_cases (dealer_id) where dealer_id is not null;
 create index maintenance_cases_booked on maintenance_cases (booked_at, case_id) where booked_at is not null;
 select watch_changes('maintenance_cases');
 select journal_imports('maintenance_cases', 'case_id');
