@@ -35,7 +35,7 @@ onBothEngines('queries', (on) => {
       body: 'It is higher than the reading of that day.',
       ...body,
     })
-  const view = async (id: number, by = raiser) => shown(await portal.send('GET', `/api/queries/${id}`, by.token))
+  const view = async (id: number, by = raiser) => shown(await portal.get(`/api/queries/${id}`, by.token))
   const step = async (id: number, verb: string, values: object, by: TestPerson) => {
     const { record } = await view(id, staff)
     return portal.send('POST', `/api/queries/${id}/steps`, by.token, { verb, version: record.updated_at, ...values })
@@ -52,6 +52,7 @@ onBothEngines('queries', (on) => {
     foreign = await portal.person({ accounts: ['SOUTH01'], may: rights })
     staff = await portal.person({
       side: 'staff',
+      accounts: [],
       may: ['see all accounts', 'see queries', 'manage queries', 'see vehicles'],
     })
     vehicle = await portal.owner(async (rows) => {
@@ -120,7 +121,7 @@ onBothEngines('queries', (on) => {
     await step(id, 'resolve', { resolution: 'Sent today.' }, staff)
     expect((await step(id, 'close', { satisfaction: '4' }, raiser)).status).toBe(200)
     expect((await view(id)).record).toMatchObject({ state: 'closed', satisfaction: 4 })
-    const { posts } = (await portal.send('GET', `/api/queries/${id}/posts`, raiser.token)).json as {
+    const { posts } = (await portal.get(`/api/queries/${id}/posts`, raiser.token)).json as {
       posts: { body: string }[]
     }
     expect(posts.map(({ body }) => body)).toEqual([
@@ -130,7 +131,7 @@ onBothEngines('queries', (on) => {
       'It has not come.',
       'Sent today.',
     ])
-    const { moves } = (await portal.send('GET', `/api/queries/${id}/timeline`, raiser.token)).json as {
+    const { moves } = (await portal.get(`/api/queries/${id}/timeline`, raiser.token)).json as {
       moves: { to: string }[]
     }
     expect(moves.map(({ to }) => to).toReversed()).toEqual([
@@ -141,8 +142,7 @@ onBothEngines('queries', (on) => {
   test('internal notes never leave the hire company, and stop no clock', async () => {
     const { id } = shown(await raise()).record
     expect((await post(id, 'He always says that.', staff, true)).status).toBe(200)
-    const read = async (by: TestPerson) =>
-      JSON.stringify((await portal.send('GET', `/api/queries/${id}/posts`, by.token)).json)
+    const read = async (by: TestPerson) => JSON.stringify((await portal.get(`/api/queries/${id}/posts`, by.token)).json)
     expect(await read(raiser)).not.toContain('He always says that.')
     expect(await read(staff)).toContain('He always says that.')
     expect((await post(id, 'A note of ours', raiser, true)).status).toBe(403)
@@ -171,7 +171,7 @@ onBothEngines('queries', (on) => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const late = replies.find(({ status }) => status === 409)
     expect(late?.json).toMatchObject({ versions: { given: record.updated_at } })
-    const { posts } = (await portal.send('GET', `/api/queries/${record.id}/posts`, staff.token)).json as {
+    const { posts } = (await portal.get(`/api/queries/${record.id}/posts`, staff.token)).json as {
       posts: unknown[]
     }
     expect(posts).toHaveLength(1)
@@ -183,7 +183,7 @@ onBothEngines('queries', (on) => {
     expect((await step(other.id, 'merge', { into: 'Q-999999' }, staff)).status).toBe(422)
     expect((await step(other.id, 'merge', { into: one.number }, staff)).status).toBe(200)
     expect((await view(other.id)).record).toMatchObject({ state: 'merged', merged_into: one.number })
-    const { posts } = (await portal.send('GET', `/api/queries/${one.id}/posts`, raiser.token)).json as {
+    const { posts } = (await portal.get(`/api/queries/${one.id}/posts`, raiser.token)).json as {
       posts: { body: string }[]
     }
     expect(posts.map(({ body }) => body)).toEqual(['Please look soon.', expect.stringContaining('The same again')])
@@ -204,7 +204,7 @@ onBothEngines('queries', (on) => {
     expect((await step(id, 'assign', { owner_team: 'Damage', owner_id: raiser.id }, staff)).status).toBe(422)
     expect((await step(id, 'assign', { owner_team: 'Damage', owner_id: staff.id }, staff)).status).toBe(200)
     expect((await view(id)).record).toMatchObject({ state: 'assigned', owner_team: 'Damage', owner_id: staff.id })
-    const people = await portal.send('GET', '/api/queries/owners', staff.token)
+    const people = await portal.get('/api/queries/owners', staff.token)
     expect(people.json).toMatchObject({ people: expect.arrayContaining([expect.objectContaining({ id: staff.id })]) })
     expect(JSON.stringify(people.json)).not.toContain(`"id":${raiser.id},`)
   })
@@ -213,25 +213,25 @@ onBothEngines('queries', (on) => {
     const { id } = shown(await raise()).record
     expect((await post(id, 'Mine too', reader)).status).toBe(403)
     for (const path of ['', '/posts', '/timeline'])
-      expect((await portal.send('GET', `/api/queries/${id}${path}`, foreign.token)).status).toBe(404)
+      expect((await portal.get(`/api/queries/${id}${path}`, foreign.token)).status).toBe(404)
     expect((await post(id, 'Hello', foreign)).status).toBe(404)
   })
 
   test('the list, by whose turn it is', async () => {
     const { record } = shown(await raise({ title: 'Only in the list' }))
     const list = async (query: string) =>
-      ((await portal.send('GET', `/api/queries?${query}`, raiser.token)).json as { rows: { id: number }[] }).rows.map(
+      ((await portal.get(`/api/queries?${query}`, raiser.token)).json as { rows: { id: number }[] }).rows.map(
         ({ id }) => id,
       )
     expect(await list('filter=waiting_on:is:hire_company&sort=due_on')).toContain(record.id)
     expect(await list('filter=waiting_on:is:customer')).not.toContain(record.id)
     expect(await list('search=only%20in%20the')).toEqual([record.id])
-    const found = await portal.send('GET', `/api/queries/by-number/${record.number}`, raiser.token)
+    const found = await portal.get(`/api/queries/by-number/${record.number}`, raiser.token)
     expect(found.json).toEqual({ id: record.id })
   })
 
   test('how many were answered in time', async () => {
-    const { respond } = (await portal.send('GET', '/api/queries/statistics', raiser.token)).json as {
+    const { respond } = (await portal.get('/api/queries/statistics', raiser.token)).json as {
       respond: { kept: number; total: number }
     }
     expect(respond.total).toBeGreaterThan(0)
