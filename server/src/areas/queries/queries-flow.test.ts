@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { onBothEngines } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { closeResolved } from './close-resolved.ts'
 
 interface Shown {
   readonly record: Readonly<Record<string, unknown>> & {
@@ -228,6 +230,25 @@ onBothEngines('queries', (on) => {
     expect(await list('search=only%20in%20the')).toEqual([record.id])
     const found = await portal.get(`/api/queries/by-number/${record.number}`, raiser.token)
     expect(found.json).toEqual({ id: record.id })
+  })
+
+  test('what was resolved a week ago closes by itself, and the trail says that nobody did it', async () => {
+    const [old, fresh] = [shown(await raise()).record, shown(await raise()).record]
+    for (const { id } of [old, fresh]) await step(id, 'resolve', { resolution: 'Done.' }, staff)
+    await portal.owner((rows) =>
+      sql`update cases set closed_at = now() - interval '8 days' where id = ${old.id}`.execute(rows),
+    )
+    const close = closeResolved(portal.portal)
+    expect(await close(new AbortController().signal)).toBe(1)
+    expect(await close(new AbortController().signal)).toBe(0)
+    expect([(await view(old.id)).record['state'], (await view(fresh.id)).record['state']]).toEqual([
+      'closed',
+      'resolved',
+    ])
+    const [entry] = await portal.owner((rows) =>
+      rows.selectFrom('audit').selectAll().where('action', '=', 'query: close by itself').execute(),
+    )
+    expect(entry).toMatchObject({ actor_id: null, entity_id: String(old.id) })
   })
 
   test('how many were answered in time', async () => {
