@@ -49,6 +49,9 @@ const sayAndClose = (socket: WebSocket, closing: Closing): void => {
 const listening = (sockets: ReadonlyMap<WebSocket, PortalSocket>): Listener[] =>
   [...sockets.values()].flatMap(({ listener }) => listener ?? [])
 
+const fitting = (sockets: ReadonlyMap<WebSocket, PortalSocket>, fits: (listener: Listener) => boolean) =>
+  [...sockets.values()].filter(({ listener }) => listener && fits(listener))
+
 const pushTo = (sockets: Iterable<PortalSocket>, text: string): void => {
   const bytes = Buffer.from(text)
   for (const socket of sockets) socket.push(bytes)
@@ -98,14 +101,10 @@ export const startSockets = (server: Server, room: Room, publicOrigin: () => str
     count: () => sockets.size,
     sessionIds: () => [...new Set(listening(sockets).map(({ sessionId }) => sessionId))],
     broadcast: (text) => pushTo(sockets.values(), text),
-    pushWhere: (fits, text) =>
-      pushTo(
-        [...sockets.values()].filter(({ listener }) => listener && fits(listener)),
-        text,
-      ),
+    pushWhere: (fits, text) => pushTo(fitting(sockets, fits), text),
     userIds: () => new Set(listening(sockets).map(({ userId }) => userId)),
     closeWhere: (fits) => {
-      for (const socket of sockets.values()) if (socket.listener && fits(socket.listener)) socket.close('notAuthorised')
+      for (const socket of fitting(sockets, fits)) socket.close('notAuthorised')
     },
     check: () => {
       const now = Date.now()
