@@ -9,13 +9,14 @@ import { areas } from './areas.ts'
 import { startClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { asOwner } from './db/scope.ts'
 import type { Portal } from './http/call.ts'
 import { describeApi } from './http/description.ts'
 import { serveHealth } from './http/health.ts'
 import { addHeaders, servePages } from './http/browser/pages.ts'
 import { refuseInProblems } from './http/refusals.ts'
 import { serve } from './http/serve.ts'
-import { startSessions } from './http/session.ts'
+import { hearingOfPerson, startSessions } from './http/session.ts'
 import { serveTiles } from './http/browser/tiles.ts'
 import { openFiles } from './files/files.ts'
 import { startResponseCache } from './response-cache/store.ts'
@@ -93,6 +94,15 @@ async function addPlugins(app: FastifyInstance, config: Config, database: Databa
   serveHealth(app, database, config)
 }
 
+/** Written for the first reader: it takes a while, and a start does not wait for it. */
+function serveDescription(app: FastifyInstance, { publicUrl }: Config): void {
+  let description: string | undefined
+  app.get('/api/openapi.json', async (_, reply) => {
+    description ??= JSON.stringify(describeApi(endpoints, version, publicUrl))
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
+}
+
 export async function startApp(config: Config, database: Database): Promise<Running> {
   const app = newApp(config)
   const responseCache = startResponseCache({
@@ -130,12 +140,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
   }
   await addPlugins(app, config, database)
   serve(app, portal, endpoints, areas)
-  // Written for the first reader: it takes a while, and a start does not wait for it.
-  let description: string | undefined
-  app.get('/api/openapi.json', async (_, reply) => {
-    description ??= JSON.stringify(describeApi(endpoints, version, config.publicUrl))
-    return reply.type('application/json; charset=utf-8').send(description)
-  })
+  serveDescription(app, config)
   await serveTiles(app, config)
   await servePages(app, { pages: pagesFolder, adverts: advertsFolder })
   realtime = await startRealtime({
@@ -144,6 +149,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     config,
     log: app.log,
     publicOrigin: () => new URL(publicUrl()).origin,
+    hearingOf: (userId) => asOwner(database, (rows) => hearingOfPerson(rows, userId), { isReadOnly: true }),
   })
   const stop = async (): Promise<void> => {
     realtime?.drain()

@@ -58,6 +58,21 @@ export interface AlertsTable {
   retracted_by: number | null
 }
 
+export interface ApprovalsTable {
+  id: Generated<number>
+  case_id: number
+  customer_account_number: string
+  pence: number
+  side: 'customer' | 'hire_company'
+  asked_by: number | null
+  asked_at: string
+  limit_pence: number | null
+  decided_by: number | null
+  decided_at: string | null
+  outcome: 'approved' | 'declined' | 'superseded' | null
+  reason: string | null
+}
+
 export interface AuditTable {
   id: Generated<number>
   at: Generated<string>
@@ -94,6 +109,12 @@ export interface AuthoritiesTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
+}
+
+export interface BankHolidaysTable {
+  day: string
+  title: string
+  updated_at: Generated<string>
 }
 
 export interface BodiesTable {
@@ -159,6 +180,57 @@ export interface BulkChangesTable {
   created_at: Generated<string>
   beat_at: string | null
   finished_at: string | null
+}
+
+export interface CaseClocksTable {
+  id: Generated<number>
+  case_id: number
+  customer_account_number: string
+  clock: string
+  started_at: string
+  due_at: string
+  paused_at: string | null
+  paused_minutes: Generated<number>
+  stopped_at: string | null
+  is_kept: boolean | null
+}
+
+export interface CasePostsTable {
+  id: Generated<number>
+  case_id: number
+  customer_account_number: string
+  author_id: number | null
+  author_name: string
+  side: 'customer' | 'hire_company' | 'third_party'
+  through: Generated<'portal' | 'link' | 'mail' | 'system'>
+  body: string
+  is_internal: Generated<boolean>
+  at: Generated<string>
+}
+
+export interface CasesTable {
+  id: Generated<number>
+  kind: string
+  customer_account_number: string
+  number: Generated<string>
+  vehicle_id: number | null
+  reg_no: string | null
+  driver_id: number | null
+  type: string
+  title: string
+  state: string
+  priority: Generated<'low' | 'normal' | 'high' | 'urgent'>
+  waiting_on: 'customer' | 'hire_company' | 'third_party' | null
+  waiting_since: string | null
+  owner_team: string | null
+  owner_id: number | null
+  due_at: string | null
+  due_clock: string | null
+  opened_at: Generated<string>
+  closed_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
 }
 
 export interface CheckTemplatesTable {
@@ -287,6 +359,22 @@ export interface DamageCasesTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
+}
+
+export interface DateOffersTable {
+  id: Generated<number>
+  case_id: number
+  customer_account_number: string
+  side: 'customer' | 'hire_company'
+  starts_at: string
+  dealer_id: number | null
+  place: string | null
+  state: Generated<'open' | 'accepted' | 'declined' | 'superseded'>
+  note: string | null
+  made_by: number | null
+  made_at: string
+  answered_by: number | null
+  answered_at: string | null
 }
 
 export interface DealersTable {
@@ -666,13 +754,9 @@ export interface MailOutboxTable {
   last_error: string | null
 }
 
-export interface MaintenanceEventsTable {
-  id: Generated<number>
+export interface MaintenanceCasesTable {
+  case_id: number
   customer_account_number: string
-  vehicle_id: number
-  reg_no: string
-  type: string
-  status: 'requested' | 'acknowledged' | 'more_info' | 'booked' | 'rebooked' | 'no_show' | 'in_workshop' | 'awaiting_authorisation' | 'awaiting_parts' | 'work_complete' | 'ready_for_collection' | 'complete' | 'reopened' | 'closed' | 'cancelled' | 'rejected'
   latest_status: Generated<string>
   requested_by_name: string | null
   phone: string | null
@@ -684,6 +768,7 @@ export interface MaintenanceEventsTable {
   site_address: string | null
   fault_description: string | null
   odometer: number | null
+  dealer_id: number | null
   supplier: string | null
   job_no: string | null
   booked_at: string | null
@@ -698,13 +783,10 @@ export interface MaintenanceEventsTable {
   final_cost_pence: number | null
   is_rechargeable: Generated<boolean>
   po_number: string | null
+  relief_registration: string | null
   outcome: 'pass' | 'fail' | 'advisory' | null
   new_due_date: string | null
-  sla_due_at: string | null
   note: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
 }
 
 export interface ManufacturersTable {
@@ -746,6 +828,26 @@ export interface MessagesTable {
   is_read_by_sender: Generated<boolean>
 }
 
+export interface MoneyLinesTable {
+  id: Generated<number>
+  case_id: number
+  customer_account_number: string
+  place: number
+  what: string
+  kind: 'part' | 'labour' | 'other'
+  quantity: Generated<number>
+  unit_pence: number
+  net_pence: number
+  tax_pence: Generated<number>
+  zone: string | null
+  wear_reason: string | null
+  decision: 'accepted' | 'declined' | null
+  decided_by: number | null
+  decided_at: string | null
+  decision_reason: string | null
+  decide_by: string | null
+}
+
 export interface MotTestsTable {
   id: Generated<number>
   customer_account_number: string
@@ -783,6 +885,13 @@ export interface NominalCategoriesTable {
   code: string
   category: 'rental' | 'maintenance' | 'damage' | 'fines' | 'fuel' | 'excess_miles' | 'other'
   removed_at: string | null
+}
+
+export interface NumberSeriesTable {
+  kind: string
+  prefix: string
+  digits: Generated<number>
+  updated_at: Generated<string>
 }
 
 export interface PasskeyChallengesTable {
@@ -833,40 +942,15 @@ export interface PermissionRulesTable {
   within_accounts: string[] | null
 }
 
-export interface QueriesTable {
-  id: Generated<number>
+export interface QueryCasesTable {
+  case_id: number
   customer_account_number: string
-  query_no: string
-  category: 'maintenance' | 'breakdown' | 'invoice' | 'fine' | 'damage' | 'contract' | 'delivery' | 'off_hire' | 'compliance' | 'telematics' | 'driver_check' | 'account_access' | 'complaint' | 'other'
-  subject_type: string | null
-  subject_id: string | null
-  reg_no: string | null
-  title: string
   body: string
-  priority: Generated<'low' | 'normal' | 'high' | 'urgent'>
-  status: 'open' | 'assigned' | 'in_progress' | 'awaiting_customer' | 'awaiting_third_party' | 'resolved' | 'reopened' | 'closed' | 'merged' | 'cancelled'
-  waiting_on: 'customer' | 'hire_company' | 'third_party' | null
-  assigned_team: string | null
-  assigned_to: number | null
-  first_response_due: string | null
-  promised_at: string | null
+  subject_type: 'vehicle' | 'maintenance' | 'driver_check' | 'damage_case' | 'invoice' | 'invoice_line' | null
+  subject_id: string | null
   resolution: string | null
   satisfaction: number | null
-  last_reply: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
-}
-
-export interface QueryMessagesTable {
-  id: Generated<number>
-  customer_account_number: string
-  query_id: number
-  author_id: number | null
-  author_name: string
-  body: string
-  is_internal: Generated<boolean>
-  at: Generated<string>
+  merged_into: number | null
 }
 
 export interface RegisterChangesTable {
@@ -936,6 +1020,15 @@ export interface SecretsTable {
   name: string
   value: string
   created_at: Generated<string>
+}
+
+export interface ServiceLevelsTable {
+  kind: string
+  clock: string
+  priority: 'low' | 'normal' | 'high' | 'urgent'
+  minutes: number
+  counts: 'working' | 'elapsed'
+  updated_at: Generated<string>
 }
 
 export interface SessionsTable {
@@ -1165,18 +1258,30 @@ export interface VehiclesTable {
   cost_centre: string | null
 }
 
+export interface WorkingHoursTable {
+  weekday: number
+  opens_minute: number
+  closes_minute: number
+  updated_at: Generated<string>
+}
+
 export interface Tables {
   account_deletion_requests: AccountDeletionRequestsTable
   account_spend_months: AccountSpendMonthsTable
   accounts: AccountsTable
   advert_closings: AdvertClosingsTable
   alerts: AlertsTable
+  approvals: ApprovalsTable
   audit: AuditTable
   authorities: AuthoritiesTable
+  bank_holidays: BankHolidaysTable
   bodies: BodiesTable
   branches: BranchesTable
   bulk_change_rows: BulkChangeRowsTable
   bulk_changes: BulkChangesTable
+  case_clocks: CaseClocksTable
+  case_posts: CasePostsTable
+  cases: CasesTable
   check_templates: CheckTemplatesTable
   compliance_items: ComplianceItemsTable
   compliance_types: ComplianceTypesTable
@@ -1184,6 +1289,7 @@ export interface Tables {
   customers: CustomersTable
   daily_digests: DailyDigestsTable
   damage_cases: DamageCasesTable
+  date_offers: DateOffersTable
   dealers: DealersTable
   device_matches: DeviceMatchesTable
   driver_checks: DriverChecksTable
@@ -1208,19 +1314,20 @@ export interface Tables {
   login_links: LoginLinksTable
   mail_attachments: MailAttachmentsTable
   mail_outbox: MailOutboxTable
-  maintenance_events: MaintenanceEventsTable
+  maintenance_cases: MaintenanceCasesTable
   manufacturers: ManufacturersTable
   message_recipients: MessageRecipientsTable
   messages: MessagesTable
+  money_lines: MoneyLinesTable
   mot_tests: MotTestsTable
   news: NewsTable
   nominal_categories: NominalCategoriesTable
+  number_series: NumberSeriesTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
   permission_rule_runs: PermissionRuleRunsTable
   permission_rules: PermissionRulesTable
-  queries: QueriesTable
-  query_messages: QueryMessagesTable
+  query_cases: QueryCasesTable
   register_changes: RegisterChangesTable
   register_checks: RegisterChecksTable
   register_runs: RegisterRunsTable
@@ -1228,6 +1335,7 @@ export interface Tables {
   saved_views: SavedViewsTable
   second_factors: SecondFactorsTable
   secrets: SecretsTable
+  service_levels: ServiceLevelsTable
   sessions: SessionsTable
   settings: SettingsTable
   sign_in_attempts: SignInAttemptsTable
@@ -1242,4 +1350,5 @@ export interface Tables {
   vehicle_spend: VehicleSpendTable
   vehicle_tags: VehicleTagsTable
   vehicles: VehiclesTable
+  working_hours: WorkingHoursTable
 }

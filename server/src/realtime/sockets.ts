@@ -16,6 +16,9 @@ export interface SocketRoom {
   readonly sessionIds: () => readonly number[]
   /** Sends a finished frame to every socket that listens. */
   readonly broadcast: (text: string) => void
+  /** Sends a finished frame to those who listen and fit. */
+  readonly pushWhere: (fits: (listener: Listener) => boolean, text: string) => void
+  readonly userIds: () => ReadonlySet<number>
   readonly closeWhere: (fits: (listener: Listener) => boolean) => void
   /** Pings the silent, gives up the dead. */
   readonly check: () => void
@@ -41,6 +44,17 @@ const sayAndClose = (socket: WebSocket, closing: Closing): void => {
   socket.send(errorFrame(closing))
   const [code, reason] = closings[closing]
   socket.close(code, reason)
+}
+
+const listening = (sockets: ReadonlyMap<WebSocket, PortalSocket>): Listener[] =>
+  [...sockets.values()].flatMap(({ listener }) => listener ?? [])
+
+const fitting = (sockets: ReadonlyMap<WebSocket, PortalSocket>, fits: (listener: Listener) => boolean) =>
+  [...sockets.values()].filter(({ listener }) => listener && fits(listener))
+
+const pushTo = (sockets: Iterable<PortalSocket>, text: string): void => {
+  const bytes = Buffer.from(text)
+  for (const socket of sockets) socket.push(bytes)
 }
 
 /** Starts taking sockets. Keys and signatures are checked by `room`. */
@@ -85,15 +99,12 @@ export const startSockets = (server: Server, room: Room, publicOrigin: () => str
   }
   return {
     count: () => sockets.size,
-    sessionIds: () => [
-      ...new Set([...sockets.values()].flatMap(({ listener }) => (listener ? [listener.sessionId] : []))),
-    ],
-    broadcast: (text) => {
-      const bytes = Buffer.from(text)
-      for (const socket of sockets.values()) socket.push(bytes)
-    },
+    sessionIds: () => [...new Set(listening(sockets).map(({ sessionId }) => sessionId))],
+    broadcast: (text) => pushTo(sockets.values(), text),
+    pushWhere: (fits, text) => pushTo(fitting(sockets, fits), text),
+    userIds: () => new Set(listening(sockets).map(({ userId }) => userId)),
     closeWhere: (fits) => {
-      for (const socket of sockets.values()) if (socket.listener && fits(socket.listener)) socket.close('notAuthorised')
+      for (const socket of fitting(sockets, fits)) socket.close('notAuthorised')
     },
     check: () => {
       const now = Date.now()

@@ -3,7 +3,7 @@
 import { londonDate, parseInstant } from '../../kit/time/london-clock.ts'
 import { normaliseRegistration } from '../../fleet/registration.ts'
 import { formatDayMonth, formatTime } from '../../kit/time/date-words.ts'
-import { isMaintenanceState, isOpenMaintenanceState, type MaintenanceState } from '../maintenance/lifecycle.ts'
+import { isMaintenanceState, isOpenMaintenanceState, type MaintenanceState } from '../maintenance/states.ts'
 import { normaliseEventType } from './event-types.ts'
 
 export interface DueEvent {

@@ -1,6 +1,6 @@
 // Reading what a workshop last said, and the few conditions that a table of states cannot hold.
 import { type InstantLike } from '../../kit/time/calendar.ts'
-import { isMaintenanceState, type MaintenanceState } from './lifecycle.ts'
+import { isMaintenanceState, type MaintenanceState } from './states.ts'
 
 export interface LatestStatus {
   readonly isKnown: true

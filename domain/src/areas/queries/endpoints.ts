@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { caseEndpoints } from '../../cases/case-endpoints.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { queryCase } from './case.ts'
+import { queryCategoryNames, querySubjectNames } from './words.ts'
 
 export const queryRow = z.object({
   query_no: z.string(),
@@ -14,7 +17,83 @@ export const queryRow = z.object({
   updated_at: z.string(),
 })
 
+/** How many of the clocks that stopped within twelve months were kept. */
+const keptOf = z.object({ kept: z.number(), total: z.number() })
+
+const category = z.enum(queryCategoryNames)
+const subject = z.strictObject({ type: z.enum(querySubjectNames), id: z.number().int().positive() })
+
 export const queriesEndpoints = {
+  ...caseEndpoints(queryCase, {
+    row: {},
+    own: {
+      body: z.string(),
+      subject: z
+        .object({
+          type: z.enum(querySubjectNames),
+          id: z.number(),
+          label: z.string(),
+          /** What names it in the address of its screen; null: it has none of its own. */
+          key: z.string().nullable(),
+        })
+        .nullable(),
+      resolution: z.string().nullable(),
+      satisfaction: z.number().nullable(),
+      /** The number of the query that goes on. */
+      merged_into: z.string().nullable(),
+    },
+    opened: {
+      category,
+      title: z.string().trim().min(1, 'Enter what it is about.').max(120, 'Use at most 120 characters.'),
+      body: z.string().trim().min(1, 'Enter your question.').max(20_000, 'Use at most 20,000 characters.'),
+      /** The record it is about. */
+      subject: subject.nullable().default(null),
+      /** Whose it is, where nothing it is about says so and the person has several accounts. */
+      customer_account_number: z.string().max(8).nullable().default(null),
+      is_off_road: z.boolean().default(false),
+      is_injury: z.boolean().default(false),
+    },
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/api/queries/by-number/:number',
+    needs: queryCase.see,
+    summary: 'The id of a query by its number',
+    input: z.strictObject({ number: z.string().min(1).max(20) }),
+    reply: z.object({ id: z.number() }),
+  }),
+  subjects: endpoint({
+    method: 'GET',
+    path: '/api/queries/subjects',
+    needs: [queryCase.open, queryCase.manage],
+    summary: 'Records a query can be about, found by what is typed',
+    input: z.strictObject({ search: z.string().trim().max(80).default('') }),
+    reply: z.object({
+      subjects: z.array(
+        z.object({
+          type: z.enum(querySubjectNames),
+          id: z.number(),
+          label: z.string(),
+          detail: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  owners: endpoint({
+    method: 'GET',
+    path: '/api/queries/owners',
+    needs: queryCase.manage,
+    summary: 'Who of the hire company may be given a query',
+    input: z.strictObject({ search: z.string().trim().max(80).default('') }),
+    reply: z.object({ people: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  }),
+  statistics: endpoint({
+    method: 'GET',
+    path: '/api/queries/statistics',
+    needs: queryCase.see,
+    summary: 'How many queries of the last twelve months were answered and resolved in time',
+    reply: z.object({ respond: keptOf, resolve: keptOf }),
+  }),
   events: endpoint({
     method: 'GET',
     path: '/api/get-query-events',

@@ -13,7 +13,7 @@ import {
 import { needKinds } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { averageScore, scoreLeaderboard } from '@kerbline/domain/areas/drivers/rules.ts'
 import { costLeaderboard, costPerMile } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
-import { isOpenQueryState } from '@kerbline/domain/areas/queries/lifecycle.ts'
+import { isOpenQueryState } from '@kerbline/domain/areas/queries/states.ts'
 import { emittedKilograms } from '@kerbline/domain/fleet/emissions.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { roundUp } from '@kerbline/domain/kit/rounding.ts'

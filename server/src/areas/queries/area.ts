@@ -1,14 +1,134 @@
-// Queries of the scope: every question a customer asked, whose turn it is, and when an answer was promised.
+// Queries: a question of a customer with an owner and a promised answer.
+import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
-import { area } from '../../http/call.ts'
+import { queriesPlan } from '@kerbline/domain/areas/queries/list.ts'
+import { type QuerySubject, queryCategories, queryPriority } from '@kerbline/domain/areas/queries/words.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { caseHandlers } from '../../cases/case-area.ts'
+import type { CaseRow } from '../../cases/case-rows.ts'
+import { openCase } from '../../cases/open-case.ts'
+import { staffWith } from '../../cases/owners.ts'
+import { keptClocks } from '../../cases/statistics.ts'
+import { area, type Call } from '../../http/call.ts'
+import { casesInScope } from '../scope/vehicles-of.ts'
 import { listQueries } from './queries.ts'
+import { queryRules } from './rules.ts'
+import { findSubject, searchSubjects, type FoundSubject } from './subjects.ts'
 
-export const queriesArea = area(queriesEndpoints, {
-  events: {
-    build: async (rows, { actor, leaveOut }) => {
-      const { queries, leftOut } = await listQueries(rows, actor.filter)
-      leaveOut(leftOut)
-      return queries
+type Endpoints = typeof queriesEndpoints
+type Row = ReplyOf<Endpoints['list']>['rows'][number]
+
+interface Kept {
+  readonly body: string
+  readonly subject_type: QuerySubject | null
+  readonly subject_id: string | null
+  readonly resolution: string | null
+  readonly satisfaction: number | null
+  readonly merged_into: string | null
+}
+
+async function readOwn({ rows, actor }: Call, { id }: CaseRow) {
+  const {
+    rows: [kept],
+  } = await sql<Kept>`
+    select q.body, q.subject_type, q.subject_id, q.resolution, q.satisfaction, (select o.number from cases o where o.id = q.merged_into) as merged_into
+    from query_cases q where q.case_id = ${id}`.execute(rows)
+  if (!kept) throw problem('not found')
+  const { subject_type: type, subject_id: key, ...own } = kept
+  const found = type === null || key === null ? undefined : await findSubject(rows, actor, { type, id: Number(key) })
+  return {
+    ...own,
+    subject: found ? { type: found.type, id: found.id, label: found.label, key: found.key } : null,
+  }
+}
+
+const parts = caseHandlers<Row, Awaited<ReturnType<typeof readOwn>>>({
+  kind: queryCase,
+  rules: queryRules,
+  plan: (actor, today) => queriesPlan(actor.side, today),
+  columns: { table: 'query_cases', within: casesInScope },
+  screenPath: 'query-management',
+  readOwn,
+})
+
+/** The account a query belongs to: of what it is about, else as chosen, else the only one the person has. */
+async function accountOf(
+  { rows, actor }: Call,
+  chosen: string | null,
+  subject: FoundSubject | undefined,
+): Promise<string> {
+  const refuse = (message: string): never => {
+    throw problem('not valid', { fields: [{ field: 'customer_account_number', reason: 'required', message }] })
+  }
+  if (subject) return subject.account
+  const [only, ...more] = actor.accounts ?? []
+  const account = chosen ?? (more.length === 0 ? only : undefined)
+  if (account === undefined) return refuse('Choose the account the query is for.')
+  const { rows: known } = await sql`select from accounts where customer_account_number = ${account}`.execute(rows)
+  return known.length > 0 ? account : refuse('Choose an account from the list.')
+}
+
+async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise<ReplyOf<Endpoints['create']>> {
+  const { category, title, body, subject: about } = opened
+  const subject = about === null ? undefined : await findSubject(call.rows, call.actor, about)
+  if (about !== null && !subject)
+    throw problem('not valid', {
+      fields: [{ field: 'subject', reason: 'unknown_reference', message: 'Choose a record from the list.' }],
+    })
+  const vehicle =
+    subject && subject.vehicle_id !== null && subject.reg_no !== null
+      ? { id: subject.vehicle_id, reg_no: subject.reg_no }
+      : null
+  const account = await accountOf(call, opened.customer_account_number, subject)
+  const row = await openCase(
+    call,
+    queryCase,
+    {
+      account,
+      type: category,
+      title,
+      vehicle,
+      priority: queryPriority({ isOffRoad: opened.is_off_road, isInjury: opened.is_injury }),
+      ownerTeam: queryCategories[category].team,
+    },
+    async ({ id }) => {
+      await sql`
+        insert into query_cases (case_id, customer_account_number, body, subject_type, subject_id)
+        values (${id}, ${account}, ${body}, ${subject?.type ?? null}, ${subject ? String(subject.id) : null})`.execute(
+        call.rows,
+      )
+    },
+  )
+  return parts.reply(call, row)
+}
+
+export const queriesArea = area(
+  queriesEndpoints,
+  {
+    ...parts.handlers,
+    create,
+    find: async ({ rows }, { number }) => {
+      const { rows: found } = await sql<{ id: number }>`
+        select id from cases where kind = ${queryCase.name} and number = ${number.toUpperCase()}`.execute(rows)
+      if (!found[0]) throw problem('not found')
+      return found[0]
+    },
+    subjects: async ({ rows, actor }, { search }) => ({ subjects: await searchSubjects(rows, actor, search) }),
+    owners: async ({ rows }, { search }) => ({ people: await staffWith(rows, queryCase.manage, search) }),
+    statistics: async ({ rows, portal }) => {
+      const clocks = await keptClocks(rows, queryCase.name, portal.clock.businessNow())
+      const of = (clock: string) => clocks.get(clock) ?? { kept: 0, total: 0 }
+      return { respond: of('respond'), resolve: of('resolve') }
+    },
+    events: {
+      build: async (rows, { actor: { filter }, leaveOut }) => {
+        const { queries, leftOut } = await listQueries(rows, filter)
+        leaveOut(leftOut)
+        return queries
+      },
     },
   },
-})
+  { lists: [parts.named] },
+)

@@ -57,3 +57,7 @@ export function namesVehicleInScope(
   return sql<SqlBool>`(${registration} in (
     select worn.plate from vehicles chosen join vehicle_plates worn on worn.vehicle_id = chosen.id where ${sql.join(conditionsOf(filter), sql` and `)})) is true`
 }
+
+/** Cases c of the spine: narrowed to assets, those of the vehicles that are left. */
+export const casesInScope = ({ filter }: { readonly filter: AssetFilter | null }): RawBuilder<SqlBool> =>
+  inScope(filter, sql.ref('c.vehicle_id'))

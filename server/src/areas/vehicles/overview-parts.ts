@@ -4,7 +4,7 @@ import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-e
 import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
 import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
-import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
@@ -138,7 +138,7 @@ export async function countsOf({ rows, actor, id }: Of): Promise<Part<'counts'>>
   const {
     rows: [counts],
   } = await sql<Part<'counts'>>`
-    select ${counted('see maintenance request details', sql`maintenance_events e where e.vehicle_id = ${id}`)} as maintenance,
+    select ${counted('see maintenance request details', sql`cases e where e.kind = 'maintenance' and e.vehicle_id = ${id}`)} as maintenance,
       ${counted('see driver checks', sql`driver_checks k where k.vehicle_id = ${id}`)} as checks,
       ${counted('see damage cases', sql`damage_cases d where d.vehicle_id = ${id} and d.state <> 'draft'`)} as damage,
       ${counted('see queries', sql`queries q where ${queriesAbout(id)}`)} as queries,

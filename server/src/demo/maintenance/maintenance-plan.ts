@@ -1,6 +1,6 @@
 // How far a job in each state has come, and the words and firms that go with it.
 import type { MaintenanceEventType } from '@kerbline/domain/areas/maintenance/event-types.ts'
-import type { MaintenanceState } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+import type { MaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 
 /** What has happened by the time a job is in a state. */
 export interface Progress {

@@ -1,5 +1,5 @@
 // A vehicle from what is kept on this device: for its page while the server is gone and the page was never opened before.
-import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { planTemplateOf } from '@kerbline/domain/areas/vehicles/plan-template.ts'
 import { vehicleStatuses } from '@kerbline/domain/areas/vehicles/words.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'

@@ -1,6 +1,6 @@
 import { normaliseEventType } from '../../compliance/event-types.ts'
 import { maintenanceEventTypes } from '../../maintenance/event-types.ts'
-import { maintenanceStates } from '../../maintenance/lifecycle.ts'
+import { maintenanceStates } from '../../maintenance/states.ts'
 import { parseLatestStatus } from '../../maintenance/rules.ts'
 import { choice, column, instant, text } from '../columns.ts'
 import { registration } from '../identity-columns.ts'

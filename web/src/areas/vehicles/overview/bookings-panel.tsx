@@ -1,5 +1,5 @@
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/lifecycle.ts'
+import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'

@@ -1,0 +1,146 @@
+// A query, said in the grammar of cases: the server moves it by this table, the screens draw their buttons from it.
+import { caseKind } from '../../cases/case-kind.ts'
+import { choice, date, longText, optionsOf, reference, text } from '../../kit/field.ts'
+import type { VerbOf } from '../../kit/lifecycle.ts'
+import { queryStateTable } from './states.ts'
+
+/** The days run from the day it was resolved. */
+type QueryRule = 'within 14 days' | 'after 7 days'
+
+export const queryTeams = ['Account management', 'Maintenance', 'Damage', 'Fines', 'Credit control', 'Sales'] as const
+
+const staff = ['manage queries'] as const
+const customer = ['requester'] as const
+const anyone = ['manage queries', 'requester'] as const
+const worked = ['assigned', 'in_progress', 'awaiting_customer', 'awaiting_third_party', 'reopened'] as const
+
+const answer = { body: longText({ label: 'Message', max: 20_000 }) }
+const owner = {
+  owner_team: choice({ label: 'Team', options: optionsOf(queryTeams), optional: true }),
+  owner_id: reference({ label: 'Person', to: 'users', optional: true }),
+}
+const promise = {
+  due_on: date({ label: 'Answer promised by' }),
+  reason: text({ label: 'Why the day moves', max: 500 }),
+}
+const assigning = { verb: 'assign', label: 'Assign', who: staff, asks: owner } as const
+const promising = { verb: 'promise', label: 'Promise another day', who: staff, asks: promise } as const
+const asking = { verb: 'ask customer', label: 'Ask the customer', who: staff, asks: answer } as const
+const referring = { verb: 'ask third party', label: 'Wait on a third party', who: staff, asks: answer } as const
+const resolving = {
+  verb: 'resolve',
+  label: 'Resolve',
+  tone: 'primary',
+  who: staff,
+  asks: { resolution: longText({ label: 'What was done', max: 4_000 }) },
+} as const
+const reopening = {
+  verb: 'reopen',
+  label: 'Open again',
+  who: customer,
+  rule: 'within 14 days',
+  asks: { reason: longText({ label: 'What is still open', max: 4_000 }) },
+} as const
+
+export const queryCase = caseKind<QueryRule>()({
+  name: 'query',
+  one: 'Query',
+  many: 'Queries',
+  path: 'queries',
+  screen: 'query',
+  see: 'see queries',
+  manage: 'manage queries',
+  open: 'raise queries',
+  states: queryStateTable,
+  steps: [
+    { ...assigning, from: 'open', to: 'assigned', tone: 'primary' },
+    { ...assigning, from: 'reopened', to: 'assigned' },
+    { ...assigning, from: 'assigned', to: 'assigned' },
+    { ...assigning, from: 'in_progress', to: 'in_progress' },
+    { ...assigning, from: 'awaiting_customer', to: 'awaiting_customer' },
+    { ...assigning, from: 'awaiting_third_party', to: 'awaiting_third_party' },
+    {
+      from: ['open', 'assigned', 'reopened'],
+      to: 'in_progress',
+      verb: 'start',
+      label: 'Start',
+      tone: 'primary',
+      who: staff,
+    },
+    { ...promising, from: 'assigned', to: 'assigned' },
+    { ...promising, from: 'in_progress', to: 'in_progress' },
+    { ...promising, from: 'awaiting_third_party', to: 'awaiting_third_party' },
+    {
+      ...asking,
+      from: ['open', 'assigned', 'in_progress', 'awaiting_third_party', 'reopened'],
+      to: 'awaiting_customer',
+    },
+    { ...referring, from: ['assigned', 'in_progress', 'awaiting_customer', 'reopened'], to: 'awaiting_third_party' },
+    {
+      from: 'awaiting_customer',
+      to: 'in_progress',
+      verb: 'reply',
+      label: 'Reply',
+      tone: 'primary',
+      who: anyone,
+      asks: answer,
+    },
+    { from: 'awaiting_third_party', to: 'in_progress', verb: 'continue', label: 'Go on with it', who: staff },
+    { ...resolving, from: ['open', ...worked], to: 'resolved' },
+    {
+      from: ['open', ...worked],
+      to: 'merged',
+      verb: 'merge',
+      label: 'Merge into another',
+      who: staff,
+      asks: { into: text({ label: 'Number of the query that goes on', max: 20 }) },
+    },
+    {
+      from: ['open', 'assigned', 'reopened', 'awaiting_customer'],
+      to: 'cancelled',
+      verb: 'cancel',
+      label: 'Cancel the query',
+      tone: 'danger',
+      who: anyone,
+      asks: { reason: text({ label: 'Why', max: 500 }) },
+    },
+    {
+      from: 'resolved',
+      to: 'closed',
+      verb: 'close',
+      label: 'Close',
+      tone: 'primary',
+      who: anyone,
+      asks: {
+        satisfaction: choice({
+          label: 'How well was it answered?',
+          options: optionsOf(['1', '2', '3', '4', '5'], { 1: '1, badly', 5: '5, very well' }),
+          optional: true,
+        }),
+      },
+    },
+    { from: 'resolved', to: 'closed', verb: 'close by itself', label: 'Close', who: ['system'], rule: 'after 7 days' },
+    { ...reopening, from: ['resolved', 'closed'], to: 'reopened' },
+  ],
+  clocks: {
+    respond: {
+      label: 'First answer',
+      of: 'hire_company',
+      runs: ['open', 'assigned', 'in_progress', 'reopened'],
+      pauses: ['awaiting_customer', 'awaiting_third_party'],
+      endsWithPost: true,
+    },
+    resolve: {
+      label: 'Answer promised by',
+      of: 'hire_company',
+      runs: ['open', 'assigned', 'in_progress', 'reopened'],
+      pauses: ['awaiting_customer', 'awaiting_third_party'],
+    },
+  },
+  // What a post of a side does besides being read.
+  answers: {
+    customer: { awaiting_customer: 'reply', resolved: 'reopen', closed: 'reopen' },
+  },
+})
+
+export type QueryVerb = VerbOf<{ readonly steps: typeof queryCase.steps }>

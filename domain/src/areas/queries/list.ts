@@ -1,0 +1,40 @@
+// The list of queries: what it shows, and the questions everybody is offered.
+import { caseListPlan } from '../../cases/case-list.ts'
+import type { FixedView, ListPlan } from '../../kit/list.ts'
+import { queryCase } from './case.ts'
+import { queryCategoryOptions } from './words.ts'
+
+/** Whose turn it is, in the words of the side that asks. */
+const turnViews = (side: 'customer' | 'staff'): readonly FixedView[] => {
+  const [own, other] = side === 'customer' ? ['customer', 'hire_company'] : ['hire_company', 'customer']
+  return [
+    { name: 'waiting_on_you', label: 'Waiting on you', query: { waiting_on: `is:${own}`, sort: 'due_on' } },
+    { name: 'waiting_on_us', label: 'Waiting on the other side', query: { waiting_on: `is:${other}`, sort: 'due_on' } },
+  ]
+}
+
+const views = (side: 'customer' | 'staff', today: string): readonly FixedView[] => [
+  ...turnViews(side),
+  { name: 'promised_today', label: 'Promised today', query: { is_open: 'is:yes', due_on: `is:${today}` } },
+  { name: 'late', label: 'Late', query: { is_open: 'is:yes', is_late: 'is:yes', sort: 'due_on' } },
+  ...(side === 'staff' ? [{ name: 'mine', label: 'Mine', query: { is_open: 'is:yes', is_mine: 'is:yes' } }] : []),
+]
+
+/** @param today  the London date, which "Promised today" asks for */
+export const queriesPlan = (side: 'customer' | 'staff', today: string): ListPlan =>
+  caseListPlan(queryCase, {
+    type: { label: 'Category', options: queryCategoryOptions },
+    shown: [
+      'number',
+      'title',
+      'type',
+      'reg_no',
+      'state',
+      'waiting_on',
+      'due_on',
+      'priority',
+      'owner_name',
+      'updated_at',
+    ],
+    views: views(side, today),
+  })

@@ -1,0 +1,47 @@
+// What a query can be about, whose desk it lands on, and how urgent it is.
+import type { CasePriority } from '../../cases/case-kind.ts'
+import type { Permission } from '../../permissions.ts'
+
+export const queryCategories = {
+  maintenance: { label: 'Maintenance', team: 'Maintenance' },
+  breakdown: { label: 'Breakdown', team: 'Maintenance' },
+  invoice: { label: 'Invoice', team: 'Credit control' },
+  fine: { label: 'Fine', team: 'Fines' },
+  damage: { label: 'Damage', team: 'Damage' },
+  contract: { label: 'Contract', team: 'Account management' },
+  delivery: { label: 'Delivery', team: 'Sales' },
+  off_hire: { label: 'Off-hire', team: 'Account management' },
+  compliance: { label: 'Compliance', team: 'Maintenance' },
+  telematics: { label: 'Telematics', team: 'Account management' },
+  driver_check: { label: 'Driver check', team: 'Maintenance' },
+  account_access: { label: 'Account and access', team: 'Account management' },
+  complaint: { label: 'Complaint', team: 'Account management' },
+  other: { label: 'Something else', team: 'Account management' },
+} as const
+export type QueryCategory = keyof typeof queryCategories
+
+export const queryCategoryNames = Object.keys(queryCategories) as QueryCategory[]
+export const queryCategoryOptions = queryCategoryNames.map((value) => ({ value, label: queryCategories[value].label }))
+
+/** What a query can be asked about by itself, by whom, and the category it then has. */
+export const querySubjects = {
+  vehicle: { label: 'Vehicle', category: 'other', needs: 'see vehicles' },
+  maintenance: { label: 'Booking', category: 'maintenance', needs: 'see maintenance request details' },
+  driver_check: { label: 'Driver check', category: 'driver_check', needs: 'see driver checks' },
+  damage_case: { label: 'Damage case', category: 'damage', needs: 'see damage cases' },
+  invoice: { label: 'Invoice', category: 'invoice', needs: 'see invoices' },
+  invoice_line: { label: 'Invoice line', category: 'invoice', needs: 'see invoices' },
+} as const satisfies Readonly<
+  Record<string, { readonly label: string; readonly category: QueryCategory; readonly needs: Permission }>
+>
+export type QuerySubject = keyof typeof querySubjects
+export const querySubjectNames = Object.keys(querySubjects) as QuerySubject[]
+
+/** A vehicle that cannot be used and a person who was hurt do not wait. */
+export const queryPriority = (told: { readonly isOffRoad: boolean; readonly isInjury: boolean }): CasePriority =>
+  told.isOffRoad || told.isInjury ? 'urgent' : 'normal'
+
+/** A query may be opened again so long after it was resolved. */
+export const REOPEN_DAYS = 14
+/** A query that was resolved closes by itself after so long. */
+export const CLOSE_DAYS = 7

@@ -1,0 +1,122 @@
+// What a step does to the clocks of a case: each runs, rests or ends by the state alone, so that the history of states says the same
+// as the clocks that were kept (the random walks compare the two).
+import type { CaseClock, CaseKind, CasePriority, CaseSide } from './case-kind.ts'
+import { type Counting, minutesSpent, runsOut, type WorkingCalendar } from './working-time.ts'
+
+/** How long a clock of a priority may run; edited in Settings. */
+export interface ServiceLevel {
+  readonly clock: string
+  readonly priority: CasePriority
+  readonly minutes: number
+  readonly counts: Counting
+}
+
+/** A clock as it is kept. */
+export interface RunningClock {
+  readonly clock: string
+  readonly startedAt: string
+  readonly dueAt: string
+  readonly pausedAt: string | null
+  readonly pausedMinutes: number
+}
+
+/** What becomes of a clock at an instant. */
+export type ClockChange =
+  | { readonly do: 'start'; readonly clock: string; readonly dueAt: string }
+  | { readonly do: 'pause'; readonly clock: string }
+  | { readonly do: 'resume'; readonly clock: string; readonly dueAt: string; readonly pausedMinutes: number }
+  | { readonly do: 'stop'; readonly clock: string; readonly isKept: boolean }
+
+export interface ClockRules {
+  readonly levels: readonly ServiceLevel[]
+  readonly calendar: WorkingCalendar
+}
+
+type Phase = 'runs' | 'rests' | 'over'
+
+const phaseOf = ({ runs, pauses = [] }: CaseClock, state: string): Phase =>
+  runs.includes(state) ? 'runs' : pauses.includes(state) ? 'rests' : 'over'
+
+/** A clock that rests is kept while it rests: what counts is how it stood then. */
+export const isKeptAt = ({ dueAt, pausedAt }: Pick<RunningClock, 'dueAt' | 'pausedAt'>, at: string): boolean =>
+  Date.parse(pausedAt ?? at) <= Date.parse(dueAt)
+
+function resumed(clock: RunningClock, at: string, level: ServiceLevel, calendar: WorkingCalendar): ClockChange {
+  const rested = minutesSpent(clock.pausedAt ?? at, at, level.counts, calendar)
+  // What was left when it began to rest runs on from now.
+  const left = minutesSpent(clock.pausedAt ?? at, clock.dueAt, level.counts, calendar)
+  const isOver = Date.parse(clock.dueAt) <= Date.parse(clock.pausedAt ?? at)
+  return {
+    do: 'resume',
+    clock: clock.clock,
+    dueAt: isOver ? clock.dueAt : runsOut(at, left, level.counts, calendar),
+    pausedMinutes: clock.pausedMinutes + rested,
+  }
+}
+
+export interface ClockMove {
+  /** Null: the case has just been opened. */
+  readonly from: string | null
+  readonly to: string
+  readonly at: string
+  readonly priority: CasePriority
+  /** Those that have not ended. */
+  readonly running: readonly RunningClock[]
+  /** Those that ended for good by a post, in this round of the case. */
+  readonly ended: ReadonlySet<string>
+}
+
+/** The changes a step brings, in the order of the sentence. A clock without a service level does not run. */
+export function clockChanges(
+  { clocks }: Pick<CaseKind, 'clocks'>,
+  { to, at, priority, running, ended }: ClockMove,
+  { levels, calendar }: ClockRules,
+): ClockChange[] {
+  return Object.entries(clocks).flatMap(([clock, sentence]): ClockChange[] => {
+    const level = levels.find((each) => each.clock === clock && each.priority === priority)
+    const kept = running.find((each) => each.clock === clock)
+    const phase = phaseOf(sentence, to)
+    if (!kept) {
+      if (phase !== 'runs' || !level || ended.has(clock)) return []
+      return [{ do: 'start', clock, dueAt: runsOut(at, level.minutes, level.counts, calendar) }]
+    }
+    if (phase === 'over') return [{ do: 'stop', clock, isKept: isKeptAt(kept, at) }]
+    if (phase === 'rests') return kept.pausedAt === null ? [{ do: 'pause', clock }] : []
+    return kept.pausedAt === null || !level ? [] : [resumed(kept, at, level, calendar)]
+  })
+}
+
+/** The clocks that end with a post the other side can read. */
+export const endedByPost = ({ clocks }: Pick<CaseKind, 'clocks'>, side: CaseSide): readonly string[] =>
+  Object.entries(clocks).flatMap(([clock, { of, endsWithPost }]) => (endsWithPost && of === side ? [clock] : []))
+
+/** What runs out first of what runs; null: nothing does. */
+export function firstDue(running: readonly RunningClock[]): { readonly clock: string; readonly dueAt: string } | null {
+  const [first] = running
+    .filter(({ pausedAt }) => pausedAt === null)
+    .toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))
+  return first ? { clock: first.clock, dueAt: first.dueAt } : null
+}
+
+/** The clocks after their changes. */
+export function applyChanges(
+  running: readonly RunningClock[],
+  changes: readonly ClockChange[],
+  at: string,
+): RunningClock[] {
+  const changed = new Map(changes.map((change) => [change.clock, change]))
+  const kept = running.flatMap((clock): RunningClock[] => {
+    const change = changed.get(clock.clock)
+    if (change?.do === 'stop') return []
+    if (change?.do === 'pause') return [{ ...clock, pausedAt: at }]
+    if (change?.do === 'resume')
+      return [{ ...clock, pausedAt: null, dueAt: change.dueAt, pausedMinutes: change.pausedMinutes }]
+    return [clock]
+  })
+  const started = changes.flatMap((change): RunningClock[] =>
+    change.do === 'start'
+      ? [{ clock: change.clock, startedAt: at, dueAt: change.dueAt, pausedAt: null, pausedMinutes: 0 }]
+      : [],
+  )
+  return [...kept, ...started]
+}

@@ -1,0 +1,257 @@
+// The calls of a kind of case. They are alike for every kind, so that a script that knows one knows all: the list, one record with what
+// may be done and what may not, a step, the thread, the timeline.
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { valuesSchema } from '../kit/field-schema.ts'
+import { exportInput, listQuery, pageOf } from '../kit/list-schema.ts'
+import { asksOf, casePriorities, caseSides, type CaseKind } from './case-kind.ts'
+
+const id = z.coerce.number().int().positive()
+/** As the person was shown it; a later one is answered with 409 and the case as it stands. */
+const version = z.string().max(40)
+const side = z.enum(caseSides)
+
+/** What every row of every list of cases says. */
+const spineRow = {
+  id: z.number(),
+  number: z.string(),
+  type: z.string(),
+  title: z.string(),
+  state: z.string(),
+  priority: z.enum(casePriorities),
+  reg_no: z.string().nullable(),
+  vehicle_id: z.number().nullable(),
+  waiting_on: side.nullable(),
+  waiting_since: z.string().nullable(),
+  owner_team: z.string().nullable(),
+  owner_name: z.string().nullable(),
+  due_at: z.string().nullable(),
+  due_on: z.string().nullable(),
+  due_clock: z.string().nullable(),
+  is_late: z.boolean(),
+  is_open: z.boolean(),
+  customer_account_number: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+}
+export const caseRow = z.object(spineRow)
+
+const spineRecord = {
+  ...spineRow,
+  owner_id: z.number().nullable(),
+  opened_at: z.string(),
+  closed_at: z.string().nullable(),
+  opened_by: z.string().nullable(),
+  account_name: z.string(),
+}
+
+/** A field a step asks for, as a form draws it. */
+const askedField = z.object({
+  name: z.string(),
+  kind: z.string(),
+  label: z.string(),
+  isOptional: z.boolean(),
+  max: z.number().optional(),
+  unit: z.string().optional(),
+  to: z.string().optional(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+})
+export type AskedField = z.output<typeof askedField>
+
+export const offeredStep = z.object({
+  verb: z.string(),
+  label: z.string(),
+  tone: z.enum(['primary', 'danger']).nullable(),
+  asks: z.array(askedField),
+})
+export type OfferedStep = z.output<typeof offeredStep>
+
+/** A step that stands open in this state, but not to this person or not now: why, and who may. */
+export const refusedStep = z.object({
+  verb: z.string(),
+  label: z.string(),
+  why: z.string(),
+  who: z.array(z.string()),
+})
+
+export const caseClock = z.object({
+  clock: z.string(),
+  label: z.string(),
+  of: side,
+  started_at: z.string(),
+  due_at: z.string(),
+  paused_at: z.string().nullable(),
+  paused_minutes: z.number(),
+  stopped_at: z.string().nullable(),
+  is_kept: z.boolean().nullable(),
+})
+export type CaseClockReply = z.output<typeof caseClock>
+
+export const casePost = z.object({
+  id: z.number(),
+  author_name: z.string(),
+  side,
+  through: z.enum(['portal', 'link', 'mail', 'system']),
+  body: z.string(),
+  is_internal: z.boolean(),
+  is_own: z.boolean(),
+  at: z.string(),
+})
+export type CasePost = z.output<typeof casePost>
+
+/** A step that was taken; `by` null: the portal itself. */
+export const caseMove = z.object({
+  id: z.number(),
+  from: z.string().nullable(),
+  to: z.string(),
+  words: z.string(),
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+  at: z.string(),
+})
+
+/** A case as whoever came too late is told of it. */
+const caseNow = z.object({ id: z.number(), number: z.string(), state: z.string(), updated_at: z.string() })
+
+/** One case, with what may be done with it. `own` is what its kind says beside the spine. */
+export const caseReplyOf = <Own extends z.ZodRawShape>(own: Own) =>
+  z.object({
+    record: z.object({ ...spineRecord, ...own }),
+    may: z.array(offeredStep),
+    may_not: z.array(refusedStep),
+    clocks: z.array(caseClock),
+    /** Whether this person may write to the thread, and what the other side does not read. */
+    may_post: z.boolean(),
+    may_note: z.boolean(),
+  })
+
+/** The list of a kind, on screen and as a file. */
+const listEndpoints = <Row extends z.ZodType>(kind: Pick<CaseKind, 'path' | 'many' | 'see'>, row: Row) => {
+  const { path, see } = kind
+  const base = `/api/${path}`
+  const many = kind.many.toLowerCase()
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: base,
+      needs: see,
+      summary: `${kind.many} by page, sorted and filtered`,
+      input: listQuery,
+      reply: pageOf(row),
+    }),
+    exportRows: endpoint({
+      method: 'POST',
+      path: `${base}/export`,
+      needs: see,
+      rate: 'heavy',
+      isChanging: false,
+      sends: 'bytes',
+      summary: `The filtered ${many} with the chosen columns, as CSV or XLSX`,
+      input: exportInput,
+      reply: z.unknown(),
+    }),
+  }
+}
+
+/** Each verb with what it asks, and nothing else. */
+function stepInput(kind: Pick<CaseKind, 'one' | 'steps'>) {
+  const [first, ...more] = [...new Set(kind.steps.map(({ verb }) => verb))].map((verb) => {
+    const { shape } = valuesSchema(asksOf(kind, verb))
+    return z.strictObject({ id, version, verb: z.literal(verb), ...shape })
+  })
+  if (!first) throw new Error(`${kind.one} has no steps`)
+  return z.discriminatedUnion('verb', [first, ...more])
+}
+
+/** What is said about a case, and what has become of it. */
+const threadEndpoints = <Reply extends z.ZodType>(
+  { path, one: name, see, open, manage }: Pick<CaseKind, 'path' | 'one' | 'see' | 'open' | 'manage'>,
+  reply: Reply,
+) => {
+  const base = `/api/${path}`
+  const one = name.toLowerCase()
+  return {
+    posts: endpoint({
+      method: 'GET',
+      path: `${base}/:id/posts`,
+      needs: see,
+      summary: `The thread of a ${one}, the newest last; internal notes for the hire company alone`,
+      input: z.strictObject({ id, before: z.coerce.number().int().positive().optional() }),
+      reply: z.object({ posts: z.array(casePost), earlier: z.number() }),
+    }),
+    addPost: endpoint({
+      method: 'POST',
+      path: `${base}/:id/posts`,
+      needs: [open, manage],
+      summary: `Writes to the thread of a ${one}; a reply that is waited for moves it on`,
+      input: z.strictObject({
+        id,
+        body: z.string().trim().min(1, 'Write something first.').max(20_000, 'Use at most 20,000 characters.'),
+        is_internal: z.boolean().default(false),
+      }),
+      reply,
+    }),
+    timeline: endpoint({
+      method: 'GET',
+      path: `${base}/:id/timeline`,
+      needs: see,
+      summary: `Every step a ${one} has taken, the newest first`,
+      input: z.strictObject({ id, before: z.coerce.number().int().positive().optional() }),
+      reply: z.object({ moves: z.array(caseMove), earlier: z.number() }),
+    }),
+  }
+}
+
+interface Shapes<Row extends z.ZodRawShape, Own extends z.ZodRawShape, Opened extends z.ZodRawShape> {
+  /** What a row of the list says beside the spine. */
+  readonly row: Row
+  /** What a record says beside the spine. */
+  readonly own: Own
+  /** What opening one takes. */
+  readonly opened: Opened
+}
+
+/** @param kind its path is the first part of every call's */
+export function caseEndpoints<
+  const Kind extends Pick<
+    CaseKind,
+    'path' | 'one' | 'many' | 'see' | 'open' | 'manage' | 'steps' | 'states' | 'clocks'
+  >,
+  const Row extends z.ZodRawShape,
+  const Own extends z.ZodRawShape,
+  const Opened extends z.ZodRawShape,
+>(kind: Kind, { row, own, opened }: Shapes<Row, Own, Opened>) {
+  const base = `/api/${kind.path}`
+  const one = kind.one.toLowerCase()
+  const { see, open, manage } = kind
+  const reply = caseReplyOf(own)
+  return {
+    ...listEndpoints(kind, z.object({ ...spineRow, ...row })),
+    view: endpoint({
+      method: 'GET',
+      path: `${base}/:id`,
+      needs: see,
+      summary: `One ${one}: what may be done with it, what may not and why, and its clocks`,
+      input: z.strictObject({ id }),
+      reply,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: base,
+      needs: [open, manage],
+      summary: `Opens a ${one}`,
+      input: z.strictObject(opened),
+      reply,
+    }),
+    step: endpoint({
+      method: 'POST',
+      path: `${base}/:id/steps`,
+      needs: see,
+      summary: `Takes a step of a ${one}, with what the step asks`,
+      input: stepInput(kind),
+      reply,
+      current: caseNow,
+    }),
+    ...threadEndpoints(kind, reply),
+  }
+}

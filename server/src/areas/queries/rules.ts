@@ -1,0 +1,133 @@
+// What is a query's own in the grammar of cases: its rules, and what follows from its steps for its own table.
+import { CLOSE_DAYS, REOPEN_DAYS } from '@kerbline/domain/areas/queries/words.ts'
+import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
+import { sql } from 'kysely'
+import type { GuestCall } from '../../http/call.ts'
+import type { CaseRow } from '../../cases/case-rows.ts'
+import type { CaseRules, StepValues, TakenCaseStep } from '../../cases/case-steps.ts'
+import { moveDue } from '../../cases/clocks.ts'
+import { mayOwn } from '../../cases/owners.ts'
+import { sideOf, writePost } from '../../cases/posts.ts'
+
+const textOf = (values: StepValues, name: string): string | null => {
+  const value = values[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+const daysSince = (instant: string, now: Date): number => (now.getTime() - Date.parse(instant)) / 86_400_000
+
+/** When it was last resolved: closing it later does not begin the time anew. */
+async function resolvedAt({ rows }: GuestCall, { id, closed_at: closed }: CaseRow): Promise<string | null> {
+  const { rows: found } = await sql<{ at: string }>`
+    select json_instant(at) as at from state_changes where entity = ${queryCase.name} and entity_id = ${id} and to_state = 'resolved'
+    order by id desc limit 1`.execute(rows)
+  return found[0]?.at ?? closed
+}
+
+async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise<string | null> {
+  const resolved = await resolvedAt(call, row)
+  if (resolved === null) return null
+  const days = daysSince(resolved, call.portal.clock.businessNow())
+  if (rule === 'within 14 days' && days > REOPEN_DAYS)
+    return `It was resolved on ${formatDate(londonDate(resolved))}, more than ${REOPEN_DAYS} days ago. Raise a new query and name ${row.number} in it.`
+  if (rule === 'after 7 days' && days < CLOSE_DAYS)
+    return `It closes by itself ${CLOSE_DAYS} days after it was resolved.`
+  return null
+}
+
+/** What is said with a step stands in the thread as well. */
+async function postWith(call: GuestCall, { row, at }: TakenCaseStep, body: string | null): Promise<void> {
+  const { actor } = call
+  if (body === null || !actor) return
+  await writePost(call, queryCase, row, { body, by: { id: actor.id, name: actor.name, side: sideOf(actor) }, at })
+}
+
+/** The other query goes on; this one's thread follows it, so that nothing that was said is lost. */
+async function merge(call: GuestCall, { row }: TakenCaseStep, number: string): Promise<void> {
+  const { rows } = call
+  const {
+    rows: [other],
+  } = await sql<{ id: number; account: string; is_open: boolean }>`
+    select id, customer_account_number as account, closed_at is null as is_open from cases
+    where kind = ${queryCase.name} and number = ${number.toUpperCase()} for update`.execute(rows)
+  const refuse = (message: string): never => {
+    throw problem('not valid', { fields: [{ field: 'into', reason: 'unknown_value', message }] })
+  }
+  if (!other || other.id === row.id) return refuse('There is no other query with this number.')
+  if (other.account !== row.customer_account_number) return refuse('That query belongs to another account.')
+  if (!other.is_open) return refuse('That query is over. Open it again first.')
+  await sql`update case_posts set case_id = ${other.id} where case_id = ${row.id}`.execute(rows)
+  await sql`
+    insert into case_posts (case_id, customer_account_number, author_name, side, through, body, at)
+    select ${other.id}, c.customer_account_number, coalesce(person_name(c.created_by), 'Somebody'), 'customer', 'system', c.number || ': ' || c.title || E'\n\n' || q.body, c.created_at
+    from cases c join query_cases q on q.case_id = c.id where c.id = ${row.id}`.execute(rows)
+  await sql`update query_cases set merged_into = ${other.id} where case_id = ${row.id}`.execute(rows)
+  await sql`update cases set updated_at = clock_timestamp() where id = ${other.id}`.execute(rows)
+}
+
+async function assign({ rows }: GuestCall, { row, values }: TakenCaseStep): Promise<void> {
+  const { owner_id: owner, owner_team: team } = values
+  if (typeof owner === 'number' && !(await mayOwn(rows, queryCase.manage, owner)))
+    throw problem('not valid', {
+      fields: [{ field: 'owner_id', reason: 'unknown_reference', message: 'Choose a person who answers queries.' }],
+    })
+  await sql`update cases set owner_id = ${typeof owner === 'number' ? owner : null}, owner_team = ${typeof team === 'string' ? team : row.owner_team}
+    where id = ${row.id}`.execute(rows)
+}
+
+async function promise(call: GuestCall, taken: TakenCaseStep): Promise<void> {
+  const day = textOf(taken.values, 'due_on') ?? ''
+  const today = londonDate(call.portal.clock.businessNow())
+  if (day < today || day > addDays(today, 366))
+    throw problem('not valid', {
+      fields: [{ field: 'due_on', reason: 'out_of_range', message: 'Choose a day from today on, within a year.' }],
+    })
+  const dueAt = londonInstant(day, '17:30')
+  if (dueAt !== null) await moveDue(call.rows, taken.row, 'resolve', dueAt)
+  await postWith(
+    call,
+    taken,
+    `We now promise an answer by ${formatDate(day)}. ${textOf(taken.values, 'reason') ?? ''}`.trim(),
+  )
+}
+
+async function resolve(call: GuestCall, taken: TakenCaseStep): Promise<void> {
+  const resolution = textOf(taken.values, 'resolution')
+  await sql`update query_cases set resolution = ${resolution} where case_id = ${taken.row.id}`.execute(call.rows)
+  await postWith(call, taken, resolution)
+}
+
+async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
+  const { verb, values, row } = taken
+  switch (verb) {
+    case 'assign':
+      return assign(call, taken)
+    case 'promise':
+      return promise(call, taken)
+    case 'resolve':
+      return resolve(call, taken)
+    case 'merge':
+      return merge(call, taken, textOf(values, 'into') ?? '')
+    case 'reopen':
+    case 'cancel':
+      return postWith(call, taken, textOf(values, 'reason'))
+    case 'close': {
+      const satisfaction = Number(values['satisfaction'] ?? 0)
+      if (satisfaction > 0)
+        await sql`update query_cases set satisfaction = ${satisfaction} where case_id = ${row.id}`.execute(call.rows)
+      return
+    }
+    default:
+      return postWith(call, taken, textOf(values, 'body'))
+  }
+}
+
+export const queryRules: CaseRules = {
+  ruleProblem,
+  after,
+  note: (_, values) => textOf(values, 'reason') ?? textOf(values, 'into'),
+}

@@ -1,0 +1,133 @@
+// What a query can be about: found by what is typed, and named on the query itself. Each kind of record is open to whoever may see it.
+import { type QuerySubject, querySubjectNames, querySubjects } from '@kerbline/domain/areas/queries/words.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { containing } from '../../db/containing.ts'
+import type { Rows } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+
+interface Source {
+  readonly from: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  readonly label: RawBuilder<unknown>
+  readonly detail: RawBuilder<unknown>
+  /** In the address of its screen. */
+  readonly key: RawBuilder<unknown>
+  readonly account: RawBuilder<unknown>
+  readonly vehicle: RawBuilder<unknown>
+  readonly plate: RawBuilder<unknown>
+}
+
+const sources: Readonly<Record<QuerySubject, Source>> = {
+  vehicle: {
+    from: sql`vehicles v`,
+    id: sql`v.id`,
+    label: sql`v.reg_no`,
+    detail: sql`v.model`,
+    key: sql`v.reg_no`,
+    account: sql`v.customer_account_number`,
+    vehicle: sql`v.id`,
+    plate: sql`v.reg_no`,
+  },
+  maintenance: {
+    from: sql`cases m`,
+    id: sql`m.id`,
+    label: sql`m.number`,
+    detail: sql`concat_ws(' ', m.reg_no, m.title)`,
+    key: sql`m.id::text`,
+    account: sql`m.customer_account_number`,
+    vehicle: sql`m.vehicle_id`,
+    plate: sql`m.reg_no`,
+  },
+  driver_check: {
+    from: sql`driver_checks d`,
+    id: sql`d.id`,
+    label: sql`'Check of ' || d.reg_no`,
+    detail: sql`d.start_time`,
+    key: sql`d.id::text`,
+    account: sql`d.customer_account_number`,
+    vehicle: sql`d.vehicle_id`,
+    plate: sql`d.reg_no`,
+  },
+  damage_case: {
+    from: sql`damage_cases d`,
+    id: sql`d.id`,
+    label: sql`d.case_no`,
+    detail: sql`concat_ws(' ', d.reg_no, d.summary)`,
+    key: sql`d.id::text`,
+    account: sql`d.customer_account_number`,
+    vehicle: sql`d.vehicle_id`,
+    plate: sql`d.reg_no`,
+  },
+  invoice: {
+    from: sql`invoices i`,
+    id: sql`i.id`,
+    label: sql`'Invoice ' || i.reference`,
+    detail: sql`i.transaction_date::text`,
+    key: sql`null`,
+    account: sql`i.customer_account_number`,
+    vehicle: sql`null::int`,
+    plate: sql`null::text`,
+  },
+  invoice_line: {
+    from: sql`invoice_lines l join invoices i on i.id = l.invoice_id left join vehicles v on v.reg_no = l.reg_nos[1] and v.customer_account_number = l.customer_account_number`,
+    id: sql`l.id`,
+    label: sql`'Line of invoice ' || i.reference`,
+    detail: sql`l.narrative`,
+    key: sql`null`,
+    account: sql`l.customer_account_number`,
+    vehicle: sql`v.id`,
+    plate: sql`l.reg_nos[1]`,
+  },
+}
+
+/** Bookings stand on the spine with every other kind of case. */
+const ofItsKind = (type: QuerySubject): RawBuilder<unknown> =>
+  type === 'maintenance' ? sql`m.kind = 'maintenance'` : sql`true`
+
+export interface FoundSubject {
+  readonly type: QuerySubject
+  readonly id: number
+  readonly label: string
+  readonly detail: string | null
+  readonly key: string | null
+  readonly account: string
+  readonly vehicle_id: number | null
+  readonly reg_no: string | null
+}
+
+const selectOf = (type: QuerySubject): RawBuilder<unknown> => {
+  const { from, id, label, detail, key, account, vehicle, plate } = sources[type]
+  return sql`select ${type}::text as type, ${id} as id, ${label} as label, ${detail} as detail, ${key} as key, ${account} as account,
+    ${vehicle} as vehicle_id, ${plate} as reg_no from ${from} where ${ofItsKind(type)}`
+}
+
+const mayName = ({ may }: Actor, type: QuerySubject): boolean => may.has(querySubjects[type].needs)
+
+/** Undefined for what is not there, or not for this person to see. */
+export async function findSubject(
+  rows: Rows,
+  actor: Actor,
+  { type, id }: { readonly type: QuerySubject; readonly id: number },
+): Promise<FoundSubject | undefined> {
+  if (!mayName(actor, type)) return undefined
+  const { rows: found } = await sql<FoundSubject>`${selectOf(type)} and ${sources[type].id} = ${id}`.execute(rows)
+  return found[0]
+}
+
+const FOUND_EACH = 5
+
+/** A few of each kind, those that carry what is typed in their name. */
+export async function searchSubjects(rows: Rows, actor: Actor, search: string): Promise<FoundSubject[]> {
+  const types = querySubjectNames.filter((type) => mayName(actor, type))
+  if (types.length === 0 || search === '') return []
+  const like = containing(search)
+  const plate = containing(search.replace(/\s/g, '').toUpperCase())
+  const each = types.map(
+    (
+      type,
+    ) => sql`(select * from (${selectOf(type)} and (${sources[type].label} ilike ${like} or ${sources[type].plate} like ${plate})
+      order by ${sources[type].id} desc limit ${FOUND_EACH}) of_kind)`,
+  )
+  const { rows: found } = await sql<FoundSubject>`${sql.join(each, sql` union all `)}`.execute(rows)
+  return found
+}

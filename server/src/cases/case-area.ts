@@ -1,0 +1,159 @@
+// The handlers of a kind of case: what every kind does alike. A kind says its table, its rules and what opening one takes.
+import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
+import type { ListQuery, Selection } from '@kerbline/domain/kit/list-schema.ts'
+import type { ListPlan, Page } from '@kerbline/domain/kit/list.ts'
+import { judgeStep, refusalProblem } from '@kerbline/domain/kit/lifecycle.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { sql } from 'kysely'
+import { exportRows } from '../crud/export-rows.ts'
+import { listRows } from '../crud/list-query.ts'
+import type { NamedList } from '../crud/lists.ts'
+import type { Rows } from '../db/scope.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Call } from '../http/call.ts'
+import type { TableFormat } from '../files/write-table.ts'
+import { caseReply } from './case-record.ts'
+import { type CaseRow, findCase } from './case-rows.ts'
+import { type CaseRules, caseStanding, type StepValues, takeCaseStep } from './case-steps.ts'
+import { caseSource, type OwnColumns } from './case-source.ts'
+import { postsOf, sideOf, writePost } from './posts.ts'
+
+export interface CaseAreaParts<Own extends object> {
+  readonly kind: CaseKind
+  readonly rules: CaseRules
+  /** @param today  the London date */
+  readonly plan: (actor: Actor, today: string) => ListPlan
+  readonly columns: OwnColumns
+  /** The first part of the list's screen's address. */
+  readonly screenPath: string
+  /** What the kind's own table says of one. */
+  readonly readOwn: (call: Call, row: CaseRow) => Promise<Own>
+}
+
+interface Asked {
+  readonly id: number
+}
+
+const MOVES = 50
+
+const movesOf = async (rows: Rows, kind: CaseKind, id: number, before?: number) => {
+  const stretch = sql`entity = ${kind.name} and entity_id = ${id} and ${before === undefined ? sql`true` : sql`id < ${before}`}`
+  const { rows: newest } = await sql<{
+    id: number
+    from: string | null
+    to: string
+    by: string | null
+    note: string | null
+    at: string
+  }>`select id::int, from_state as "from", to_state as "to", person_name(user_id) as by, note, json_instant(at) as at
+    from state_changes where ${stretch} order by id desc limit ${MOVES}`.execute(rows)
+  const {
+    rows: [all],
+  } = await sql<{ count: number }>`select count(*)::int as count from state_changes where ${stretch}`.execute(rows)
+  return {
+    moves: newest.map((move) => ({ ...move, words: kind.states[move.to]?.words ?? move.to })),
+    earlier: Math.max(0, (all?.count ?? 0) - newest.length),
+  }
+}
+
+/** The list of a kind, on screen, as a file, and for whoever reads it without a screen. */
+function listingOf<Row>({ kind, plan, columns, screenPath }: Omit<CaseAreaParts<object>, 'readOwn'>) {
+  const planOf = ({ actor, portal }: Call): ListPlan => plan(actor, londonDate(portal.clock.businessNow()))
+  const sourceFor = (call: Call) => {
+    const now = call.portal.clock.businessNow()
+    const reading = { actor: call.actor, today: londonDate(now), now: now.toISOString() }
+    return caseSource(kind, planOf(call), columns, reading)
+  }
+  return {
+    named: {
+      name: kind.path,
+      trail: kind.name,
+      plan: (actor) => plan(actor, londonDate(new Date())),
+      needs: kind.see,
+      path: screenPath,
+      source: ({ actor, today }) => caseSource(kind, plan(actor, today), columns, { actor, today }),
+    } satisfies NamedList,
+    list: async (call: Call, query: ListQuery) => {
+      const page: Page<Row> = await listRows<Row>(call.rows, sourceFor(call), query)
+      return { ...page, rows: [...page.rows], missing: [...page.missing] }
+    },
+    exportRows: (
+      call: Call,
+      { columns: chosen, format, ...asked }: Selection & { columns: readonly string[]; format: TableFormat },
+    ): Promise<unknown> =>
+      exportRows(call.rows, {
+        source: sourceFor(call),
+        plan: planOf(call),
+        name: kind.path,
+        columns: chosen,
+        format,
+        asked,
+      }),
+  }
+}
+
+interface Written extends Asked {
+  readonly body: string
+  readonly is_internal: boolean
+}
+
+/** A post that is waited for takes its step; the step writes what was said. */
+async function post(call: Call, kind: CaseKind, rules: CaseRules, { id, body, is_internal: isInternal }: Written) {
+  const { rows, actor, portal } = call
+  const row = await findCase(rows, kind.name, id, { isLocked: true })
+  const side = sideOf(actor)
+  const isOfHireCompany = side === 'hire_company'
+  const mayWrite = isOfHireCompany ? actor.may.has(kind.manage) : !isInternal && actor.may.has(kind.open)
+  if (!mayWrite) throw problem('no permission')
+  const verb = isInternal ? undefined : kind.answers?.[side]?.[row.state]
+  if (verb !== undefined) {
+    // Beyond the time a case may be opened again the refusal says so: what was written is not lost on a case nobody reads.
+    const { refusal } = judgeStep(kind.lifecycle, row.state, verb, await caseStanding(call, kind, rules, row))
+    if (refusal) throw refusalProblem(refusal)
+    await takeCaseStep(call, kind, rules, { id, verb, values: { body, reason: body } })
+    return
+  }
+  const by = { id: actor.id, name: actor.name, side }
+  await writePost(call, kind, row, { body, isInternal, by, at: portal.clock.businessNow().toISOString() })
+  await call.recordAudit({
+    action: isInternal ? `${kind.name}: internal note` : `${kind.name}: message`,
+    entity: kind.name,
+    entityId: id,
+    account: row.customer_account_number,
+  })
+}
+
+/** What the calls of every kind do. `create` is the kind's own, as only it knows what opening one takes. */
+export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>) {
+  const { kind, rules, readOwn } = parts
+  const { named, ...listing } = listingOf<Row>(parts)
+  const reply = async (call: Call, row: CaseRow) => caseReply(call, kind, rules, row, await readOwn(call, row))
+  const replyOf = async (call: Call, id: number) => reply(call, await findCase(call.rows, kind.name, id))
+  return {
+    reply,
+    replyOf,
+    named,
+    handlers: {
+      ...listing,
+      view: (call: Call, { id }: Asked) => replyOf(call, id),
+      step: async (
+        call: Call,
+        { id, verb, version, ...values }: Asked & { verb: string; version: string } & StepValues,
+      ) => {
+        await takeCaseStep(call, kind, rules, { id, verb, version, values })
+        return replyOf(call, id)
+      },
+      posts: async (call: Call, { id, before }: Asked & { before?: number | undefined }) =>
+        postsOf(call, await findCase(call.rows, kind.name, id), before),
+      addPost: async (call: Call, written: Written) => {
+        await post(call, kind, rules, written)
+        return replyOf(call, written.id)
+      },
+      timeline: async ({ rows }: Call, { id, before }: Asked & { before?: number | undefined }) => {
+        await findCase(rows, kind.name, id)
+        return movesOf(rows, kind, id, before)
+      },
+    },
+  }
+}

@@ -1,0 +1,104 @@
+// One case as it leaves: the spine in words people read, the steps that are offered and those that are not, with why and whose they are.
+import type { AskedField, CaseClockReply, OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
+import { asksOf, type CaseKind, type CaseStep } from '@kerbline/domain/cases/case-kind.ts'
+import { judgeStep, offeredTo } from '@kerbline/domain/kit/lifecycle.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
+import { sql } from 'kysely'
+import type { Call } from '../http/call.ts'
+import type { Rows } from '../db/scope.ts'
+import type { CaseRow } from './case-rows.ts'
+import { type CaseRules, caseStanding } from './case-steps.ts'
+import { sideOf } from './posts.ts'
+
+const namesBesides = async (rows: Rows, row: CaseRow) => {
+  const {
+    rows: [found],
+  } = await sql<{ account_name: string; owner_name: string | null; opened_by: string | null }>`
+    select a.name as account_name, person_name(${row.owner_id}) as owner_name, person_name(${row.created_by}) as opened_by
+    from accounts a where a.customer_account_number = ${row.customer_account_number}`.execute(rows)
+  return found ?? { account_name: '', owner_name: null, opened_by: null }
+}
+
+const clocksOf = async (rows: Rows, kind: CaseKind, { id }: CaseRow): Promise<CaseClockReply[]> => {
+  const { rows: kept } = await sql<Omit<CaseClockReply, 'label' | 'of'>>`
+    select clock, json_instant(started_at) as started_at, json_instant(due_at) as due_at, json_instant(paused_at) as paused_at, paused_minutes,
+      json_instant(stopped_at) as stopped_at, is_kept
+    from case_clocks where case_id = ${id} order by id`.execute(rows)
+  return kept.flatMap((clock) => {
+    const sentence = kind.clocks[clock.clock]
+    return sentence ? [{ ...clock, label: sentence.label, of: sentence.of }] : []
+  })
+}
+
+const askedFields = (kind: CaseKind, verb: string): AskedField[] =>
+  writableFields(asksOf(kind, verb)).map(([name, { kind: of, label, isOptional, max, unit, to, options }]) => ({
+    name,
+    kind: of,
+    label,
+    isOptional,
+    ...(max !== undefined && { max }),
+    ...(unit !== undefined && { unit }),
+    ...(to !== undefined && { to }),
+    ...(options && { options: options.map(({ value, label: words }) => ({ value, label: words })) }),
+  }))
+
+/** Whose a step is, as a person reads it. */
+const whoInWords = (who: readonly string[], kind: CaseKind): string[] => [
+  ...new Set(
+    who.flatMap((each) => {
+      if (each === 'system' || each === 'link') return []
+      if (each === 'requester') return ['the customer']
+      return [each === kind.manage ? 'the hire company' : `whoever may ${each}`]
+    }),
+  ),
+]
+
+/** A step is offered once, whatever states it may be taken from; a person is not told of what the portal does by itself. */
+export async function offersOf(call: Call, kind: CaseKind, rules: CaseRules, row: CaseRow) {
+  const standing = await caseStanding(call, kind, rules, row)
+  const { may, mayNot } = offeredTo(kind.lifecycle, row.state, standing)
+  const stepOf = (verb: string): CaseStep | undefined =>
+    judgeStep(kind.lifecycle, row.state, verb, standing).step ?? kind.steps.find((step) => step.verb === verb)
+  return {
+    may: may.map((verb): OfferedStep => {
+      const step = stepOf(verb)
+      return { verb, label: step?.label ?? verb, tone: step?.tone ?? null, asks: askedFields(kind, verb) }
+    }),
+    may_not: mayNot.flatMap(({ verb, why, who }) => {
+      const people = whoInWords(who, kind)
+      if (people.length === 0) return []
+      return [
+        { verb, label: stepOf(verb)?.label ?? verb, why: why ?? `This is for ${people.join(' or ')}.`, who: people },
+      ]
+    }),
+  }
+}
+
+/** `own`: what the kind's table says of it. */
+export async function caseReply<Own extends object>(
+  call: Call,
+  kind: CaseKind,
+  rules: CaseRules,
+  row: CaseRow,
+  own: Own,
+) {
+  const { rows, actor, portal } = call
+  const { kind: _, created_by: __, ...spine } = row
+  const isOfHireCompany = sideOf(actor) === 'hire_company'
+  const isLate = row.due_at !== null && Date.parse(row.due_at) < portal.clock.businessNow().getTime()
+  return {
+    record: {
+      ...spine,
+      ...(await namesBesides(rows, row)),
+      due_on: row.due_at === null ? null : londonDate(row.due_at),
+      is_late: isLate,
+      is_open: row.closed_at === null,
+      ...own,
+    },
+    ...(await offersOf(call, kind, rules, row)),
+    clocks: await clocksOf(rows, kind, row),
+    may_post: isOfHireCompany ? actor.may.has(kind.manage) : actor.may.has(kind.open),
+    may_note: isOfHireCompany && actor.may.has(kind.manage),
+  }
+}

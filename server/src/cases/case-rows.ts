@@ -1,0 +1,48 @@
+// One case as the spine says it: read under the caller's own scope, locked where it is about to move.
+import type { CasePriority, CaseSide } from '@kerbline/domain/cases/case-kind.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import type { Rows } from '../db/scope.ts'
+
+export interface CaseRow {
+  readonly id: number
+  readonly kind: string
+  readonly customer_account_number: string
+  readonly number: string
+  readonly vehicle_id: number | null
+  readonly reg_no: string | null
+  readonly driver_id: number | null
+  readonly type: string
+  readonly title: string
+  readonly state: string
+  readonly priority: CasePriority
+  readonly waiting_on: CaseSide | null
+  readonly waiting_since: string | null
+  readonly owner_team: string | null
+  readonly owner_id: number | null
+  readonly due_at: string | null
+  readonly due_clock: string | null
+  readonly opened_at: string
+  readonly closed_at: string | null
+  readonly created_at: string
+  readonly updated_at: string
+  readonly created_by: number | null
+}
+
+/** @throws problem 'not found' for what is not there, not this kind's, or another customer's */
+export async function findCase(
+  rows: Rows,
+  kind: string,
+  id: number | string,
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): Promise<CaseRow> {
+  const {
+    rows: [found],
+  } = await sql<CaseRow>`
+    select id, kind, customer_account_number, number, vehicle_id, reg_no, driver_id, type, title, state, priority, waiting_on,
+      json_instant(waiting_since) as waiting_since, owner_team, owner_id, json_instant(due_at) as due_at, due_clock, json_instant(opened_at) as opened_at,
+      json_instant(closed_at) as closed_at, json_instant(created_at) as created_at, updated_at, created_by
+    from cases where id = ${id} and kind = ${kind} ${isLocked ? sql`for update` : sql``}`.execute(rows)
+  if (!found) throw problem('not found')
+  return found
+}

@@ -1,0 +1,79 @@
+// The list of a kind of case as SQL: the spine's columns, and the kind's own from its table beside it.
+import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
+import { showable, type ListPlan } from '@kerbline/domain/kit/list.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { importedIn } from '../crud/imported.ts'
+import type { ListSource, QueryColumn } from '../crud/list-source.ts'
+import type { Actor } from '../http/actor.ts'
+
+/** What a kind adds: its table `k` beside the spine `c`, and its columns by name. */
+export interface OwnColumns {
+  readonly table: string
+  readonly columns?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Columns the search box looks into, besides number, title and plate. */
+  readonly search?: readonly string[]
+  /** Narrowed to assets, the cases c of the vehicles that are left; else all. */
+  readonly within: (actor: Actor) => RawBuilder<SqlBool>
+}
+
+export interface CaseReading {
+  readonly actor: Actor
+  /** The London date. */
+  readonly today: string
+  /** An instant, by the business clock; the database's own where nobody says. */
+  readonly now?: string | undefined
+}
+
+const isOpen = sql`(c.closed_at is null)`
+
+const spineColumns = ({ actor, now }: CaseReading): Readonly<Record<string, RawBuilder<unknown>>> => ({
+  number: sql`c.number`,
+  title: sql`c.title`,
+  type: sql`c.type`,
+  reg_no: sql`c.reg_no`,
+  state: sql`c.state`,
+  waiting_on: sql`c.waiting_on`,
+  due_on: sql`london_date(c.due_at)`,
+  is_late: sql`coalesce(c.due_at < ${now === undefined ? sql`now()` : sql`${now}::timestamptz`}, false)`,
+  due_clock: sql`c.due_clock`,
+  priority: sql`c.priority`,
+  owner_team: sql`c.owner_team`,
+  owner_name: sql`person_name(c.owner_id)`,
+  is_mine: sql`(c.owner_id is not distinct from ${actor.id})`,
+  is_open: isOpen,
+  customer_account_number: sql`c.customer_account_number`,
+  waiting_since: sql`c.waiting_since`,
+  created_at: sql`c.created_at`,
+  updated_at: sql`c.updated_at`,
+})
+
+export function caseSource(
+  { name }: Pick<CaseKind, 'name'>,
+  plan: ListPlan,
+  { table, columns: own = {}, search = [], within }: OwnColumns,
+  reading: CaseReading,
+): ListSource {
+  const all = { ...spineColumns(reading), ...own }
+  const columns = Object.fromEntries(
+    showable(plan).flatMap((column): [string, QueryColumn][] => {
+      const value = all[column]
+      const { kind, isSortable, isFiltered } = plan.columns[column] ?? { kind: 'text' as const }
+      return value && (isSortable || isFiltered) ? [[column, { sql: value, kind }]] : []
+    }),
+  )
+  return {
+    from: sql`cases c join ${sql.table(table)} k on k.case_id = c.id`,
+    select: sql.join([
+      sql`c.id, c.vehicle_id, json_instant(c.due_at) as due_at`,
+      ...Object.entries(all).map(([column, value]) => sql`${value} as ${sql.ref(column)}`),
+    ]),
+    columns: { ...columns, ...importedIn({ table: 'cases', id: sql`c.id` }) },
+    search: ['number', 'title', 'reg_no', ...search],
+    id: sql`c.id`,
+    version: sql`c.updated_at`,
+    where: sql<SqlBool>`c.kind = ${sql.lit(name)} and ${within(reading.actor)}`,
+    sort: plan.sort,
+    today: reading.today,
+    pasted: { column: 'number', normalise: (number) => number.trim().toUpperCase() },
+  }
+}

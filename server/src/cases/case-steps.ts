@@ -1,0 +1,125 @@
+// A step of a case: the one place that moves one. lifecycle/take-step.ts locks, judges, writes the state and its history; here follows
+// what every case has beside it: whose turn it is, since when, its clocks, its end, what is said of it.
+import { type CaseKind, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
+import type { Lifecycle, Standing } from '@kerbline/domain/kit/lifecycle.ts'
+import { isPermission } from '@kerbline/domain/permissions.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import type { GuestCall } from '../http/call.ts'
+import { type StepKind, takeStep, type TakenStep } from '../lifecycle/take-step.ts'
+import { type CaseRow, findCase } from './case-rows.ts'
+import { moveClocks } from './clocks.ts'
+
+/** What was said with a step, as its `asks` have checked it. */
+export type StepValues = Readonly<Record<string, unknown>>
+
+export interface TakenCaseStep {
+  readonly row: CaseRow
+  readonly from: string
+  readonly to: string
+  readonly verb: string
+  readonly values: StepValues
+  readonly at: string
+}
+
+/** What a kind adds to the grammar. */
+export interface CaseRules {
+  /** Null where the rule is kept, else why it refuses, in words. */
+  readonly ruleProblem: (call: GuestCall, row: CaseRow, rule: string) => Promise<string | null> | string | null
+  /** What follows from a step for the kind's own table, in its transaction. */
+  readonly after: (call: GuestCall, taken: TakenCaseStep) => Promise<void>
+  /** Of the values of a step, what the history of states notes. */
+  readonly note?: (verb: string, values: StepValues) => string | null
+}
+
+type Table = Lifecycle
+
+const isOfCustomer = ({ actor }: GuestCall): boolean => actor?.side === 'customer'
+
+/** Whoever opened it, and of the customer's side whoever may open one: colleagues stand in for each other. */
+const isRequester = (call: GuestCall, kind: CaseKind, { created_by: by }: CaseRow): boolean => {
+  const { actor } = call
+  return actor !== undefined && (actor.id === by || (isOfCustomer(call) && actor.may.has(kind.open)))
+}
+
+/** How whoever is signed in stands to a case: what both a step and the buttons are judged by. */
+export async function caseStanding(
+  call: GuestCall,
+  kind: CaseKind,
+  rules: CaseRules,
+  row: CaseRow,
+): Promise<Standing<Table>> {
+  const names = new Set(kind.steps.flatMap(({ rule }) => (rule === undefined ? [] : [rule].flat())))
+  const problems = new Map<string, string | null>()
+  for (const rule of names) problems.set(rule, await rules.ruleProblem(call, row, rule))
+  return {
+    is: (who) => {
+      if (who === 'requester') return isRequester(call, kind, row)
+      // A right of the hire company's work is the hire company's, whoever holds it.
+      if (who === kind.manage && isOfCustomer(call)) return false
+      return isPermission(who) && call.actor?.may.has(who) === true
+    },
+    ruleProblem: (rule) => problems.get(rule) ?? null,
+  }
+}
+
+async function settleSpine(call: GuestCall, kind: CaseKind, { row, from, to }: TakenStep<CaseRow>, at: string) {
+  const isOver = kind.lifecycle.final.includes(to)
+  const wasOver = kind.lifecycle.final.includes(from)
+  const turn = waitsOn(kind, to)
+  await sql`
+    update cases set waiting_on = ${turn}, waiting_since = ${turn === null ? null : turn === row.waiting_on ? row.waiting_since : at},
+      closed_at = ${isOver ? (row.closed_at ?? at) : null}, opened_at = ${wasOver && !isOver ? at : row.opened_at}
+    where id = ${row.id}`.execute(call.rows)
+  await moveClocks(call.rows, kind, row, { from, to, at })
+}
+
+const stepKindOf = (kind: CaseKind, rules: CaseRules, at: string): StepKind<Table, CaseRow, StepValues> => ({
+  lifecycle: kind.lifecycle,
+  entity: kind.name,
+  table: 'cases',
+  column: 'state',
+  hasVersion: true,
+  lock: ({ rows }, id) => findCase(rows, kind.name, id, { isLocked: true }),
+  read: (row) => ({
+    id: row.id,
+    state: row.state,
+    version: row.updated_at,
+    account: row.customer_account_number,
+    current: { id: row.id, number: row.number, state: row.state, updated_at: row.updated_at },
+  }),
+  standing: (call, row) => caseStanding(call, kind, rules, row),
+  actions: Object.fromEntries(kind.steps.map(({ verb }) => [verb, `${kind.name}: ${verb}`])),
+  after: async (call, taken, verb, values) => {
+    await settleSpine(call, kind, taken, at)
+    await rules.after(call, { row: taken.row, from: taken.from, to: taken.to, verb, values, at })
+  },
+})
+
+interface CaseStepAsked {
+  readonly id: number
+  readonly verb: string
+  readonly values: StepValues
+  readonly version?: string | undefined
+  /** A job, a link or a mail that has proved its part. */
+  readonly as?: { readonly who: string; readonly actor: { readonly id: number; readonly name: string } | null }
+}
+
+/** @throws problem 'changed meanwhile' with both versions, 'not allowed now' with why, 'no permission' */
+export async function takeCaseStep(
+  call: GuestCall,
+  kind: CaseKind,
+  rules: CaseRules,
+  { id, verb, values, version, as }: CaseStepAsked,
+): Promise<TakenStep<CaseRow>> {
+  if (!kind.steps.some((step) => step.verb === verb)) throw problem('not allowed now')
+  const at = call.portal.clock.businessNow().toISOString()
+  return takeStep(call, stepKindOf(kind, rules, at), {
+    id,
+    verb,
+    given: values,
+    version,
+    note: rules.note?.(verb, values) ?? null,
+    ...(as && { as }),
+  })
+}

@@ -1,0 +1,126 @@
+// The clocks of a case as they are kept: started, rested and stopped by its steps (domain/cases/case-clocks.ts says when), so that what
+// was promised can be counted by the database.
+import {
+  applyChanges,
+  clockChanges,
+  type ClockChange,
+  type ClockRules,
+  firstDue,
+  isKeptAt,
+  type RunningClock,
+  type ServiceLevel,
+} from '@kerbline/domain/cases/case-clocks.ts'
+import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
+import type { WorkingDay } from '@kerbline/domain/cases/working-time.ts'
+import { sql } from 'kysely'
+import type { Rows } from '../db/scope.ts'
+import type { CaseRow } from './case-rows.ts'
+
+/** Service levels of a kind, working hours and bank holidays, as Settings has them. */
+export async function clockRules(rows: Rows, kind: string): Promise<ClockRules> {
+  const {
+    rows: [found],
+  } = await sql<{ levels: ServiceLevel[] | null; days: WorkingDay[] | null; holidays: string[] | null }>`
+    select (select json_agg(json_build_object('clock', clock, 'priority', priority, 'minutes', minutes, 'counts', counts)) from service_levels where kind = ${kind}) as levels,
+      (select json_agg(json_build_object('weekday', weekday, 'opensMinute', opens_minute, 'closesMinute', closes_minute)) from working_hours) as days,
+      (select json_agg(day) from bank_holidays) as holidays`.execute(rows)
+  return {
+    levels: found?.levels ?? [],
+    calendar: { days: found?.days ?? [], holidays: new Set(found?.holidays) },
+  }
+}
+
+interface KeptClock extends RunningClock {
+  readonly stoppedAt: string | null
+}
+
+const clocksOf = async (rows: Rows, caseId: number): Promise<readonly KeptClock[]> =>
+  (
+    await sql<KeptClock>`
+      select clock, json_instant(started_at) as "startedAt", json_instant(due_at) as "dueAt", json_instant(paused_at) as "pausedAt",
+        paused_minutes as "pausedMinutes", json_instant(stopped_at) as "stoppedAt"
+      from case_clocks where case_id = ${caseId} order by id`.execute(rows)
+  ).rows
+
+async function writeChange(
+  rows: Rows,
+  { id, customer_account_number: account }: CaseRow,
+  change: ClockChange,
+  at: string,
+) {
+  const running = sql`case_id = ${id} and clock = ${change.clock} and stopped_at is null`
+  switch (change.do) {
+    case 'start':
+      return sql`insert into case_clocks (case_id, customer_account_number, clock, started_at, due_at)
+        values (${id}, ${account}, ${change.clock}, ${at}, ${change.dueAt})`.execute(rows)
+    case 'pause':
+      return sql`update case_clocks set paused_at = ${at} where ${running}`.execute(rows)
+    case 'resume':
+      return sql`update case_clocks set paused_at = null, due_at = ${change.dueAt}, paused_minutes = ${change.pausedMinutes}
+        where ${running}`.execute(rows)
+    case 'stop':
+      return sql`update case_clocks set stopped_at = ${at}, is_kept = ${change.isKept}, paused_at = null where ${running}`.execute(
+        rows,
+      )
+  }
+}
+
+const writeDue = (rows: Rows, { id }: CaseRow, running: readonly RunningClock[]) => {
+  const first = firstDue(running)
+  return sql`update cases set due_at = ${first?.dueAt ?? null}, due_clock = ${first?.clock ?? null} where id = ${id}`.execute(
+    rows,
+  )
+}
+
+/** Moves the clocks with the case. `from` null: it has just been opened. */
+export async function moveClocks(
+  rows: Rows,
+  kind: Pick<CaseKind, 'name' | 'clocks'>,
+  row: CaseRow,
+  { from, to, at }: { readonly from: string | null; readonly to: string; readonly at: string },
+): Promise<void> {
+  const kept = await clocksOf(rows, row.id)
+  const running = kept.filter(({ stoppedAt }) => stoppedAt === null)
+  // What an answer ended stays ended until the case is opened anew.
+  const ended = new Set(
+    row.closed_at === null
+      ? kept.flatMap(({ clock, stoppedAt }) =>
+          kind.clocks[clock]?.endsWithPost && stoppedAt !== null && stoppedAt >= row.opened_at ? [clock] : [],
+        )
+      : [],
+  )
+  const changes = clockChanges(
+    kind,
+    { from, to, at, priority: row.priority, running, ended },
+    await clockRules(rows, kind.name),
+  )
+  for (const change of changes) await writeChange(rows, row, change, at)
+  await writeDue(rows, row, applyChanges(running, changes, at))
+}
+
+/** Stops clocks that a post has answered. */
+export async function stopClocks(rows: Rows, row: CaseRow, clocks: readonly string[], at: string): Promise<void> {
+  const running = (await clocksOf(rows, row.id)).filter(({ stoppedAt }) => stoppedAt === null)
+  const stopped = running.filter(({ clock }) => clocks.includes(clock))
+  if (stopped.length === 0) return
+  for (const each of stopped)
+    await writeChange(rows, row, { do: 'stop', clock: each.clock, isKept: isKeptAt(each, at) }, at)
+  await writeDue(
+    rows,
+    row,
+    running.filter((clock) => !stopped.includes(clock)),
+  )
+}
+
+/** Gives a clock that runs another end: a promise that was moved, and says so by its step. */
+export async function moveDue(rows: Rows, row: CaseRow, clock: string, dueAt: string): Promise<void> {
+  await sql`update case_clocks set due_at = ${dueAt} where case_id = ${row.id} and clock = ${clock} and stopped_at is null`.execute(
+    rows,
+  )
+  const kept = await clocksOf(rows, row.id)
+  await writeDue(
+    rows,
+    row,
+    kept.filter(({ stoppedAt }) => stoppedAt === null),
+  )
+}

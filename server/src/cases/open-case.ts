@@ -1,0 +1,56 @@
+// Opening a case: its row of the spine with a number, the first state, its clocks, and a line in the history of states and the trail.
+import { type CaseKind, type CasePriority, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
+import { sql } from 'kysely'
+import type { GuestCall } from '../http/call.ts'
+import { type CaseRow, findCase } from './case-rows.ts'
+import { moveClocks } from './clocks.ts'
+
+export interface OpenedCase {
+  readonly account: string
+  readonly type: string
+  readonly title: string
+  readonly priority?: CasePriority
+  readonly vehicle?: { readonly id: number; readonly reg_no: string } | null
+  readonly driverId?: number | null
+  readonly ownerTeam?: string | null
+  readonly ownerId?: number | null
+  /** Who asked, where nobody is signed in. */
+  readonly by?: { readonly id: number | null; readonly name: string }
+}
+
+/** `writeOwn` writes the row of the kind's own table before anything is told of the case. */
+export async function openCase(
+  call: GuestCall,
+  kind: CaseKind,
+  opened: OpenedCase,
+  writeOwn: (row: CaseRow) => Promise<void>,
+): Promise<CaseRow> {
+  const { rows, actor, portal } = call
+  const at = portal.clock.businessNow().toISOString()
+  const [first = ''] = kind.lifecycle.states
+  const turn = waitsOn(kind, first)
+  const by = opened.by === undefined ? (actor?.id ?? null) : opened.by.id
+  const {
+    rows: [made],
+  } = await sql<{ id: number }>`
+    insert into cases (kind, customer_account_number, number, vehicle_id, reg_no, driver_id, type, title, state, priority, waiting_on, waiting_since,
+      owner_team, owner_id, opened_at, created_at, updated_at, created_by)
+    values (${kind.name}, ${opened.account}, null, ${opened.vehicle?.id ?? null}, ${opened.vehicle?.reg_no ?? null}, ${opened.driverId ?? null}, ${opened.type},
+      ${opened.title}, ${first}, ${opened.priority ?? 'normal'}, ${turn}, ${turn === null ? null : at}, ${opened.ownerTeam ?? null}, ${opened.ownerId ?? null},
+      ${at}, ${at}, clock_timestamp(), ${by})
+    returning id`.execute(rows)
+  const row = await findCase(rows, kind.name, made?.id ?? 0)
+  await writeOwn(row)
+  await moveClocks(rows, kind, row, { from: null, to: first, at })
+  await sql`
+    insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at)
+    values (${row.customer_account_number}, ${kind.name}, ${row.id}, null, ${first}, ${by}, ${at})`.execute(rows)
+  await call.recordAudit({
+    action: `${kind.name} opened`,
+    entity: kind.name,
+    entityId: row.id,
+    account: row.customer_account_number,
+    after: { number: row.number, title: row.title, type: row.type, priority: row.priority, reg_no: row.reg_no },
+  })
+  return findCase(rows, kind.name, row.id)
+}

@@ -1,0 +1,27 @@
+// Whom of the hire company a case can be given to: active people who hold the right of its kind.
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import { sql } from 'kysely'
+import { rightsOf, type SessionRow } from '../http/actor.ts'
+import type { Rows } from '../db/scope.ts'
+
+type Staff = Pick<SessionRow, 'id' | 'name' | 'is_admin' | 'roles' | 'permissions' | 'denied' | 'by_rule'>
+const MAX_NAMED = 50
+
+/** By name, those whose name carries what is typed. */
+export async function staffWith(
+  rows: Rows,
+  right: Permission,
+  search: string,
+): Promise<{ id: number; name: string }[]> {
+  const { rows: staff } = await sql<Staff>`select * from active_staff() order by name, id`.execute(rows)
+  const typed = search.toLowerCase()
+  return staff
+    .filter((person) => person.name.toLowerCase().includes(typed) && rightsOf(person).may.has(right))
+    .slice(0, MAX_NAMED)
+    .map(({ id, name }) => ({ id, name }))
+}
+
+export async function mayOwn(rows: Rows, right: Permission, id: number): Promise<boolean> {
+  const { rows: staff } = await sql<Staff>`select * from active_staff() where id = ${id}`.execute(rows)
+  return staff.some((person) => rightsOf(person).may.has(right))
+}

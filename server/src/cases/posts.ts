@@ -1,0 +1,57 @@
+// The thread of a case. Internal notes are the hire company's: every reader of posts goes through here, so that none leaves it.
+import type { CasePost } from '@kerbline/domain/cases/case-endpoints.ts'
+import { type CaseKind, type CaseSide } from '@kerbline/domain/cases/case-kind.ts'
+import { endedByPost } from '@kerbline/domain/cases/case-clocks.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Call, GuestCall } from '../http/call.ts'
+import type { Actor } from '../http/actor.ts'
+import type { CaseRow } from './case-rows.ts'
+import { stopClocks } from './clocks.ts'
+
+export const sideOf = ({ side }: Pick<Actor, 'side'>): CaseSide => (side === 'staff' ? 'hire_company' : 'customer')
+
+/** Posts p that somebody of a side may read. */
+export const readableBy = (side: CaseSide): RawBuilder<SqlBool> =>
+  side === 'hire_company' ? sql<SqlBool>`true` : sql<SqlBool>`not p.is_internal`
+
+const PAGE = 50
+
+/** The newest, oldest first; `earlier` counts what stands before them. */
+export async function postsOf(
+  { rows, actor }: Call,
+  { id }: Pick<CaseRow, 'id'>,
+  before?: number,
+): Promise<{ posts: CasePost[]; earlier: number }> {
+  const readable = sql`p.case_id = ${id} and ${readableBy(sideOf(actor))} and ${before === undefined ? sql`true` : sql`p.id < ${before}`}`
+  const { rows: newest } = await sql<CasePost>`
+    select p.id, p.author_name, p.side, p.through, p.body, p.is_internal, p.author_id is not distinct from ${actor.id} as is_own, json_instant(p.at) as at
+    from case_posts p where ${readable} order by p.id desc limit ${PAGE}`.execute(rows)
+  const {
+    rows: [all],
+  } = await sql<{ count: number }>`select count(*)::int as count from case_posts p where ${readable}`.execute(rows)
+  return { posts: newest.toReversed(), earlier: Math.max(0, (all?.count ?? 0) - newest.length) }
+}
+
+interface Posted {
+  readonly body: string
+  readonly isInternal?: boolean
+  readonly through?: CasePost['through']
+  readonly by: { readonly id: number | null; readonly name: string; readonly side: CaseSide }
+  readonly at: string
+}
+
+/** Writes a post, and stops the clocks that an answer of its side ends. What was said makes a new version of the case. */
+export async function writePost(
+  { rows }: GuestCall,
+  kind: Pick<CaseKind, 'clocks'>,
+  row: CaseRow,
+  { body, isInternal = false, through = 'portal', by, at }: Posted,
+): Promise<void> {
+  await sql`
+    insert into case_posts (case_id, customer_account_number, author_id, author_name, side, through, body, is_internal, at)
+    values (${row.id}, ${row.customer_account_number}, ${by.id}, ${by.name}, ${by.side}, ${through}, ${body}, ${isInternal}, ${at})`.execute(
+    rows,
+  )
+  await sql`update cases set updated_at = clock_timestamp() where id = ${row.id}`.execute(rows)
+  if (!isInternal) await stopClocks(rows, row, endedByPost(kind, by.side), at)
+}
