@@ -110,7 +110,7 @@ function VehiclesList() {
           )
         }
         body={isMap ? LazyMap : undefined}
-        searchHint={may('see drivers') ? 'Plate, model, driver or tag' : 'Plate, model or tag'}
+        searchHint={may('see drivers') ? 'Plate, model, branch, driver or tag' : 'Plate, model, branch or tag'}
         emptyWords={{
           title: 'No vehicles on this account',
           words: mayCreate
