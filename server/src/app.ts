@@ -19,6 +19,7 @@ import { startSessions } from './http/session.ts'
 import { serveTiles } from './http/browser/tiles.ts'
 import { openFiles } from './files/files.ts'
 import { startResponseCache } from './response-cache/store.ts'
+import { followEventTypes } from './reference/kept-event-types.ts'
 import { startRealtime, type Realtime } from './realtime/channel.ts'
 import { version } from './version.ts'
 
@@ -101,9 +102,17 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     isBusy: () => database.load.waiting > 0,
     onFailure: (error) => app.log.error({ err: error }, 'a cached response could not be rebuilt'),
   })
+  const eventTypes = await followEventTypes(database, {
+    // What was built under other names goes.
+    onDifferent: () => responseCache.changed(null),
+    onFailure: (error) => app.log.error({ err: error }, 'the kinds that fall due could not be read'),
+  })
   const [sessions, unlisten, files] = await Promise.all([
     startSessions(database),
-    database.listen('kerbline_changes', (account) => responseCache.changed(account || null)),
+    database.listen('kerbline_changes', (account) => {
+      responseCache.changed(account || null)
+      if (!account) eventTypes.changed()
+    }),
     openFiles(database, config),
   ])
   let realtime: Realtime | undefined

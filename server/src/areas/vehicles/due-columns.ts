@@ -1,5 +1,6 @@
 // The columns of the list that tell of one kind of event each, as SQL: found from what is due, and joined with the open bookings by
 // registration and type, as everywhere.
+import { ofEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
 import { dueTypes } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -31,11 +32,14 @@ const bookedColumn = (type: string): Column => ({
 })
 
 /** By the names of the plan. */
-export const dueColumns: Readonly<Record<string, Column>> = Object.fromEntries(
-  dueTypes.flatMap(({ slug }): [string, Column][] => [
-    [`due_${slug}`, dueColumn(slug)],
-    [`booked_${slug}`, bookedColumn(slug)],
-  ]),
+export const dueColumns = ofEventTypes(
+  (): Readonly<Record<string, Column>> =>
+    Object.fromEntries(
+      dueTypes().flatMap(({ slug }): [string, Column][] => [
+        [`due_${slug}`, dueColumn(slug)],
+        [`booked_${slug}`, bookedColumn(slug)],
+      ]),
+    ),
 )
 
 /** All a vehicle has to keep in date, of the rows of a page; null for who may not see it. Bookings only for who may see those. */

@@ -107,7 +107,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   year_of_manufacture: { sql: sql`v.year_of_manufacture` },
   vin: { sql: sql`v.vin` },
   customer_account_number: { sql: sql`v.customer_account_number` },
-  ...dueColumns,
+  ...dueColumns(),
 })
 
 /** Whose vehicle it is, by the names of its account and company: looked for, and no column. */
@@ -157,7 +157,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     }),
   )
   const select = Object.entries(all).flatMap(([name, { sql: value, words }]) => {
-    if (name in dueColumns) return []
+    if (name in dueColumns()) return []
     const isShown = name in planned
     const of = (told: RawBuilder<unknown>, as: string) => sql`${isShown ? told : sql`null`} as ${sql.ref(as)}`
     return [

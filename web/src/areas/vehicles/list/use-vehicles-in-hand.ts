@@ -59,7 +59,7 @@ const handOf = (
 ): Hand<VehicleListRow> => ({
   rows: keptRows(fleet, today),
   at,
-  columns: keptColumns,
+  columns: keptColumns(),
   searched: searched(companies),
   pasted: { of: ({ reg_no: plate }) => plate, normalise: normaliseRegistration },
   today,
