@@ -19,7 +19,7 @@ import { changeMany, sameFor } from './list-bulk.ts'
 import { useNames } from '../list-options.ts'
 import { allLead } from '../list-selection.tsx'
 import { titleOf } from '../../record/record-links.ts'
-import styles from '../list.module.css'
+import styles from './bulk-edit-dialog.module.css'
 
 /** A row of the list whose records are edited: its own columns, with what references are called beside them. */
 type EditedRow = Readonly<Record<string, unknown>> & { readonly id: number }
