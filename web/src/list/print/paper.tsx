@@ -56,7 +56,7 @@ function Filters({ plan, state, optionsFor }: Asked) {
   )
 }
 
-/** Whose rows: the accounts and vehicles looked at. */
+/** Whose rows: the accounts and vehicles looked at, as the shell knows them. */
 function Whose() {
   const { data } = useScope()
   if (!data) return null
@@ -85,7 +85,7 @@ export function PaperHeading({ load, plan, state, optionsFor }: HeadingProps) {
   const isPrinting = usePrinting()
   return (
     <ul className={styles.heading}>
-      <Whose />
+      {isPrinting && <Whose />}
       <Filters {...{ plan, state, optionsFor }} />
       <li>By {sortWords(plan, state.sort || plan.sort)}</li>
       {isPrinting && <AsOf load={load} />}
