@@ -27,35 +27,27 @@ export async function takeEventTypes(database: Database): Promise<boolean> {
   return types.length > 0 && keepEventTypes(types)
 }
 
-interface Following {
-  /** Records that are everybody's have changed: these may be among them. */
-  readonly changed: () => void
+interface Reader {
+  readonly onDifferent: () => void
+  readonly onFailure: (error: unknown) => void
 }
 
-/** Takes them now, and again after each change; changes that come while they are read are read once more, together. */
-export async function followEventTypes(
-  database: Database,
-  told: { readonly onDifferent: () => void; readonly onFailure: (error: unknown) => void },
-): Promise<Following> {
-  await takeEventTypes(database)
+/** To be called after each change of shared records; changes that come while they are read are read once more, together. */
+export function eventTypesReader(database: Database, { onDifferent, onFailure }: Reader): () => Promise<void> {
   let isReading = false
   let isAsked = false
-  const read = async (): Promise<void> => {
+  return async () => {
+    isAsked = true
+    if (isReading) return
     isReading = true
     while (isAsked) {
       isAsked = false
       try {
-        if (await takeEventTypes(database)) told.onDifferent()
+        if (await takeEventTypes(database)) onDifferent()
       } catch (error) {
-        told.onFailure(error)
+        onFailure(error)
       }
     }
     isReading = false
-  }
-  return {
-    changed: () => {
-      isAsked = true
-      if (!isReading) void read()
-    },
   }
 }

@@ -113,7 +113,8 @@ const columnsOf = (plan: ListPlan, names: readonly string[]): readonly TableColu
 
 /** A list without its call: rows that are in hand already are shown by this, in memory or from anywhere. */
 export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
-  const { title, what, plan, state, change, load, list, printing, primaryAction, bulkActions, optionsFor, views } = props
+  const { title, what, plan, state, change, load, list, printing, primaryAction, bulkActions, optionsFor, views } =
+    props
   const { hasArchive = false, emptyWords, rowHref, cells, besideName, card, body: Body } = props
   usePrintLandscape()
   const today = useToday()

@@ -8,7 +8,11 @@ export interface KeptEventType {
   readonly holder: 'vehicle' | 'driver' | 'company'
 }
 
-const defaults: readonly KeptEventType[] = complianceEventTypes.map(({ slug, name, holder }) => ({ slug, name, holder }))
+const defaults: readonly KeptEventType[] = complianceEventTypes.map(({ slug, name, holder }) => ({
+  slug,
+  name,
+  holder,
+}))
 
 let kept = defaults
 

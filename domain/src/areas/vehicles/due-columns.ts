@@ -30,35 +30,34 @@ export type DueListColumn = Column & { readonly needs: Permission }
 const stages = bookingStages.map((value) => ({ value, label: bookingStageWords[value] }))
 
 /** "MOT due" and "MOT booked", each with the right that opens it. */
-export const dueListColumns = ofEventTypes(
-  (): Readonly<Record<string, DueListColumn>> =>
-    Object.fromEntries(
-      dueTypes().flatMap(({ slug, name }): [string, DueListColumn][] => [
-        [
-          dueColumn(slug),
-          {
-            label: `${name} due`,
-            kind: 'due',
-            isSortable: true,
-            isFiltered: true,
-            width: 150,
-            needs: 'see compliance',
-          },
-        ],
-        [
-          bookedColumn(slug),
-          {
-            label: `${name} booked`,
-            kind: 'choice',
-            options: stages,
-            isSortable: false,
-            isFiltered: true,
-            width: 150,
-            needs: 'see maintenance request details',
-          },
-        ],
-      ]),
-    ),
+export const dueListColumns = ofEventTypes((): Readonly<Record<string, DueListColumn>> =>
+  Object.fromEntries(
+    dueTypes().flatMap(({ slug, name }): [string, DueListColumn][] => [
+      [
+        dueColumn(slug),
+        {
+          label: `${name} due`,
+          kind: 'due',
+          isSortable: true,
+          isFiltered: true,
+          width: 150,
+          needs: 'see compliance',
+        },
+      ],
+      [
+        bookedColumn(slug),
+        {
+          label: `${name} booked`,
+          kind: 'choice',
+          options: stages,
+          isSortable: false,
+          isFiltered: true,
+          width: 150,
+          needs: 'see maintenance request details',
+        },
+      ],
+    ]),
+  ),
 )
 
 /** Something a vehicle has to keep in date, as a row of the list carries it. */

@@ -32,14 +32,13 @@ const bookedColumn = (type: string): Column => ({
 })
 
 /** By the names of the plan. */
-export const dueColumns = ofEventTypes(
-  (): Readonly<Record<string, Column>> =>
-    Object.fromEntries(
-      dueTypes().flatMap(({ slug }): [string, Column][] => [
-        [`due_${slug}`, dueColumn(slug)],
-        [`booked_${slug}`, bookedColumn(slug)],
-      ]),
-    ),
+export const dueColumns = ofEventTypes((): Readonly<Record<string, Column>> =>
+  Object.fromEntries(
+    dueTypes().flatMap(({ slug }): [string, Column][] => [
+      [`due_${slug}`, dueColumn(slug)],
+      [`booked_${slug}`, bookedColumn(slug)],
+    ]),
+  ),
 )
 
 /** All a vehicle has to keep in date, of the rows of a page; null for who may not see it. Bookings only for who may see those. */

@@ -23,14 +23,14 @@ export interface Rest {
 /** Ends after `milliseconds`, or at once when asked; while hidden or offline it goes on until that is over. */
 export function restFor(milliseconds: number, stop: AbortSignal): Rest {
   let isDue = false
-  let tell = (): void => undefined
+  let finish = (): void => undefined
   const over = new Promise<void>((done) => {
-    tell = done
+    finish = done
   })
   const undo: (() => void)[] = []
   const end = (): void => {
     for (const each of undo) each()
-    tell()
+    finish()
   }
   const check = (): void => {
     if (stop.aborted || (isDue && !isStill())) end()

@@ -23,9 +23,7 @@ const cache = queryClient.getQueryCache()
 const lastTry = new WeakMap<Query, number>()
 /** Least lately tried first: one that never answers keeps no other from being asked. */
 const failing = (): Query[] =>
-  cache
-    .findAll({ predicate: isFailing })
-    .toSorted((one, other) => (lastTry.get(one) ?? 0) - (lastTry.get(other) ?? 0))
+  cache.findAll({ predicate: isFailing }).toSorted((one, other) => (lastTry.get(one) ?? 0) - (lastTry.get(other) ?? 0))
 
 /** Resolves once something on the screen has failed. */
 const untilFailing = (stop: AbortSignal): Promise<void> =>
@@ -36,7 +34,8 @@ const untilFailing = (stop: AbortSignal): Promise<void> =>
       done()
     }
     const unsubscribe = cache.subscribe((event) => {
-      const mayHaveFailed = event.type === 'observerAdded' || (event.type === 'updated' && event.action.type === 'error')
+      const mayHaveFailed =
+        event.type === 'observerAdded' || (event.type === 'updated' && event.action.type === 'error')
       if (mayHaveFailed && isFailing(event.query)) end()
     })
     stop.addEventListener('abort', end)

@@ -192,7 +192,12 @@ export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }
       }
     >
       <div className={styles.fields}>
-        <SelectField label="For" options={listed ? [listedOption, ...typeOptions()] : typeOptions()} value={type} onChange={setType} />
+        <SelectField
+          label="For"
+          options={listed ? [listedOption, ...typeOptions()] : typeOptions()}
+          value={type}
+          onChange={setType}
+        />
         <BookingPreview load={preview} today={today} total={many?.total} />
         {ordinal.map((word, place) => (
           <DateField

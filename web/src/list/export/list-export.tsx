@@ -100,7 +100,13 @@ export function ExportMenu({ what, onExport, isRunning, onPrint, isPrinting, sch
     <Menu
       align="end"
       trigger={
-        <Button size="small" icon={ExportIcon} iconEnd={CaretDownIcon} isBusy={isRunning || isPrinting} busyLabel={isPrinting ? 'Preparing' : 'Exporting'}>
+        <Button
+          size="small"
+          icon={ExportIcon}
+          iconEnd={CaretDownIcon}
+          isBusy={isRunning || isPrinting}
+          busyLabel={isPrinting ? 'Preparing' : 'Exporting'}
+        >
           Export
         </Button>
       }

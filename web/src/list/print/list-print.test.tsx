@@ -30,7 +30,7 @@ afterEach(() => {
 
 const all = Array.from({ length: 130 }, (_, place) => depot(place + 1))
 const pageFrom = (from: number, size: number) => ({
-  ...page(all.slice(from, from + size), all.length),
+  ...page(all.slice(from, from + size), { total: all.length }),
   next: from + size < all.length ? String(from + size) : null,
 })
 const begin = (): void => {

@@ -77,18 +77,18 @@ const listed = (events: readonly DueEvent[]): VehicleListRow['events'] =>
 /** The columns of one kind of event, of a kept row. */
 const dueHandColumns = (): Readonly<Record<string, HandColumn<VehicleListRow>>> =>
   Object.fromEntries(
-  dueTypes().flatMap(({ slug }): [string, HandColumn<VehicleListRow>][] => {
-    const of = ({ events }: VehicleListRow) => events?.find(({ type }) => type === slug)
-    const day = (row: VehicleListRow): string | null => {
-      const event = of(row)
-      return event === undefined ? null : (event.due_date ?? noValidDate)
-    }
-    return [
-      [`due_${slug}`, { value: day }],
-      [`booked_${slug}`, { value: (row) => of(row)?.booked ?? null }],
-    ]
-  }),
-)
+    dueTypes().flatMap(({ slug }): [string, HandColumn<VehicleListRow>][] => {
+      const of = ({ events }: VehicleListRow) => events?.find(({ type }) => type === slug)
+      const day = (row: VehicleListRow): string | null => {
+        const event = of(row)
+        return event === undefined ? null : (event.due_date ?? noValidDate)
+      }
+      return [
+        [`due_${slug}`, { value: day }],
+        [`booked_${slug}`, { value: (row) => of(row)?.booked ?? null }],
+      ]
+    }),
+  )
 
 const rowOf = (vehicle: KeptVehicle, due: Due): VehicleListRow => ({
   id: vehicle.id,

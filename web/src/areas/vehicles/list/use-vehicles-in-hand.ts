@@ -51,12 +51,7 @@ function useCompanies(): Companies {
 const note = (count: number): string =>
   `There is no connection to the portal. Search, sorting and filters work on the ${count.toLocaleString('en-GB')} vehicles kept on this device; tags, recalls and changes need a connection.`
 
-const handOf = (
-  fleet: KeptFleet,
-  at: Date,
-  today: string | undefined,
-  companies: Companies,
-): Hand<VehicleListRow> => ({
+const handOf = (fleet: KeptFleet, at: Date, today: string | undefined, companies: Companies): Hand<VehicleListRow> => ({
   rows: keptRows(fleet, today),
   at,
   columns: keptColumns(),

@@ -27,7 +27,14 @@ export function useVehiclesEdit(): VehiclesEdit {
   if (side !== 'staff' || !may('edit vehicles')) return { actions: [], dialog: null }
   const close = (): void => setOpen(undefined)
   return {
-    actions: [{ label: 'Edit …', icon: PencilSimpleIcon, run: (rows, done) => setOpen({ rows, done }), ahead: ahead(vehicleForms) }],
+    actions: [
+      {
+        label: 'Edit …',
+        icon: PencilSimpleIcon,
+        run: (rows, done) => setOpen({ rows, done }),
+        ahead: ahead(vehicleForms),
+      },
+    ],
     dialog: open && (
       <LazyDialog of={vehicleForms} name="The form" onClose={close}>
         {({ EditVehicles }) => (
