@@ -15,7 +15,7 @@ import {
   foreignCursor,
   orderSql,
   readCursor,
-  stretchesBeyond,
+  stretchesOf,
   writeCursor,
   type Order,
 } from './list-cursor.ts'
@@ -143,6 +143,7 @@ function orderOf(source: ListSource, asked: string): Order {
     value: isWords ? sql`sort_words(${textual(column)}::text)` : column.sql,
     type: cursorTypes[column.kind] ?? sql`::text`,
     isDescending: written.startsWith('-'),
+    sorted: column.sorted,
   }
 }
 
@@ -166,14 +167,18 @@ export async function pageRows<Row>(rows: Rows, source: ListSource, asked: PageA
   const order = orderOf(source, asked.sort)
   const isBackward = before !== undefined
   const cursor = before ?? after
-  const stretches =
-    cursor === undefined ? [EVERYTHING] : stretchesBeyond(order, source.id, readCursor(cursor), isBackward)
+  const stretches = stretchesOf(
+    order,
+    source.id,
+    cursor === undefined ? undefined : readCursor(cursor),
+    isBackward,
+  )
   const found: Keyed<Row>[] = []
-  for (const stretch of stretches) {
+  for (const { where, value, join } of stretches) {
     if (found.length > size) break
     const { rows: part } = await sql<Keyed<Row>>`
-      select ${source.select}, (${order.value})::text as cursor_value, ${source.id} as cursor_id from ${source.from}
-      where ${chosen} and ${stretch} order by ${orderSql(order, source.id, isBackward)} limit ${size + 1 - found.length}`
+      select ${source.select}, (${value})::text as cursor_value, ${source.id} as cursor_id from ${source.from} ${join}
+      where ${chosen} and ${where} order by ${orderSql(order, value, source.id, isBackward)} limit ${size + 1 - found.length}`
       .execute(rows)
       .catch((error: unknown) => {
         // A cursor of another column, or made by hand: its value is none of this one's.

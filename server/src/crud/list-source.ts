@@ -17,6 +17,17 @@ export interface QueryColumn {
   readonly matches?: (like: string) => RawBuilder<SqlBool>
   /** Where the value stands in another table: the rows whose value there passes, found from that table's index. */
   readonly among?: (passes: (value: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>
+  /** Where that table has an index by the value, then by the row's number: rows are sorted by reading it. */
+  readonly sorted?: SortedJoin
+}
+
+/** A table with at most one row for each of the list, whose value is never empty. */
+export interface SortedJoin {
+  /** What stands after the tables of the list: `join …`. */
+  readonly join: RawBuilder<unknown>
+  readonly value: RawBuilder<unknown>
+  /** That a row of the list has none there. */
+  readonly isMissing: RawBuilder<SqlBool>
 }
 
 export interface ListSource {
