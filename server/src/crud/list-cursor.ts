@@ -84,7 +84,11 @@ function halvesOf({ value, type, sorted }: Order): Record<'known' | 'empty', (wh
   if (sorted)
     return {
       known: (where) => ({ where, value: sorted.value, join: sorted.join }),
-      empty: (where) => ({ where: sql<SqlBool>`(${sorted.isMissing} and ${where})`, value: sql`null${type}`, join: nothing }),
+      empty: (where) => ({
+        where: sql<SqlBool>`(${sorted.isMissing} and ${where})`,
+        value: sql`null${type}`,
+        join: nothing,
+      }),
     }
   return {
     // What is compared with a value is none of the empty ones.
