@@ -1,25 +1,29 @@
 // The server is gone: what was seen before opens again with its time, and signing out leaves nothing to see.
 import type { Browser, Page } from '@playwright/test'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from './support/test.ts'
 import { newSession, personOf } from './support/people.ts'
 import { newContext, visitorIn, type Visitor } from './support/visitor.ts'
 
-/** The way to the portal, which the test can close. */
+/** The way to the portal, which the test can close and open again. */
 async function openWay(to: string) {
-  const port = Number(new URL(to).port)
+  const outerPort = Number(new URL(to).port)
   const sockets = new Set<Socket>()
-  const way = createServer((inner) => {
-    const outer = connect(port, '127.0.0.1')
-    for (const each of [inner, outer]) {
-      sockets.add(each)
-      each.on('error', () => each.destroy())
-      each.on('close', () => sockets.delete(each))
-    }
-    inner.pipe(outer).pipe(inner)
-  }).listen(0, '127.0.0.1')
-  await once(way, 'listening')
+  const begin = async (port: number): Promise<Server> => {
+    const way = createServer((inner) => {
+      const outer = connect(outerPort, '127.0.0.1')
+      for (const each of [inner, outer]) {
+        sockets.add(each)
+        each.on('error', () => each.destroy())
+        each.on('close', () => sockets.delete(each))
+      }
+      inner.pipe(outer).pipe(inner)
+    }).listen(port, '127.0.0.1')
+    await once(way, 'listening')
+    return way
+  }
+  let way = await begin(0)
   const address = way.address()
   if (address === null || typeof address === 'string') throw new Error('There is no way')
   const close = async (): Promise<void> => {
@@ -28,7 +32,10 @@ async function openWay(to: string) {
     sockets.forEach((socket) => socket.destroy())
     await closed
   }
-  return { base: `http://127.0.0.1:${address.port}`, close }
+  const open = async (): Promise<void> => {
+    way = await begin(address.port)
+  }
+  return { base: `http://127.0.0.1:${address.port}`, close, open }
 }
 
 /** How many answers the browser still keeps. */
@@ -128,5 +135,30 @@ test('without the server the kept fleet answers: the list searched and sorted, a
     await expect(page).toHaveURL(new RegExp(`vehicleoverview/${plate}`))
     await expect(page.getByText(/what is kept of/)).toBeVisible({ timeout: 15_000 })
     await expect(page.getByRole('region', { name: 'Compliance' })).toBeVisible()
+  })
+})
+
+test('once the server is back the kept list becomes its own by itself: no click, the hand stays where it is', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await onWay(browser, baseURL, async ({ way, visitor, page }) => {
+    await visitor.open('/vehicles?sort=-reg_no')
+    await expect(page.locator('main tbody [data-row]').first()).toBeVisible()
+    await expect.poll(() => page.evaluate(isFleetKept)).toBe(true)
+    await way.close()
+    await visitor.go('/vehicles?sort=reg_no')
+    const kept = page.getByText(/vehicles kept on this device/)
+    const stale = page.getByText(/Showing data from/)
+    await expect(kept).toBeVisible({ timeout: 15_000 })
+    await expect(stale.first()).toBeVisible()
+    const search = page.getByRole('searchbox', { name: 'Search vehicles' })
+    await search.focus()
+    await way.open()
+    await expect(kept).toHaveCount(0, { timeout: 70_000 })
+    await expect(stale).toHaveCount(0, { timeout: 70_000 })
+    await expect(search).toBeFocused()
+    expect(visitor.here()).toBe('/vehicles?sort=reg_no')
   })
 })

@@ -19,7 +19,8 @@ import { serve } from './http/serve.ts'
 import { hearingOfPerson, startSessions } from './http/session.ts'
 import { serveTiles } from './http/browser/tiles.ts'
 import { openFiles } from './files/files.ts'
-import { startResponseCache } from './response-cache/store.ts'
+import { startResponseCache, type ResponseCache } from './response-cache/store.ts'
+import { eventTypesReader, takeEventTypes } from './reference/kept-event-types.ts'
 import { startRealtime, type Realtime } from './realtime/channel.ts'
 import { version } from './version.ts'
 
@@ -103,6 +104,25 @@ function serveDescription(app: FastifyInstance, { publicUrl }: Config): void {
   })
 }
 
+/** What changed in the database is forgotten here; of records that are everybody's, the kinds that fall due may be among them. */
+async function followChanges(
+  app: FastifyInstance,
+  database: Database,
+  responseCache: ResponseCache,
+): Promise<() => Promise<void>> {
+  const changed = eventTypesReader(database, {
+    // What was built under other names goes.
+    onDifferent: () => responseCache.changed(null),
+    onFailure: (error) => app.log.error({ err: error }, 'the kinds that fall due could not be read'),
+  })
+  const unlisten = await database.listen('kerbline_changes', (account) => {
+    responseCache.changed(account || null)
+    if (!account) void changed()
+  })
+  await takeEventTypes(database)
+  return unlisten
+}
+
 export async function startApp(config: Config, database: Database): Promise<Running> {
   const app = newApp(config)
   const responseCache = startResponseCache({
@@ -113,7 +133,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
   })
   const [sessions, unlisten, files] = await Promise.all([
     startSessions(database),
-    database.listen('kerbline_changes', (account) => responseCache.changed(account || null)),
+    followChanges(app, database, responseCache),
     openFiles(database, config),
   ])
   let realtime: Realtime | undefined

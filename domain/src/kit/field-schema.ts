@@ -73,11 +73,18 @@ function countedSchema({ kind, label, isOptional, range, decimals = 0 }: Field):
   return isOptional ? counted.nullable() : counted
 }
 
-function chosenSchema({ kind, label, isOptional, options = [] }: Field): z.ZodType {
+/** Which words there are is asked at each value: staff keep some of them. */
+function chosenSchema(field: Field): z.ZodType {
+  const { kind, label, isOptional } = field
   const error = `Choose ${article(label)} from the list.`
-  const one = z.string({ error }).refine((value) => options.some((option) => option.value === value), { error })
-  if (kind === 'choices')
-    return z.array(one, { error: `Choose ${label.toLowerCase()} from the list.` }).max(options.length)
+  const one = z.string({ error }).refine((value) => field.options?.some((option) => option.value === value), { error })
+  if (kind === 'choices') {
+    const several = `Choose ${label.toLowerCase()} from the list.`
+    return z
+      .array(one, { error: several })
+      .max(500)
+      .refine((values) => values.length <= (field.options?.length ?? 0), several)
+  }
   return isOptional ? one.nullable() : one
 }
 

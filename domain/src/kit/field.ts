@@ -137,10 +137,17 @@ export const choice = <const O extends readonly Option[], const T extends Common
   options: T & { readonly options: O; readonly initial?: OptionValue<O> },
 ) => field('choice', options as Common) as Field<Optional<T, OptionValue<O>>>
 
-/** Any of a few words. */
-export const choices = <const O extends readonly Option[]>(
-  options: Common & { readonly options: O; readonly initial?: readonly OptionValue<O>[] },
-) => field('choices', { initial: [], ...options } as Common) as Field<readonly OptionValue<O>[]>
+/** Any of a few words; words that staff keep are asked for each time. */
+export const choices = <const O extends readonly Option[]>({
+  options,
+  ...rest
+}: Common & { readonly options: O | (() => O); readonly initial?: readonly OptionValue<O>[] }) => {
+  const made = field('choices', { initial: [], ...rest } as Common) as Field<readonly OptionValue<O>[]>
+  return Object.defineProperty(made, 'options', {
+    get: typeof options === 'function' ? options : () => options,
+    enumerable: true,
+  })
+}
 
 /** The id of another record; its name travels beside it as `<field>_name`. */
 export const reference = <const T extends Common & { readonly to: string; readonly optional?: boolean }>(options: T) =>

@@ -47,6 +47,8 @@ export const showable = ({ columns }: Pick<ListPlan, 'columns'>): readonly strin
 
 /** More rows than these are exported by a job, with progress, rather than while one waits. */
 export const maxExportedAtOnce = 10_000
+/** More rows than these are no list on paper; the export has them. */
+export const maxPrinted = 2_000
 
 /** Everything about a list but its rows. */
 export interface ListPlan {

@@ -108,15 +108,21 @@ const columnKinds: Readonly<Record<FieldKind, ColumnKind>> = {
 const SHORT_CHARACTERS = 12
 const SHORT_WIDTH = 128
 
-const columnOf = ({ kind, label, options, unit, max }: Field): Column => ({
-  label,
-  kind: columnKinds[kind],
-  isSortable: !['long text', 'choices', 'references', 'picture'].includes(kind),
-  isFiltered: kind !== 'picture',
-  options,
-  unit,
-  ...(kind === 'text' && max !== undefined && max <= SHORT_CHARACTERS && { width: SHORT_WIDTH }),
-})
+const columnOf = (field: Field): Column => {
+  const { kind, label, unit, max } = field
+  return {
+    label,
+    kind: columnKinds[kind],
+    isSortable: !['long text', 'choices', 'references', 'picture'].includes(kind),
+    isFiltered: kind !== 'picture',
+    /** Asked when they are shown: staff keep some of them. */
+    get options() {
+      return field.options
+    },
+    unit,
+    ...(kind === 'text' && max !== undefined && max <= SHORT_CHARACTERS && { width: SHORT_WIDTH }),
+  }
+}
 
 /** The list of a resource: its fields, then how often it is used and when it was changed. */
 export function planOf({ fields, columns, natural, sort, isUsed, views }: Resource): ListPlan {

@@ -4,6 +4,7 @@ import { problem, type Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { isStorable } from '../db/storable-text.ts'
+import type { SortedJoin } from './list-source.ts'
 
 /** What a cursor's text is read as, by the kind of the column that is sorted; text unless said. */
 export const cursorTypes: Readonly<Partial<Record<ColumnKind, RawBuilder<unknown>>>> = {
@@ -20,6 +21,8 @@ export interface Order {
   /** What a cursor's text is read as. */
   readonly type: RawBuilder<unknown>
   readonly isDescending: boolean
+  /** Read in this order from another table. */
+  readonly sorted?: SortedJoin | undefined
 }
 
 interface Cursor {
@@ -64,34 +67,69 @@ export function readCursor(written: string): Cursor {
   throw foreignCursor()
 }
 
-/**
- * The rows beyond a cursor, against the order where `isBackward`: in stretches that follow one another, each of which an index can begin
- * at. One condition with an “or” would be read from the first row of all, page after page.
- */
-export function stretchesBeyond(
-  order: Order,
-  id: RawBuilder<unknown>,
-  cursor: Cursor,
-  isBackward: boolean,
-): readonly RawBuilder<SqlBool>[] {
-  const { value } = order
-  const later = isBackward ? sql<SqlBool>`${id} < ${cursor.id}` : sql<SqlBool>`${id} > ${cursor.id}`
-  const empty = sql<SqlBool>`${value} is null`
-  if (cursor.value === null) {
-    const emptyOnes = sql<SqlBool>`(${empty} and ${later})`
-    return isBackward ? [emptyOnes, sql<SqlBool>`${value} is not null`] : [emptyOnes]
-  }
-  const known = sql`${cursor.value}${order.type}`
-  const beyond =
-    order.isDescending === isBackward
-      ? sql<SqlBool>`(${value} >= ${known} and (${value} > ${known} or ${later}))`
-      : sql<SqlBool>`(${value} <= ${known} and (${value} < ${known} or ${later}))`
-  return isBackward ? [beyond] : [beyond, empty]
+/** Rows that are read in one order, by one statement. */
+interface Stretch {
+  readonly where: RawBuilder<SqlBool>
+  /** What they are sorted by here. */
+  readonly value: RawBuilder<unknown>
+  /** What stands after the tables of the list. */
+  readonly join: RawBuilder<unknown>
 }
 
+const all = sql<SqlBool>`true`
+const nothing = sql``
+
+/** The rows that have a value and those that have none, which stand last whichever way the others do. */
+function halvesOf({ value, type, sorted }: Order): Record<'known' | 'empty', (where: RawBuilder<SqlBool>) => Stretch> {
+  if (sorted)
+    return {
+      known: (where) => ({ where, value: sorted.value, join: sorted.join }),
+      empty: (where) => ({
+        where: sql<SqlBool>`(${sorted.isMissing} and ${where})`,
+        value: sql`null${type}`,
+        join: nothing,
+      }),
+    }
+  return {
+    // What is compared with a value is none of the empty ones.
+    known: (where) => ({ where: where === all ? sql<SqlBool>`${value} is not null` : where, value, join: nothing }),
+    empty: (where) => ({ where: sql<SqlBool>`(${value} is null and ${where})`, value, join: nothing }),
+  }
+}
+
+/**
+ * The rows beyond a cursor, or all of them, against the order where `isBackward`: in stretches that follow one another, each of which an
+ * index can begin at. One condition with an “or” would be read from the first row of all, page after page.
+ */
+export function stretchesOf(
+  order: Order,
+  id: RawBuilder<unknown>,
+  cursor: Cursor | undefined,
+  isBackward: boolean,
+): readonly Stretch[] {
+  const { known, empty } = halvesOf(order)
+  if (cursor === undefined)
+    return order.sorted ? [known(all), empty(all)] : [{ where: all, value: order.value, join: nothing }]
+  const later = isBackward ? sql<SqlBool>`${id} < ${cursor.id}` : sql<SqlBool>`${id} > ${cursor.id}`
+  if (cursor.value === null) return isBackward ? [empty(later), known(all)] : [empty(later)]
+  const value = order.sorted?.value ?? order.value
+  const seen = sql`${cursor.value}${order.type}`
+  const beyond =
+    order.isDescending === isBackward
+      ? sql<SqlBool>`(${value} >= ${seen} and (${value} > ${seen} or ${later}))`
+      : sql<SqlBool>`(${value} <= ${seen} and (${value} < ${seen} or ${later}))`
+  return isBackward ? [known(beyond)] : [known(beyond), empty(all)]
+}
+
+/** @param value  what a stretch is sorted by */
 export const orderSql = (
-  { value, isDescending }: Order,
+  { isDescending, sorted }: Order,
+  value: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   isBackward: boolean,
-): RawBuilder<unknown> =>
-  sql`${value} ${isDescending === isBackward ? sql`asc` : sql`desc`} ${isBackward ? sql`nulls first` : sql`nulls last`}, ${id} ${isBackward ? sql`desc` : sql`asc`}`
+): RawBuilder<unknown> => {
+  const way = isDescending === isBackward ? sql`asc` : sql`desc`
+  // Where nothing is empty the words about it would keep an index from being read the other way round.
+  const empty = sorted ? sql`` : isBackward ? sql`nulls first` : sql`nulls last`
+  return sql`${value} ${way} ${empty}, ${id} ${isBackward ? sql`desc` : sql`asc`}`
+}

@@ -7,7 +7,15 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../db/containing.ts'
 import { isUnreadableValue } from '../db/database-errors.ts'
 import type { Rows } from '../db/scope.ts'
-import { columnOf, EVERYTHING, refuse, type ListSource, type PageAsked, type QueryColumn } from './list-source.ts'
+import {
+  columnOf,
+  EVERYTHING,
+  refuse,
+  type Among,
+  type ListSource,
+  type PageAsked,
+  type QueryColumn,
+} from './list-source.ts'
 import { isPasted, missingNames, pastedNames } from './pasted-names.ts'
 import { countValues } from './list-facet.ts'
 import {
@@ -15,7 +23,7 @@ import {
   foreignCursor,
   orderSql,
   readCursor,
-  stretchesBeyond,
+  stretchesOf,
   writeCursor,
   type Order,
 } from './list-cursor.ts'
@@ -72,17 +80,45 @@ function daysOf({ column, value }: Condition): number {
   return Number.isNaN(days) ? refuse(column, 'Enter a number of days.') : days
 }
 
-function conditionSql(source: ListSource, condition: Condition): RawBuilder<SqlBool> {
-  const column = columnOf(source, condition.column)
-  if (!operatorsOf(column.kind).includes(condition.operator))
-    return refuse(condition.column, `${condition.operator} cannot be asked of this column.`)
-  const { among } = column
-  if (!among) return testSql(source, condition, column)
-  const test = (operator: Condition['operator']) =>
-    among((value) => testSql(source, { ...condition, operator }, { kind: column.kind, sql: value }))
-  // "Not set" and "is not" hold of rows that have nothing there.
-  if (condition.operator === 'empty') return sql<SqlBool>`not ${test('filled')}`
-  return condition.operator === 'not' ? sql<SqlBool>`not ${test('is')}` : test(condition.operator)
+/** What is asked of a row of another table. */
+interface AskedThere {
+  readonly among: Among
+  readonly tests: RawBuilder<SqlBool>[]
+  isWide: boolean
+}
+
+/** "Not set" and "is not" hold of rows that have nothing there. */
+const opposites: Readonly<Partial<Record<Condition['operator'], Condition['operator']>>> = {
+  empty: 'filled',
+  not: 'is',
+}
+
+function conditionsSql(source: ListSource, conditions: readonly Condition[]): readonly RawBuilder<SqlBool>[] {
+  const there = new Map<string, AskedThere>()
+  const here: RawBuilder<SqlBool>[] = []
+  for (const condition of conditions) {
+    const column = columnOf(source, condition.column)
+    if (!operatorsOf(column.kind).includes(condition.operator))
+      refuse(condition.column, `${condition.operator} cannot be asked of this column.`)
+    const { among } = column
+    const opposite = opposites[condition.operator]
+    const test = (): RawBuilder<SqlBool> =>
+      among?.test((value) =>
+        testSql(source, { ...condition, operator: opposite ?? condition.operator }, { kind: column.kind, sql: value }),
+      ) ?? testSql(source, condition, column)
+    if (!among) here.push(test())
+    else if (opposite) here.push(sql<SqlBool>`not ${among.has(test())}`)
+    else {
+      const asked = there.get(among.of) ?? { among, tests: [], isWide: true }
+      asked.tests.push(test())
+      asked.isWide &&= among.isWide ?? false
+      there.set(among.of, asked)
+    }
+  }
+  const asked = [...there.values()].map(({ among, tests, isWide }) =>
+    isWide ? sql<SqlBool>`(${among.has(all(tests))}) is true` : among.has(all(tests)),
+  )
+  return [...here, ...asked]
 }
 
 function testSql(source: ListSource, condition: Condition, column: QueryColumn): RawBuilder<SqlBool> {
@@ -128,7 +164,7 @@ export function selectionSql(source: ListSource, { search, filter, pasted, ids }
           sql` or `,
         )})`,
     ),
-    ...filter.filter((written) => written !== '').map((written) => conditionSql(source, read(written))),
+    ...conditionsSql(source, filter.filter((written) => written !== '').map(read)),
     ...(pasted === '' || !source.pasted ? [] : [isPasted(source, pastedNames(source, pasted))]),
     ...(ids === undefined ? [] : [sql<SqlBool>`${source.id} = any(${[...ids]}::int[])`]),
   ])
@@ -143,6 +179,7 @@ function orderOf(source: ListSource, asked: string): Order {
     value: isWords ? sql`sort_words(${textual(column)}::text)` : column.sql,
     type: cursorTypes[column.kind] ?? sql`::text`,
     isDescending: written.startsWith('-'),
+    sorted: column.sorted,
   }
 }
 
@@ -166,14 +203,13 @@ export async function pageRows<Row>(rows: Rows, source: ListSource, asked: PageA
   const order = orderOf(source, asked.sort)
   const isBackward = before !== undefined
   const cursor = before ?? after
-  const stretches =
-    cursor === undefined ? [EVERYTHING] : stretchesBeyond(order, source.id, readCursor(cursor), isBackward)
+  const stretches = stretchesOf(order, source.id, cursor === undefined ? undefined : readCursor(cursor), isBackward)
   const found: Keyed<Row>[] = []
-  for (const stretch of stretches) {
+  for (const { where, value, join } of stretches) {
     if (found.length > size) break
     const { rows: part } = await sql<Keyed<Row>>`
-      select ${source.select}, (${order.value})::text as cursor_value, ${source.id} as cursor_id from ${source.from}
-      where ${chosen} and ${stretch} order by ${orderSql(order, source.id, isBackward)} limit ${size + 1 - found.length}`
+      select ${source.select}, (${value})::text as cursor_value, ${source.id} as cursor_id from ${source.from} ${join}
+      where ${chosen} and ${where} order by ${orderSql(order, value, source.id, isBackward)} limit ${size + 1 - found.length}`
       .execute(rows)
       .catch((error: unknown) => {
         // A cursor of another column, or made by hand: its value is none of this one's.

@@ -15,8 +15,31 @@ export interface QueryColumn {
   readonly isAnyOf?: (values: readonly string[]) => RawBuilder<SqlBool>
   /** Whether a row holds what is typed into the search box: where its words stand in another table, that one is asked once. */
   readonly matches?: (like: string) => RawBuilder<SqlBool>
-  /** Where the value stands in another table: the rows whose value there passes, found from that table's index. */
-  readonly among?: (passes: (value: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>
+  /** Where the value stands in another table: its rows are asked there. */
+  readonly among?: Among
+  /** Where that table has an index by the value, then by the row's number: rows are sorted by reading it. */
+  readonly sorted?: SortedJoin
+}
+
+/** A table with at most one row for each of the list that tells the value of a column, or of several. */
+export interface Among {
+  /** What is asked of columns of one name is asked of that row together: the narrower leads to it. */
+  readonly of: string
+  /** That the value passes, of a row there. */
+  readonly test: (passes: (value: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>
+  /** That a row of the list has a row there of which this is true. */
+  readonly has: (test: RawBuilder<SqlBool>) => RawBuilder<SqlBool>
+  /** No index leads to what passes, and much may: it is gathered once rather than joined. */
+  readonly isWide?: boolean
+}
+
+/** A table with at most one row for each of the list, whose value is never empty. */
+export interface SortedJoin {
+  /** What stands after the tables of the list: `join …`. */
+  readonly join: RawBuilder<unknown>
+  readonly value: RawBuilder<unknown>
+  /** That a row of the list has none there. */
+  readonly isMissing: RawBuilder<SqlBool>
 }
 
 export interface ListSource {

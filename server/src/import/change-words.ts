@@ -1,5 +1,5 @@
 // What a file changes of a record, as a person reads it before they agree: "Contract end date: 1 Mar 2026 → 1 Mar 2028".
-import type { ImportColumn } from '@kerbline/domain/areas/imports/columns.ts'
+import { wordsOf, type ImportColumn } from '@kerbline/domain/areas/imports/columns.ts'
 import type { ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
 import { licenceEnding } from '@kerbline/domain/areas/drivers/words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
@@ -103,7 +103,7 @@ function valueInWords({ column, of, to }: Shown, value: unknown, names: Names): 
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return column.endsWith('_pence') ? formatMoney(value) : value.toLocaleString('en-GB')
-  if (typeof value === 'string') return of.words?.find((word) => of.read(word) === value) ?? textInWords(value)
+  if (typeof value === 'string') return wordsOf(of)?.find((word) => of.read(word) === value) ?? textInWords(value)
   if (Array.isArray(value))
     return value.every((each) => typeof each === 'string') ? value.join(', ') || null : 'another list'
   return 'another record'

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { asOwner } from '../db/scope.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
+import { takeEventTypes } from '../reference/kept-event-types.ts'
 
 /** @throws DirectoryInUse where a process holds the embedded database */
 export const openHere = async (config: Config): Promise<{ database: Database; applied: readonly string[] }> => {
@@ -11,6 +12,7 @@ export const openHere = async (config: Config): Promise<{ database: Database; ap
   try {
     const applied = await migrate(database)
     await asOwner(database, fillReferenceData)
+    await takeEventTypes(database)
     return { database, applied }
   } catch (error) {
     await database.close()

@@ -2,6 +2,7 @@
 // through the real server. Every row of a customer's carries its canary in a free-text field.
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
+import { keepDefaultEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
 import { randomBytes } from 'node:crypto'
 import { startApp, type Running } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -240,6 +241,11 @@ export async function startTestPortal(
 
   return {
     ...running,
+    // The kinds that fall due are the process's: the next portal in it may have others.
+    stop: async () => {
+      await running.stop()
+      keepDefaultEventTypes()
+    },
     person,
     admin: (columns) =>
       person({

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { afterFirstPaint } from '../data/loading/after-first-paint.ts'
 import { useMayOpen } from '../data/session/may.ts'
 import { useIsPhone } from '../data/media.ts'
+import { recoverWhenBack } from '../data/loading/recovery.ts'
 import { isMetered } from '../data/loading/metered.ts'
 import { useScope } from '../data/session/scope.ts'
 import { scopeKey } from '../data/session/scope-key.ts'
@@ -109,7 +110,19 @@ function useOfflineCode(): void {
   }, [mayOpen])
 }
 
+/** One loop a session; it has its code at hand, since it is wanted when none can be fetched. */
+function useRecovery(): void {
+  const userId = useUser()?.id
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    const stop = new AbortController()
+    void recoverWhenBack(stop.signal)
+    return () => stop.abort()
+  }, [userId])
+}
+
 export function useBackground(): void {
+  useRecovery()
   useOfflineCode()
   useSheetAhead()
   useLoadAhead()

@@ -23,7 +23,7 @@ import { KerbMark } from '../fleet/road/kerb-mark.tsx'
 import { NoAccountWords, noAccountTitle, useHasNoAccount } from '../fleet/no-account.tsx'
 import { Notice } from '../ui/layout/banner.tsx'
 import { ScopeChip } from '../ui/chip.tsx'
-import { useOpened } from './overlays.tsx'
+import { useOpened } from '../crud/lazy-dialog.tsx'
 import styles from './layout.module.css'
 
 export const moreSheet = code(async () => (await import('../areas/shell/more-sheet.tsx')).MoreSheet)

@@ -13,7 +13,7 @@ import { builtOf, publicPages, type Pages } from './public-pages.ts'
 
 /** The four screens of every managed entity; their code comes with the first of them. */
 const managedPages: Readonly<Record<ManagedArea, () => Promise<CrudPages>>> = {
-  companies: async () => (await import('../areas/companies/pages.ts')).companiesPages,
+  companies: async () => (await import('../areas/companies/pages.tsx')).companiesPages,
   contacts: async () => (await import('../areas/contacts/pages.ts')).contactsPages,
   branches: async () => (await import('../areas/branches/pages.ts')).branchesPages,
   bodies: async () => (await import('../areas/bodies/pages.ts')).bodiesPages,

@@ -9,7 +9,8 @@ import { useMay } from '../data/session/may.ts'
 import { useLocation } from '../data/navigation/location.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { CardPlan, CellMap } from '../ui/table/data-table-column.ts'
-import { bulkFields, BulkEditDialog } from '../list/bulk/bulk-edit-dialog.tsx'
+import { bulkEditDialog, bulkFields } from '../list/bulk/bulk-edit.ts'
+import { ahead, LazyDialog } from './lazy-dialog.tsx'
 import { ImportLink } from './with-import.tsx'
 import type { ManyRows } from '../list/bulk/bulk-change.ts'
 import { changeMany, sameFor, type BulkAction } from '../list/bulk/list-bulk.ts'
@@ -68,6 +69,7 @@ export function ResourceList({ resource, endpoints, screens, cells, card, bulkAc
   const { query } = useLocation()
   const views = useSavedViews(name)
   const [editing, setEditing] = useState<Editing>()
+  const endEditing = useCallback(() => setEditing(undefined), [])
   const plan = useMemo(() => planOf(resource), [resource])
   const viewCounts = useViewTotals(endpoints.list, plan)
   const mayManage = may(manage)
@@ -83,6 +85,7 @@ export function ResourceList({ resource, endpoints, screens, cells, card, bulkAc
   const editAction: BulkAction<WireRecord> = {
     label: 'Edit …',
     icon: PencilSimpleIcon,
+    ahead: ahead(bulkEditDialog),
     run: (records, done) => setEditing({ records, done }),
     all: (many, records, done) => setEditing({ many, records, done }),
   }
@@ -127,16 +130,20 @@ export function ResourceList({ resource, endpoints, screens, cells, card, bulkAc
         lastTools={mayManage && <ImportLink />}
       />
       {editing && (
-        <BulkEditDialog
-          {...editing}
-          resource={resource}
-          endpoints={endpoints}
-          onClose={() => setEditing(undefined)}
-          onDone={() => {
-            editing.done()
-            setEditing(undefined)
-          }}
-        />
+        <LazyDialog of={bulkEditDialog} name="The form" onClose={endEditing}>
+          {(BulkEditDialog) => (
+            <BulkEditDialog
+              {...editing}
+              resource={resource}
+              endpoints={endpoints}
+              onClose={endEditing}
+              onDone={() => {
+                editing.done()
+                endEditing()
+              }}
+            />
+          )}
+        </LazyDialog>
       )}
     </>
   )

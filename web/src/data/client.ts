@@ -2,7 +2,7 @@
 import { afterUnauthorised } from '@kerbline/domain/areas/auth/guards.ts'
 import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { keepAnswer, readAnswer, wipeAnswers, type Answer } from './answers.ts'
-import { connection } from './live/connection.ts'
+import { connection, isInItsPlace, reach } from './live/connection.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
 import { listening, idleTimeout } from './idle-timeout.ts'
 import { locationOf } from './navigation/matcher.ts'
@@ -156,12 +156,14 @@ async function send(
     })
     const response = listening(answer, idle, whole)
     connection.set('online')
+    reach.set(isInItsPlace(response.status) ? 'lost' : 'answers')
     if (!response.ok && response.status !== 304) throw await problemOf(response)
     return { response, text: response.status === 304 ? '' : await response.text() }
   } catch (error) {
     if (error instanceof ApiProblem) throw error
     if (whole.aborted && !tooLong.aborted) throw error // given up on purpose: nobody waits for it
     if (!tooLong.aborted && !navigator.onLine) connection.set('offline')
+    reach.set('lost')
     throw new NetworkFailure({ isTimeout: tooLong.aborted, cause: error })
   } finally {
     idle.end()

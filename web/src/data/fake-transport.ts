@@ -53,6 +53,7 @@ export interface FakeServer {
   readonly respond: <E extends Endpoint>(endpoint: E, input: SentOf<E>, answer: Answer) => void
   /** From now on nothing answers. */
   readonly goAway: () => void
+  readonly comeBack: () => void
 }
 
 const isFunction = (value: unknown): value is () => unknown => typeof value === 'function'
@@ -90,6 +91,9 @@ export function fakeServer(): FakeServer {
     respond: (endpoint, input, answer) => void answers.set(keyOf(endpoint.method, addressFor(endpoint, input)), answer),
     goAway: () => {
       isAway = true
+    },
+    comeBack: () => {
+      isAway = false
     },
   }
 }

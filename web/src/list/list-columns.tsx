@@ -8,6 +8,7 @@ import { Checkbox } from '../ui/choices/checkbox.tsx'
 import { headingOf } from '../ui/table/data-table-column.ts'
 import { Popover } from '../ui/overlay/popover.tsx'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
+import own from './list-columns.module.css'
 import styles from './list.module.css'
 import type { Change } from './use-list.ts'
 
@@ -37,13 +38,13 @@ interface RowProps {
 }
 
 const ColumnRow = ({ label, isShown, isOnly, place, last, onTick, onMove }: RowProps) => (
-  <li className={styles.columnRow}>
+  <li className={own.columnRow}>
     <Checkbox
       label={label}
       checked={isShown}
       disabled={isOnly}
       onChange={({ target }) => onTick(target.checked)}
-      className={styles.columnName}
+      className={own.columnName}
     />
     {isShown && (
       <>
@@ -80,7 +81,7 @@ export function ColumnChooser({ plan, state, change }: { plan: ListPlan; state: 
       isOpen={draft !== undefined}
       onOpenChange={handleOpen}
     >
-      <ul className={styles.columns}>
+      <ul className={own.columns}>
         {orderedColumns(plan, shown).map((name) => {
           const column = plan.columns[name]
           return (

@@ -1,6 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { BulkChangeRow } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
+import { call } from '../data/client.ts'
 import { singleKeys } from '../data/shortcuts.ts'
 import { useToday } from '../data/session/me.ts'
 import { Plate } from '../fleet/plate.tsx'
@@ -19,16 +20,19 @@ import { columnFunnel } from './column-funnel.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { MissingNames } from './list-missing.tsx'
 import type { OptionsEndpoint } from './list-options.ts'
-import { ListPager, OnPaper } from './list-pager.tsx'
+import { ListPager } from './list-pager.tsx'
 import { ListSearch } from './list-search.tsx'
 import { ListSheet } from './list-sheet.tsx'
-import { isNarrowed, sortAfter, type ListState } from '@kerbline/domain/kit/list-state.ts'
+import { isNarrowed, pageInput, sortAfter, type ListState } from '@kerbline/domain/kit/list-state.ts'
 import { listMessage, type EmptyWords } from './list-states.tsx'
 import { useTicks } from './list-ticks.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ListViews, useDefaultView } from './list-views.tsx'
 import { sortWords } from './list-words.ts'
 import { usePrintLandscape } from '../ui/use-print-landscape.ts'
+import { PaperFoot, PaperHeading } from './print/paper.tsx'
+import type { ReadPage } from './print/rows-for-paper.ts'
+import { useListPrint, type ListPrint } from './print/use-list-print.ts'
 import styles from './list.module.css'
 import { useListRows, useListState, type Change, type ListEndpoint, type ListLoad, type ListRow } from './use-list.ts'
 import type { ViewsSource } from './views-source.ts'
@@ -80,6 +84,7 @@ export interface ListViewProps<Row extends ListRow> extends ListLook<Row> {
   readonly state: ListState
   readonly change: Change
   readonly load: ListLoad<Row>
+  readonly printing: ListPrint<Row>
   /** The list's own call, which counts what a filter would show. */
   readonly counting?: ListEndpoint<Row> | undefined
   /** Said above the rows. */
@@ -108,7 +113,8 @@ const columnsOf = (plan: ListPlan, names: readonly string[]): readonly TableColu
 
 /** A list without its call: rows that are in hand already are shown by this, in memory or from anywhere. */
 export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
-  const { title, what, plan, state, change, load, list, primaryAction, bulkActions, optionsFor, views } = props
+  const { title, what, plan, state, change, load, list, printing, primaryAction, bulkActions, optionsFor, views } =
+    props
   const { hasArchive = false, emptyWords, rowHref, cells, besideName, card, body: Body } = props
   usePrintLandscape()
   const today = useToday()
@@ -116,6 +122,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   useDefaultView(views ?? noViews)
   const page = load.data
   const rows = page?.rows ?? []
+  const { paper } = printing
   const ticks = useTicks(state, rows, page?.total ?? 0, isNarrow)
   const [naming] = columnsOf(plan, plan.shown)
   const columns = columnsOf(plan, state.columns)
@@ -150,6 +157,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       >
         {title}
       </PageTitle>
+      <PaperHeading {...{ load, plan, state, optionsFor }} />
       {views && <ListViews source={views} plan={plan} state={state} count={page?.total} counts={props.viewCounts} />}
       <div className={styles.line} data-print="hide">
         <ListSearch plan={plan} state={state} change={change} label={`Search ${what}`} hint={props.searchHint} />
@@ -172,12 +180,13 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       ) : (
         <div className={styles.panel}>
           <ListToolbar
-            {...{ what, plan, state, change, page, columns, ticks, bulkActions, list, hasArchive }}
+            {...{ what, plan, state, change, page, columns, ticks, bulkActions, list, hasArchive, printing }}
             exportEndpoint={props.exportEndpoint}
             views={views}
           />
           <DataTable
-            {...{ caption, what, columns, rows, nameOf, cells, besideName, card, today, sort, message }}
+            {...{ caption, what, columns, nameOf, cells, besideName, card, today, sort, message }}
+            rows={paper?.rows ?? rows}
             keyOf={({ id }) => id}
             hrefOf={rowHref}
             plate={drawPlate}
@@ -192,7 +201,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
             hasKeys={singleKeys.get()}
           />
           {page && load.failure && load.updatedAt && <StaleNotice updatedAt={load.updatedAt} onRetry={load.retry} />}
-          {page && <OnPaper {...{ page, state, what }} />}
+          {page && <PaperFoot page={{ ...page, ...paper }} isWhole={paper !== undefined} {...{ state, what }} />}
           <ListPager page={page} state={state} change={change} />
         </div>
       )}
@@ -216,13 +225,18 @@ export function ListPage<Row extends ListRow>({ endpoint, onRows, inHand, ...loo
   const load = withHand(told, here)
   const note = here && load.data && load.failure ? here.note : undefined
   const rows = load.data?.rows
+  const read: ReadPage<Row> = async (asked) => {
+    const inReach = told.failure ? inHand?.(asked) : undefined
+    return inReach && 'page' in inReach ? inReach.page : call(endpoint, pageInput(withoutHandCursor(asked)))
+  }
+  const printing = useListPrint(read, state)
   useEffect(() => {
     if (rows) onRows?.(rows)
   }, [rows, onRows])
   return (
     <ListView
       {...look}
-      {...{ state, change, load, note }}
+      {...{ state, change, load, note, printing }}
       counting={endpoint}
       list={endpoint.path.split('/')[2] ?? ''}
     />

@@ -50,14 +50,3 @@ export function ListPager({ page, state, change }: Props) {
     </nav>
   )
 }
-
-/** On paper alone: which rows it has, where it has not all of them. */
-export function OnPaper({ page, state, what }: { page: PageFacts; state: ListState; what: string }) {
-  const left = page.total - page.rows.length
-  if (left <= 0) return null
-  return (
-    <p className={styles.paper}>
-      {rangeWords(page, state)} {what}; {left.toLocaleString('en-GB')} are left out here. The export has all of them.
-    </p>
-  )
-}

@@ -2,7 +2,7 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv'
 import { FileXlsIcon } from '@phosphor-icons/react/dist/csr/FileXls'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ListInput } from '@kerbline/domain/kit/list-state.ts'
 import { Button } from '../ui/button.tsx'
 import type { Selected } from '../ui/table/data-table-selection.ts'
@@ -103,6 +103,11 @@ export function SelectionBar<Row extends ListRow>({
   onExport,
 }: Props<Row>) {
   const [asking, setAsking] = useState<Asking>()
+  // Whoever ticks rows will do something with them.
+  useEffect(() => {
+    for (const { ahead } of actions) ahead?.()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a bar: what is done to rows does not change under their ticks
+  }, [])
   const ids = isAll ? undefined : [...selected.values()].map(({ id }) => id)
   const chosen = ids?.length ?? total
   const isMany = chosen > maxAtOnce || isAll

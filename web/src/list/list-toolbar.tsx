@@ -14,6 +14,7 @@ import type { Ticks } from './list-ticks.ts'
 import { scheduleWords, ViewSchedule } from './list-view-schedule.tsx'
 import { currentView } from './list-views.tsx'
 import { sortWords } from './list-words.ts'
+import type { ListPrint } from './print/use-list-print.ts'
 import styles from './list.module.css'
 import type { Change, ListRow } from './use-list.ts'
 import type { ViewsSource } from './views-source.ts'
@@ -32,6 +33,7 @@ interface Props<Row extends ListRow> {
   readonly exportEndpoint: ExportEndpoint | undefined
   readonly views: ViewsSource | undefined
   readonly hasArchive: boolean
+  readonly printing: Pick<ListPrint<Row>, 'isPreparing' | 'print'>
 }
 
 /** How many rows and in what order; while rows are ticked, what can be done to them. Columns and export stay at the right. */
@@ -87,6 +89,8 @@ export function ListToolbar<Row extends ListRow>(props: Props<Row>) {
           what={`${total} rows, ${columns.length} columns, as shown`}
           onExport={props.exportEndpoint && ((format) => handleExport(format))}
           isRunning={sending.isRunning}
+          onPrint={props.printing.print}
+          isPrinting={props.printing.isPreparing}
           schedule={view && { note: scheduleWords[view.schedule], onOpen: () => setScheduling(true) }}
         />
       </span>

@@ -90,6 +90,10 @@ export const authEndpoints = {
       viewed_by: z.string().nullable(),
       /** What the person chose in the profile, for every device; null: each device keeps its own. */
       appearance: z.object({ theme: z.enum(themes).nullable(), density: z.enum(densities).nullable() }),
+      /** What falls due, as staff name it and in their order. */
+      event_types: z.array(
+        z.object({ slug: z.string(), name: z.string(), holder: z.enum(['vehicle', 'driver', 'company']) }),
+      ),
     }),
   }),
   forgotPassword: endpoint({

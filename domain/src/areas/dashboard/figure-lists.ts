@@ -4,7 +4,7 @@ import type { Column, ColumnKind, ListPlan } from '../../kit/list.ts'
 import { bookingStages, bookingStageWords } from '../compliance/booked-events.ts'
 import { spendCategories } from '../finance/nominal-codes.ts'
 import { spendCategoryWords } from '../settings/reference-data.ts'
-import { dueTypes } from '../vehicles/due-columns.ts'
+import { dueTypeOptions } from '../vehicles/due-columns.ts'
 
 const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
   label,
@@ -25,7 +25,7 @@ export const dueEventsPlan = (seesBookings: boolean): ListPlan => ({
   columns: {
     reg_no: column('Vehicle', 'plate', { width: 122 }),
     event_type: column('Event', 'choice', {
-      options: dueTypes.map(({ slug, name }) => ({ value: slug, label: name })),
+      options: dueTypeOptions(),
       width: 180,
     }),
     due_date: column('Due', 'due'),

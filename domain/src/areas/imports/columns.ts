@@ -22,8 +22,8 @@ export interface ImportColumn {
   readonly isDate?: boolean
   /** What kind of text a cell holds, in words for a help page. */
   readonly holds: string
-  /** Every word a cell may hold, where there are few: offered to whoever repairs a row. */
-  readonly words?: readonly string[] | undefined
+  /** Every word a cell may hold, where there are few: offered to whoever repairs a row. Those that staff keep are asked for. */
+  readonly words?: readonly string[] | (() => readonly string[]) | undefined
   /** What a cell names: a target of references, as the server's table of sources calls it. */
   readonly pointsAt?: string | undefined
   /** A cell may name several, parted as `parted` says. */
@@ -57,6 +57,10 @@ export const column = ({ label, required = false, neededForNew = false }: Named,
   ...(neededForNew ? { isNeededForNew: true } : {}),
   ...reading,
 })
+
+/** The words a cell may hold, as they stand now. */
+export const wordsOf = ({ words }: Pick<ImportColumn, 'words'>): readonly string[] | undefined =>
+  typeof words === 'function' ? words() : words
 
 /** The words of a cell that holds several. */
 export const parted = (cell: string): string[] =>

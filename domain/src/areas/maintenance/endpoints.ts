@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { bookedEvent } from '../compliance/endpoints.ts'
-import { complianceEventTypes } from '../compliance/event-types.ts'
+import { isVehicleEventType } from '../compliance/kept-types.ts'
 import { bookingVerdicts } from './booking-verdicts.ts'
 
 /** A maintenance event as specified; what is due is joined in by registration and type. */
@@ -25,8 +25,13 @@ export const maintenanceEvent = z.object({
 })
 
 /** What a workshop is asked for many vehicles at once: something that falls due, or whatever each has due next. */
-const bookable = complianceEventTypes.filter(({ holder }) => holder === 'vehicle').map(({ slug }) => slug)
-const asked = z.enum(['next due', ...bookable])
+export const NEXT_DUE = 'next due'
+const fromTheList = 'Choose what is booked from the list.'
+const bookable = z.string().max(80).refine(isVehicleEventType, fromTheList)
+const asked = z
+  .string()
+  .max(80)
+  .refine((type) => type === NEXT_DUE || isVehicleEventType(type), fromTheList)
 const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
 const ids = z.array(z.number().int().positive()).min(1).max(1000)
 
@@ -36,7 +41,7 @@ const wanted = {
   type: asked,
   /** In place of `type`: what is asked for each, where several wait for different work. Of the vehicles named above. */
   events: z
-    .array(z.strictObject({ vehicle_id: z.number().int().positive(), type: z.enum(bookable) }))
+    .array(z.strictObject({ vehicle_id: z.number().int().positive(), type: bookable }))
     .min(1)
     .max(1000)
     .optional(),

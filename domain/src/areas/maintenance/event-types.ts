@@ -1,5 +1,6 @@
 // What a workshop can be asked to do: everything that falls due, and what breaks in between.
-import { complianceEventTypes } from '../compliance/event-types.ts'
+import { complianceEventTypes, normaliseEventType } from '../compliance/event-types.ts'
+import { ofEventTypes } from '../compliance/kept-types.ts'
 
 const repairEventTypes = [
   { slug: 'repair', name: 'Repair' },
@@ -15,13 +16,33 @@ export const maintenanceEventTypes = [...complianceEventTypes, ...repairEventTyp
 
 export type MaintenanceEventType = (typeof maintenanceEventTypes)[number]['slug']
 
-const nameOf: ReadonlyMap<string, string> = new Map(maintenanceEventTypes.map(({ slug, name }) => [slug, name]))
+/** As staff keep them; one that is no longer kept goes by the name it began with. */
+const names = ofEventTypes(
+  (kept): ReadonlyMap<string, string> =>
+    new Map([...maintenanceEventTypes, ...kept].map(({ slug, name }) => [slug, name])),
+)
 const repairs: ReadonlySet<string> = new Set(repairEventTypes.map(({ slug }) => slug))
 
-export const isMaintenanceEventType = (text: string): text is MaintenanceEventType => nameOf.has(text)
+/** The names a file may use, in their order. */
+export const maintenanceTypeNames = ofEventTypes((kept) => [...kept, ...repairEventTypes].map(({ name }) => name))
+
+const bySpelling = ofEventTypes((kept) => {
+  const all = [...kept, ...repairEventTypes]
+  // The names of today come before the slugs, which tell how a kind was called first.
+  return new Map([
+    ...all.map(({ slug }) => [normaliseEventType(slug), slug] as const),
+    ...all.map(({ slug, name }) => [normaliseEventType(name), slug] as const),
+  ])
+})
+
+/** A kind by its name as people say it, or by its slug. */
+export const maintenanceTypeBySpelling = (text: string): string | undefined =>
+  bySpelling().get(normaliseEventType(text))
+
+export const isMaintenanceEventType = (text: string): boolean => names().has(text)
 
 /** A repair needs a description of the fault and a mileage; what falls due by date does not. */
 export const isRepairType = (eventType: string): boolean => repairs.has(eventType)
 
 /** "LOLER inspection"; a type nobody knows is shown as it came. */
-export const eventTypeName = (eventType: string): string => nameOf.get(eventType) ?? eventType
+export const eventTypeName = (eventType: string): string => names().get(eventType) ?? eventType

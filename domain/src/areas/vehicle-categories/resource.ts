@@ -1,6 +1,6 @@
 import { choice, choices, optionsOf, text, wholeNumber } from '../../kit/field.ts'
 import { resource } from '../../kit/resource.ts'
-import { complianceEventTypes } from '../compliance/event-types.ts'
+import { vehicleEventOptions } from '../compliance/kept-types.ts'
 import { vehicleClasses } from '../vehicles/words.ts'
 import { categoryIcons } from './icons.ts'
 
@@ -26,9 +26,7 @@ export const vehicleCategories = resource({
     }),
     compliance_types: choices({
       label: 'Has to be kept in date',
-      options: complianceEventTypes
-        .filter(({ holder }) => holder === 'vehicle')
-        .map(({ slug, name }) => ({ value: slug, label: name })),
+      options: vehicleEventOptions,
     }),
     licence_category: text({
       label: 'Licence category',

@@ -1,15 +1,56 @@
 import { expect, test } from 'vitest'
 import { bookingStage, bookingStageInWords } from '../compliance/booked-events.ts'
+import { schemaOf } from '../../kit/field-schema.ts'
 import { isDoneAtWorkshop, keepsOffRoad } from '../compliance/event-types.ts'
+import { keepDefaultEventTypes, keepEventTypes } from '../compliance/kept-types.ts'
+import { eventTypeName, maintenanceTypeBySpelling } from '../maintenance/event-types.ts'
+import { vehicleCategories } from '../vehicle-categories/resource.ts'
 import { dueCells, dueListColumns, dueTypes, typeAskedFor } from './due-columns.ts'
 import { vehiclesPlan } from './list.ts'
 
 test('two columns for each kind of event of a vehicle that has a date, and for no other', () => {
-  expect(Object.keys(dueListColumns)).toHaveLength(2 * dueTypes.length)
-  expect(dueListColumns['due_mot']).toMatchObject({ label: 'MOT due', kind: 'due', isSortable: true })
-  expect(dueListColumns['booked_loler']).toMatchObject({ label: 'LOLER inspection booked', kind: 'choice' })
+  expect(Object.keys(dueListColumns())).toHaveLength(2 * dueTypes().length)
+  expect(dueListColumns()['due_mot']).toMatchObject({ label: 'MOT due', kind: 'due', isSortable: true })
+  expect(dueListColumns()['booked_loler']).toMatchObject({ label: 'LOLER inspection booked', kind: 'choice' })
   for (const missing of ['due_driver_cpc', 'due_clean_air', 'due_o_licence'])
-    expect(dueListColumns[missing]).toBeUndefined()
+    expect(dueListColumns()[missing]).toBeUndefined()
+})
+
+test('a kind that staff add has its columns, one they rename goes by its new name, one they remove is gone', () => {
+  const plan = () => vehiclesPlan(() => true)
+  const shown = plan().shown
+  try {
+    keepEventTypes([
+      { slug: 'mot', name: 'Annual MOT', holder: 'vehicle' },
+      { slug: 'ramp_check', name: 'Ramp check', holder: 'vehicle' },
+      { slug: 'driver_cpc', name: 'Driver CPC', holder: 'driver' },
+    ])
+    const { columns } = plan()
+    expect([columns['due_mot']?.label, columns['booked_ramp_check']?.label]).toEqual([
+      'Annual MOT due',
+      'Ramp check booked',
+    ])
+    expect([columns['due_service'], columns['due_driver_cpc']]).toEqual([undefined, undefined])
+    expect(columns['next_due_type']?.options).toEqual([
+      { value: 'mot', label: 'Annual MOT' },
+      { value: 'ramp_check', label: 'Ramp check' },
+    ])
+    expect(plan().shown).toEqual(shown)
+    expect(typeAskedFor(['due_ramp_check'])).toBe('ramp_check')
+    expect([eventTypeName('ramp_check'), eventTypeName('mot'), eventTypeName('service')]).toEqual([
+      'Ramp check',
+      'Annual MOT',
+      'Service',
+    ])
+    expect([maintenanceTypeBySpelling('Annual MOT'), maintenanceTypeBySpelling('MOT')]).toEqual(['mot', 'mot'])
+    expect(maintenanceTypeBySpelling('Glass')).toBe('glass')
+    const { compliance_types: types } = vehicleCategories.fields
+    expect(schemaOf(types).safeParse(['ramp_check']).success).toBe(true)
+    expect(schemaOf(types).safeParse(['service']).success).toBe(false)
+  } finally {
+    keepDefaultEventTypes()
+  }
+  expect(plan().columns['due_service']?.label).toBe('Service due')
 })
 
 test('each stands only for who may see it, the ready view for who may see both', () => {

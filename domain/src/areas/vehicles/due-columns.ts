@@ -1,4 +1,4 @@
-// Two columns of the list for each kind of event that falls due: when, and how far its booking is. They come of the table of kinds.
+// Two columns of the list for each kind of event that falls due: when, and how far its booking is. They come of the kinds staff keep.
 import type { Column, FixedView } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
 import {
@@ -8,11 +8,19 @@ import {
   type BookingStage,
 } from '../compliance/booked-events.ts'
 import { complianceEventTypes } from '../compliance/event-types.ts'
+import { ofEventTypes } from '../compliance/kept-types.ts'
+
+const dateless: ReadonlySet<string> = new Set(
+  complianceEventTypes.flatMap(({ slug, amberWeeks }) => (amberWeeks === null ? [slug] : [])),
+)
 
 /** What has a date, and belongs to a vehicle. */
-export const dueTypes = complianceEventTypes.filter(
-  ({ holder, amberWeeks }) => holder === 'vehicle' && amberWeeks !== null,
+export const dueTypes = ofEventTypes((types) =>
+  types.filter(({ slug, holder }) => holder === 'vehicle' && !dateless.has(slug)),
 )
+
+/** The same as words to choose from. */
+export const dueTypeOptions = ofEventTypes(() => dueTypes().map(({ slug, name }) => ({ value: slug, label: name })))
 
 const dueColumn = (type: string): string => `due_${type}`
 const bookedColumn = (type: string): string => `booked_${type}`
@@ -22,25 +30,34 @@ export type DueListColumn = Column & { readonly needs: Permission }
 const stages = bookingStages.map((value) => ({ value, label: bookingStageWords[value] }))
 
 /** "MOT due" and "MOT booked", each with the right that opens it. */
-export const dueListColumns: Readonly<Record<string, DueListColumn>> = Object.fromEntries(
-  dueTypes.flatMap(({ slug, name }): [string, DueListColumn][] => [
-    [
-      dueColumn(slug),
-      { label: `${name} due`, kind: 'due', isSortable: true, isFiltered: true, width: 150, needs: 'see compliance' },
-    ],
-    [
-      bookedColumn(slug),
-      {
-        label: `${name} booked`,
-        kind: 'choice',
-        options: stages,
-        isSortable: false,
-        isFiltered: true,
-        width: 150,
-        needs: 'see maintenance request details',
-      },
-    ],
-  ]),
+export const dueListColumns = ofEventTypes((): Readonly<Record<string, DueListColumn>> =>
+  Object.fromEntries(
+    dueTypes().flatMap(({ slug, name }): [string, DueListColumn][] => [
+      [
+        dueColumn(slug),
+        {
+          label: `${name} due`,
+          kind: 'due',
+          isSortable: true,
+          isFiltered: true,
+          width: 150,
+          needs: 'see compliance',
+        },
+      ],
+      [
+        bookedColumn(slug),
+        {
+          label: `${name} booked`,
+          kind: 'choice',
+          options: stages,
+          isSortable: false,
+          isFiltered: true,
+          width: 150,
+          needs: 'see maintenance request details',
+        },
+      ],
+    ]),
+  ),
 )
 
 /** Something a vehicle has to keep in date, as a row of the list carries it. */
@@ -56,7 +73,7 @@ export interface ListedEvent {
 
 /** The kind of event a column tells of: `due_mot` and `booked_mot` tell of `mot`. */
 export const typeOfColumn = (column: string): string | undefined =>
-  dueTypes.find(({ slug }) => dueColumn(slug) === column || bookedColumn(slug) === column)?.slug
+  dueTypes().find(({ slug }) => dueColumn(slug) === column || bookedColumn(slug) === column)?.slug
 
 /** The one kind of event a question is about; nothing where it is about none, or several. */
 export function typeAskedFor(columns: readonly string[]): string | undefined {

@@ -11,7 +11,8 @@ import {
 } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
 import { dueWords, nextDue, type VehicleDue } from './due.ts'
-import { dueListColumns, dueTypes, motToBook } from './due-columns.ts'
+import { ofEventTypes } from '../compliance/kept-types.ts'
+import { dueListColumns, dueTypeOptions, motToBook } from './due-columns.ts'
 import { fuelTypes, fuelWords, hireTypes, hireWords, statusWords, vehicleStatuses } from './words.ts'
 
 interface VehicleColumn extends Column {
@@ -26,7 +27,7 @@ const column = (label: string, kind: ColumnKind, more: Partial<VehicleColumn> = 
   ...more,
 })
 
-const columns: Readonly<Record<string, VehicleColumn>> = {
+const columns = ofEventTypes((): Readonly<Record<string, VehicleColumn>> => ({
   reg_no: column('Vehicle', 'plate', { width: 122 }),
   make_model: column('Make, model, category', 'text', { width: 242, shows: ['vehicle_category_id'] }),
   vehicle_category_id: column('Category', 'reference'),
@@ -38,7 +39,7 @@ const columns: Readonly<Record<string, VehicleColumn>> = {
   next_due_date: column('Next due', 'due', { needs: 'see compliance', width: 200, shows: ['due_for'] }),
   next_due_type: column('Due for', 'choice', {
     needs: 'see compliance',
-    options: dueTypes.map(({ slug, name }) => ({ value: slug, label: name })),
+    options: dueTypeOptions(),
   }),
   rag: column('Status', 'choice', {
     needs: 'see compliance',
@@ -68,9 +69,9 @@ const columns: Readonly<Record<string, VehicleColumn>> = {
   year_of_manufacture: column('Year', 'number'),
   vin: column('VIN', 'text'),
   customer_account_number: column('Account', 'text'),
-  ...dueListColumns,
+  ...dueListColumns(),
   ...importedBy,
-}
+}))
 
 /** The views every list of vehicles offers, beside those a person saves. */
 export const vehicleViews: readonly (FixedView & { readonly needs?: readonly Permission[] })[] = [
@@ -105,7 +106,7 @@ const shown = ['reg_no', 'make_model', 'rag', 'next_due_date', 'driver_id', 'mil
 /** What somebody with these rights may be shown, and may sort and filter by. */
 export function vehiclesPlan(may: (permission: Permission) => boolean): ListPlan {
   const isOpen = ({ needs }: { readonly needs?: Permission }): boolean => needs === undefined || may(needs)
-  const open = Object.fromEntries(Object.entries(columns).filter(([, each]) => isOpen(each)))
+  const open = Object.fromEntries(Object.entries(columns()).filter(([, each]) => isOpen(each)))
   return {
     columns: open,
     shown: shown.filter((name) => name in open),

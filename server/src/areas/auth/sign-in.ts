@@ -1,5 +1,6 @@
 // Sign-in and sign-out. An unknown address, a wrong password and a suspended person get one and the same answer.
 import type { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { keptEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { chosenAppearance } from '@kerbline/domain/areas/profile/preferences.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -114,5 +115,6 @@ export const me = async ({ actor, portal, rows }: Call): Promise<ReplyOf<(typeof
     last_login_at: actor.lastLoginAt,
     viewed_by: actor.viewedBy?.name ?? null,
     appearance: chosenAppearance(own?.preferences),
+    event_types: [...keptEventTypes()],
   }
 }

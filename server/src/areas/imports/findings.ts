@@ -2,7 +2,7 @@
 import type { GroupFix } from '@kerbline/domain/areas/imports/shapes.ts'
 import { type DateWatch, dateWatch } from '@kerbline/domain/areas/imports/date-questions.ts'
 import { placesOf } from '@kerbline/domain/areas/imports/heading.ts'
-import type { ImportColumn } from '@kerbline/domain/areas/imports/columns.ts'
+import { wordsOf, type ImportColumn } from '@kerbline/domain/areas/imports/columns.ts'
 import type { ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
 import {
   type AnyReason,
@@ -238,11 +238,12 @@ export class Findings {
   /** For all rows that say so: use another name, make an entry of this one, or leave it out. */
   private async nameFixes(
     { value, reason, count }: Cause,
-    { words: own, pointsAt: to }: ImportColumn,
+    column: ImportColumn,
     offered: Offered,
   ): Promise<StoredGroup['fixes']> {
     if (value === null) return []
     const fixes: StoredGroup['fixes'][number][] = []
+    const [own, to] = [wordsOf(column), column.pointsAt]
     const known = own ?? (to === undefined ? [] : await offered.names(to))
     if (known.length > 0) {
       const likely = closest(value, known)

@@ -1,6 +1,6 @@
 // What a request for bookings means, vehicle by vehicle: read once, for what is done and for what is shown beforehand.
 import { bookingVerdict } from '@kerbline/domain/areas/maintenance/booking-verdicts.ts'
-import type { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { NEXT_DUE, type maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -27,7 +27,7 @@ export interface WantedBooking {
 /** What is asked for, as columns id and type; no type: whatever is due next. */
 function askedEvents({ vehicle_ids: ids, type, events }: Asked): RawBuilder<unknown> {
   if (!events)
-    return sql`select distinct id, ${type === 'next due' ? null : type}::text as type from unnest(${ids}::int[]) as each(id)`
+    return sql`select distinct id, ${type === NEXT_DUE ? null : type}::text as type from unnest(${ids}::int[]) as each(id)`
   return sql`select distinct vehicle_id as id, type from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as each(vehicle_id int, type text)
     where vehicle_id = any(${ids}::int[])`
 }

@@ -14,6 +14,7 @@ import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
+import { IN_USE } from '../../reference/kept-event-types.ts'
 import {
   changesOf,
   lockTable,
@@ -37,12 +38,10 @@ interface Type {
   readonly amber_weeks: number
 }
 
-/** A removed type that came into use again, by an import for instance, is back. */
 async function typesOf(rows: Rows): Promise<Type[]> {
   const { rows: found } = await sql<Type>`
     select t.slug, t.name, t.applies_to, t.amber_weeks from compliance_types t
-    where t.removed_at is null or exists (select from compliance_items i where i.event_type = t.slug)
-    order by t.place, t.name, t.slug`.execute(rows)
+    where ${IN_USE} order by t.place, t.name, t.slug`.execute(rows)
   return found
 }
 

@@ -1,41 +1,62 @@
 // The columns of the list that tell of one kind of event each, as SQL: found from what is due, and joined with the open bookings by
 // registration and type, as everywhere.
+import { ofEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
 import { dueTypes } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { QueryColumn } from '../../crud/list-source.ts'
+import type { Among, QueryColumn } from '../../crud/list-source.ts'
 import type { Actor } from '../../http/actor.ts'
-import { bookingStageOf, openBookings } from '../maintenance/queries.ts'
+import { bookingStageOf, dueRegistration, openBookings } from '../maintenance/queries.ts'
 
 type Column = Omit<QueryColumn, 'kind'>
 
 const dueDay = sql`coalesce(i.due_date, ${sql.lit(noValidDate)}::date)`
-const plate = sql`coalesce(i.vehicle_reg, v.reg_no)`
+
+/** The same as {@link dueRegistration} where the vehicle does not stand beside the item. */
+const itemsPlate = sql`case when i.vehicle_reg is null then (select w.reg_no from vehicles w where w.id = i.vehicle_id) else i.vehicle_reg end`
 
 /** Without a valid date a vehicle sorts with the overdue; in the words of an index. */
 export const nextDueDay = sql`case when v.undated_type is not null then '-infinity'::date else v.next_due_date end`
 
-const dueColumn = (type: string): Column => ({
-  sql: sql`(select ${dueDay} from compliance_items i where i.vehicle_id = v.id and i.event_type = ${sql.lit(type)})`,
-  among: (passes) =>
-    sql<SqlBool>`v.id in (select i.vehicle_id from compliance_items i where i.event_type = ${sql.lit(type)} and i.vehicle_id is not null and ${passes(dueDay)})`,
+/** The one item of a vehicle and type. */
+const amongItems = (type: string): Pick<Among, 'of' | 'has'> => ({
+  of: type,
+  has: (test) =>
+    sql<SqlBool>`v.id in (select i.vehicle_id from compliance_items i where i.event_type = ${sql.lit(type)} and i.vehicle_id is not null and ${test})`,
 })
 
+const dueColumn = (type: string): Column => ({
+  sql: sql`(select ${dueDay} from compliance_items i where i.vehicle_id = v.id and i.event_type = ${sql.lit(type)})`,
+  among: { ...amongItems(type), test: (passes) => passes(dueDay) },
+  sorted: {
+    join: sql`join compliance_items sorted_by on sorted_by.vehicle_id = v.id and sorted_by.event_type = ${sql.lit(type)}`,
+    value: sql`coalesce(sorted_by.due_date, ${sql.lit(noValidDate)}::date)`,
+    isMissing: sql<SqlBool>`not exists (select from compliance_items i where i.vehicle_id = v.id and i.event_type = ${sql.lit(type)})`,
+  },
+})
+
+/** Few are booked of many that are due: what is open is gathered once, and each of the others looked for among it. */
+function isBookedSo(type: string, passes: (value: RawBuilder<unknown>) => RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  const open = (where: RawBuilder<SqlBool>) =>
+    sql`(select b.reg_no from (${openBookings(null)}) b where b.type = ${sql.lit(type)} and ${where})`
+  const stage = bookingStageOf(sql.ref('b.status'))
+  return sql<SqlBool>`(${itemsPlate} in ${open(passes(stage))} or (${passes(sql.lit('none'))} and ${itemsPlate} not in ${open(sql<SqlBool>`true`)}))`
+}
+
 const bookedColumn = (type: string): Column => ({
-  sql: sql`(select ${bookingStageOf(sql.ref('b.status'))} from compliance_items i left join (${openBookings(null)}) b on b.reg_no = ${plate} and b.type = i.event_type
+  sql: sql`(select ${bookingStageOf(sql.ref('b.status'))} from compliance_items i left join (${openBookings(null)}) b on b.reg_no = ${dueRegistration} and b.type = i.event_type
     where i.vehicle_id = v.id and i.event_type = ${sql.lit(type)})`,
-  among: (passes) => sql<SqlBool>`v.id in (
-    select i.vehicle_id from compliance_items i join vehicles w on w.id = i.vehicle_id
-    left join (${openBookings(null)}) b on b.reg_no = coalesce(i.vehicle_reg, w.reg_no) and b.type = i.event_type
-    where i.event_type = ${sql.lit(type)} and ${passes(bookingStageOf(sql.ref('b.status')))})`,
+  among: { ...amongItems(type), test: (passes) => isBookedSo(type, passes), isWide: true },
 })
 
 /** By the names of the plan. */
-export const dueColumns: Readonly<Record<string, Column>> = Object.fromEntries(
-  dueTypes.flatMap(({ slug }): [string, Column][] => [
-    [`due_${slug}`, dueColumn(slug)],
-    [`booked_${slug}`, bookedColumn(slug)],
-  ]),
+export const dueColumns = ofEventTypes((): Readonly<Record<string, Column>> =>
+  Object.fromEntries(
+    dueTypes().flatMap(({ slug }): [string, Column][] => [
+      [`due_${slug}`, dueColumn(slug)],
+      [`booked_${slug}`, bookedColumn(slug)],
+    ]),
+  ),
 )
 
 /** All a vehicle has to keep in date, of the rows of a page; null for who may not see it. Bookings only for who may see those. */
@@ -45,6 +66,6 @@ export function eventsOf({ may }: Actor): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(json_build_object('type', i.event_type, 'due_date', i.due_date,
       'booked', ${isTold ? bookingStageOf(sql.ref('b.status')) : sql`null`}, 'booked_at', ${isTold ? sql`json_instant(b.booked_at)` : sql`null`})
       order by i.due_date nulls first, i.id), '[]')
-    from compliance_items i ${isTold ? sql`left join (${openBookings(null)}) b on b.reg_no = ${plate} and b.type = i.event_type` : sql``}
+    from compliance_items i ${isTold ? sql`left join (${openBookings(null)}) b on b.reg_no = ${dueRegistration} and b.type = i.event_type` : sql``}
     where i.vehicle_id = v.id)`
 }

@@ -88,7 +88,11 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   next_due_type: { sql: sql`v.next_due_type` },
   rag: { sql: ragSql(today) },
   fleet_no: { sql: sql`v.fleet_no` },
-  branch_id: { sql: sql`v.branch_id`, words: named('branches', 'branch_id') },
+  branch_id: {
+    sql: sql`v.branch_id`,
+    words: named('branches', 'branch_id'),
+    matches: nameMatches('branches', 'branch_id'),
+  },
   body_id: { sql: sql`v.body_id`, words: named('bodies', 'body_id') },
   fleet_allocation_id: { sql: sql`v.fleet_allocation_id`, words: named('fleet_allocations', 'fleet_allocation_id') },
   fuel_type: { sql: sql`v.fuel_type` },
@@ -103,8 +107,16 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   year_of_manufacture: { sql: sql`v.year_of_manufacture` },
   vin: { sql: sql`v.vin` },
   customer_account_number: { sql: sql`v.customer_account_number` },
-  ...dueColumns,
+  ...dueColumns(),
 })
+
+/** Whose vehicle it is, by the names of its account and company: looked for, and no column. */
+const company: QueryColumn = {
+  sql: sql`v.customer_account_number`,
+  kind: 'text',
+  matches: (like) => sql<SqlBool>`v.customer_account_number in (
+    select a.customer_account_number from accounts a join customers c on c.id = a.customer_id where a.name ilike ${like} or c.name ilike ${like})`,
+}
 
 /** What stands in a row beside its columns. */
 const beside = sql`v.id, v.updated_at, v.current_reg_no, ${tagChips} as tags`
@@ -145,7 +157,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     }),
   )
   const select = Object.entries(all).flatMap(([name, { sql: value, words }]) => {
-    if (name in dueColumns) return []
+    if (name in dueColumns()) return []
     const isShown = name in planned
     const of = (told: RawBuilder<unknown>, as: string) => sql`${isShown ? told : sql`null`} as ${sql.ref(as)}`
     return [
@@ -172,8 +184,14 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
         matches: (like) =>
           sql<SqlBool>`v.id in (select p.vehicle_id from vehicle_plates p where p.plate ilike ${like})`,
       },
+      company,
     },
-    search: ['plates', 'make_model', 'fleet_no', 'tag_ids', ...('driver_id' in columns ? ['driver_id'] : [])],
+    search: [
+      ...['plates', 'make_model', 'fleet_no', 'branch_id', 'tag_ids'],
+      ...('driver_id' in columns ? ['driver_id'] : []),
+      // A customer's vehicles are all of one company.
+      ...(actor.side === 'staff' ? ['company'] : []),
+    ],
     id: sql`v.id`,
     version: sql`v.updated_at`,
     where: sql<SqlBool>`${isListed(filter)} and ${inScope(actor.filter, sql.ref('v.id'))}

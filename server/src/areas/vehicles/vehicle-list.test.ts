@@ -68,7 +68,12 @@ onBothEngines('the list of vehicles', (on) => {
       await due(amber, 'service', addDays(today, 28))
       const green = await add('YC22PZA', { score: null })
       await due(green, 'mot', addDays(today, 29))
-      const undated = await add('FJ18NNB')
+      const { id: branch_id } = await rows
+        .insertInto('branches')
+        .values({ name: 'Hull', code: 'HULL9' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const undated = await add('FJ18NNB', { model: 'Transit Custom', branch_id })
       await due(undated, 'ved', null)
       await due(undated, 'mot', addDays(today, 200))
       const event = (
@@ -122,6 +127,10 @@ onBothEngines('the list of vehicles', (on) => {
     ['&filter=score:from:60', ['BN23LSC']],
     ['&search=transit+350', ['LK21VXN']],
     ['&search=marsh', ['LK21VXN']],
+    ['&search=hull', ['FJ18NNB']],
+    ['&search=transit+hull', ['FJ18NNB']],
+    ['&search=HULL+trans+fj18', ['FJ18NNB']],
+    ['&search=hull+marsh', []],
     ['&search=leeds', ['YC22PZA']],
     ['&search=lk21+vxn', ['LK21VXN']],
     ['&search=MF72+0JE', ['BN23LSC']],
@@ -261,12 +270,28 @@ onBothEngines('the list of vehicles', (on) => {
     const [first] = (await list('&search=LK21VXN', reader.token)).rows
     expect(first).toMatchObject({ driver_id: null, driver_id_name: null, score: null })
     expect(await plates('&search=marsh', reader.token)).toEqual([])
+    expect(await plates('&search=hull', reader.token)).toEqual(['FJ18NNB'])
     for (const query of ['sort=-score', 'filter=score:from:1', 'sort=driver_id', 'filter=driver_id:filled:'])
       expect((await portal.get(`/api/vehicles?${query}`, reader.token)).status).toBe(422)
     expect((await portal.get('/api/vehicles/options?field=driver_id', reader.token)).status).toBe(422)
     expect((await portal.get('/api/vehicles/options?field=tag_ids', reader.token)).json).toMatchObject({
       options: expect.arrayContaining([expect.objectContaining({ name: 'Leeds depot' })]),
     })
+  })
+
+  test('staff find vehicles by whose they are too; to a customer that tells nothing', async () => {
+    const { name } = await portal.owner((rows) =>
+      rows
+        .selectFrom('accounts')
+        .select('name')
+        .where('customer_account_number', '=', 'NORTH01')
+        .executeTakeFirstOrThrow(),
+    )
+    const search = `&search=${encodeURIComponent(`hull ${name}`)}`
+    const staff = await portal.person({ side: 'staff', accounts: [], may: ['see vehicles', 'see all accounts'] })
+    expect(await plates(search, staff.token)).toEqual(['FJ18NNB'])
+    expect(await plates('&search=hull+nobody', staff.token)).toEqual([])
+    expect(await plates(search)).toEqual([])
   })
 
   test('the export holds the columns one may see', async () => {

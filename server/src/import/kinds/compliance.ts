@@ -43,6 +43,11 @@ async function itemTypes({ rows, mayCreateShared }: ImportTask): Promise<Map<str
   return types
 }
 
+/** As they are called now, each once. */
+const namesOf = (types: ReadonlyMap<string, ItemType>): string[] => [
+  ...new Set([...types.values()].map(({ slug, name }) => types.get(slug)?.name ?? name)),
+]
+
 /** An item points to its type: one of our defaults that nobody has entered yet is entered now. */
 async function ensureTypes(rows: Rows, used: ReadonlySet<string>): Promise<void> {
   const records = complianceEventTypes.flatMap(({ slug, name, holder, amberWeeks }, place) =>
@@ -175,7 +180,7 @@ export async function prepareCompliance(task: ImportTask): Promise<Prepared> {
         row.row,
         'event_type',
         'unknown_value',
-        `“${said}” is no event type here. Use one of: ${[...new Set([...types.values()].map(({ name }) => name))].join(', ')}.`,
+        `“${said}” is no event type here. Use one of: ${namesOf(types).join(', ')}.`,
       )
     if (!vehicle || !eventType || findings.isRefused(row)) return
     rowOf.set(key, row.row)

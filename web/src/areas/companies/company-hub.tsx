@@ -14,6 +14,7 @@ import { planOf } from '@kerbline/domain/kit/resource.ts'
 import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMemo, type ReactNode } from 'react'
+import { useEventTypes } from '../../data/session/event-types.ts'
 import { useMay, useMayOpen } from '../../data/session/may.ts'
 import { useEndpoint, withData, type Loaded } from '../../data/use-endpoint.ts'
 import { useListTotal } from '../../list/list-total.ts'
@@ -67,7 +68,9 @@ const isOf = (accounts: readonly string[]): string => `is:${accounts.join(',')}`
 
 function Vehicles({ accounts }: OfAccounts) {
   const may = useMay()
-  const plan = useMemo(() => vehiclesPlan(may), [may])
+  const types = useEventTypes()
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the kinds that fall due are read by what makes it
+  const plan = useMemo(() => vehiclesPlan(may), [may, types])
   const query = { customer_account_number: isOf(accounts) }
   const total = useListTotal(vehiclesEndpoints.list, plan, query)
   return <Section label="Vehicles on hire" to={href('vehicles', {}, query)} total={total} />

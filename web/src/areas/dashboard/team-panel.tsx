@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Failed } from '../../ui/layout/load-state.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
-import styles from './dashboard.module.css'
+import styles from './team-panel.module.css'
 import { useLink } from '../../data/navigation/use-link.ts'
 
 type Customer = ReplyOf<(typeof companiesEndpoints)['customer']>

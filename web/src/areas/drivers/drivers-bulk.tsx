@@ -1,8 +1,9 @@
 import { driverRecords, type DriverListRow } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { driverProfiles, driversResource, sharedDriverFields } from '@kerbline/domain/areas/drivers/resource.ts'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
-import { useMemo, useState, type ReactNode } from 'react'
-import { BulkEditDialog } from '../../list/bulk/bulk-edit-dialog.tsx'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { ahead, LazyDialog } from '../../crud/lazy-dialog.tsx'
+import { bulkEditDialog } from '../../list/bulk/bulk-edit.ts'
 import type { ManyRows } from '../../list/bulk/bulk-change.ts'
 import type { BulkAction } from '../../list/bulk/list-bulk.ts'
 import { useMay } from '../../data/session/may.ts'
@@ -24,6 +25,7 @@ interface DriversBulk {
 export function useDriversBulk(): DriversBulk {
   const may = useMay()
   const [editing, setEditing] = useState<Editing>()
+  const close = useCallback(() => setEditing(undefined), [])
   const mayEdit = may('edit drivers')
   const resource = may('see driver licence details') ? driversResource : driverProfiles
   const actions = useMemo(
@@ -33,6 +35,7 @@ export function useDriversBulk(): DriversBulk {
             {
               label: 'Edit …',
               icon: PencilSimpleIcon,
+              ahead: ahead(bulkEditDialog),
               run: (records, done) => setEditing({ records, done }),
               all: (many, records, done) => setEditing({ many, records, done }),
             },
@@ -41,17 +44,21 @@ export function useDriversBulk(): DriversBulk {
     [mayEdit],
   )
   const dialog = editing && (
-    <BulkEditDialog
-      {...editing}
-      resource={resource}
-      endpoints={driverRecords}
-      only={sharedDriverFields}
-      onClose={() => setEditing(undefined)}
-      onDone={() => {
-        editing.done()
-        setEditing(undefined)
-      }}
-    />
+    <LazyDialog of={bulkEditDialog} name="The form" onClose={close}>
+      {(BulkEditDialog) => (
+        <BulkEditDialog
+          {...editing}
+          resource={resource}
+          endpoints={driverRecords}
+          only={sharedDriverFields}
+          onClose={close}
+          onDone={() => {
+            editing.done()
+            close()
+          }}
+        />
+      )}
+    </LazyDialog>
   )
   return { actions, dialog }
 }

@@ -1,5 +1,6 @@
 // Code that is fetched when it is needed: pages, the shell, the palette. A load that failed can be tried again.
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
+import { reach } from '../live/connection.ts'
 import { logFault } from '../log.ts'
 
 type State<T> =
@@ -60,11 +61,14 @@ export function code<T>(fetchCode: () => Promise<T>): Code<T> {
   }
 }
 
-/** Follows code and starts fetching it. */
+/** Follows code and starts fetching it; what failed is fetched again by itself when the portal is back. */
 export function useCode<T>(of: Code<T>): State<T> {
   const state = useSyncExternalStore(of.watch, of.get)
   useEffect(() => {
     if (of.get().is === 'waiting') void of.load()
+    return reach.watch(() => {
+      if (reach.get() === 'answers' && of.get().is === 'failed') void of.load()
+    })
   }, [of])
   return state
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connection } from '../live/connection.ts'
 import { ApiProblem, NetworkFailure } from '../failure.ts'
-import { retryWithoutEnd, waitAfter } from './fleet-loop.ts'
+import { retryWithoutEnd } from './fleet-loop.ts'
+import { waitAfter } from './kind-retry.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
-// get-cached-fleet is retried without end, and kindly (ruling 8): full jitter from 1 s up to 60 s, Retry-After honoured, still while
-// the tab is hidden or offline, one loop a tab, stopped by 401 and 403. After a success it asks again in a while: this keeps it fresh.
-import { connection } from '../live/connection.ts'
+// get-cached-fleet is retried without end, and kindly (ruling 8, kind-retry.ts): one loop a tab, stopped by 401 and 403. After a success
+// it asks again in a while: this keeps it fresh.
 import { ApiProblem } from '../failure.ts'
+import { isStill, restFor, waitAfter } from './kind-retry.ts'
 import { signal, useSignal } from '../signal.ts'
 
 export interface FleetLoop {
@@ -11,49 +11,16 @@ export interface FleetLoop {
   readonly tryNow: () => void
 }
 
-const baseMilliseconds = 1_000
-const capMilliseconds = 60_000
 const atRest: FleetLoop = { failures: 0, lastAttemptAt: undefined, tryNow: () => undefined }
 const loop = signal<FleetLoop>(atRest)
 /** "Still trying" is said after three failures. */
 export const useFleetLoop = (): FleetLoop => useSignal(loop)
 
-/** Full jitter: anywhere from nothing to the doubled limit. What the server asks for comes on top. */
-export function waitAfter(failures: number, retryAfterSeconds: number | undefined, random: number): number {
-  const limit = Math.min(capMilliseconds, baseMilliseconds * 2 ** Math.min(failures - 1, 16))
-  return Math.max(random * limit, (retryAfterSeconds ?? 0) * 1000)
-}
-
-const isStill = (): boolean => document.visibilityState === 'hidden' || connection.get() === 'offline'
-
-/** Ends after `milliseconds`, or at once when asked; while hidden or offline it waits on until that is over. */
+/** Rests, and can be woken by whoever presses "Try now". */
 function rest(milliseconds: number, stop: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    let isDue = false
-    const undo: (() => void)[] = []
-    const end = (): void => {
-      for (const each of undo) each()
-      done()
-    }
-    const check = (): void => {
-      if (stop.aborted || (isDue && !isStill())) end()
-    }
-    const timer = setTimeout(() => {
-      isDue = true
-      check()
-    }, milliseconds)
-    const handleChange = (): void => check()
-    document.addEventListener('visibilitychange', handleChange)
-    stop.addEventListener('abort', handleChange)
-    undo.push(
-      () => clearTimeout(timer),
-      connection.watch(check),
-      () => document.removeEventListener('visibilitychange', handleChange),
-      () => stop.removeEventListener('abort', handleChange),
-    )
-    loop.set({ ...loop.get(), tryNow: end })
-    check()
-  })
+  const { over, end } = restFor(milliseconds, stop)
+  loop.set({ ...loop.get(), tryNow: end })
+  return over
 }
 
 const endsTheLoop = (error: unknown): boolean =>

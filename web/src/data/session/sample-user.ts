@@ -1,4 +1,5 @@
 // For tests alone: a person with the rights the test is about.
+import { keptEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
 import type { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { startSession, type User } from './session.ts'
@@ -31,4 +32,5 @@ export const sampleMe = (user = sampleUser()): ReplyOf<(typeof authEndpoints)['m
   last_login_at: null,
   viewed_by: null,
   appearance: { theme: null, density: null },
+  event_types: [...keptEventTypes()],
 })

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { code, useCode } from '../../data/loading/code.ts'
+import { useCode } from '../../data/loading/code.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
+import { bookingDialog } from './booking-dialog.ts'
 import type { Booked } from './request-bookings-dialog.tsx'
-
-const dialogCode = code(async () => (await import('./request-bookings-dialog.tsx')).RequestBookingsDialog)
 
 interface DialogProps {
   readonly rows: readonly Booked[]
@@ -14,7 +13,7 @@ interface DialogProps {
 
 /** The dialog as soon as its code stands; the button that asked for it says so meanwhile. */
 function OpenedDialog(props: DialogProps) {
-  const state = useCode(dialogCode)
+  const state = useCode(bookingDialog)
   if (state.is !== 'ready') return null
   const Dialog = state.value
   return <Dialog {...props} />
@@ -34,12 +33,12 @@ interface Props {
 export function LazyBookButton({ rows, label, isPrimary = false, children, onDone }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isComing, setComing] = useState(false)
-  const handleIntent = (): void => void dialogCode.load()
+  const handleIntent = (): void => void bookingDialog.load()
   const handlePress = async (): Promise<void> => {
     setComing(true)
-    await dialogCode.load()
+    await bookingDialog.load()
     setComing(false)
-    if (dialogCode.get().is === 'ready') setOpen(true)
+    if (bookingDialog.get().is === 'ready') setOpen(true)
     else
       showToast({
         tone: 'failed',

@@ -1,7 +1,7 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
-import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { maintenanceEndpoints, NEXT_DUE } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
-import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { isVehicleEventType, vehicleEventOptions } from '@kerbline/domain/areas/compliance/kept-types.ts'
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { useState } from 'react'
@@ -27,18 +27,15 @@ type Reply = ReplyOf<(typeof maintenanceEndpoints)['requestBookings']>
 
 type Asked = SentOf<(typeof maintenanceEndpoints)['requestBookings']>['type']
 
-const NEXT = 'next due'
-const types: readonly ChoiceOption<Asked>[] = [
-  { value: NEXT, label: 'Whatever each has due next' },
-  ...complianceEventTypes
-    .filter(({ holder }) => holder === 'vehicle')
-    .map(({ slug, name }) => ({ value: slug, label: name })),
+const typeOptions = (): readonly ChoiceOption<Asked>[] => [
+  { value: NEXT_DUE, label: 'Whatever each has due next' },
+  ...vehicleEventOptions(),
 ]
 /** Several that wait for different work, each asked for with its own. */
 const LISTED = 'as listed'
 const listedOption: ChoiceOption<typeof LISTED> = { value: LISTED, label: 'What each is listed for' }
-const isBookable = (type: string | undefined): type is Bookable => types.some(({ value }) => value === type)
-type Bookable = Exclude<Asked, typeof NEXT>
+const isBookable = (type: string | undefined): type is string =>
+  type !== undefined && (type === NEXT_DUE || isVehicleEventType(type))
 
 /** A vehicle, and what stands due for it where that is what one would book. */
 export interface Booked {
@@ -49,7 +46,7 @@ export interface Booked {
 /** What each row is listed for; nothing where some have no such thing, or all the same. */
 function listedOf(rows: readonly Booked[]) {
   const listed = rows.flatMap(({ id, eventType }) =>
-    eventType !== NEXT && isBookable(eventType) ? [{ vehicle_id: id, type: eventType }] : [],
+    eventType !== NEXT_DUE && isBookable(eventType) ? [{ vehicle_id: id, type: eventType }] : [],
   )
   return listed.length === rows.length && new Set(listed.map(({ type }) => type)).size > 1 ? listed : undefined
 }
@@ -128,7 +125,7 @@ export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }
   const today = useToday()
   const listed = listedOf(rows)
   const begun = eventType ?? rows[0]?.eventType
-  const [type, setType] = useState<Asked | typeof LISTED>(listed ? LISTED : isBookable(begun) ? begun : NEXT)
+  const [type, setType] = useState<Asked | typeof LISTED>(listed ? LISTED : isBookable(begun) ? begun : NEXT_DUE)
   const [dates, setDates] = useState<readonly (string | null)[]>([null, null, null])
   const [note, setNote] = useState('')
   const request = useAction(maintenanceEndpoints.requestBookings, { refreshes: 'everything' })
@@ -142,7 +139,7 @@ export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }
     if (dates[place] !== null && field) return field.message
     return place === 0 ? problems.find(({ field: name }) => name === 'preferred_dates')?.message : undefined
   }
-  const wanted = { type: type === LISTED ? NEXT : type, ...(type === LISTED && { events: listed }) } as const
+  const wanted = { type: type === LISTED ? NEXT_DUE : type, ...(type === LISTED && { events: listed }) } as const
   const preview = useEndpoint(maintenanceEndpoints.previewBookings, {
     vehicle_ids: previewedIds(rows, many),
     ...wanted,
@@ -195,7 +192,12 @@ export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }
       }
     >
       <div className={styles.fields}>
-        <SelectField label="For" options={listed ? [listedOption, ...types] : types} value={type} onChange={setType} />
+        <SelectField
+          label="For"
+          options={listed ? [listedOption, ...typeOptions()] : typeOptions()}
+          value={type}
+          onChange={setType}
+        />
         <BookingPreview load={preview} today={today} total={many?.total} />
         {ordinal.map((word, place) => (
           <DateField

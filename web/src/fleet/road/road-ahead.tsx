@@ -1,25 +1,15 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { MaybeLink } from '../../ui/maybe-link.tsx'
-import { ragIcons } from '../rag.tsx'
 import styles from './road-ahead.module.css'
 import { pileWords, type RoadPile } from './road-pile.ts'
 import { RoadSign } from './road-sign.tsx'
 import { RoadSigns } from './road-signs.tsx'
-import type { RagValue } from '../status.ts'
+import { RoadTiles, type RoadTile } from './road-tiles.tsx'
 import { Tarmac } from './tarmac.tsx'
 
 export interface RoadWeek extends RoadPile {
   /** Its last day, as under the road: "24 Nov". */
   readonly label: string
-}
-
-export interface RoadTile {
-  readonly value: RagValue
-  readonly label: string
-  readonly count: number
-  readonly href?: string | undefined
 }
 
 export interface RoadAheadProps {
@@ -45,24 +35,6 @@ const hiddenAt = (place: number): string | undefined =>
 
 const number = (value: number): string => value.toLocaleString('en-GB')
 
-function Tiles({ tiles }: { tiles: readonly RoadTile[] }) {
-  return (
-    <ul className={styles.tiles}>
-      {tiles.map(({ value, label, count, href }) => (
-        <li key={value}>
-          <MaybeLink href={href}>
-            <span className={classes(styles.figure, styles[value], count > 999 && styles.many)}>
-              <Icon of={ragIcons[value]} weight="fill" />
-              {number(count)}
-            </span>{' '}
-            <small>{label}</small>
-          </MaybeLink>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 const Summary = ({
   percent,
   good,
@@ -85,7 +57,7 @@ const Summary = ({
         </p>
       </>
     )}
-    <Tiles tiles={tiles} />
+    <RoadTiles tiles={tiles} />
   </div>
 )
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import styles from './road-ahead.module.css'
+import styles from './road-signs.module.css'
 import { fitSigns, type RoadPile } from './road-pile.ts'
 
 interface Props {

@@ -14,17 +14,12 @@ import { SelectField } from '../../ui/choices/select-field.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { ReferenceInput } from '../../form/field-input-reference.tsx'
 import { type ManyRows, startChange } from './bulk-change.ts'
+import { bulkFields } from './bulk-edit.ts'
 import { changeMany, sameFor } from './list-bulk.ts'
 import { useNames } from '../list-options.ts'
 import { allLead } from '../list-selection.tsx'
 import { titleOf } from '../../record/record-links.ts'
-import styles from '../list.module.css'
-
-const alike: ReadonlySet<Field['kind']> = new Set(['flag', 'choice', 'reference', 'date'])
-
-/** Fields that make sense alike for many records: choices, flags, references and days somebody may write. */
-export const bulkFields = ({ fields }: Pick<Resource, 'fields'>): readonly (readonly [name: string, field: Field])[] =>
-  Object.entries(fields).filter(([, { kind, isReadOnly }]) => !isReadOnly && alike.has(kind))
+import styles from './bulk-edit-dialog.module.css'
 
 /** A row of the list whose records are edited: its own columns, with what references are called beside them. */
 type EditedRow = Readonly<Record<string, unknown>> & { readonly id: number }

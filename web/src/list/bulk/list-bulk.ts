@@ -20,6 +20,8 @@ export interface BulkAction<Row> {
    * rows in sight to show it by. Absent: for ticked rows alone.
    */
   readonly all?: BulkChangeStart | ((many: ManyRows, seen: readonly Row[], done: () => void) => void) | undefined
+  /** Fetches the code of its dialog: called once rows are ticked. */
+  readonly ahead?: (() => void) | undefined
 }
 
 /** More ticked rows than these are done beside other work. */

@@ -65,12 +65,15 @@ interface Props {
   /** Nothing: the list has no export of its own and can only be printed. */
   readonly onExport: ((format: ExportFormat) => void) | undefined
   readonly isRunning: boolean
+  readonly onPrint: () => void
+  /** Its rows are fetched for paper. */
+  readonly isPrinting: boolean
   /** A saved view can come by e-mail. */
   readonly schedule?: { readonly note: string; readonly onOpen: () => void } | undefined
 }
 
 /** What is on screen as a file, on paper, or by e-mail. */
-export function ExportMenu({ what, onExport, isRunning, schedule }: Props) {
+export function ExportMenu({ what, onExport, isRunning, onPrint, isPrinting, schedule }: Props) {
   const entries: readonly MenuEntry[] = [
     { kind: 'heading', label: what },
     ...(onExport
@@ -79,7 +82,7 @@ export function ExportMenu({ what, onExport, isRunning, schedule }: Props) {
           { kind: 'action', label: 'Excel workbook', icon: FileXlsIcon, onSelect: () => onExport('xlsx') },
         ] as const)
       : []),
-    { kind: 'action', label: 'Print list', icon: PrinterIcon, onSelect: () => setTimeout(() => window.print()) },
+    { kind: 'action', label: 'Print list', icon: PrinterIcon, onSelect: onPrint },
     ...(schedule
       ? ([
           { kind: 'separator' },
@@ -97,7 +100,13 @@ export function ExportMenu({ what, onExport, isRunning, schedule }: Props) {
     <Menu
       align="end"
       trigger={
-        <Button size="small" icon={ExportIcon} iconEnd={CaretDownIcon} isBusy={isRunning} busyLabel="Exporting">
+        <Button
+          size="small"
+          icon={ExportIcon}
+          iconEnd={CaretDownIcon}
+          isBusy={isRunning || isPrinting}
+          busyLabel={isPrinting ? 'Preparing' : 'Exporting'}
+        >
           Export
         </Button>
       }

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Checkbox } from '../choices/checkbox.tsx'
 import { classes } from '../classes.ts'
+import { usePrinting } from '../use-printing.ts'
 import { CellContents } from './data-table-cell.tsx'
 import type { CardPlan, RowKey, TableColumn } from './data-table-column.ts'
 import type { RowLook } from './data-table-rows.tsx'
-import styles from './data-table.module.css'
+import styles from './data-table-cards.module.css'
 import { MaybeLink } from '../maybe-link.tsx'
 import { Skeleton } from '../layout/skeleton.tsx'
 
@@ -48,12 +49,14 @@ export function DataCards<Row extends object>({ look, rows, keyOf, isTicked, car
     observer.observe(end)
     return () => observer.disconnect()
   }
+  // On paper every card stands, however far one has scrolled.
+  const isPrinting = usePrinting()
   const { columns, nameOf, hrefOf, besideName, onTick, ...cell } = look
   const { title, status, facts, lines } = cardParts(columns, card)
   const draw = (column: TableColumn, row: Row): ReactNode => <CellContents {...cell} column={column} row={row} />
   return (
     <ul className={styles.cards} aria-label={caption}>
-      {rows.slice(0, limit).map((row, place) => (
+      {rows.slice(0, isPrinting ? rows.length : limit).map((row, place) => (
         <li key={keyOf(row)} data-row={place} className={classes(styles.card, isTicked(row) && styles.ticked)}>
           <div className={styles.cardHead}>
             {onTick && (

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '../choices/checkbox.tsx'
 import { classes } from '../classes.ts'
 import { headingOf, isFigure, type TableColumn } from './data-table-column.ts'
+import own from './data-table-head.module.css'
 import styles from './data-table.module.css'
 import { Icon } from '../icon.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -25,13 +26,14 @@ interface Props {
 function Heading({ column, sort, onSort, filtered, headTools }: Omit<Props, 'columns'> & { column: TableColumn }) {
   const isSorted = sort?.replace(/^-/, '') === column.name
   const isDescending = isSorted && sort?.startsWith('-')
+  const sorter = classes(own.sorter, isFigure(column.kind) && own.figureSorter)
   const words = (
     <>
-      <span className={styles.headWords}>{headingOf(column)}</span>
+      <span className={own.headWords}>{headingOf(column)}</span>
       {isSorted && <Icon of={isDescending ? ArrowDownIcon : ArrowUpIcon} weight="bold" />}
       {filtered?.has(column.name) && (
         <>
-          {!headTools && <Icon of={FunnelSimpleIcon} weight="bold" className={styles.funnel} />}
+          {!headTools && <Icon of={FunnelSimpleIcon} weight="bold" className={own.funnel} />}
           <VisuallyHidden>, filtered</VisuallyHidden>
         </>
       )}
@@ -44,14 +46,14 @@ function Heading({ column, sort, onSort, filtered, headTools }: Omit<Props, 'col
       className={classes(isFigure(column.kind) && styles.figure)}
     >
       {column.isSortable && onSort ? (
-        <button type="button" className={styles.sorter} onClick={() => onSort(column.name)}>
+        <button type="button" className={sorter} onClick={() => onSort(column.name)}>
           {words}
         </button>
       ) : (
-        <span className={styles.sorter}>{words}</span>
+        <span className={sorter}>{words}</span>
       )}
       {headTools && (
-        <span className={styles.headTools} data-on={filtered?.has(column.name) ? '' : undefined} data-print="hide">
+        <span className={own.headTools} data-on={filtered?.has(column.name) ? '' : undefined} data-print="hide">
           {headTools(column)}
         </span>
       )}

@@ -1,6 +1,6 @@
 // Which rows are in the page at all: those in sight and a few around them, so that ten thousand rows scroll and filter like fifty.
-import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
+import { usePrinting } from '../use-printing.ts'
 
 /** As many as this are simply all there. */
 const maxUnwindowed = 60
@@ -50,22 +50,6 @@ const scrollRows = (scroller: HTMLElement, top: number): void => {
   scroller.scrollTop = top
 }
 
-/** On paper every row stands, whatever is in sight. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const begin = (): void => flushSync(() => setPrinting(true))
-    const end = (): void => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
-}
-
 export interface Windowed extends RowWindow {
   readonly rowHeight: number
   readonly handleScroll: () => void
@@ -75,6 +59,7 @@ export interface Windowed extends RowWindow {
 
 /** The rows to draw of `count`, and how the table says that it was scrolled. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number): Windowed {
+  // On paper every row stands, whatever is in sight.
   const isPrinting = usePrinting()
   const [measured, setMeasured] = useState(unmeasured)
   const { rowHeight } = measured

@@ -1,5 +1,4 @@
-import { normaliseEventType } from '../../compliance/event-types.ts'
-import { maintenanceEventTypes } from '../../maintenance/event-types.ts'
+import { maintenanceTypeBySpelling, maintenanceTypeNames } from '../../maintenance/event-types.ts'
 import { maintenanceStates } from '../../maintenance/states.ts'
 import { parseLatestStatus } from '../../maintenance/rules.ts'
 import { choice, column, instant, text } from '../columns.ts'
@@ -9,25 +8,16 @@ import { type ImportKind, textOf } from '../kind.ts'
 import { Fault, quoted, WHOLE_ROW } from '../reasons.ts'
 import { notBefore } from '../rules.ts'
 
-const typeNames = maintenanceEventTypes.map(({ name }) => name)
-/** By its name as people say it, or by its slug. */
-const typeBySpelling = new Map(
-  maintenanceEventTypes.flatMap(({ slug, name }) => [
-    [normaliseEventType(name), slug] as const,
-    [normaliseEventType(slug), slug] as const,
-  ]),
-)
-
 const eventType = column(
   { label: 'Type', required: true },
   {
     holds: 'a type of work, as MOT, repair or tyres',
-    words: typeNames,
+    words: maintenanceTypeNames,
     read: (cell) =>
-      typeBySpelling.get(normaliseEventType(cell)) ??
+      maintenanceTypeBySpelling(cell) ??
       new Fault(
         'unknown_value',
-        `${quoted(cell)} is no type of maintenance here. Use one of: ${typeNames.join(', ')}.`,
+        `${quoted(cell)} is no type of maintenance here. Use one of: ${maintenanceTypeNames().join(', ')}.`,
       ),
   },
 )

@@ -1,5 +1,5 @@
 // What is typed as an order: "book mot xt73", "call hull", "who drove xu25 knc yesterday 10am". Read from what is here, so that it works offline.
-import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { vehicleEventTypes, type KeptEventType } from '@kerbline/domain/areas/compliance/kept-types.ts'
 import { whoDroveQuery } from '@kerbline/domain/areas/drivers/who-drove-link.ts'
 import { readMoment } from '@kerbline/domain/areas/drivers/written-moment.ts'
 import { lookalikeKey } from '@kerbline/domain/fleet/registration-search.ts'
@@ -28,7 +28,6 @@ export interface CommandSources {
   readonly today: CalendarDate | undefined
 }
 
-const types = complianceEventTypes.filter(({ holder }) => holder === 'vehicle')
 const anything = 'maintenance'
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean)
 
@@ -74,13 +73,13 @@ export function vehicleActs(vehicle: Vehicle, { branches, mayOpen, mayBook }: Co
 }
 
 /** "safety inspection xt73" and "xt73 mot": the longest run of words that names a type, and what is left. */
-function typeIn(words: readonly string[]): { type: (typeof types)[number] | undefined; rest: string } {
+function typeIn(words: readonly string[]): { type: KeptEventType | undefined; rest: string } {
   for (let length = words.length - 1; length > 0; length -= 1)
     for (const [run, rest] of [
       [words.slice(0, length), words.slice(length)],
       [words.slice(-length), words.slice(0, -length)],
     ] as const) {
-      const type = types.find(({ name }) => matches(name, run.join(' ')))
+      const type = vehicleEventTypes().find(({ name }) => matches(name, run.join(' ')))
       if (type) return { type, rest: rest.join(' ') }
     }
   return { type: undefined, rest: words.filter((word) => !anything.startsWith(word.toLowerCase())).join(' ') }

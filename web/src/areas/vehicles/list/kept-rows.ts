@@ -3,6 +3,7 @@
 import { bookingStage } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import type { VehicleListRow, vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { ofEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
 import { dueTypes } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
@@ -74,19 +75,20 @@ const listed = (events: readonly DueEvent[]): VehicleListRow['events'] =>
     .toSorted((one, other) => ((one.due_date ?? '') < (other.due_date ?? '') ? -1 : 1))
 
 /** The columns of one kind of event, of a kept row. */
-const dueHandColumns = Object.fromEntries(
-  dueTypes.flatMap(({ slug }): [string, HandColumn<VehicleListRow>][] => {
-    const of = ({ events }: VehicleListRow) => events?.find(({ type }) => type === slug)
-    const day = (row: VehicleListRow): string | null => {
-      const event = of(row)
-      return event === undefined ? null : (event.due_date ?? noValidDate)
-    }
-    return [
-      [`due_${slug}`, { value: day }],
-      [`booked_${slug}`, { value: (row) => of(row)?.booked ?? null }],
-    ]
-  }),
-)
+const dueHandColumns = (): Readonly<Record<string, HandColumn<VehicleListRow>>> =>
+  Object.fromEntries(
+    dueTypes().flatMap(({ slug }): [string, HandColumn<VehicleListRow>][] => {
+      const of = ({ events }: VehicleListRow) => events?.find(({ type }) => type === slug)
+      const day = (row: VehicleListRow): string | null => {
+        const event = of(row)
+        return event === undefined ? null : (event.due_date ?? noValidDate)
+      }
+      return [
+        [`due_${slug}`, { value: day }],
+        [`booked_${slug}`, { value: (row) => of(row)?.booked ?? null }],
+      ]
+    }),
+  )
 
 const rowOf = (vehicle: KeptVehicle, due: Due): VehicleListRow => ({
   id: vehicle.id,
@@ -131,7 +133,7 @@ export function keptRows({ vehicles, allVehicleEvents }: KeptFleet, today: strin
 }
 
 /** What a kept row can be asked. Only who is on hire is kept, so the hire status is not among them; a device number says no more than that one was fitted. */
-export const keptColumns: Readonly<Record<string, HandColumn<VehicleListRow>>> = {
+export const keptColumns = ofEventTypes((): Readonly<Record<string, HandColumn<VehicleListRow>>> => ({
   reg_no: { value: (row) => row.reg_no },
   make_model: { value: (row) => row.make_model },
   vehicle_category_id: { words: (row) => row.vehicle_category_id_name },
@@ -147,5 +149,5 @@ export const keptColumns: Readonly<Record<string, HandColumn<VehicleListRow>>> =
   fuel_type: { value: (row) => row.fuel_type },
   miles_at: { value: (row) => row.miles_at },
   customer_account_number: { value: (row) => row.customer_account_number },
-  ...dueHandColumns,
-}
+  ...dueHandColumns(),
+}))

@@ -9,23 +9,53 @@ import { afterFirstPaint } from '../../../data/loading/after-first-paint.ts'
 import { loadAhead } from '../../../data/loading/load-ahead.ts'
 import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
 import { useScope } from '../../../data/session/scope.ts'
+import { useUser } from '../../../data/session/session.ts'
 import { useKept } from '../../../data/use-kept.ts'
 import { keptColumns, keptRows, type KeptFleet } from './kept-rows.ts'
 
 const nothing = {}
 const freshForMilliseconds = 300_000
 
-const searched = (row: VehicleListRow): string =>
-  [row.reg_no, row.current_reg_no, row.make_model, row.driver_id_name].filter(Boolean).join(' ')
+/** Account and company of each account, for staff. */
+type Companies = ReadonlyMap<string, string>
+
+const searched =
+  (companies: Companies) =>
+  (row: VehicleListRow): string =>
+    [
+      row.reg_no,
+      row.current_reg_no,
+      row.make_model,
+      row.branch_id_name,
+      row.driver_id_name,
+      companies.get(row.customer_account_number),
+    ]
+      .filter(Boolean)
+      .join(' ')
+
+/** Known where the scope names every account; a part of them would find some vehicles and hide others. */
+function useCompanies(): Companies {
+  const isStaff = useUser()?.side === 'staff'
+  const { data: scope } = useScope()
+  return useMemo(
+    () =>
+      new Map(
+        isStaff && scope?.account_count === scope?.accounts.length
+          ? scope?.accounts.map(({ account_number: account, name, customer }) => [account, `${name} ${customer}`])
+          : [],
+      ),
+    [isStaff, scope],
+  )
+}
 
 const note = (count: number): string =>
   `There is no connection to the portal. Search, sorting and filters work on the ${count.toLocaleString('en-GB')} vehicles kept on this device; tags, recalls and changes need a connection.`
 
-const handOf = (fleet: KeptFleet, at: Date, today: string | undefined): Hand<VehicleListRow> => ({
+const handOf = (fleet: KeptFleet, at: Date, today: string | undefined, companies: Companies): Hand<VehicleListRow> => ({
   rows: keptRows(fleet, today),
   at,
-  columns: keptColumns,
-  searched,
+  columns: keptColumns(),
+  searched: searched(companies),
   pasted: { of: ({ reg_no: plate }) => plate, normalise: normaliseRegistration },
   today,
   note: note(fleet.vehicles.length),
@@ -42,9 +72,10 @@ export function useVehiclesHand(today: string | undefined): (() => Hand<VehicleL
   const kept = useKept(vehiclesEndpoints.cachedVehicles, nothing)
   const fleet = kept?.data
   const at = kept?.at.getTime()
+  const companies = useCompanies()
   return useMemo(
-    () => (fleet && at !== undefined ? later(() => handOf(fleet, new Date(at), today)) : undefined),
-    [fleet, at, today],
+    () => (fleet && at !== undefined ? later(() => handOf(fleet, new Date(at), today, companies)) : undefined),
+    [fleet, at, today, companies],
   )
 }
 

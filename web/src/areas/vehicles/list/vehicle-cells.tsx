@@ -27,7 +27,7 @@ const bookedWords = (event: ListedEvent | undefined): string | undefined =>
 /** One kind of event: its day with how far that is, and what is booked for it. */
 const dueCells = (today: string | undefined): CellMap<VehicleListRow> =>
   Object.fromEntries(
-    dueTypes.flatMap(({ slug }): [string, (row: VehicleListRow) => ReactNode][] => [
+    dueTypes().flatMap(({ slug }): [string, (row: VehicleListRow) => ReactNode][] => [
       [
         `due_${slug}`,
         (row) => {

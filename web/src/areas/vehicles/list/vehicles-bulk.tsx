@@ -1,13 +1,15 @@
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag'
 import { TagSimpleIcon } from '@phosphor-icons/react/dist/csr/TagSimple'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { type ManyRows, startChange } from '../../../list/bulk/bulk-change.ts'
 import type { BulkAction } from '../../../list/bulk/list-bulk.ts'
 import { allLead } from '../../../list/list-selection.tsx'
 import { useMay } from '../../../data/session/may.ts'
 import type { TaggedVehicles } from '../../../fleet/tags/tag-preview.tsx'
-import { ChooseTagDialog, type ChosenTag } from '../../../fleet/tags/choose-tag-dialog.tsx'
+import { ahead, LazyDialog } from '../../../crud/lazy-dialog.tsx'
+import type { ChosenTag } from '../../../fleet/tags/choose-tag-dialog.tsx'
+import { chooseTagDialog } from '../../../fleet/tags/tag-dialog.ts'
 import { applyTags, vehicleCount } from '../../../fleet/tags/tag-actions.ts'
 
 interface Tagging {
@@ -41,6 +43,7 @@ const ruleLead = 'Tags that keep themselves by a rule are not in this list.'
 export function useVehiclesBulk(): VehiclesBulk {
   const may = useMay()
   const [open, setOpen] = useState<Tagging>()
+  const close = useCallback(() => setOpen(undefined), [])
   const mayTag = may('manage tags')
   const actions = useMemo((): readonly BulkAction<VehicleListRow>[] | undefined => {
     const begin =
@@ -54,7 +57,7 @@ export function useVehiclesBulk(): VehiclesBulk {
         setOpen({ action, many, rows, accounts: accountsOf(rows), done })
     return mayTag
       ? [
-          { label: 'Tag …', icon: TagIcon, run: begin('add'), all: beginAll('add') },
+          { label: 'Tag …', icon: TagIcon, run: begin('add'), all: beginAll('add'), ahead: ahead(chooseTagDialog) },
           { label: 'Take tag off …', icon: TagSimpleIcon, run: begin('remove'), all: beginAll('remove') },
         ]
       : undefined
@@ -82,17 +85,21 @@ export function useVehiclesBulk(): VehiclesBulk {
   return {
     actions,
     dialog: (
-      <ChooseTagDialog
-        title={isAdd ? `Tag ${vehicles}` : `Take a tag off ${vehicles}`}
-        lead={many ? `${ruleLead} Vehicles of accounts the tag is not for stay as they are. ${allLead}` : ruleLead}
-        verb={isAdd ? 'Add tag' : 'Take tag off'}
-        action={action}
-        accounts={accounts}
-        isAnyOffered={many !== undefined}
-        vehicles={counted(open)}
-        onChoose={handleChoose}
-        onClose={() => setOpen(undefined)}
-      />
+      <LazyDialog of={chooseTagDialog} name="The tags" onClose={close}>
+        {(ChooseTagDialog) => (
+          <ChooseTagDialog
+            title={isAdd ? `Tag ${vehicles}` : `Take a tag off ${vehicles}`}
+            lead={many ? `${ruleLead} Vehicles of accounts the tag is not for stay as they are. ${allLead}` : ruleLead}
+            verb={isAdd ? 'Add tag' : 'Take tag off'}
+            action={action}
+            accounts={accounts}
+            isAnyOffered={many !== undefined}
+            vehicles={counted(open)}
+            onChoose={handleChoose}
+            onClose={close}
+          />
+        )}
+      </LazyDialog>
     ),
   }
 }

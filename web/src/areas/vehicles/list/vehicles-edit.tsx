@@ -3,7 +3,7 @@ import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.t
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useState, type ReactNode } from 'react'
 import type { BulkAction } from '../../../list/bulk/list-bulk.ts'
-import { Lazy } from '../../../crud/lazy.tsx'
+import { ahead, LazyDialog } from '../../../crud/lazy-dialog.tsx'
 import { useMay } from '../../../data/session/may.ts'
 import { useUser } from '../../../data/session/session.ts'
 import { vehicleForms } from '../lazy-vehicle-forms.ts'
@@ -27,9 +27,16 @@ export function useVehiclesEdit(): VehiclesEdit {
   if (side !== 'staff' || !may('edit vehicles')) return { actions: [], dialog: null }
   const close = (): void => setOpen(undefined)
   return {
-    actions: [{ label: 'Edit …', icon: PencilSimpleIcon, run: (rows, done) => setOpen({ rows, done }) }],
+    actions: [
+      {
+        label: 'Edit …',
+        icon: PencilSimpleIcon,
+        run: (rows, done) => setOpen({ rows, done }),
+        ahead: ahead(vehicleForms),
+      },
+    ],
     dialog: open && (
-      <Lazy of={vehicleForms} title="Edit vehicles">
+      <LazyDialog of={vehicleForms} name="The form" onClose={close}>
         {({ EditVehicles }) => (
           <EditVehicles
             rows={open.rows}
@@ -40,7 +47,7 @@ export function useVehiclesEdit(): VehiclesEdit {
             }}
           />
         )}
-      </Lazy>
+      </LazyDialog>
     ),
   }
 }

@@ -23,7 +23,10 @@ beforeEach(() => {
     { all: 2, overdue: 1, upcoming: 1, mot_to_book: 1, no_device: 0, off_hire: 0 },
   )
   keepFleet({
-    vehicles: [keptVehicle(1, 'LK21VXN', { driverName: 'Leon Marsh', miles: 48_212 }), keptVehicle(2, 'BN23LSC')],
+    vehicles: [
+      keptVehicle(1, 'LK21VXN', { driverName: 'Leon Marsh', miles: 48_212 }),
+      keptVehicle(2, 'BN23LSC', { branch: 'Hull' }),
+    ],
     allVehicleEvents: [keptEvent('BN23LSC', 'mot', '2026-11-24', 4), keptEvent('LK21VXN', 'service', '2026-11-19', 2)],
   })
 })
@@ -70,6 +73,8 @@ test('without the server the list is whole: search, filter, sort, as of when, an
   await waitFor(() => expect(platesShown()).toEqual(['BN23LSC']))
   act(() => standAt('/vehicles?search=marsh'))
   await waitFor(() => expect(platesShown()).toEqual(['LK21VXN']))
+  act(() => standAt('/vehicles?search=transit%20hull'))
+  await waitFor(() => expect(platesShown()).toEqual(['BN23LSC']))
   act(() => standAt('/vehicles?vin=empty:'))
   expect(
     await screen.findByText(/VIN cannot be told from what is kept on this device/, {}, { timeout: 5000 }),

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
+import { keptEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
@@ -10,8 +11,9 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { queryClient } from '../../../data/query-client.ts'
+import { rememberEventTypes } from '../../../data/session/event-types.ts'
 import { sampleMe, signInAs } from '../../../data/session/sample-user.ts'
-import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { beginPage, endPage, showPage, standAt } from '../../../testing/page.tsx'
 import { VehiclesPage } from './vehicles-page.tsx'
 
 const vehicle = (id: number, reg_no: string, change: Partial<VehicleListRow> = {}): VehicleListRow => ({
@@ -313,6 +315,34 @@ test('a row says what is booked for what it owes next, and columns of one kind o
   expect(second.getByText('Requested')).toBeDefined()
   expect(second.getByText('No valid date')).toBeDefined()
   expect(second.getAllByText('Not tracked')).toHaveLength(2)
+})
+
+test('a kind of event that staff add stands in the list, its chooser and the booking form by its name, and not among the columns at first', async () => {
+  begin(seesBookings)
+  const due = { type: 'ramp_check', due_date: '2026-11-12', booked: 'requested', booked_at: null } as const
+  server.reply(vehiclesEndpoints.list, asked(), page([vehicle(1, 'LK21VXN', { events: [due] })]))
+  const before = keptEventTypes()
+  try {
+    showPage('/vehicles', <VehiclesPage />)
+    await row('LK21')
+    act(() => rememberEventTypes([...before, { slug: 'ramp_check', name: 'Ramp check', holder: 'vehicle' }]))
+    expect(screen.queryByRole('columnheader', { name: /Ramp check/ })).toBeNull()
+    act(() => standAt('/vehicles?columns=reg_no,due_ramp_check,booked_ramp_check'))
+    expect(await screen.findByRole('columnheader', { name: /Ramp check due/ })).toBeDefined()
+    const cells = within(await row('LK21'))
+    expect(cells.getByText('12 Nov 2026')).toBeDefined()
+    expect(cells.getByText('Requested')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    expect(await screen.findByRole('checkbox', { name: 'Ramp check booked' })).toBeDefined()
+    await user.keyboard('{Escape}')
+    await user.click(cells.getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Request bookings' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request bookings for 1 vehicle' }))
+    await user.click(dialog.getByRole('combobox', { name: 'For' }))
+    expect(await screen.findByRole('option', { name: 'Ramp check' })).toBeDefined()
+  } finally {
+    act(() => rememberEventTypes(before))
+  }
 })
 
 test('a column’s own funnel counts each choice, and its button says how many it shows', async () => {

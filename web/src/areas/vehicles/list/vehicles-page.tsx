@@ -9,9 +9,11 @@ import type { ManyRows } from '../../../list/bulk/bulk-change.ts'
 import type { BulkAction } from '../../../list/bulk/list-bulk.ts'
 import { ImportLink, WithImport } from '../../../crud/with-import.tsx'
 import { Lazy } from '../../../crud/lazy.tsx'
+import { ahead, LazyDialog } from '../../../crud/lazy-dialog.tsx'
 import { ListPage } from '../../../list/list-page.tsx'
 import { rememberListNavigation } from '../../../record/list-navigation.ts'
 import { useSavedViews } from '../../../list/views-source.ts'
+import { useEventTypes } from '../../../data/session/event-types.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { useToday } from '../../../data/session/me.ts'
 import { useUser } from '../../../data/session/session.ts'
@@ -21,7 +23,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { LazyMap } from './lazy-map.tsx'
 import { vehicleForms } from '../lazy-vehicle-forms.ts'
-import { RequestBookingsDialog } from '../../../fleet/booking/request-bookings-dialog.tsx'
+import { bookingDialog } from '../../../fleet/booking/booking-dialog.ts'
 import { useVehiclesInHand } from './use-vehicles-in-hand.ts'
 import { vehicleCells } from './vehicle-cells.tsx'
 import { newVehicleHref } from '../vehicle-links.ts'
@@ -50,14 +52,18 @@ interface Ticked {
 function VehiclesList() {
   const may = useMay()
   const today = useToday()
-  const plan = useMemo(() => vehiclesPlan((permission) => may(permission)), [may])
-  const cells = useMemo(() => vehicleCells(today), [today])
+  const types = useEventTypes()
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the kinds that fall due are read by what makes both
+  const plan = useMemo(() => vehiclesPlan((permission) => may(permission)), [may, types])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  const cells = useMemo(() => vehicleCells(today), [today, types])
   const views = useSavedViews('vehicles')
   const { data: counts } = useEndpoint(vehiclesEndpoints.viewCounts, {})
   const { query } = useLocation()
   const isMap = query['show'] === 'map' && may('see vehicle location')
   const rowHref = useCallback(({ reg_no: reg }: VehicleListRow) => href('vehicle', { reg }), [])
   const [booking, setBooking] = useState<Ticked>()
+  const endBooking = useCallback(() => setBooking(undefined), [])
   const tagging = useVehiclesBulk()
   const inHand = useVehiclesInHand(plan, today)
   const editing = useVehiclesEdit()
@@ -67,6 +73,7 @@ function VehiclesList() {
   const bookingAction: BulkAction<VehicleListRow> = {
     label: 'Request bookings',
     icon: WrenchIcon,
+    ahead: ahead(bookingDialog),
     run: (rows, done) => setBooking({ rows, done }),
     all: (many, rows, done) => setBooking({ many, rows, done }),
   }
@@ -110,7 +117,7 @@ function VehiclesList() {
           )
         }
         body={isMap ? LazyMap : undefined}
-        searchHint={may('see drivers') ? 'Plate, model, driver or tag' : 'Plate, model or tag'}
+        searchHint={may('see drivers') ? 'Plate, model, branch, driver or tag' : 'Plate, model, branch or tag'}
         emptyWords={{
           title: 'No vehicles on this account',
           words: mayCreate
@@ -126,16 +133,20 @@ function VehiclesList() {
       {tagging.dialog}
       {editing.dialog}
       {booking && (
-        <RequestBookingsDialog
-          eventType={asked}
-          rows={booking.rows}
-          many={booking.many}
-          onClose={() => setBooking(undefined)}
-          onDone={() => {
-            booking.done()
-            setBooking(undefined)
-          }}
-        />
+        <LazyDialog of={bookingDialog} name="The booking form" onClose={endBooking}>
+          {(RequestBookingsDialog) => (
+            <RequestBookingsDialog
+              eventType={asked}
+              rows={booking.rows}
+              many={booking.many}
+              onClose={endBooking}
+              onDone={() => {
+                booking.done()
+                endBooking()
+              }}
+            />
+          )}
+        </LazyDialog>
       )}
     </WithImport>
   )

@@ -1,0 +1,53 @@
+// How the portal asks again what failed, wherever it does so by itself (ruling 8): full jitter from 1 s up to 60 s, Retry-After honoured,
+// still while the tab is hidden or offline.
+import { connection } from '../live/connection.ts'
+
+const baseMilliseconds = 1_000
+const capMilliseconds = 60_000
+
+/** Full jitter: anywhere from nothing to the doubled limit. What the server asks for comes on top. */
+export function waitAfter(failures: number, retryAfterSeconds: number | undefined, random: number): number {
+  const limit = Math.min(capMilliseconds, baseMilliseconds * 2 ** Math.min(failures - 1, 16))
+  return Math.max(random * limit, (retryAfterSeconds ?? 0) * 1000)
+}
+
+/** Whether nobody looks, or nothing can be reached: no time to ask. */
+export const isStill = (): boolean => document.visibilityState === 'hidden' || connection.get() === 'offline'
+
+export interface Rest {
+  readonly over: Promise<void>
+  /** Ends it at once. */
+  readonly end: () => void
+}
+
+/** Ends after `milliseconds`, or at once when asked; while hidden or offline it goes on until that is over. */
+export function restFor(milliseconds: number, stop: AbortSignal): Rest {
+  let isDue = false
+  let finish = (): void => undefined
+  const over = new Promise<void>((done) => {
+    finish = done
+  })
+  const undo: (() => void)[] = []
+  const end = (): void => {
+    for (const each of undo) each()
+    finish()
+  }
+  const check = (): void => {
+    if (stop.aborted || (isDue && !isStill())) end()
+  }
+  const timer = setTimeout(() => {
+    isDue = true
+    check()
+  }, milliseconds)
+  const handleChange = (): void => check()
+  document.addEventListener('visibilitychange', handleChange)
+  stop.addEventListener('abort', handleChange)
+  undo.push(
+    () => clearTimeout(timer),
+    connection.watch(check),
+    () => document.removeEventListener('visibilitychange', handleChange),
+    () => stop.removeEventListener('abort', handleChange),
+  )
+  check()
+  return { over, end }
+}
