@@ -4,8 +4,8 @@ import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoin
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
 import { WorklistPage } from './worklist-page.tsx'
 
 const mot = (id: number, plate: string, change: Partial<NeedRow> = {}): NeedRow => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import styles from './dashboard.module.css'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import styles from '../dashboard.module.css'
 
 export interface Rung {
   readonly rank: number

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterEach, expect, test } from 'vitest'
-import { BuiltProvider } from '../../data/loading/built-screens.ts'
-import { beginPage, endPage } from '../../testing/page.tsx'
+import { BuiltProvider } from '../../../data/loading/built-screens.ts'
+import { beginPage, endPage } from '../../../testing/page.tsx'
 import { NeedLine } from './needs-panel.tsx'
 
 const need = (change: Partial<NeedRow> = {}): NeedRow => ({

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
-import { fakeServer, type FakeServer } from '../../data/fake-transport.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { signInAs } from '../../data/session/sample-user.ts'
-import { endSession } from '../../data/session/session.ts'
+import { fakeServer, type FakeServer } from '../../../data/fake-transport.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { signInAs } from '../../../data/session/sample-user.ts'
+import { endSession } from '../../../data/session/session.ts'
 import { CostPanel } from './cost-panel.tsx'
-import { sampleDashboard } from './sample-dashboard.ts'
+import { sampleDashboard } from '../sample-dashboard.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 /** The lists are code of their own, fetched when they are asked for. */

@@ -2,10 +2,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { openAsJob } from '../../jobs/open-as-job.ts'
+import { openAsJob } from '../../../jobs/open-as-job.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
-import { privateAddressesSetting } from './feed-settings.ts'
+import { onBothEngines } from '../../../db/testing.ts'
+import { privateAddressesSetting } from '../feed-settings.ts'
 import { telematicsPoller } from './poller.ts'
 
 const page = (serial: string, links: readonly object[]): string =>

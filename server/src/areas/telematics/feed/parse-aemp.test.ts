@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEquipment } from './check-equipment.ts'
+import { checkEquipment } from '../check-equipment.ts'
 import { feedInstant, nextLink, parseAemp } from './parse-aemp.ts'
 import { RefusedSnapshot } from './read-tree.ts'
 

@@ -2,7 +2,7 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { retryAfterMilliseconds } from '../../http/retry-after.ts'
+import { retryAfterMilliseconds } from '../../../http/retry-after.ts'
 import { publicLookup } from './outbound-address.ts'
 import { MAX_SNAPSHOT_BYTES } from './read-tree.ts'
 

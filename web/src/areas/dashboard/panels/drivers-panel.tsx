@@ -1,11 +1,11 @@
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { Plate } from '../../fleet/plate.tsx'
-import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { Plate } from '../../../fleet/plate.tsx'
+import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { Formula } from './formula.tsx'
 import { Ladder, LadderSkeleton, type Rung } from './ladder.tsx'
-import { useLink, type Link } from '../../data/navigation/use-link.ts'
-import { usePart } from './use-part.ts'
+import { useLink, type Link } from '../../../data/navigation/use-link.ts'
+import { usePart } from '../use-part.ts'
 
 type Drivers = NonNullable<Dashboard['drivers']>
 const rungOf =

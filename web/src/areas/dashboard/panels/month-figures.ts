@@ -6,9 +6,9 @@ import { addDays, addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.
 import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { roundUp, roundUpToTenth } from '@kerbline/domain/kit/rounding.ts'
-import type { FigureFact } from '../../ui/chart/figure.tsx'
-import { drivenHref, spendHref } from './figure-rows.ts'
-import type { Link } from '../../data/navigation/use-link.ts'
+import type { FigureFact } from '../../../ui/chart/figure.tsx'
+import { drivenHref, spendHref } from '../rows/figure-rows.ts'
+import type { Link } from '../../../data/navigation/use-link.ts'
 
 export type Period = 'month' | 'quarter' | 'year'
 type Month = NonNullable<Dashboard['month']>

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { retryAfterMilliseconds } from '../../http/retry-after.ts'
+import { retryAfterMilliseconds } from '../../../http/retry-after.ts'
 import { FeedFailed, fetchBytes } from './fetch-bytes.ts'
 import { fetchSnapshot } from './fetch-snapshot.ts'
 import { RefusedAddress } from './outbound-address.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classes } from '../../ui/classes.ts'
-import styles from './dashboard.module.css'
+import { classes } from '../../../ui/classes.ts'
+import styles from '../dashboard.module.css'
 
 interface Props {
   /** A plate, a number, a dot. */

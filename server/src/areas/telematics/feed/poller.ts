@@ -1,14 +1,14 @@
 // Asks every telematics provider for its newest snapshot, none more often than every 15 minutes. What fails at one is kept
 // on its row and stops no other.
 import { sql } from 'kysely'
-import type { OpenRows } from '../../import/run-import.ts'
-import { arePrivateAddressesAllowed } from './feed-settings.ts'
+import type { OpenRows } from '../../../import/run-import.ts'
+import { arePrivateAddressesAllowed } from '../feed-settings.ts'
 import { FeedFailed } from './fetch-bytes.ts'
-import { importTelematics, type TelematicsReport } from './import-telematics.ts'
+import { importTelematics, type TelematicsReport } from '../import-telematics.ts'
 import { RefusedAddress } from './outbound-address.ts'
-import type { Provider } from './queries.ts'
+import type { Provider } from '../queries.ts'
 import { RefusedSnapshot } from './read-tree.ts'
-import { resettleSome } from './resettle.ts'
+import { resettleSome } from '../resettle.ts'
 
 export interface PollLog {
   info(facts: object, sentence: string): void
