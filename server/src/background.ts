@@ -14,6 +14,7 @@ import { telematicsPoller } from './areas/telematics/feed/poller.ts'
 import { sendViews } from './areas/views/send-views.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { readHirePeriods } from './import/records/read-hire-periods.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { openAsJob } from './jobs/open-as-job.ts'
 import { serveOperator } from './operator/socket.ts'
@@ -54,6 +55,7 @@ export async function startBackground(
     pollTelematics,
     ...(isLooking && { registers: { sync: syncRegisters(looking), requests: registerRequests(looking) } }),
     removeOrphanFiles: files.removeOrphans,
+    readHirePeriods: (stopping) => readHirePeriods(openAsJob(database, 'hire periods'), stopping),
     sendViews: sendDue,
     applyPermissionRules: permissionRulesOf(portal),
     applyTagRules: ruleTagsOf(portal),

@@ -20,6 +20,13 @@ export interface AccountDeletionRequestsTable {
   status_hashes: Generated<string[]>
 }
 
+export interface AccountCostDaysTable {
+  customer_account_number: string
+  day: string
+  vehicle_accounts: string[]
+  goods_pence: number
+}
+
 export interface AccountSpendMonthsTable {
   customer_account_number: string
   month: string
@@ -608,6 +615,9 @@ export interface InvoiceLinesTable {
   is_spend: boolean
   note: string | null
   created_at: Generated<string>
+  period_from: string | null
+  period_to: string | null
+  is_period_read: Generated<boolean>
 }
 
 export interface InvoicesTable {
@@ -1089,6 +1099,7 @@ export interface VehicleSpendTable {
   customer_account_number: string
   goods_pence: number
   line_count: number
+  hire_billed_to: string | null
 }
 
 export interface VehicleTagsTable {
@@ -1167,6 +1178,7 @@ export interface VehiclesTable {
 
 export interface Tables {
   account_deletion_requests: AccountDeletionRequestsTable
+  account_cost_days: AccountCostDaysTable
   account_spend_months: AccountSpendMonthsTable
   accounts: AccountsTable
   advert_closings: AdvertClosingsTable

@@ -1,5 +1,6 @@
 // Plausible rows for tests and demo data: say what matters, the rest is made up. Nothing here touches a database; insert
 // what comes back. The same calls in the same order give the same rows.
+import { hirePeriodOf } from '@kerbline/domain/areas/finance/hire-period.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { checkResponses } from '../demo/driver-checks/check-items.ts'
@@ -194,17 +195,24 @@ const VAT_SHARE = 0.2
 
 export const anInvoiceLine = (
   given: Given<'invoice_lines', Owned | 'invoice_id' | 'line_no' | 'value_pence'>,
-): New<'invoice_lines'> => ({
-  code: '4000',
-  narrative: 'Contract hire, November 2026',
-  category: 'rental',
-  tax_pence: Math.round(given.value_pence * VAT_SHARE),
-  reg_nos: [],
-  transaction_date: factoryToday,
-  is_spend: true,
-  created_at: factoryNow,
-  ...given,
-})
+): New<'invoice_lines'> => {
+  const narrative = given.narrative ?? 'Contract hire, November 2026'
+  const period = hirePeriodOf(narrative)
+  return {
+    code: '4000',
+    narrative,
+    category: 'rental',
+    tax_pence: Math.round(given.value_pence * VAT_SHARE),
+    reg_nos: [],
+    period_from: period?.from ?? null,
+    period_to: period?.to ?? null,
+    is_period_read: true,
+    transaction_date: factoryToday,
+    is_spend: true,
+    created_at: factoryNow,
+    ...given,
+  }
+}
 
 export interface InvoiceWithLines {
   readonly invoice: New<'invoices'>

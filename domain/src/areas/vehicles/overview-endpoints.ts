@@ -213,6 +213,21 @@ const costs = z.object({
   lines: z.number(),
   /** The last 24, oldest first; null for who may not see finance. */
   months: z.array(z.object({ month: z.string(), categories: z.record(z.string(), z.number()) })).nullable(),
+  /**
+   * Like for like, as the dashboard (finance/hire-accrual): the last 12 months with hire on the days it stands for; null for who may not see
+   * cost per mile, and for the internal account.
+   */
+  by_day: z
+    .array(
+      z.object({
+        month: z.string(),
+        pence: z.number(),
+        /** Accrued, not billed yet. */
+        unbilled_pence: told('rate', z.number().nullable()),
+        miles: z.number(),
+      }),
+    )
+    .nullable(),
   sees_lines: z.boolean(),
 })
 export type VehicleCosts = z.output<typeof costs>
@@ -227,6 +242,9 @@ const costLine = z.object({
   category: z.string(),
   goods_pence: z.number(),
   tax_pence: z.number(),
+  /** The days its words name; null: they name none. */
+  period_from: text,
+  period_to: text,
   /** Plates the line names besides this vehicle's. */
   also_names: z.number(),
 })

@@ -11,7 +11,7 @@ import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { Unseen } from '../../../ui/layout/skeleton.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import styles from './cost-panel.module.css'
-import { Formula } from '../panels/formula.tsx'
+import { Formula } from '../../../ui/layout/formula.tsx'
 import { Ladder, LadderSkeleton, type Rung } from '../panels/ladder.tsx'
 import { usePart } from '../use-part.ts'
 

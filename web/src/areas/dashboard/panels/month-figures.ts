@@ -7,7 +7,8 @@ import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { roundUp, roundUpToTenth } from '@kerbline/domain/kit/rounding.ts'
 import type { FigureFact } from '../../../ui/chart/figure.tsx'
-import { drivenHref, spendHref } from '../rows/figure-rows.ts'
+import { unbilledInWords } from '@kerbline/domain/areas/finance/hire-accrual.ts'
+import { costsHref, drivenHref, spendHref } from '../rows/figure-rows.ts'
 import type { Link } from '../../../data/navigation/use-link.ts'
 
 export type Period = 'month' | 'quarter' | 'year'
@@ -142,27 +143,35 @@ const spendFact = ({ month, period, figures: { from }, link }: Shown, pence: num
   ...runningOf(month.trend.spend_pence, period),
 })
 
-/** Spend that names no vehicle stands beside the cost per mile, not in it (ruling 39). */
+/**
+ * As billed, which the specification prints; beside it the same with hire on the days it stands for, which alone is like for like from month
+ * to month. Spend that names no vehicle stands beside the cost per mile, not in it (ruling 39).
+ */
 function costFact({
   month,
   period,
-  figures: { pence_per_mile: cost, unnamed_pence: unnamed },
+  figures: { pence_per_mile: cost, by_day_pence_per_mile: byDay, unbilled_pence: unbilled, unnamed_pence: unnamed },
   since,
-  link,
 }: Shown): FigureFact {
-  if (cost.value === null) return { label: 'Cost per mile', value: noReading, note: 'No miles in this period' }
+  if (cost.value === null)
+    return { label: 'Cost per mile', value: noReading, note: 'No miles in this period', href: costsHref(period) }
+  const inWords = (pence: number): string => formatMoney(Math.round(pence))
+  const moved = besideOrAgainst(byDay, period, since, 'pence', inWords)
   return {
     label: 'Cost per mile',
-    value: formatMoney(Math.round(cost.value)),
+    value: inWords(cost.value),
     note: [
-      `By the miles of ${basisWords[period]}`,
-      besideOrAgainst(cost, period, since, 'pence', (previous) => formatMoney(Math.round(previous))),
+      `As billed, by the miles of ${basisWords[period]}`,
+      byDay.value === null
+        ? undefined
+        : `hire by the day ${inWords(byDay.value)}${moved ? `, ${moved.replace(/^[NUD]/, (first) => first.toLowerCase())}` : ''}`,
+      unbilledInWords(unbilled) ?? undefined,
       unnamed.value ? `${formatMoney(unnamed.value, 0)} more names no vehicle` : undefined,
     ]
       .filter((words) => words !== undefined)
       .join('; '),
-    href: link('finance', undefined, { tab: 'cost-per-mile' }),
-    ...runningOf(month.trend.pence_per_mile, period),
+    href: costsHref(period),
+    ...runningOf(month.trend.by_day_pence_per_mile, period),
   }
 }
 

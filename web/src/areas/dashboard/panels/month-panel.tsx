@@ -1,5 +1,6 @@
 import { monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDayMonth, monthName } from '@kerbline/domain/kit/time/date-words.ts'
+import { byDayFormula } from '@kerbline/domain/areas/finance/hire-accrual.ts'
 import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { useUser } from '../../../data/session/session.ts'
@@ -8,7 +9,7 @@ import { LoadState } from '../../../ui/layout/load-state.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SkeletonFigures, Unseen } from '../../../ui/layout/skeleton.tsx'
 import styles from '../dashboard.module.css'
-import { Formula } from './formula.tsx'
+import { Formula } from '../../../ui/layout/formula.tsx'
 import { monthFigures, totalsInWords, type Period } from './month-figures.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
 import { usePart } from '../use-part.ts'
@@ -26,7 +27,11 @@ const formulas = [
   ['Spend', 'Goods value of invoice lines less credit notes; receipts are no spend'],
   [
     'Cost per mile',
-    'Goods value of the period’s lines that name a vehicle of yours, each line once, divided by the miles of those vehicles in the period; spend that names no vehicle stands beside it',
+    'As billed: goods value of the period’s lines that name a vehicle of yours, each line once, divided by the miles of those vehicles in the period; spend that names no vehicle stands beside it',
+  ],
+  [
+    'Hire by the day',
+    `The same lines and miles, like for like from month to month, as on the page of a vehicle. ${byDayFormula}`,
   ],
   ['On the clock', 'The newest odometer reading of every vehicle, added up and rounded up'],
 ] as const

@@ -1,7 +1,14 @@
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { drivenVehiclesPlan, dueEventsPlan, spendLinesPlan } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
+import {
+  costKindInWords,
+  costsByDayPlan,
+  drivenVehiclesPlan,
+  dueEventsPlan,
+  spendLinesPlan,
+} from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
@@ -17,6 +24,7 @@ import type { CellMap } from '../../../ui/table/data-table-column.ts'
 import type { FigureRows } from './figure-rows.ts'
 
 type Event = ReplyOf<(typeof dashboardEndpoints)['dueEvents']>['rows'][number]
+type Cost = ReplyOf<(typeof dashboardEndpoints)['costsByDay']>['rows'][number]
 type Driven = ReplyOf<(typeof dashboardEndpoints)['drivenVehicles']>['rows'][number]
 
 const Back = () => (
@@ -89,10 +97,29 @@ const drivenCells: CellMap<Driven> = {
   co2_kilograms: ({ co2_kilograms: kilograms }) => kilograms.toLocaleString('en-GB', { maximumFractionDigits: 1 }),
 }
 
+const costCells: CellMap<Cost> = {
+  category: ({ category }) => costKindInWords(category),
+  goods_pence: ({ goods_pence: pence }) => (pence === null ? 'Not billed yet' : formatMoney(pence)),
+}
+
 /** The rows of one figure, in place of the board. */
 export function FigureRowsPage({ rows }: { rows: FigureRows }) {
   const may = useMay()
   if (rows === 'events') return <EventsPage />
+  if (rows === 'costs')
+    return (
+      <ListPage
+        title="What cost per mile is made of"
+        what="lines"
+        plan={costsByDayPlan}
+        endpoint={dashboardEndpoints.costsByDay}
+        exportEndpoint={dashboardEndpoints.exportCostsByDay}
+        cells={costCells}
+        card={{ lines: ['narrative'], facts: ['counted_pence', 'plates'] }}
+        tools={<Back />}
+        emptyWords={emptyWords}
+      />
+    )
   if (rows === 'driven')
     return (
       <ListPage

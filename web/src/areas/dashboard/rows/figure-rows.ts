@@ -2,7 +2,7 @@
 import type { FigurePeriod } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import { href } from '@kerbline/domain/screens.ts'
 
-export const figureRows = ['events', 'driven', 'spend'] as const
+export const figureRows = ['events', 'driven', 'spend', 'costs'] as const
 export type FigureRows = (typeof figureRows)[number]
 export const isFigureRows = (text: string | undefined): text is FigureRows => figureRows.some((each) => each === text)
 
@@ -17,3 +17,5 @@ export const drivenHref = (period: FigurePeriod, sort?: string): string =>
 /** Both days included. */
 export const spendHref = (from: string, to: string, category?: string): string =>
   rowsHref('spend', { date: `from:${from}~to:${to}`, category })
+/** What the period's cost by the day is made of. */
+export const costsHref = (period: FigurePeriod): string => rowsHref('costs', { period: `is:${period}` })

@@ -19,7 +19,7 @@ import { Panel, PanelRows } from '../../../ui/layout/panel.tsx'
 import { ShowMore } from '../../../ui/layout/show-more.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton.tsx'
 import { TabLinks } from '../../../ui/layout/tabs.tsx'
-import { Formula } from '../panels/formula.tsx'
+import { Formula } from '../../../ui/layout/formula.tsx'
 import { bookingOf, NeedLine } from '../panels/needs-panel.tsx'
 import styles from './worklist.module.css'
 

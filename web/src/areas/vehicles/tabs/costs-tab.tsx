@@ -10,6 +10,7 @@ import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { categoryWords } from '../category-words.ts'
+import { CostByDayPanel } from './cost-by-day-panel.tsx'
 import { CostLines } from './cost-lines.tsx'
 import styles from './costs.module.css'
 
@@ -65,7 +66,7 @@ export function CostsTab({ view: { vehicle, sees } }: { view: VehicleOverview })
         note={costs && `${whole(costs.total_pence)} in all`}
         footer={
           costs &&
-          `Goods value of ${counted(costs.lines, 'invoice line')} that name a plate of this vehicle; credits lower it.${basis}`
+          `Goods value of ${counted(costs.lines, 'invoice line')} that name a plate of this vehicle, in the month of its document; credits lower it.${basis}`
         }
       >
         <LoadState
@@ -93,6 +94,7 @@ export function CostsTab({ view: { vehicle, sees } }: { view: VehicleOverview })
           {({ months }) => <PanelBody>{months && <Chart months={months} />}</PanelBody>}
         </LoadState>
       </Panel>
+      {costs?.by_day && <CostByDayPanel months={costs.by_day} />}
       {costs?.sees_lines && <CostLines id={vehicle.id} total={costs.lines} />}
     </div>
   )

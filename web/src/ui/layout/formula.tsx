@@ -1,7 +1,7 @@
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
 import { useId } from 'react'
-import { classes } from '../../../ui/classes.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
 import styles from './formula.module.css'
 
 interface Props {
