@@ -6,7 +6,7 @@ import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { monthOf } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatInstant, formatTime, monthName } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatTime, instantInSentence, monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { memo, useDeferredValue, useState } from 'react'
 import { productName } from '@kerbline/domain/product.ts'
@@ -65,7 +65,7 @@ function Lead() {
       {collected
         ? londonDate(collected) === data.today
           ? `Data collected at ${formatTime(collected)}.`
-          : `Data collected ${formatInstant(collected, data.today)}.`
+          : `Data collected ${instantInSentence(collected, data.today)}.`
         : 'No telematics data collected yet.'}{' '}
       Figures as of {formatTime(data.as_of)}.
     </>

@@ -151,7 +151,7 @@ export function MatchedLines({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Lines that are counted"
-      lead={`${total === undefined ? 'Invoice lines' : `${total.toLocaleString('en-GB')} invoice ${total === 1 ? 'line' : 'lines'}`} whose words name a vehicle in sight, newest first. Each counts for the vehicles it names, divided by their miles.`}
+      lead={`${total === undefined ? 'Invoice lines' : counted(total, 'invoice line')} whose words name a vehicle in sight, newest first. Each counts for the vehicles it names, divided by their miles.`}
       footer={
         total !== undefined && (
           <Files

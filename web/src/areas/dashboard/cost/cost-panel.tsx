@@ -1,5 +1,6 @@
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { CostBasis } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { useState } from 'react'
 import { code } from '../../../data/loading/code.ts'
@@ -46,8 +47,6 @@ const bases = [
   { value: 'clock' as const, label: 'On the clock' },
   { value: 'hire' as const, label: 'On hire' },
 ]
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 
 type LeftOut = 'counted' | 'lines' | 'vehicles'
 
@@ -80,11 +79,10 @@ function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
       {opener('counted', 'Lines counted', cost.ranked === 0)}. Left out:{' '}
       {opener(
         'vehicles',
-        `${count(excluded, 'vehicle', 'vehicles')} without miles${basis === 'hire' ? ' on hire' : ''}`,
+        `${counted(excluded, 'vehicle')} without miles${basis === 'hire' ? ' on hire' : ''}`,
         excluded === 0,
       )}
-      ,{' '}
-      {opener('lines', `${count(cost.unmatched_lines, 'line', 'lines')} naming no vehicle`, cost.unmatched_lines === 0)}
+      , {opener('lines', `${counted(cost.unmatched_lines, 'line')} naming no vehicle`, cost.unmatched_lines === 0)}
       {cost.unmatched_lines > 0 && ` (${formatMoney(cost.unmatched_pence, 0)})`}
       {open === 'counted' && state.is === 'ready' && <state.value.MatchedLines onClose={onClose} />}
       {open === 'lines' && state.is === 'ready' && (

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { dayInWords } from '@kerbline/domain/kit/time/date-words.ts'
+import { dayInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { ReactNode } from 'react'
 import type { Loaded } from '../../../data/use-endpoint.ts'
@@ -19,8 +19,7 @@ type DamageLine = NonNullable<Dashboard['damage']>['rows'][number]
 type QueryLine = NonNullable<Dashboard['queries']>['rows'][number]
 const words = (state: string): string => state.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
 
-const dayOf = (instant: string, today: string): string =>
-  dayInWords(londonDate(instant), today).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase())
+const dayOf = (instant: string, today: string): string => dayInSentence(londonDate(instant), today)
 
 /** Amber where the case waits for the reader, nothing louder: workflow is no alarm. */
 const damageStatus = ({ state, waiting_on }: DamageLine) =>

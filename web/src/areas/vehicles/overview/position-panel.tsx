@@ -1,3 +1,4 @@
+import { relativeDay } from '@kerbline/domain/kit/time/date-words.ts'
 import { daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
@@ -35,7 +36,7 @@ export function PositionPanel({ view: { compliance, position, today, vehicle } }
       title="Last position"
       note={when}
       tools={<OpenInMaps at={position} />}
-      footer={`${degreesOf(position)}${age > staleDays ? `. Not counted as current: ${age} days old` : ''}`}
+      footer={`${degreesOf(position)}${age > staleDays ? `. Not counted as current: ${relativeDay(-age)}` : ''}`}
     >
       <PlaceOnMap
         latitude={latitude}
