@@ -209,9 +209,8 @@ function addMonth(
         ]
       : []),
   ]
-  const words = month.back === 0 ? `. ${canary(account.accountNumber)}` : ''
   const standing = isFirstChunk
-    ? [{ ...standingLine(account.vehicleCount, words), note: month.back === 0 ? canary(account.accountNumber) : '' }]
+    ? [{ ...standingLine(account.vehicleCount), note: month.back === 0 ? canary(account.accountNumber) : '' }]
     : []
   const repairsOf = someOf(onHire, chances.repair, random).map((plan) => repairLine(plan, random))
   const fuelOf = someOf(onHire, chances.fuel, random).map((plan) => fuelLine(plan, random))

@@ -34,7 +34,7 @@ function addThread(world: World, plan: QueryPlan): void {
   const { story, raiser, staff } = plan
   const mark = plan.hasCanary ? ` ${canary(plan.accountNumber)}` : ''
   const thread = [
-    { author: raiser, body: story.body + mark, isInternal: false },
+    { author: raiser, body: story.body, isInternal: false },
     { author: staff, body: story.answer, isInternal: false },
     { author: staff, body: `Checked with the branch before answering.${mark}`, isInternal: true },
     { author: raiser, body: story.followUp, isInternal: false },
