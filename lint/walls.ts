@@ -39,7 +39,8 @@ export const walls: readonly Wall[] = [
 const areaOf = (path: string): string | undefined =>
   /^(server|web)\/src\/areas\/([^/]+)\//.exec(path)?.slice(1, 3).join('/')
 /** What one area of the server may use of another: its queries, `cost-days` among them, and the steps its records take. */
-const isQueries = (path: string): boolean => /^server\/src\/areas\/[^/]+\/(queries|steps|vehicles-of|cost-days)\.ts$/.test(path)
+const isQueries = (path: string): boolean =>
+  /^server\/src\/areas\/[^/]+\/(queries|steps|vehicles-of|cost-days)\.ts$/.test(path)
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
 
 /**

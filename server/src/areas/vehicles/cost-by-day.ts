@@ -2,7 +2,7 @@
 // the same by the database; a test holds the two together.
 import { costByDay, type DatedLine, type HiredVehicle } from '@kerbline/domain/areas/finance/hire-accrual.ts'
 import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
-import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/cost-endpoints.ts'
 import { monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'

@@ -1,6 +1,6 @@
 // What a vehicle cost: the total as it was kept at ingest, its months, and the invoice lines that name it.
 import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/cost-endpoints.ts'
 import { matchedLinesPlan } from '@kerbline/domain/areas/finance/cost-lists.ts'
 import { SPEND_MONTHS } from '@kerbline/domain/areas/finance/rules.ts'
 import { isCalendarDate, monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'

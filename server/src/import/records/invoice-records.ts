@@ -1,7 +1,6 @@
 // What of an invoice row belongs to the document and what to the line. Credit notes are kept below nothing, however they came.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
-import { hirePeriodOf } from '@kerbline/domain/areas/finance/hire-period.ts'
 import {
   defaultNominalCodes,
   type NominalCode,
@@ -12,6 +11,7 @@ import { spendPence, transactionTypeOf } from '@kerbline/domain/areas/finance/tr
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import type { SentRow } from '../bulk.ts'
+import { periodColumns } from './period-columns.ts'
 import { type CustomerPlates, regsNamed } from './spend.ts'
 
 export const urnOf = ({ values }: CheckedRow): number => numberOf(values['urn']) ?? 0
@@ -71,7 +71,6 @@ export function lineRecord({ row, invoiceId, codes, plates }: LineInput): SentRo
   if (invoiceId === undefined) throw new Error(`Document ${urnOf(row)} was not saved`)
   const { values } = row
   const narrative = textOf(values['nominal_analysis_items_narrative']) ?? ''
-  const period = hirePeriodOf(narrative)
   const value = signed(row, 'value')
   const [goods, tax] = [signed(row, 'document_goods_value'), signed(row, 'document_tax_value')]
   return {
@@ -86,9 +85,7 @@ export function lineRecord({ row, invoiceId, codes, plates }: LineInput): SentRo
     tax_pence: goods === 0 ? 0 : Math.round((tax * value) / goods),
     category: spendCategoryOf(textOf(values['code']) ?? '', codes),
     reg_nos: regsNamed(narrative, plates),
-    period_from: period?.from ?? null,
-    period_to: period?.to ?? null,
-    is_period_read: true,
+    ...periodColumns(narrative),
     transaction_date: textOf(values['transaction_date']),
     is_spend: spendPence(typeOf(row), value) !== null,
   }

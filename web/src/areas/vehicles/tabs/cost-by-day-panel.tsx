@@ -1,5 +1,5 @@
 import { byDayFormula, unbilledInWords } from '@kerbline/domain/areas/finance/hire-accrual.ts'
-import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/cost-endpoints.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { BarChart } from '../../../ui/chart/bar-chart.tsx'
