@@ -10,9 +10,9 @@ import {
   penceOfFirstDays,
   penceWithin,
   unbilledDays,
-  unbilledInWords,
   unbilledPence,
 } from './hire-accrual.ts'
+import { unbilledInWords } from './by-day-words.ts'
 import { lastDayOf } from './hire-period.ts'
 
 const hire = (goodsPence: number, from: string, to: string, date = from): DatedLine => ({

@@ -2,7 +2,6 @@
 // stands for yet are accrued from the weekly rate. What is ahead of today counts for nothing. Whole pence throughout.
 // The cost per mile of the specification stays as it prints (rulings 10, 11, 38 and 39); this stands beside it, month by month.
 import { addDays, addMonths, type CalendarDate, type CalendarMonth, monthOf } from '../../kit/time/calendar.ts'
-import { formatMoney } from '../../kit/money.ts'
 import type { HireType, VehicleStatus } from '../vehicles/words.ts'
 import { type DaySpan, daysIn, lastDayOf } from './hire-period.ts'
 
@@ -80,6 +79,7 @@ export function unbilledDays(vehicle: HiredVehicle, today: CalendarDate): DaySpa
   const end = offHireDate !== null && offHireDate >= onHireDate ? offHireDate : null
   if (end === null && isGivenBack(status)) return null
   const to = earlier(end ?? today, today)
+  if (billedTo !== null && billedTo >= to) return null
   const from = [onHireDate, firstAccruedDay(today), ...(billedTo === null ? [] : [addDays(billedTo, 1)])].reduce(later)
   return from > to ? null : { from, to }
 }
@@ -96,10 +96,6 @@ export function unbilledPence(vehicle: HiredVehicle, span: DaySpan, today: Calen
     rateOfDays(vehicle.weeklyRatePence ?? 0, last < days.from ? 0 : daysIn({ from: days.from, to: last }))
   return upTo(shared.to) - upTo(addDays(shared.from, -1))
 }
-
-/** "£412 accrued, not billed yet"; null: nothing is, or nobody may say. */
-export const unbilledInWords = (pence: number | null): string | null =>
-  pence === null || pence === 0 ? null : `${formatMoney(pence, 0)} accrued, not billed yet`
 
 /** A month up to today; null for one that has not begun. */
 export const monthUpTo = (month: CalendarMonth, today: CalendarDate): DaySpan | null =>
@@ -127,7 +123,3 @@ export function costByDay(
     unbilledPence: unbilled,
   }
 }
-
-/** How a cost by the day is worked out, wherever it stands. */
-export const byDayFormula =
-  'Hire counts on the days its line names, the same every day, up to today; hire that names no days, and everything else, on the day of its document. Days on hire after the last billed day count at the weekly rate ÷ 7, those of this month and the last: “accrued, not billed yet”, for those who see rates'

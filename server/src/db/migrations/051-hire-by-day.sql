@@ -5,7 +5,7 @@ alter table invoice_lines
   add column period_from date,
   add column period_to date,
   add column is_period_read boolean not null default false,
-  add constraint invoice_lines_period check (period_from <= period_to and (period_from is null) = (period_to is null));
+  add constraint invoice_lines_period check ((period_from is null) = (period_to is null) and period_to - period_from between 0 and 365);
 create index invoice_lines_period_unread on invoice_lines (customer_account_number) where not is_period_read;
 
 -- The last day for which the vehicle's hire was billed to the account.

@@ -71,6 +71,7 @@ export function CompliancePanel() {
             percent={percentage ?? 0}
             good={compliant + upcoming}
             total={total}
+            href={link('compliance') ?? eventsHref({})}
             tiles={[
               {
                 value: 'red',

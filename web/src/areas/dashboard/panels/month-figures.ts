@@ -7,7 +7,7 @@ import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { roundUp, roundUpToTenth } from '@kerbline/domain/kit/rounding.ts'
 import type { FigureFact } from '../../../ui/chart/figure.tsx'
-import { unbilledInWords } from '@kerbline/domain/areas/finance/hire-accrual.ts'
+import { unbilledInWords } from '@kerbline/domain/areas/finance/by-day-words.ts'
 import { costsHref, drivenHref, spendHref } from '../rows/figure-rows.ts'
 import type { Link } from '../../../data/navigation/use-link.ts'
 

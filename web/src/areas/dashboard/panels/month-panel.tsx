@@ -1,6 +1,6 @@
 import { monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDayMonth, monthName } from '@kerbline/domain/kit/time/date-words.ts'
-import { byDayFormula } from '@kerbline/domain/areas/finance/hire-accrual.ts'
+import { byDayFormula } from '@kerbline/domain/areas/finance/by-day-words.ts'
 import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { useUser } from '../../../data/session/session.ts'
@@ -8,6 +8,7 @@ import { Figures } from '../../../ui/chart/figure.tsx'
 import { LoadState } from '../../../ui/layout/load-state.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SkeletonFigures, Unseen } from '../../../ui/layout/skeleton.tsx'
+import { MaybeLink } from '../../../ui/maybe-link.tsx'
 import styles from '../dashboard.module.css'
 import { Formula } from '../../../ui/layout/formula.tsx'
 import { monthFigures, totalsInWords, type Period } from './month-figures.ts'
@@ -56,7 +57,9 @@ export function MonthPanel({ period }: { period: Period }) {
       tools={<Formula of="Month so far" lines={formulas} />}
       footer={
         load.data ? (
-          totalsInWords(load.data)
+          <MaybeLink href={link('vehicles', undefined, { miles: 'from:0.1', sort: '-miles' })} className={styles.opens}>
+            {totalsInWords(load.data)}
+          </MaybeLink>
         ) : load.failure ? undefined : (
           <Unseen>On the clock: 1,000,000 mi over 100 vehicles with a reading, 1,000.0 t CO₂</Unseen>
         )

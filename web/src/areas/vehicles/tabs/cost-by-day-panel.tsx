@@ -1,4 +1,4 @@
-import { byDayFormula, unbilledInWords } from '@kerbline/domain/areas/finance/hire-accrual.ts'
+import { byDayFormula, unbilledInWords } from '@kerbline/domain/areas/finance/by-day-words.ts'
 import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/cost-endpoints.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
