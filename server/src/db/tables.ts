@@ -6,6 +6,13 @@ type Json<T> = ColumnType<T, string, string>
 /** May be null, and is never left out. */
 type Said<T> = ColumnType<T, T, T>
 
+export interface AccountCostDaysTable {
+  customer_account_number: string
+  day: string
+  vehicle_accounts: string[]
+  goods_pence: number
+}
+
 export interface AccountDeletionRequestsTable {
   id: Generated<number>
   email: string
@@ -18,13 +25,6 @@ export interface AccountDeletionRequestsTable {
   decided_by: number | null
   decision_note: string | null
   status_hashes: Generated<string[]>
-}
-
-export interface AccountCostDaysTable {
-  customer_account_number: string
-  day: string
-  vehicle_accounts: string[]
-  goods_pence: number
 }
 
 export interface AccountSpendMonthsTable {
@@ -1177,8 +1177,8 @@ export interface VehiclesTable {
 }
 
 export interface Tables {
-  account_deletion_requests: AccountDeletionRequestsTable
   account_cost_days: AccountCostDaysTable
+  account_deletion_requests: AccountDeletionRequestsTable
   account_spend_months: AccountSpendMonthsTable
   accounts: AccountsTable
   advert_closings: AdvertClosingsTable

@@ -81,7 +81,7 @@ onBothEngines('demo data', (on) => {
     ['driver_checks', 'rag', ['amber', 'green', 'red']],
     ['invoices', 'trader_transaction_type', ['credit_note', 'invoice', 'opening_balance', 'receipt']],
     ['invoice_lines', 'category', ['damage', 'excess_miles', 'fines', 'fuel', 'maintenance', 'other', 'rental']],
-    ['message_recipients', 'folder', ['inbox', 'trash']],
+    ['message_recipients', 'folder', ['inbox', 'trash', 'deleted']],
     ['alerts', 'kind', ['AlertEvent', 'DeploymentStarting']],
   ] as const)('%s shows every %s', async (table, column, wanted) => {
     expect(await valuesOf(table, column)).toEqual([...wanted].toSorted())

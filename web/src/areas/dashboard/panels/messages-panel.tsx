@@ -1,7 +1,7 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { unreadCount } from '@kerbline/domain/areas/messages/rules.ts'
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { useToday } from '../../../data/session/me.ts'
 import { useEndpoint, withData } from '../../../data/use-endpoint.ts'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
@@ -73,7 +73,7 @@ export function MessagesPanel() {
                   )
                 }
                 title={subject}
-                detail={today ? `${sender.name}, ${formatInstant(created_at, today)}` : sender.name}
+                detail={today ? `${sender.name}, ${instantInSentence(created_at, today)}` : sender.name}
                 href={link('message', { id })}
               />
             ))}

@@ -114,6 +114,7 @@ export function FigureRowsPage({ rows }: { rows: FigureRows }) {
         plan={costsByDayPlan}
         endpoint={dashboardEndpoints.costsByDay}
         exportEndpoint={dashboardEndpoints.exportCostsByDay}
+        searchHint="Vehicle, words or document"
         cells={costCells}
         card={{ lines: ['narrative'], facts: ['counted_pence', 'plates'] }}
         tools={<Back />}
