@@ -25,10 +25,13 @@ export function idleTimeout(milliseconds: number): IdleTimeout {
   }
 }
 
+/** Answers that have no body, whatever the browser hands out as one: some give a stream to a 304, and none of these can be made anew with it. */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
+
 /** The same answer, each piece of its body heard as it comes; `stop` ends its reading. */
 export function listening(response: Response, { heard }: IdleTimeout, stop: AbortSignal): Response {
   heard()
-  if (!response.body) return response
+  if (!response.body || bodiless.has(response.status)) return response
   const ear = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (piece, controller) => {
       heard()
