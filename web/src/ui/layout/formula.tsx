@@ -31,7 +31,16 @@ export function Formula({ of, lines, isOnTarmac }: Props) {
       >
         <Icon of={InfoIcon} />
       </button>
-      <div id={id} popover="auto" role="note" aria-label={name} className={styles.lines} data-print="open">
+      <div
+        id={id}
+        popover="auto"
+        role="note"
+        aria-label={name}
+        className={styles.lines}
+        data-print="open"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         <b>How this is worked out</b>
         <dl>
           {lines.map(([figure, formula]) => (
