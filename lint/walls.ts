@@ -38,8 +38,9 @@ export const walls: readonly Wall[] = [
 
 const areaOf = (path: string): string | undefined =>
   /^(server|web)\/src\/areas\/([^/]+)\//.exec(path)?.slice(1, 3).join('/')
-/** What one area of the server may use of another: its queries, and the steps its records take. */
-const isQueries = (path: string): boolean => /^server\/src\/areas\/[^/]+\/(queries|steps|vehicles-of)\.ts$/.test(path)
+/** What one area of the server may use of another: its queries, `cost-days` among them, and the steps its records take. */
+const isQueries = (path: string): boolean =>
+  /^server\/src\/areas\/[^/]+\/(queries|steps|vehicles-of|cost-days)\.ts$/.test(path)
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
 
 /**

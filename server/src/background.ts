@@ -11,10 +11,11 @@ import { closeResolved } from './areas/queries/close-resolved.ts'
 import { openRegisters } from './areas/registers/look-up.ts'
 import { registerRequests, syncRegisters } from './areas/registers/sync.ts'
 import { ruleTagsOf } from './areas/tags/apply-rules.ts'
-import { telematicsPoller } from './areas/telematics/poller.ts'
+import { telematicsPoller } from './areas/telematics/feed/poller.ts'
 import { sendViews } from './areas/views/send-views.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { readHirePeriods } from './import/records/read-hire-periods.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { openAsJob } from './jobs/open-as-job.ts'
 import { serveOperator } from './operator/socket.ts'
@@ -55,6 +56,7 @@ export async function startBackground(
     pollTelematics,
     ...(isLooking && { registers: { sync: syncRegisters(looking), requests: registerRequests(looking) } }),
     removeOrphanFiles: files.removeOrphans,
+    readHirePeriods: (stopping) => readHirePeriods(openAsJob(database, 'hire periods'), stopping),
     sendViews: sendDue,
     applyPermissionRules: permissionRulesOf(portal),
     applyTagRules: ruleTagsOf(portal),

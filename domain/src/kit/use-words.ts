@@ -1,4 +1,5 @@
 // What uses a record, counted in words.
+import { counted } from './words.ts'
 
 interface Counted {
   /** In the plural: "vehicles". */
@@ -13,8 +14,7 @@ const oneOf = (many: string): string =>
     .replace(/([^s])s$/, '$1')
 
 /** "12 vehicles", "1 company" */
-export const countWords = ({ what, count }: Counted): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? oneOf(what) : what}`
+export const countWords = ({ what, count }: Counted): string => counted(count, oneOf(what), what)
 
 /** "12 vehicles, 3 users" */
 export const usesWords = (uses: readonly Counted[]): string => uses.map(countWords).join(', ')

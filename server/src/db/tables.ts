@@ -6,6 +6,13 @@ type Json<T> = ColumnType<T, string, string>
 /** May be null, and is never left out. */
 type Said<T> = ColumnType<T, T, T>
 
+export interface AccountCostDaysTable {
+  customer_account_number: string
+  day: string
+  vehicle_accounts: string[]
+  goods_pence: number
+}
+
 export interface AccountDeletionRequestsTable {
   id: Generated<number>
   email: string
@@ -696,6 +703,9 @@ export interface InvoiceLinesTable {
   is_spend: boolean
   note: string | null
   created_at: Generated<string>
+  period_from: string | null
+  period_to: string | null
+  is_period_read: Generated<boolean>
 }
 
 export interface InvoicesTable {
@@ -1182,6 +1192,7 @@ export interface VehicleSpendTable {
   customer_account_number: string
   goods_pence: number
   line_count: number
+  hire_billed_to: string | null
 }
 
 export interface VehicleTagsTable {
@@ -1266,6 +1277,7 @@ export interface WorkingHoursTable {
 }
 
 export interface Tables {
+  account_cost_days: AccountCostDaysTable
   account_deletion_requests: AccountDeletionRequestsTable
   account_spend_months: AccountSpendMonthsTable
   accounts: AccountsTable

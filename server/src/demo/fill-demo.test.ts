@@ -83,17 +83,19 @@ onBothEngines('demo data', (on) => {
     ['driver_checks', 'rag', ['amber', 'green', 'red']],
     ['invoices', 'trader_transaction_type', ['credit_note', 'invoice', 'opening_balance', 'receipt']],
     ['invoice_lines', 'category', ['damage', 'excess_miles', 'fines', 'fuel', 'maintenance', 'other', 'rental']],
-    ['message_recipients', 'folder', ['inbox', 'trash']],
+    ['message_recipients', 'folder', ['inbox', 'trash', 'deleted']],
     ['alerts', 'kind', ['AlertEvent', 'DeploymentStarting']],
   ] as const)('%s shows every %s', async (table, column, wanted) => {
     expect(await valuesOf(table, column)).toEqual([...wanted].toSorted())
   })
 
+  /** Without a text, or with none that the people of the demo do not read. */
+  const unmarked = ['files', 'register_changes', 'date_offers', 'cases', 'queries', 'query_cases']
   test('each account’s mark stands in a text of every table it owns rows of', async () => {
     const owned = await read(async (rows) => {
       const { rows: tables } = await sql<{ name: string }>`
         select c.table_name as name from information_schema.columns c
-        where c.table_schema = 'public' and c.column_name = 'customer_account_number' and c.table_name not in ('files', 'register_changes', 'date_offers')
+        where c.table_schema = 'public' and c.column_name = 'customer_account_number' and c.table_name <> all (${unmarked})
         and exists (select from information_schema.columns t where t.table_name = c.table_name and t.table_schema = 'public'
           and t.column_name in ('note', 'body', 'description', 'title', 'after')) order by 1`.execute(rows)
       return tables.map(({ name }) => name)

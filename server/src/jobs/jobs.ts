@@ -22,6 +22,8 @@ export interface JobsOptions {
   }
   /** Removes stored files that no row names; absent: none are looked for. */
   readonly removeOrphanFiles?: (stopping: AbortSignal) => Promise<number>
+  /** Reads the days that lines of hire name, of lines from before those were kept; absent: none are read. */
+  readonly readHirePeriods?: (stopping: AbortSignal) => Promise<number>
   /** Sends the saved views that are due; absent: none are sent. */
   readonly sendViews?: (stopping: AbortSignal) => Promise<void>
   /** Brings people into line with the rules of automate-permissions; absent: no rules run at night. */
@@ -56,7 +58,7 @@ export const registerRequestChannel = 'register_request'
 const retryMilliseconds = 5_000
 
 /** What keeps the database tidy. */
-function upkeepJobs({ database, log, removeOrphanFiles }: JobsOptions): Map<string, Job> {
+function upkeepJobs({ database, log, removeOrphanFiles, readHirePeriods }: JobsOptions): Map<string, Job> {
   const jobs = new Map<string, Job>([
     ['seal-audit', { schedule: '* * * * *', work: async () => void (await sealAudit(database)) }],
     [
@@ -71,6 +73,14 @@ function upkeepJobs({ database, log, removeOrphanFiles }: JobsOptions): Map<stri
       },
     ],
   ])
+  if (readHirePeriods)
+    jobs.set('read-hire-periods', {
+      schedule: '*/5 * * * *',
+      work: async (stopping) => {
+        const lines = await readHirePeriods(stopping)
+        if (lines > 0) log.info({ lines }, 'days of hire read')
+      },
+    })
   if (database.engine !== 'embedded') return jobs
   jobs.set('vacuum', {
     schedule: '37 3 * * *',

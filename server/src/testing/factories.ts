@@ -1,5 +1,4 @@
-// Plausible rows for tests and demo data: say what matters, the rest is made up. Nothing here touches a database; insert
-// what comes back. The same calls in the same order give the same rows.
+// Plausible rows for tests and demo data: say what matters, and insert what comes back. The same calls in order give the same rows.
 import type { Insertable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { checkResponses } from '../demo/driver-checks/check-items.ts'
@@ -7,6 +6,7 @@ import { imei, licenceNumber, vin } from '../demo/identifiers.ts'
 import { nameNumber } from '../demo/people/names.ts'
 import { plateNumber } from '../demo/vehicles/plates.ts'
 import { seededRandom } from '../demo/random.ts'
+import { periodColumns } from '../import/records/period-columns.ts'
 
 /** A row ready to insert. */
 export type New<Table extends keyof Tables> = Insertable<Tables[Table]>
@@ -18,7 +18,7 @@ type OfVehicle = Owned | 'vehicle_id' | 'reg_no'
 
 /** The morning on which rows are made unless a date is given: a Friday. */
 export const factoryNow = '2026-11-20T09:30:00.000Z'
-const factoryToday = '2026-11-20'
+const [factoryToday, hireWords] = ['2026-11-20', 'Contract hire, November 2026'] as const
 const times = { created_at: factoryNow, updated_at: factoryNow }
 const inLeeds = { latitude: 53.79, longitude: -1.55, location_at: factoryNow }
 const plainVan = { has_tail_lift: false, has_tachograph: false, has_crane: false, has_fridge: false }
@@ -182,7 +182,8 @@ export const anInvoiceLine = (
   given: Given<'invoice_lines', Owned | 'invoice_id' | 'line_no' | 'value_pence'>,
 ): New<'invoice_lines'> => ({
   code: '4000',
-  narrative: 'Contract hire, November 2026',
+  narrative: hireWords,
+  ...periodColumns(given.narrative ?? hireWords),
   category: 'rental',
   tax_pence: Math.round(given.value_pence * VAT_SHARE),
   reg_nos: [],

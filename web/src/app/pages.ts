@@ -67,7 +67,7 @@ export const pages: Pages = {
   driver: code(async () => (await import('../areas/drivers/driver-page.tsx')).DriverPage),
   tags: code(async () => (await import('../areas/tags/tags-page.tsx')).TagsPage),
   tag: code(async () => (await import('../areas/tags/tag-page.tsx')).TagPage),
-  worklist: code(async () => (await import('../areas/dashboard/worklist-page.tsx')).WorklistPage),
+  worklist: code(async () => (await import('../areas/dashboard/worklist/worklist-page.tsx')).WorklistPage),
   selectAccount: code(async () => (await import('../areas/scope/select-account-page.tsx')).SelectAccountPage),
   filterAssets: code(async () => (await import('../areas/scope/filter-assets-page.tsx')).FilterAssetsPage),
   ...managed,

@@ -3,6 +3,7 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowC
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useCallback, useMemo, useState } from 'react'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { useMay } from '../data/session/may.ts'
@@ -49,7 +50,7 @@ const archiving = (
   run: (records, done) => {
     const ids = records.map(({ id }) => id)
     const words = (count: number): string =>
-      `${count.toLocaleString('en-GB')} ${(count === 1 ? one : many).toLowerCase()} ${isArchived ? 'restored' : 'archived'}.`
+      `${counted(count, one.toLowerCase(), many.toLowerCase())} ${isArchived ? 'restored' : 'archived'}.`
     void changeMany(change, sameFor(ids, { is_active: isArchived }), words).then((isDone) => isDone && done())
   },
 })

@@ -2,7 +2,7 @@
 // address; a refusal is told as for any other call.
 import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
-import { listening, idleTimeout } from './idle-timeout.ts'
+import { listening, idleTimeout } from './loading/idle-timeout.ts'
 import { changed } from './live/refresh.ts'
 import { readToken } from './session/session.ts'
 

@@ -4,7 +4,7 @@ import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/d
 import { keepAnswer, readAnswer, wipeAnswers, type Answer } from './answers.ts'
 import { connection, isInItsPlace, reach } from './live/connection.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
-import { listening, idleTimeout } from './idle-timeout.ts'
+import { listening, idleTimeout } from './loading/idle-timeout.ts'
 import { locationOf } from './navigation/matcher.ts'
 import { currentAddress } from './navigation/location.ts'
 import { scopeKey } from './session/scope-key.ts'

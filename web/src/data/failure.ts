@@ -1,4 +1,5 @@
 // What can go wrong with a call, as two kinds: the server answered with a problem, or no answer came.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { problems, type FieldProblem, type ProblemCode } from '@kerbline/domain/kit/problem.ts'
 
 const isCode = (value: unknown): value is ProblemCode => typeof value === 'string' && value in problems
@@ -84,7 +85,7 @@ export interface FailureWords {
 }
 
 const waitWords = (seconds: number): string =>
-  seconds >= 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? '1 second' : `${Math.ceil(seconds)} seconds`
+  seconds >= 90 ? counted(Math.ceil(seconds / 60), 'minute') : counted(Math.ceil(seconds), 'second')
 
 /** Cause and remedy in the portal's words: `failureWords(error, 'driver checks')`. */
 export function failureWords(error: unknown, what: string): FailureWords {

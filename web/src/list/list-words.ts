@@ -2,6 +2,7 @@
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import type { Column, ColumnKind, Condition, ListPlan, Operator } from '@kerbline/domain/kit/list.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 
 const plain: Readonly<Record<Operator, string>> = {
@@ -62,7 +63,7 @@ function oneValue(column: Column, value: string, names: Names): string {
 export function conditionWords(column: Column, { operator, value }: Condition, names: Names): string {
   if (operator === 'empty') return 'not set'
   if (operator === 'filled') return 'set'
-  if (operator === 'within') return `overdue or within ${value} ${value === '1' ? 'day' : 'days'}`
+  if (operator === 'within') return `overdue or within ${/^\d+$/.test(value) ? counted(Number(value), 'day') : value}`
   const isList = operator === 'is' || operator === 'not'
   const words = (isList ? value.split(',') : [value]).map((each) => oneValue(column, each, names)).join(', ')
   const before: Readonly<Partial<Record<Operator, string>>> = {

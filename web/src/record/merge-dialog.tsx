@@ -86,7 +86,7 @@ export function MergeDialog({ resource, endpoints, view, onClose }: Props) {
     setLast(found.data)
     setSeen(new Map([...seen, ...duplicatesIn(found.data.rows).map((each) => [each.value, each] as const)]))
   }
-  const count = chosen.length === 1 ? `1 ${resource.one.toLowerCase()}` : `${chosen.length} ${many}`
+  const count = counted(chosen.length, resource.one.toLowerCase(), many)
   const handleChange = (options: readonly ChoiceOption<string>[]): void =>
     setChosen(options.flatMap(({ value }) => seen.get(value) ?? []))
   const handleMerge = async (): Promise<void> => {

@@ -70,6 +70,11 @@ export const periodPart = z.object({
   named_pence: figure,
   /** Goods value of the lines that name no vehicle: beside the cost per mile, not in it. */
   unnamed_pence: figure,
+  /** Like for like (finance/hire-accrual): the same lines with hire on the days it stands for, up to today, and hire not billed yet. */
+  by_day_pence: figure,
+  by_day_pence_per_mile: figure,
+  /** What of it is accrued and not billed yet. */
+  unbilled_pence: told('rate', z.number().nullable()),
 })
 export const monthPart = z.object({
   periods: z.object({ month: periodPart, quarter: periodPart, year: periodPart }),
@@ -84,7 +89,7 @@ export const monthPart = z.object({
     co2_kilograms: series,
     average_score: told('driver score', series),
     spend_pence: series,
-    pence_per_mile: series,
+    by_day_pence_per_mile: series,
   }),
 })
 const ranked = z.object({

@@ -90,4 +90,32 @@ export const figureEndpoints = {
     ...fileOf('/api/spend-lines/export', seesSpend),
     summary: 'Those lines, as CSV or XLSX',
   }),
+  costsByDay: endpoint({
+    method: 'GET',
+    path: '/api/costs-by-day',
+    needs: 'see cost per mile',
+    summary:
+      'What a period’s cost by the day is made of, by page: lines with what counts of each, and hire not billed yet',
+    input: listQuery,
+    reply: pageOf(
+      z.object({
+        id: z.number(),
+        date: z.string(),
+        plates: z.string(),
+        narrative: z.string(),
+        /** Null: not billed yet. */
+        goods_pence: z.number().nullable(),
+        counted_pence: z.number(),
+        counts_from: z.string(),
+        counts_to: z.string(),
+        category: z.string(),
+        reference: z.string(),
+        customer_account_number: z.string(),
+      }),
+    ),
+  }),
+  exportCostsByDay: endpoint({
+    ...fileOf('/api/costs-by-day/export', 'see cost per mile'),
+    summary: 'Those lines, as CSV or XLSX',
+  }),
 }

@@ -86,3 +86,31 @@ export const spendLinesPlan: ListPlan = {
   shown: ['date', 'narrative', 'goods_pence', 'category', 'reference', 'customer_account_number'],
   sort: '-date',
 }
+
+/** Hire that is not billed yet stands among the kinds of cost. */
+const costKinds = [...spendCategories, 'unbilled'] as const
+const costKindWords: Readonly<Record<(typeof costKinds)[number], string>> = {
+  ...spendCategoryWords,
+  unbilled: 'Hire, not billed yet',
+}
+export const costKindInWords = (kind: string): string =>
+  costKindWords[costKinds.find((each) => each === kind) ?? 'other']
+
+/** What a period's cost by the day is made of. A line of hire counts with those of its days that lie within the period. */
+export const costsByDayPlan: ListPlan = {
+  columns: {
+    date: column('Date', 'date'),
+    plates: column('Vehicles', 'text', { width: 110 }),
+    narrative: column('Narrative', 'text', { width: 270 }),
+    counted_pence: column('Counted', 'money', { width: 104 }),
+    goods_pence: column('Goods value', 'money', { width: 112 }),
+    category: column('Kind', 'choice', { options: optionsOf(costKinds, costKindWords), width: 150 }),
+    counts_from: column('Counts from', 'date', { width: 112 }),
+    counts_to: column('Counts to', 'date', { width: 112 }),
+    period: column('Period', 'choice', { options: optionsOf(periods, periodWords), isSortable: false }),
+    reference: column('Document', 'text'),
+    customer_account_number: column('Account', 'text'),
+  },
+  shown: ['date', 'plates', 'narrative', 'counted_pence', 'goods_pence', 'category', 'counts_from', 'counts_to'],
+  sort: '-counted_pence',
+}

@@ -1,5 +1,5 @@
 // What becomes of a vehicle when bookings are requested for many: asked for, or left out and why. Said before and after in the same words.
-import { formatInstant } from '../../kit/time/date-words.ts'
+import { instantInSentence } from '../../kit/time/date-words.ts'
 import type { CalendarDate } from '../../kit/time/calendar.ts'
 import { eventTypeName } from './event-types.ts'
 
@@ -30,6 +30,6 @@ export function skipReason({ verdict, type, booking }: Skipped, today?: Calendar
   if (verdict === 'nothing due') return 'Nothing is tracked for it.'
   const name = eventTypeName(type ?? '')
   if (!booking) return `${name} is under way already.`
-  const at = booking.booked_at !== null && today !== undefined ? `, ${formatInstant(booking.booked_at, today)}` : ''
+  const at = booking.booked_at !== null && today !== undefined ? `, ${instantInSentence(booking.booked_at, today)}` : ''
   return `${name} is ${booking.status.replaceAll('_', ' ')} already${at}.`
 }

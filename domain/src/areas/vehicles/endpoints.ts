@@ -4,6 +4,7 @@ import { exportInput, listQuery, pageOf, selectionQuery } from '../../kit/list-s
 import { told } from '../../kit/told-field.ts'
 import { bookingStages } from '../compliance/booked-events.ts'
 import { complianceEvent } from '../compliance/endpoints.ts'
+import { vehicleCostEndpoints } from './cost-endpoints.ts'
 import { vehicleOverviewEndpoints } from './overview-endpoints.ts'
 import { vehicleRecordEndpoints } from './record-endpoints.ts'
 
@@ -205,5 +206,6 @@ export const vehiclesEndpoints = {
     reply: z.object({ vehicles: z.array(vehicleRow), allVehicleEvents: told('due event', z.array(complianceEvent)) }),
   }),
   ...vehicleOverviewEndpoints,
+  ...vehicleCostEndpoints,
   ...vehicleRecordEndpoints,
 }

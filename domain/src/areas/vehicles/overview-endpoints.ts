@@ -207,30 +207,6 @@ const timelineEntry = z.object({
 })
 export type TimelineEntry = z.output<typeof timelineEntry>
 
-const costs = z.object({
-  /** Goods value of every line that ever named the vehicle. */
-  total_pence: z.number(),
-  lines: z.number(),
-  /** The last 24, oldest first; null for who may not see finance. */
-  months: z.array(z.object({ month: z.string(), categories: z.record(z.string(), z.number()) })).nullable(),
-  sees_lines: z.boolean(),
-})
-export type VehicleCosts = z.output<typeof costs>
-
-const costLine = z.object({
-  id: z.number(),
-  date: z.string(),
-  invoice_id: z.number(),
-  reference: z.string(),
-  type: z.string(),
-  narrative: z.string(),
-  category: z.string(),
-  goods_pence: z.number(),
-  tax_pence: z.number(),
-  /** Plates the line names besides this vehicle's. */
-  also_names: z.number(),
-})
-
 /** The `next` of the page before. */
 const after = z.string().max(120).optional()
 
@@ -268,32 +244,5 @@ export const vehicleOverviewEndpoints = {
       kinds: z.array(z.enum(timelineKinds)),
       next: text,
     }),
-  }),
-  costs: endpoint({
-    method: 'GET',
-    path: '/api/vehicles/:id/costs',
-    needs: ['see finance', 'see invoices'],
-    summary: 'What a vehicle cost by month and kind',
-    input: z.strictObject({ id }),
-    reply: costs,
-  }),
-  costLines: endpoint({
-    method: 'GET',
-    path: '/api/vehicles/:id/cost-lines',
-    needs: 'see invoices',
-    summary: 'The invoice lines that name a vehicle, newest first, by pages',
-    input: z.strictObject({ id, after }),
-    reply: z.object({ lines: z.array(costLine), next: text }),
-  }),
-  exportCostLines: endpoint({
-    method: 'POST',
-    path: '/api/vehicles/:id/cost-lines/export',
-    needs: 'see invoices',
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
-    summary: 'Those lines, all of them, as CSV or XLSX',
-    input: z.strictObject({ id, format: z.enum(['csv', 'xlsx']) }),
-    reply: z.unknown(),
   }),
 }

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import {
+  dayInSentence,
   dayInWords,
   dueDateInWords,
+  dueInSentence,
   dueInWords,
   formatDate,
   formatDayMonth,
   formatInstant,
   formatTime,
+  instantInSentence,
   monthName,
+  relativeDay,
 } from './date-words.ts'
 
 const TODAY = '2026-11-17'
@@ -46,6 +50,23 @@ test.each([
   ['2026-11-18', 'Tomorrow'],
   ['2026-11-15', '15 Nov 2026'],
 ])('%s is %s', (date, words) => expect(dayInWords(date, TODAY)).toBe(words))
+
+test.each([
+  [0, 'today'],
+  [1, 'tomorrow'],
+  [-1, 'yesterday'],
+  [3, 'in 3 days'],
+  [-3, '3 days ago'],
+  [1_200, 'in 1,200 days'],
+])('%d days from today: %s', (days, words) => expect(relativeDay(days)).toBe(words))
+
+test('within a sentence', () => {
+  expect(dueInSentence(0)).toBe('due today')
+  expect(dueInSentence(-1)).toBe('1 day overdue')
+  expect(dayInSentence('2026-11-18', TODAY)).toBe('tomorrow')
+  expect(dayInSentence('2026-11-15', TODAY)).toBe('15 Nov 2026')
+  expect(instantInSentence('2026-11-16T06:42:00Z', TODAY)).toBe('yesterday 06:42')
+})
 
 test('times are those of a London wall', () => {
   expect(formatTime('2026-07-01T05:42:00Z')).toBe('06:42')

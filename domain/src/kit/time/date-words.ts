@@ -1,10 +1,9 @@
 // Dates as the portal says them: "8 Nov 2026", "Due in 3 days", "9 days overdue", "Yesterday 06:42" (design guide 6.8).
-import { counted } from '../words.ts'
+import { capital, counted } from '../words.ts'
 import {
   type CalendarDate,
   type CalendarMonth,
   type InstantLike,
-  addDays,
   daysBetween,
   isCalendarDate,
   monthOf,
@@ -39,31 +38,45 @@ export const formatDayMonth = (date: CalendarDate): string =>
 /** "8 Nov 2026" */
 export const formatDate = (date: CalendarDate): string => `${formatDayMonth(date)} ${Number(date.slice(0, 4))}`
 
-/** "Due today", "Due tomorrow", "Due in 3 days", "9 days overdue". @param daysUntilDue negative when past. */
-export function dueInWords(daysUntilDue: number): string {
-  if (daysUntilDue === 0) return 'Due today'
-  if (daysUntilDue === 1) return 'Due tomorrow'
-  return daysUntilDue > 0 ? `Due in ${counted(daysUntilDue, 'day')}` : `${counted(-daysUntilDue, 'day')} overdue`
+/** "today", "tomorrow", "yesterday", "in 3 days", "3 days ago": within a sentence. @param days from today; negative when past */
+export function relativeDay(days: number): string {
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days === -1) return 'yesterday'
+  return days > 0 ? `in ${counted(days, 'day')}` : `${counted(-days, 'day')} ago`
 }
+
+/** "due today", "due in 3 days", "9 days overdue", within a sentence. @param daysUntilDue negative when past */
+export const dueInSentence = (daysUntilDue: number): string =>
+  daysUntilDue < 0 ? `${counted(-daysUntilDue, 'day')} overdue` : `due ${relativeDay(daysUntilDue)}`
+
+/** "Due today", "Due tomorrow", "Due in 3 days", "9 days overdue". @param daysUntilDue negative when past. */
+export const dueInWords = (daysUntilDue: number): string => capital(dueInSentence(daysUntilDue))
 
 /** "8 Nov 2026, 9 days overdue" within 14 days either way, beyond that "8 Nov 2027"; "No valid date" for anything else. */
 export function dueDateInWords(dueDate: string | null, today: CalendarDate): string {
   if (!isCalendarDate(dueDate)) return 'No valid date'
   const left = daysBetween(today, dueDate)
   if (Math.abs(left) > DAYS_IN_WORDS) return formatDate(dueDate)
-  return `${formatDate(dueDate)}, ${dueInWords(left).replace(/^D/, 'd')}`
+  return `${formatDate(dueDate)}, ${dueInSentence(left)}`
+}
+
+/** "today", "yesterday", "tomorrow", else "8 Nov 2026": within a sentence. */
+export function dayInSentence(date: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, date)
+  return Math.abs(days) <= 1 ? relativeDay(days) : formatDate(date)
 }
 
 /** "Today", "Yesterday", "Tomorrow", else "8 Nov 2026". */
-export function dayInWords(date: CalendarDate, today: CalendarDate): string {
-  if (date === today) return 'Today'
-  if (date === addDays(today, -1)) return 'Yesterday'
-  return date === addDays(today, 1) ? 'Tomorrow' : formatDate(date)
-}
+export const dayInWords = (date: CalendarDate, today: CalendarDate): string => capital(dayInSentence(date, today))
 
 /** "06:42" on a London wall. */
 export const formatTime = (instant: InstantLike): string => londonWallClock(instant).time.slice(0, 5)
 
+/** "today 06:42", "8 Nov 2026 06:42": within a sentence. */
+export const instantInSentence = (instant: InstantLike, today: CalendarDate): string =>
+  `${dayInSentence(londonWallClock(instant).date, today)} ${formatTime(instant)}`
+
 /** "Today 06:42", "8 Nov 2026 06:42". */
 export const formatInstant = (instant: InstantLike, today: CalendarDate): string =>
-  `${dayInWords(londonWallClock(instant).date, today)} ${formatTime(instant)}`
+  capital(instantInSentence(instant, today))

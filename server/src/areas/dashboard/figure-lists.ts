@@ -1,5 +1,6 @@
 // The rows behind the figures of the dashboard, narrowed as the figures are: their sum is the figure, as the test beside shows.
 import {
+  costsByDayPlan,
   drivenVehiclesPlan,
   dueEventsPlan,
   figurePeriods,
@@ -8,6 +9,7 @@ import {
 } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import type { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { seesSpend } from '@kerbline/domain/areas/dashboard/figure-endpoints.ts'
+import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
@@ -21,6 +23,7 @@ import type { ListSource } from '../../crud/list-source.ts'
 import type { NamedList, Reading } from '../../crud/lists.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
+import { costsWithin } from '../finance/cost-days.ts'
 import { spendOf } from '../finance/queries.ts'
 import { bookingStageOf, dueItems, dueRegistration, openBookings } from '../maintenance/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
@@ -125,6 +128,25 @@ const spendSource = ({ actor }: Asked): ListSource => ({
   where: spendOf(actor.filter),
 })
 
+/** Of the internal account nothing: it has no cost per mile. */
+function costsSource({ actor, today, filter }: Asked): ListSource {
+  const period = periodAsked(filter)
+  const from = sql`${`${addMonths(monthOf(today), 1 - figurePeriods[period])}-01`}::date`
+  const to = sql`${today}::date`
+  const column = (name: string) => sql.ref(`c.${name}`)
+  const names = Object.keys(costsByDayPlan.columns).filter((name) => name !== 'period')
+  return {
+    ...sourceOf(
+      costsByDayPlan,
+      { ...Object.fromEntries(names.map((name) => [name, column(name)])), period: sql`${period}::text` },
+      sql`c.id`,
+    ),
+    from: sql`${costsWithin(actor, from, to, today)} c`,
+    search: ['plates', 'narrative', 'reference', 'customer_account_number'],
+    where: sql<SqlBool>`c.counted_pence <> 0 and ${actor.id !== INTERNAL_USER_ID}`,
+  }
+}
+
 const events: NamedList = {
   name: 'due-events',
   path: 'due-events',
@@ -146,7 +168,14 @@ const spend: NamedList = {
   needs: seesSpend,
   source: spendSource,
 }
-export const figureLists: readonly NamedList[] = [events, driven, spend]
+const costs: NamedList = {
+  name: 'costs-by-day',
+  path: 'costs-by-day',
+  plan: () => costsByDayPlan,
+  needs: 'see cost per mile',
+  source: costsSource,
+}
+export const figureLists: readonly NamedList[] = [events, driven, spend, costs]
 
 type Endpoints = typeof dashboardEndpoints
 const readingOf = ({ actor, portal }: Call, filter: readonly string[]): Reading => ({
@@ -177,7 +206,9 @@ const fileOf =
       asked,
     })
 
-type RowOf<Name extends 'dueEvents' | 'drivenVehicles' | 'spendLines'> = ReplyOf<Endpoints[Name]>['rows'][number]
+type RowOf<Name extends 'dueEvents' | 'drivenVehicles' | 'spendLines' | 'costsByDay'> = ReplyOf<
+  Endpoints[Name]
+>['rows'][number]
 
 export const figureCalls = {
   dueEvents: pagesOf<RowOf<'dueEvents'>>(events),
@@ -186,4 +217,6 @@ export const figureCalls = {
   exportDrivenVehicles: fileOf(driven),
   spendLines: pagesOf<RowOf<'spendLines'>>(spend),
   exportSpendLines: fileOf(spend),
+  costsByDay: pagesOf<RowOf<'costsByDay'>>(costs),
+  exportCostsByDay: fileOf(costs),
 }

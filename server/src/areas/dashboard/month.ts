@@ -3,9 +3,11 @@
 import { figurePeriods as periodMonths } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import type { monthPart, periodPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { addDays, addMonths, type CalendarMonth, monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
+import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
 import { milesToKilometres, roundUp } from '@kerbline/domain/kit/rounding.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { costDaysSince, unbilledSince } from '../finance/cost-days.ts'
 import { spendSince } from '../finance/queries.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
@@ -34,10 +36,21 @@ interface Sums {
   spendPence: number
   namedPence: number
   unnamedPence: number
+  byDayPence: number
+  unbilledPence: number
 }
 type Figures = Readonly<
   Record<
-    'miles' | 'co2_kilograms' | 'average_score' | 'spend_pence' | 'pence_per_mile' | 'named_pence' | 'unnamed_pence',
+    | 'miles'
+    | 'co2_kilograms'
+    | 'average_score'
+    | 'spend_pence'
+    | 'pence_per_mile'
+    | 'named_pence'
+    | 'unnamed_pence'
+    | 'by_day_pence'
+    | 'by_day_pence_per_mile'
+    | 'unbilled_pence',
     number | null
   >
 >
@@ -67,6 +80,8 @@ const nothing: Sums = {
   spendPence: 0,
   namedPence: 0,
   unnamedPence: 0,
+  byDayPence: 0,
+  unbilledPence: 0,
 }
 
 /** Each month's sums; a month without rows is absent. */
@@ -95,7 +110,23 @@ async function sumsByMonth(view: View, first: CalendarMonth): Promise<Map<Calend
       sum.unnamedPence += row.unnamed_pence
     }
   }
+  if (seesCostPerMile(view)) await addCostByDay(view, first, of)
   return sums
+}
+
+/** Hire on the days it stands for; what is not billed yet is worked out from rates, and so for those who may see rates. */
+async function addCostByDay(
+  { rows, filter, today, may }: View,
+  first: CalendarMonth,
+  of: (month: CalendarMonth) => Sums,
+): Promise<void> {
+  for (const { month, pence } of await costDaysSince(rows, filter, first, today)) of(month).byDayPence += pence
+  if (!may.has(fieldRights.rate)) return
+  for (const { month, pence } of await unbilledSince(rows, filter, today)) {
+    if (pence === 0) continue
+    of(month).byDayPence += pence
+    of(month).unbilledPence += pence
+  }
 }
 
 const seesVehicles = ({ may }: View): boolean => may.has('see vehicles')
@@ -107,7 +138,7 @@ export const mayHaveMonth = (view: View): boolean => seesVehicles(view) || seesS
  * What the months come to; null for what the viewer may not see, and where nothing was read.
  * Miles: the sum driven, up. CO2: of those miles by each vehicle's own factor, up. Score: the mean of the scores read, up.
  * Spend: goods. Pence per mile: the goods of the lines that name a vehicle in sight, each line once, over the miles of those
- * vehicles (ruling 39); the cost-per-mile panel is the specified ratio by vehicle.
+ * vehicles (ruling 39); the cost-per-mile panel is the specified ratio by vehicle. By day: the same with hire on the days it stands for.
  */
 function figuresOf(view: View, sums: ReadonlyMap<CalendarMonth, Sums>, months: readonly CalendarMonth[]): Figures {
   const present = months.flatMap((month) => sums.get(month) ?? [])
@@ -124,6 +155,9 @@ function figuresOf(view: View, sums: ReadonlyMap<CalendarMonth, Sums>, months: r
     pence_per_mile: isCost && miles > 0 ? namedPence / miles : null,
     named_pence: isCost && present.length ? namedPence : null,
     unnamed_pence: isCost && present.length ? total('unnamedPence') : null,
+    by_day_pence: isCost && present.length ? total('byDayPence') : null,
+    by_day_pence_per_mile: isCost && miles > 0 ? total('byDayPence') / miles : null,
+    unbilled_pence: isCost && view.may.has(fieldRights.rate) ? total('unbilledPence') : null,
   }
 }
 
@@ -146,6 +180,9 @@ function periodOf(view: View, sums: ReadonlyMap<CalendarMonth, Sums>, months: nu
     pence_per_mile: figure('pence_per_mile'),
     named_pence: figure('named_pence'),
     unnamed_pence: figure('unnamed_pence'),
+    by_day_pence: figure('by_day_pence'),
+    by_day_pence_per_mile: figure('by_day_pence_per_mile'),
+    unbilled_pence: now.unbilled_pence,
   }
 }
 
@@ -218,7 +255,7 @@ export async function monthOfFleet(view: View): Promise<Month> {
       co2_kilograms: trend('co2_kilograms'),
       average_score: trend('average_score'),
       spend_pence: trend('spend_pence'),
-      pence_per_mile: trend('pence_per_mile'),
+      by_day_pence_per_mile: trend('by_day_pence_per_mile'),
     },
   }
 }

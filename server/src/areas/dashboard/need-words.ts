@@ -4,7 +4,7 @@ import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
-import { dayInWords, dueInWords, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
+import { dayInSentence, dueInWords, formatTime, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { ownTurn, type View } from './view.ts'
 
@@ -51,11 +51,11 @@ function whenInWords(instant: string | null, today: string): string | null {
   if (instant === null) return null
   const day = londonDate(instant)
   if (day === today) return formatTime(instant)
-  return `${dayInWords(day, today).replace(/^Y/, 'y')} ${formatTime(instant)}`
+  return instantInSentence(instant, today)
 }
 
 const dayOfInstant = (instant: string | null, today: string): string =>
-  instant === null ? '' : dayInWords(londonDate(instant), today).replace(/^[TY]/, (letter) => letter.toLowerCase())
+  instant === null ? '' : dayInSentence(londonDate(instant), today)
 
 /** "Brakes, parking brake and air build-up failed", "… and 2 more failed". */
 function failureInWords(answers: FoundNeed['driver_check']): string {

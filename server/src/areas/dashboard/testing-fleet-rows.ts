@@ -145,6 +145,17 @@ export function workOf({ id, reg_no, customer_account_number }: Made<'vehicles'>
   return { items, events, checks, cases }
 }
 
+/** Of hire: within a month, over its end, ahead of today, long ago, on one day; and none. */
+const hirePeriods = [
+  ', November 2026',
+  ', 3 months from October 2026',
+  ', 17 Oct to 16 Nov 2026',
+  ', 15/11/2026 - 14/12/2026',
+  ', 1 Nov 2025 to 29 Oct 2026',
+  ', 20 Nov to 20 Nov 2026',
+  '',
+]
+
 export async function addInvoices(
   rows: Kysely<Tables>,
   account: string,
@@ -152,7 +163,7 @@ export async function addInvoices(
   random: Random,
 ) {
   const plates = vehicles.map(({ reg_no }) => reg_no)
-  const lines = many(3, 40, random, () => {
+  const lines = many(3, 40, random, (place) => {
     const named = random.weighted<readonly string[]>([
       [[], 2],
       [[random.pick(plates)], 6],
@@ -160,7 +171,7 @@ export async function addInvoices(
     ])
     return {
       value_pence: random.whole(-20_000, 90_000),
-      narrative: `Charge ${named.join(' and ')} canary-${account}`,
+      narrative: `Charge ${named.join(' and ')} canary-${account}${hirePeriods[place % hirePeriods.length] ?? ''}`,
       reg_nos: [...named],
       category: random.pick(['rental', 'fuel']),
     }

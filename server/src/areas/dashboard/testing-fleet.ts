@@ -81,6 +81,9 @@ async function addVehicles(rows: Kysely<Tables>, account: string, random: Random
           [186, 2],
         ]),
         on_hire_date: addDays(today, -random.whole(1, 900)),
+        off_hire_date: [null, addDays(today, -place), addDays(today, place)][place % 3] ?? null,
+        weekly_rate_pence: [null, 0, 12_345, 9_999, 21_000][place % 5] ?? null,
+        hire_type: place % 7 === 3 ? 'managed_owned' : 'flexi_hire',
       }),
     ),
   )

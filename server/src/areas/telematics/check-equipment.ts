@@ -8,8 +8,8 @@ import {
   isPlace,
   odometerMiles,
 } from '@kerbline/domain/areas/telematics/rules.ts'
-import { feedInstant } from './parse-aemp.ts'
-import { type Branch, isBranch, leafText, plainOf } from './read-tree.ts'
+import { feedInstant } from './feed/parse-aemp.ts'
+import { type Branch, isBranch, leafText, plainOf } from './feed/read-tree.ts'
 
 export interface Reading {
   readonly serialNumber: string

@@ -5,7 +5,7 @@ import { asOwner } from '../../db/scope.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import { addAccounts } from '../../import/testing-accounts.ts'
 import { ingestSnapshot } from './ingest.ts'
-import { parseAemp } from './parse-aemp.ts'
+import { parseAemp } from './feed/parse-aemp.ts'
 
 const serial = '350100260000000'
 interface Said {

@@ -4,7 +4,7 @@ import { onBothEngines } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { ingestSnapshot } from './ingest.ts'
-import { parseAemp } from './parse-aemp.ts'
+import { parseAemp } from './feed/parse-aemp.ts'
 
 onBothEngines('the telematics desk', (on) => {
   let portal: TestPortal

@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { type ImportReport, recordRun } from '../../import/report.ts'
 import type { OpenRows } from '../../import/run-import.ts'
-import { type FeedPage, fetchSnapshot, type StopReason } from './fetch-snapshot.ts'
+import { type FeedPage, fetchSnapshot, type StopReason } from './feed/fetch-snapshot.ts'
 import { type Ingested, ingestSnapshot } from './ingest.ts'
-import { nextLink, parseAemp } from './parse-aemp.ts'
+import { nextLink, parseAemp } from './feed/parse-aemp.ts'
 import { storedToken } from './queries.ts'
-import { MAX_SNAPSHOT_BYTES, RefusedSnapshot } from './read-tree.ts'
+import { MAX_SNAPSHOT_BYTES, RefusedSnapshot } from './feed/read-tree.ts'
 
 export interface TelematicsReport extends ImportReport {
   readonly pages: number

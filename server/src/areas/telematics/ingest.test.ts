@@ -7,9 +7,9 @@ import { onBothEngines } from '../../db/testing.ts'
 import { addAccounts } from '../../import/testing-accounts.ts'
 import { openAsJob } from '../../jobs/open-as-job.ts'
 import { ingestSnapshot } from './ingest.ts'
-import { parseAemp } from './parse-aemp.ts'
+import { parseAemp } from './feed/parse-aemp.ts'
 import { privateAddressesSetting } from './feed-settings.ts'
-import { telematicsPoller } from './poller.ts'
+import { telematicsPoller } from './feed/poller.ts'
 
 interface Machine {
   readonly serial: string

@@ -12,7 +12,7 @@ import { aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { writeMot } from '../registers/write-register-facts.ts'
 import { ingestSnapshot } from './ingest.ts'
-import { parseAemp } from './parse-aemp.ts'
+import { parseAemp } from './feed/parse-aemp.ts'
 
 const REG = 'ON31RUL'
 const SERIAL = '350100000000004'

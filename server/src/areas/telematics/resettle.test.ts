@@ -5,7 +5,7 @@ import { onBothEngines } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { ingestSnapshot } from './ingest.ts'
-import { parseAemp } from './parse-aemp.ts'
+import { parseAemp } from './feed/parse-aemp.ts'
 import { openAsJob } from '../../jobs/open-as-job.ts'
 import { resettleSome } from './resettle.ts'
 

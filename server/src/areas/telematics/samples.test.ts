@@ -10,9 +10,9 @@ import { addAccounts, importFile, testNow } from '../../import/testing-accounts.
 import { openAsJob } from '../../jobs/open-as-job.ts'
 import { checkEquipment } from './check-equipment.ts'
 import { importTelematics } from './import-telematics.ts'
-import { parseAemp } from './parse-aemp.ts'
+import { parseAemp } from './feed/parse-aemp.ts'
 
-const folder = fileURLToPath(new URL('./fixtures/', import.meta.url))
+const folder = fileURLToPath(new URL('./feed/fixtures/', import.meta.url))
 /** The fleet that the made feeds speak of. */
 const vehiclesFile = fileURLToPath(new URL('../../import/fixtures/vehicles.csv', import.meta.url))
 /** Reading thousands of rows on a busy machine. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-const fixture = (name: string) => readFile(new URL(`fixtures/${name}`, import.meta.url))
+const fixture = (name: string) => readFile(new URL(`feed/fixtures/${name}`, import.meta.url))
 
 onBothEngines('telematics by file', (on) => {
   let portal: TestPortal

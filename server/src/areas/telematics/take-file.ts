@@ -10,8 +10,8 @@ import type { Call, Rows } from '../../http/call.ts'
 import { recordRun } from '../../import/report.ts'
 import { noteCounts, reportOf } from './import-telematics.ts'
 import { type Ingested, type IngestRequest, ingestSnapshot } from './ingest.ts'
-import { nextLink, parseAemp, type Snapshot } from './parse-aemp.ts'
-import { RefusedSnapshot } from './read-tree.ts'
+import { nextLink, parseAemp, type Snapshot } from './feed/parse-aemp.ts'
+import { RefusedSnapshot } from './feed/read-tree.ts'
 
 type Endpoints = typeof telematicsEndpoints
 

@@ -1,4 +1,4 @@
-import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/cost-endpoints.ts'
 import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'

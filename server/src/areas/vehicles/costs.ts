@@ -1,6 +1,6 @@
 // What a vehicle cost: the total as it was kept at ingest, its months, and the invoice lines that name it.
 import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/cost-endpoints.ts'
 import { matchedLinesPlan } from '@kerbline/domain/areas/finance/cost-lists.ts'
 import { SPEND_MONTHS } from '@kerbline/domain/areas/finance/rules.ts'
 import { isCalendarDate, monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
@@ -11,17 +11,14 @@ import { sql, type SqlBool } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
 import type { Call } from '../../http/call.ts'
 import { lineSourceOf, namedLineColumns } from '../finance/queries.ts'
+import { costByDayOf } from './cost-by-day.ts'
+import { linesNaming } from './lines-naming.ts'
 import { vehicleInScope } from './ranking.ts'
 
 type LinesEndpoint = (typeof vehiclesEndpoints)['costLines']
 type CostLine = ReplyOf<LinesEndpoint>['lines'][number]
 
 const PAGE = 50
-
-/** Spend lines l that name one of the vehicle's plates, billed to any of its customer's accounts that the caller sees (ruling 38). */
-const linesNaming = ({ account, plates }: { readonly account: string; readonly plates: readonly string[] }) => sql`
-  invoice_lines l where l.id in (select spend_lines_naming(${[...plates]}::text[])) and l.customer_account_number in (
-    select billed.customer_account_number from accounts billed join accounts held using (customer_id) where held.customer_account_number = ${account})`
 
 interface MonthRow {
   readonly month: string
@@ -40,6 +37,7 @@ export async function costsOf(call: Call, { id }: { readonly id: number }): Prom
     total_pence: kept[0]?.pence ?? 0,
     lines: kept[0]?.lines ?? 0,
     sees_lines: actor.may.has('see invoices'),
+    by_day: await costByDayOf(call, vehicle),
   }
   if (!actor.may.has('see finance')) return { ...told, months: null }
   const months = monthsUpTo(monthOf(londonDate(portal.clock.businessNow())), SPEND_MONTHS)
@@ -71,7 +69,7 @@ export async function costLinesOf(call: Call, { id, after }: InputOf<LinesEndpoi
   const cursor = cursorOf(after)
   const { rows: lines } = await sql<CostLine>`
     select l.id, l.transaction_date as date, n.id as invoice_id, n.reference, n.trader_transaction_type as type, l.narrative, l.category,
-      l.value_pence as goods_pence, l.tax_pence, (select count(*) from unnest(l.reg_nos) p (plate) where p.plate <> all(${[...vehicle.plates]}::text[])) as also_names
+      l.value_pence as goods_pence, l.tax_pence, l.period_from, l.period_to, (select count(*) from unnest(l.reg_nos) p (plate) where p.plate <> all(${[...vehicle.plates]}::text[])) as also_names
     from (select * from ${linesNaming(vehicle)}) l join invoices n on n.id = l.invoice_id
     where ${cursor ? sql`(l.transaction_date, l.id) < (${cursor.date}::date, ${cursor.id}::int)` : sql`true`}
     order by l.transaction_date desc, l.id desc limit ${PAGE + 1}`.execute(call.rows)

@@ -13,7 +13,7 @@ import { counts, problemsOf, vehicle, vehicles } from '../../import/testing-line
 import { aDriver, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { ingestSnapshot } from '../telematics/ingest.ts'
-import { parseAemp } from '../telematics/parse-aemp.ts'
+import { parseAemp } from '../telematics/feed/parse-aemp.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 
 const today = londonDate(new Date())

@@ -41,8 +41,8 @@ function addTest(world: World, plan: VehiclePlan, { daysAgo, place }: Tested, re
     result,
     expiry_date: passed ? clock.day(YEAR_DAYS - daysAgo - 1) : null,
     odometer_miles: Math.round((plan.lifetimeMiles * (plan.registeredDaysAgo - daysAgo)) / plan.registeredDaysAgo),
-    location: plan.hasCanary ? `${plan.depot}. ${canary(plan.account.accountNumber)}` : plan.depot,
-    data_source: 'DVSA',
+    location: plan.depot,
+    data_source: plan.hasCanary ? `DVSA, ${canary(plan.account.accountNumber)}` : 'DVSA',
     defects: JSON.stringify(found),
   })
 }

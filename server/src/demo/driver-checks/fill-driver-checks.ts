@@ -124,7 +124,9 @@ function addCheck(
       reviewed_by: isReviewed ? needOf(plan.account.customer.people, 'compliance').id : null,
       reviewed_at: isReviewed ? clock.at(-daysAgo, 660) : null,
       review_note: isReviewed && rag === 'red' ? 'Vehicle kept in until repaired.' : null,
-      note: plan.hasCanary ? `Checked at the ${plan.depot} depot. ${canary(plan.account.accountNumber)}` : null,
+      note: plan.hasCanary
+        ? `Checked at the ${plan.depot} depot.${daysAgo === 1 ? ` ${canary(plan.account.accountNumber)}` : ''}`
+        : null,
       created_at: endAt,
       updated_at: endAt,
     }),

@@ -1,5 +1,5 @@
 // Two years of invoices, credit notes and receipts of an account, as a ledger would hold them.
-import { type CalendarMonth, daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
+import { addMonths, type CalendarMonth, daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
 import { anInvoice } from '../../testing/factories.ts'
 import { canary } from '../people/demo-customers.ts'
 import type { AccountOfWorld, World } from '../demo-world.ts'
@@ -22,11 +22,10 @@ import type { Random } from '../random.ts'
 const VAT_SHARE = 0.2
 const TERMS_DAYS = 30
 
-/** A month of the ledger: how many days from today its first day is (0 or before), and what it is called. */
+/** A month of the ledger: how many days from today its first day is (0 or before). */
 interface LedgerMonth {
   readonly month: CalendarMonth
   readonly firstDay: number
-  readonly name: string
   /** 0 is the running month. */
   readonly back: number
 }
@@ -41,7 +40,6 @@ function ledgerMonths({ clock }: World): LedgerMonth[] {
       month,
       back,
       firstDay: daysBetween(clock.today, `${month}-01`),
-      name: monthNames.format(new Date(`${month}-01T12:00:00Z`)),
     }
   })
 }
@@ -163,6 +161,13 @@ function addMoney(
 const monthsOnHire = (plan: VehiclePlan, month: LedgerMonth): number =>
   Math.floor((plan.onHireDaysAgo + month.firstDay) / 30.44)
 
+/** "November 2026", "3 months from October 2026". */
+const periodWords = (first: CalendarMonth, months: number): string =>
+  `${months === 1 ? '' : `${months} months from `}${monthNames.format(new Date(`${first}-01T12:00:00Z`))}`
+
+/** A few are billed once the month is over: until then their hire is accrued. */
+const isBilledInArrears = ({ number }: VehiclePlan): boolean => number % 16 === 5
+
 function hireLines(plans: readonly VehiclePlan[], month: LedgerMonth, random: Random): LinePlan[] {
   return plans.flatMap((plan) => {
     const months = plan.account.customer.density.monthsPerHireLine
@@ -170,7 +175,8 @@ function hireLines(plans: readonly VehiclePlan[], month: LedgerMonth, random: Ra
     if (plan.status === 'on_order' || since < 0 || since % months !== 0) return []
     const hasLeft = plan.status === 'off_hired' || plan.status === 'disposed'
     if (hasLeft && month.back < 2) return []
-    return [hireLine(plan, months, months === 1 ? month.name : `${months} months from ${month.name}`, random)]
+    if (!isBilledInArrears(plan)) return [hireLine(plan, months, periodWords(month.month, months), random)]
+    return since < months ? [] : [hireLine(plan, months, periodWords(addMonths(month.month, -months), months), random)]
   })
 }
 
@@ -203,9 +209,8 @@ function addMonth(
         ]
       : []),
   ]
-  const words = month.back === 0 ? `. ${canary(account.accountNumber)}` : ''
   const standing = isFirstChunk
-    ? [{ ...standingLine(account.vehicleCount, words), note: month.back === 0 ? canary(account.accountNumber) : '' }]
+    ? [{ ...standingLine(account.vehicleCount), note: month.back === 0 ? canary(account.accountNumber) : '' }]
     : []
   const repairsOf = someOf(onHire, chances.repair, random).map((plan) => repairLine(plan, random))
   const fuelOf = someOf(onHire, chances.fuel, random).map((plan) => fuelLine(plan, random))

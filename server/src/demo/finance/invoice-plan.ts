@@ -128,10 +128,10 @@ export function washLine(plans: readonly VehiclePlan[], random: Random): LinePla
 }
 
 /** A charge for the whole account, which names no vehicle. */
-export const standingLine = (vehicles: number, words: string): LinePlan => ({
+export const standingLine = (vehicles: number): LinePlan => ({
   code: '5900',
   category: 'other',
-  narrative: `Telematics portal, standing charge for ${vehicles} vehicles${words}`,
+  narrative: `Telematics portal, standing charge for ${vehicles} vehicles`,
   pence: vehicles * 250,
   registrations: [],
 })

@@ -185,7 +185,7 @@ export function addJob(world: World, plan: VehiclePlan, job: Job, random: Random
       vehicle_id: plan.id,
       reg_no: plan.registration,
       type: job.type,
-      title: (job.fault ?? eventTypeName(job.type)) + (plan.hasCanary ? `, ${canary(accountNumber)}` : ''),
+      title: job.fault ?? eventTypeName(job.type),
       priority,
       owner_team: 'Maintenance',
       owner_id: job.state === 'requested' ? null : needOf(world.staff, 'maintenance').id,

@@ -18,17 +18,18 @@ interface Envelope {
   /** By place among the messages: 0 is the newest. */
   readonly place: number
   readonly isRead: boolean
+  /** Deleted by everybody: kept, and shown to nobody. It bears the account's mark. */
+  readonly isDeleted?: boolean
 }
 
 function addMessage(
   world: World,
-  { accountNumber, message, sender, readers, vehicle, isStarredBySender, place, isRead }: Envelope,
+  { accountNumber, message, sender, readers, vehicle, isStarredBySender, place, isRead, isDeleted = false }: Envelope,
 ): void {
   const { batch, clock } = world
   const id = batch.id('messages')
   const plate = message.namesVehicle && vehicle ? vehicle.registration : null
-  const isMarked = accountNumber !== null && place === received.length - 2
-  const mark = isMarked ? ` ${canary(accountNumber)}` : ''
+  const mark = accountNumber !== null && isDeleted ? canary(accountNumber) : null
   batch.add(
     'messages',
     aMessage({
@@ -38,9 +39,9 @@ function addMessage(
       sender_id: sender.id,
       sender_name: sender.name,
       subject: message.subject.replace('REG', plate === null ? '' : written(plate)),
-      body: message.body + mark,
+      body: mark ?? message.body,
       reg_no: plate,
-      sender_folder: 'sent',
+      sender_folder: isDeleted ? 'deleted' : 'sent',
       is_starred_by_sender: isStarredBySender,
       created_at: clock.at(-message.daysAgo, message.minutes),
     }),
@@ -54,9 +55,9 @@ function addMessage(
         user_id: reader.id,
         is_read: isRead,
         is_starred: place === 4 || place === 6,
-        folder: place === received.length - 1 ? 'trash' : 'inbox',
+        folder: isDeleted ? 'deleted' : place === received.length - 1 ? 'trash' : 'inbox',
         read_at: isRead ? clock.at(-Math.max(0, message.daysAgo - 1), message.minutes + 40) : null,
-        note: isMarked ? canary(accountNumber) : null,
+        note: mark,
       }),
     )
   }
@@ -91,6 +92,17 @@ function fillAccount(
       isRead: place >= UNREAD,
     })
   }
+  addMessage(world, {
+    accountNumber,
+    message: entry(received, 0),
+    sender: needOf(world.staff, entry(received, 0).staff),
+    readers,
+    vehicle: null,
+    isStarredBySender: false,
+    place: 0,
+    isRead: true,
+    isDeleted: true,
+  })
   if (!isFirst) return
   for (const [at, person] of readers.entries()) {
     for (const [place, message] of sent.entries()) {

@@ -111,13 +111,13 @@ function addCompany(
       o_licence_no: plan.operatorLicence,
       fine_admin_fee_pence: 2_500,
       fine_policy: 'transfer',
-      note: `Invoices by e-mail on the first working day. ${plan.accounts.map(({ accountNumber }) => canary(accountNumber)).join(' ')}`,
+      note: 'Invoices by e-mail on the first working day.',
       created_at: at,
       updated_at: at,
     }),
   )
   for (const { accountNumber, name } of plan.accounts) {
-    const note = `Purchase order on every invoice. ${canary(accountNumber)}`
+    const note = `Purchase order on every invoice.\n\n${canary(accountNumber)}`
     batch.add(
       'accounts',
       anAccount({

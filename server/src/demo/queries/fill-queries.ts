@@ -48,7 +48,7 @@ function threadOf({ clock }: World, plan: QueryPlan, lastAt: string): ThreadPart
   const asked = { author: raiser, side: 'customer', isInternal: false } as const
   const answered = { author: staff, side: 'hire_company', isInternal: false } as const
   const thread = [
-    { ...asked, body: story.body + mark },
+    { ...asked, body: story.body },
     { ...answered, body: story.answer },
     { ...answered, isInternal: true, body: `Checked with the branch before answering.${mark}` },
     { ...asked, body: story.followUp },
@@ -148,7 +148,6 @@ function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: R
   const namesVehicle = story.title.includes('REG')
   const priority = random.weighted(priorities)
   const { steps, thread, told, lastAt } = courseOf(world, plan, priority)
-  const mark = plan.hasCanary ? ` ${canary(accountNumber)}` : ''
   const { spine, own } = aQueryCase(
     {
       id,
@@ -166,7 +165,7 @@ function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: R
       created_by: plan.raiser.id,
     },
     {
-      body: story.body + mark,
+      body: story.body,
       subject_type: namesVehicle ? 'vehicle' : null,
       subject_id: namesVehicle ? String(vehicle.id) : null,
       resolution: answered ? story.answer : null,

@@ -60,12 +60,33 @@ export interface NumberedTag {
   fits(plan: VehiclePlan): boolean
 }
 
+/** Nobody uses it any more: it bears the account's mark where no list in use shows it. */
+function addRetiredTag({ batch, clock }: World, account: AccountOfWorld): void {
+  const at = clock.at(-500, 640)
+  const owner = needOf(account.customer.people, 'fleet').id
+  batch.add(
+    'tags',
+    aTag({
+      id: batch.id('tags'),
+      customer_account_number: account.accountNumber,
+      name: 'Summer cover',
+      colour: '#4a545e',
+      description: canary(account.accountNumber),
+      is_active: false,
+      owner_user_id: owner,
+      created_at: at,
+      updated_at: at,
+      created_by: owner,
+    }),
+  )
+}
+
 export function fillTags(world: World, account: AccountOfWorld): NumberedTag[] {
   const { batch, clock } = world
+  addRetiredTag(world, account)
   return tagsOf(account).map(({ name, colour, description, fits }, place) => {
     const id = batch.id('tags')
     const at = clock.at(-300 + place * 11, 640)
-    const mark = place === 0 ? `. ${canary(account.accountNumber)}` : ''
     const owner = needOf(account.customer.people, 'fleet').id
     batch.add(
       'tags',
@@ -74,7 +95,7 @@ export function fillTags(world: World, account: AccountOfWorld): NumberedTag[] {
         customer_account_number: account.accountNumber,
         name,
         colour,
-        description: description + mark,
+        description,
         owner_user_id: owner,
         created_at: at,
         updated_at: at,

@@ -48,7 +48,7 @@ function addDriver(world: World, plan: Driverless, random: Random, number: numbe
         last_licence_check: clock.day(-random.whole(5, 360)),
         licence_mandate_expiry: clock.day(random.whole(-10, 1_080)),
         status: hasLeft ? 'left' : plan.number % 113 === 40 ? 'suspended' : 'active',
-        note: plan.hasCanary ? `Nights only. ${canary(plan.account.accountNumber)}` : null,
+        note: plan.hasCanary ? (hasLeft ? canary(plan.account.accountNumber) : 'Nights only.') : null,
         created_at: joined,
         updated_at: joined,
       },
@@ -75,7 +75,9 @@ function addAssignment(
       reg_no: plan.registration,
       from_at: world.clock.at(-fromDaysAgo, 450),
       to_at: toDaysAgo === null ? null : world.clock.at(-toDaysAgo, 1_050),
-      note: plan.hasCanary ? `Handed over at ${plan.depot}. ${canary(plan.account.accountNumber)}` : null,
+      note: plan.hasCanary
+        ? `Handed over at ${plan.depot}.${toDaysAgo === null ? '' : ` ${canary(plan.account.accountNumber)}`}`
+        : null,
       created_at: world.clock.at(-fromDaysAgo, 455),
     }),
   )
@@ -85,7 +87,8 @@ function addAssignment(
 function driverOf(world: World, plan: Driverless, random: Random): Driver | null {
   if (!isLive({ ...plan, driver: null }) || isTrailer(plan.model)) return null
   const since = random.whole(2, Math.max(3, plan.onHireDaysAgo - 10))
-  if (random.chance(0.12) && plan.onHireDaysAgo > since + 30) {
+  const hadAnother = random.chance(0.12)
+  if ((hadAnother || plan.hasCanary) && plan.onHireDaysAgo > since + (plan.hasCanary ? 1 : 30)) {
     const before = addDriver(world, plan, random, plan.number + 3_000_000, true)
     addAssignment(world, plan, before, plan.onHireDaysAgo, since + 1)
   }
@@ -188,7 +191,7 @@ function addVehicle(world: World, plan: VehiclePlan): void {
       status: plan.status,
       is_vor: isVor,
       vor_since: isVor ? clock.at(-2 - (plan.number % 9), 620) : null,
-      vor_reason: isVor ? entry(vorReasons, plan.number) : null,
+      vor_reason: isVor ? entry(vorReasons, plan.number) : plan.hasCanary ? canary(plan.account.accountNumber) : null,
       note: noteOf(plan),
       created_at: clock.at(-plan.onHireDaysAgo - 12, 610),
       updated_at: readAtOf(world, plan),
@@ -197,7 +200,7 @@ function addVehicle(world: World, plan: VehiclePlan): void {
 }
 
 function noteOf(plan: VehiclePlan): string | null {
-  if (plan.hasCanary) return `Keys at the ${plan.depot} depot. ${canary(plan.account.accountNumber)}`
+  if (plan.hasCanary) return `Keys at the ${plan.depot} depot.`
   if (plan.shownRegistration !== null)
     return 'Cherished plate since the last service; the old plate stands on older papers.'
   return plan.number % 11 === 4 ? `Ply lined, roof bars, based at ${plan.depot}.` : null

@@ -41,6 +41,9 @@ const lineTypes: ColumnTypes = {
   tax_pence: 'bigint',
   category: 'text',
   reg_nos: 'text[]',
+  period_from: 'date',
+  period_to: 'date',
+  is_period_read: 'boolean',
   transaction_date: 'date',
   is_spend: 'boolean',
 }
@@ -98,7 +101,7 @@ const followingLine: Readonly<Record<string, readonly string[]>> = {
   code: ['code', 'category'],
   cost_centre: ['cost_centre'],
   department: ['department'],
-  nominal_analysis_items_narrative: ['narrative', 'reg_nos'],
+  nominal_analysis_items_narrative: ['narrative', 'reg_nos', 'period_from', 'period_to', 'is_period_read'],
 }
 
 /** The record without what its row says nothing of. */

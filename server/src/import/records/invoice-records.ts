@@ -11,6 +11,7 @@ import { spendPence, transactionTypeOf } from '@kerbline/domain/areas/finance/tr
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import type { SentRow } from '../bulk.ts'
+import { periodColumns } from './period-columns.ts'
 import { type CustomerPlates, regsNamed } from './spend.ts'
 
 export const urnOf = ({ values }: CheckedRow): number => numberOf(values['urn']) ?? 0
@@ -84,6 +85,7 @@ export function lineRecord({ row, invoiceId, codes, plates }: LineInput): SentRo
     tax_pence: goods === 0 ? 0 : Math.round((tax * value) / goods),
     category: spendCategoryOf(textOf(values['code']) ?? '', codes),
     reg_nos: regsNamed(narrative, plates),
+    ...periodColumns(narrative),
     transaction_date: textOf(values['transaction_date']),
     is_spend: spendPence(typeOf(row), value) !== null,
   }

@@ -1,6 +1,6 @@
 import { alertsEndpoints, audienceWords } from '@kerbline/domain/areas/alerts/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatInstant, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { useState } from 'react'
 import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -71,7 +71,7 @@ export function AlertRow({ alert, maySend }: Props) {
             <>
               {' '}
               <b>
-                Retracted {formatInstant(retractedAt, today)}
+                Retracted {instantInSentence(retractedAt, today)}
                 {retractedBy !== null && `, ${retractedBy}`}
               </b>
             </>

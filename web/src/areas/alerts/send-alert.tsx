@@ -4,6 +4,7 @@ import {
   audienceWords,
   type AlertAudience,
 } from '@kerbline/domain/areas/alerts/endpoints.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { references } from '@kerbline/domain/kit/field.ts'
 import { useState } from 'react'
 import { useAction } from '../../data/use-action.ts'
@@ -71,9 +72,7 @@ function ConfirmAlert({ alert, onClose, onSent }: { alert: Written; onClose: () 
       <LoadState what="whom this reaches" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={2} />}>
         {({ people, signed_in: now }) => (
           <p>
-            <b>
-              It reaches {people.toLocaleString('en-GB')} {people === 1 ? 'person' : 'people'}.
-            </b>{' '}
+            <b>It reaches {counted(people, 'person', 'people')}.</b>{' '}
             {now === 0 ? 'None of them is' : now === 1 ? '1 of them is' : `${now.toLocaleString('en-GB')} of them are`}{' '}
             signed in now; the others find it under Alerts.
           </p>

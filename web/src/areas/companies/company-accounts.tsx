@@ -59,7 +59,7 @@ export function CompanyAccounts({ view }: RecordSlotProps) {
                         >
                           {counted(account.vehicles, 'vehicle')}
                         </MaybeLink>
-                        {account.note !== null && ` · ${account.note}`}
+                        {account.note !== null && ` · ${account.note.split('\n', 1)[0] ?? ''}`}
                       </small>
                     </span>
                     {canEdit && (

@@ -119,7 +119,9 @@ test('full: each panel says what it holds, and how it is worked out', async () =
   // The specified average, of the vehicles' newest scores; that of the period stands beside it, and so does spend that names none.
   expect(panel('November so far').textContent).toContain('82 / 100')
   expect(panel('November so far').textContent).toContain('all read this month: 82')
-  expect(panel('November so far').textContent).toContain('By the miles of this month')
+  expect(panel('November so far').textContent).toContain('As billed, by the miles of this month')
+  expect(panel('November so far').textContent).toContain('hire by the day £0.38, £0.35 in October')
+  expect(panel('November so far').textContent).toContain('£412 accrued, not billed yet')
   expect(panel('November so far').textContent).toContain('£6,900 more names no vehicle')
   expect(panel('Driver behaviour').textContent).toContain('Aisha Malik')
   expect(panel('Cost per mile').textContent).toContain('2 vehicles without miles, 3 lines naming no vehicle')

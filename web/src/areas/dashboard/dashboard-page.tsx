@@ -6,7 +6,7 @@ import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { monthOf } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatInstant, formatTime, monthName } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatTime, instantInSentence, monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { memo, useDeferredValue, useState } from 'react'
 import { productName } from '@kerbline/domain/product.ts'
@@ -27,18 +27,18 @@ import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import { Unseen } from '../../ui/layout/skeleton.tsx'
 import { usePrintFooter } from '../../ui/use-print-footer.ts'
 import { Advert } from './advert.tsx'
-import { DamagePanel, QueriesPanel } from './cases-panels.tsx'
-import { ChecksPanel } from './checks-panel.tsx'
-import { CompliancePanel } from './compliance-panel.tsx'
-import { CostPanel } from './cost-panel.tsx'
-import { isFigureRows } from './figure-rows.ts'
-import { DriversPanel } from './drivers-panel.tsx'
-import { MessagesPanel } from './messages-panel.tsx'
-import type { Period } from './month-figures.ts'
-import { MonthPanel } from './month-panel.tsx'
-import { NeedsPanel } from './needs-panel.tsx'
-import { SpendPanel } from './spend-panel.tsx'
-import { TeamPanel } from './team-panel.tsx'
+import { DamagePanel, QueriesPanel } from './panels/cases-panels.tsx'
+import { ChecksPanel } from './panels/checks-panel.tsx'
+import { CompliancePanel } from './panels/compliance-panel.tsx'
+import { CostPanel } from './cost/cost-panel.tsx'
+import { isFigureRows } from './rows/figure-rows.ts'
+import { DriversPanel } from './panels/drivers-panel.tsx'
+import { MessagesPanel } from './panels/messages-panel.tsx'
+import type { Period } from './panels/month-figures.ts'
+import { MonthPanel } from './panels/month-panel.tsx'
+import { NeedsPanel } from './panels/needs-panel.tsx'
+import { SpendPanel } from './cost/spend-panel.tsx'
+import { TeamPanel } from './panels/team-panel.tsx'
 import styles from './dashboard.module.css'
 import { useDashboard } from './use-part.ts'
 
@@ -65,7 +65,7 @@ function Lead() {
       {collected
         ? londonDate(collected) === data.today
           ? `Data collected at ${formatTime(collected)}.`
-          : `Data collected ${formatInstant(collected, data.today)}.`
+          : `Data collected ${instantInSentence(collected, data.today)}.`
         : 'No telematics data collected yet.'}{' '}
       Figures as of {formatTime(data.as_of)}.
     </>
@@ -133,7 +133,7 @@ const PrintBriefing = () => (
   </Button>
 )
 
-const rowsPage = code(async () => (await import('./figure-rows-page.tsx')).FigureRowsPage)
+const rowsPage = code(async () => (await import('./rows/figure-rows-page.tsx')).FigureRowsPage)
 
 /** The first page of the day; or, in its place, the rows that a figure of it is made of. */
 export function DashboardPage() {

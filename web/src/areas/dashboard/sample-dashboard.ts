@@ -14,6 +14,9 @@ const period = (miles: number) => ({
   pence_per_mile: figure(37, 36),
   named_pence: figure(6_819_359, 6_840_000),
   unnamed_pence: figure(690_000, 0),
+  by_day_pence: figure(7_003_125, 6_650_000),
+  by_day_pence_per_mile: figure(38, 35),
+  unbilled_pence: 41_200,
 })
 const series = [
   { month: '2026-10', value: 1 },
@@ -82,7 +85,7 @@ export const sampleDashboard: Dashboard = {
       co2_kilograms: series,
       average_score: series,
       spend_pence: series,
-      pence_per_mile: series,
+      by_day_pence_per_mile: series,
     },
   },
   drivers: {

@@ -1,6 +1,6 @@
 // What the parts of the profile share: the reply they show, and why nothing can be changed while somebody looks as this person.
 import type { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { ApiProblem, retryWords, type LoadFailure } from '../../data/failure.ts'
@@ -12,7 +12,7 @@ export type Passkeys = ReplyOf<(typeof profileEndpoints)['passkeys']>
 
 /** "today 06:42", "8 Nov 2026 06:42": within a sentence. */
 export const momentInWords = (instant: string, today: string | undefined): string =>
-  formatInstant(instant, today ?? londonDate(instant)).replace(/^[TY]/, (letter) => letter.toLowerCase())
+  instantInSentence(instant, today ?? londonDate(instant))
 
 /** Spread onto a button that changes something. */
 export const useHeld = (): { disabledReason: string | undefined } => ({

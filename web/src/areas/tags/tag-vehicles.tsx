@@ -1,5 +1,5 @@
 import type { TagRow } from '@kerbline/domain/areas/tags/endpoints.ts'
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText'
 import { useState } from 'react'
 import { useLeaveGuard } from '../../form/form-guard.ts'
@@ -41,7 +41,7 @@ function Fixed({ tag }: { tag: TagRow }) {
       {tag.rule_words}.{' '}
       {tag.rule_applied_at !== null &&
         today !== undefined &&
-        `Last applied ${formatInstant(tag.rule_applied_at, today)}.`}{' '}
+        `Last applied ${instantInSentence(tag.rule_applied_at, today)}.`}{' '}
       To change which vehicles wear it, change its rule.
     </Notice>
   )

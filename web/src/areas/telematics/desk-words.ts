@@ -1,11 +1,11 @@
 // What the panels of the desk share: moments within a sentence, figures, and why a change failed.
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
 
 /** "today 06:42", "8 Nov 2026 06:42". */
 export const momentInWords = (instant: string, today: string | undefined): string =>
-  formatInstant(instant, today ?? londonDate(instant)).replace(/^[TY]/, (letter) => letter.toLowerCase())
+  instantInSentence(instant, today ?? londonDate(instant))
 
 export const figure = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 1 })
 

@@ -79,7 +79,7 @@ test('driver, readings, rank and cost beside the fleet’s', async () => {
   expect(await driver.findByText('Since 4 Mar 2024, score 128th of 131')).toBeDefined()
   const figures = driver.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(figures).toEqual([
-    'Miles48,212 miRead Yesterday 18:52',
+    'Miles48,212 miRead yesterday 18:52',
     'Driver score56 of 100As of 16 Nov 2026',
     'CO216.7 t214 g per km',
     'Cost per mile£0.71All spend by all miles on the clock; fleet average £0.37',

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
 import styles from './road-ahead.module.css'
 import { pileWords, type RoadPile } from './road-pile.ts'
 import { RoadSign } from './road-sign.tsx'
@@ -18,6 +19,8 @@ export interface RoadAheadProps {
   /** Compliant or upcoming, of all events. */
   good: number
   total: number
+  /** All of the events. */
+  href?: string | undefined
   tiles: readonly RoadTile[]
   /** `undated` of them have no valid date. */
   overdue: RoadPile & { readonly undated?: number | undefined }
@@ -39,9 +42,10 @@ const Summary = ({
   percent,
   good,
   total,
+  href,
   tiles,
   headingId,
-}: Pick<RoadAheadProps, 'percent' | 'good' | 'total' | 'tiles'> & { headingId: string }) => (
+}: Pick<RoadAheadProps, 'percent' | 'good' | 'total' | 'href' | 'tiles'> & { headingId: string }) => (
   <div className={styles.summary}>
     <h2 id={headingId}>Fleet compliance</h2>
     {total === 0 ? (
@@ -49,8 +53,10 @@ const Summary = ({
     ) : (
       <>
         <p className={styles.percent}>
-          {percent}
-          <sup>%</sup>
+          <MaybeLink href={href}>
+            {percent}
+            <sup>%</sup>
+          </MaybeLink>
         </p>
         <p className={styles.caption}>
           {number(good)} of {number(total)} compliant or upcoming
@@ -96,13 +102,13 @@ const OverdueCount = ({ count }: { count: number }) => (
 )
 
 /** Panel 1 of the dashboard: compliance at the left, then the overdue pile, Today, and the weeks to come as signs on a road. */
-export function RoadAhead({ percent, good, total, tiles, overdue, weeks, tools }: RoadAheadProps) {
+export function RoadAhead({ percent, good, total, href, tiles, overdue, weeks, tools }: RoadAheadProps) {
   const headingId = useId()
   const isFirst = useFirstDrawing()
   const undated = overdue.undated ?? 0
   return (
     <Tarmac label="Fleet compliance and the road ahead" span={12} className={styles.panel}>
-      <Summary percent={percent} good={good} total={total} tiles={tiles} headingId={headingId} />
+      <Summary percent={percent} good={good} total={total} href={href} tiles={tiles} headingId={headingId} />
       <div className={styles.ahead}>
         <div className={styles.head}>
           <h2>The road ahead</h2>

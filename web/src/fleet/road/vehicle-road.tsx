@@ -26,7 +26,12 @@ const TODAY_SHARE_MAX = 0.85
 const AIR = 8
 const SIGN = 20
 
-function Post({ post, axisY, sentences }: { post: PlacedPost; axisY: number; sentences: Props['sentences'] }) {
+/** What holds the sign up. All of them are drawn before any words, so that none runs through a neighbour's. */
+const Pole = ({ post: { x, y, value }, axisY }: { post: PlacedPost; axisY: number }) => (
+  <line className={styles.post} x1={x} x2={x} y1={y + (value === 'done' ? 7 : 10)} y2={axisY} />
+)
+
+function Post({ post, sentences }: { post: PlacedPost; sentences: Props['sentences'] }) {
   const { x, y, value, side, name, words } = post
   const isDone = value === 'done'
   const at = side === 'right' ? x + (isDone ? 12 : 17) : x - (isDone ? 12 : 17)
@@ -35,7 +40,6 @@ function Post({ post, axisY, sentences }: { post: PlacedPost; axisY: number; sen
   return (
     <g>
       <title>{post.ids.map((id) => sentences.get(id)).join('\n')}</title>
-      <line className={styles.post} x1={x} x2={x} y1={y + (isDone ? 7 : 10)} y2={axisY} />
       {isDone ? (
         <circle className={styles.hollow} cx={x} cy={y} r="6" />
       ) : (
@@ -91,9 +95,12 @@ export function VehicleRoad({ today, posts, sentences, note }: Props) {
             </text>
           ))}
           {road.posts.map((post) => (
-            <Post key={post.ids.join(' ')} post={post} axisY={axisY} sentences={sentences} />
+            <Pole key={post.ids.join(' ')} post={post} axisY={axisY} />
           ))}
           <rect className={styles.today} x={todayX - 1} y="10" width="2" height={axisY - 4} rx="1" />
+          {road.posts.map((post) => (
+            <Post key={post.ids.join(' ')} post={post} sentences={sentences} />
+          ))}
           <rect className={styles.today} x={todayX - 23} y="2" width="46" height="17" rx="4" />
           <text className={styles.now} x={todayX} y="14.5" textAnchor="middle">
             Today

@@ -4,7 +4,7 @@ import {
   type BulkChangeRow,
   type BulkOutcome,
 } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatInstant, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { useState } from 'react'
 import { useToday } from '../../data/session/me.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -19,9 +19,6 @@ import { RadioList } from '../../ui/choices/radio-list.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { isUnderWay, outcomeWords, progressWords, stopChange, undoChange } from './bulk-change.ts'
 import styles from './bulk-change-sheet.module.css'
-
-/** "today 11:23", within a sentence. */
-const lowerFirst = (text: string): string => text.replace(/^[TY](?=oday|esterday)/, (letter) => letter.toLowerCase())
 
 type HrefOf = ((row: BulkChangeRow) => string | undefined) | undefined
 type Shown = BulkOutcome | 'all'
@@ -160,7 +157,9 @@ export function BulkChangeSheet({ id, what, hrefOf, isPlate, changes, onShow, on
       isOpen
       onClose={onClose}
       title={change?.title ?? 'A change of many rows'}
-      lead={change && `Many ${what}, asked for ${lowerFirst(at(change))}`}
+      lead={
+        change && `Many ${what}, asked for ${today === undefined ? '' : instantInSentence(change.created_at, today)}`
+      }
       footer={
         change && (
           <>

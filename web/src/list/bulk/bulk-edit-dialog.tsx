@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Field } from '@kerbline/domain/kit/field.ts'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { planOf } from '@kerbline/domain/kit/resource.ts'
 import { useToday } from '../../data/session/me.ts'
 import { Button } from '../../ui/button.tsx'
@@ -185,7 +186,7 @@ export function BulkEditDialog({ resource, endpoints, only, many: all, records, 
             { [name]: value },
           ),
           (changed) =>
-            `${field.label} of ${changed.toLocaleString('en-GB')} ${changed === 1 ? resource.one.toLowerCase() : resource.many.toLowerCase()} changed.`,
+            `${field.label} of ${counted(changed, resource.one.toLowerCase(), resource.many.toLowerCase())} changed.`,
         )
     setSaving(false)
     if (isDone) onDone()
@@ -194,7 +195,7 @@ export function BulkEditDialog({ resource, endpoints, only, many: all, records, 
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Edit ${all && !all.ids ? 'all ' : ''}${total.toLocaleString('en-GB')} ${(total === 1 ? resource.one : resource.many).toLowerCase()}`}
+      title={`Edit ${all && !all.ids ? 'all ' : ''}${counted(total, resource.one.toLowerCase(), resource.many.toLowerCase())}`}
       lead={all && allLead}
       footer={
         <>

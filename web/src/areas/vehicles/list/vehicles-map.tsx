@@ -1,3 +1,4 @@
+import { relativeDay } from '@kerbline/domain/kit/time/date-words.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
 import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
@@ -27,13 +28,7 @@ import styles from './vehicles-map.module.css'
 const nothing = {}
 
 const ageWords = (days: number): string =>
-  days === UNKNOWN_AGE
-    ? 'When it was there is not known'
-    : days === 0
-      ? 'Position of today'
-      : days === 1
-        ? 'Position of yesterday'
-        : `Position ${days} days old`
+  days === UNKNOWN_AGE ? 'When it was there is not known' : `Position of ${relativeDay(-days)}`
 
 const Row = ({ vehicle, seesDue }: { vehicle: VehiclePoint; seesDue: boolean }) => (
   <li className={styles.row}>

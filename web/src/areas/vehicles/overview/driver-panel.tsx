@@ -2,7 +2,7 @@ import { whoDroveQuery } from '@kerbline/domain/areas/drivers/who-drove-link.ts'
 import { shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleStanding } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
-import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { carbonText } from '@kerbline/domain/fleet/emissions.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
@@ -13,7 +13,7 @@ import { Figures, type FigureFact } from '../../../ui/chart/figure.tsx'
 import { Failed } from '../../../ui/layout/load-state.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import styles from '../vehicle-page.module.css'
-import { instantWords, wornPlate, type VehicleFacts } from '../vehicle-words.ts'
+import { wornPlate, type VehicleFacts } from '../vehicle-words.ts'
 
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
 const endings: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' }
@@ -50,7 +50,7 @@ function milesFact({ vehicle, today }: VehicleFacts): FigureFact {
     label: 'Miles',
     value: isRead ? Math.floor(miles).toLocaleString('en-GB') : 'Not read',
     unit: isRead ? 'mi' : undefined,
-    note: isRead && at !== null ? `Read ${instantWords(at, today)}` : undefined,
+    note: isRead && at !== null ? `Read ${instantInSentence(at, today)}` : undefined,
   }
 }
 

@@ -1,3 +1,4 @@
+import { instantInSentence, relativeDay } from '@kerbline/domain/kit/time/date-words.ts'
 import { daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
@@ -28,14 +29,14 @@ export function PositionPanel({ view: { compliance, position, today, vehicle } }
     )
   const when = position.at === null ? 'Time not known' : instantWords(position.at, today)
   const age = position.at === null ? 0 : daysBetween(londonDate(position.at), today)
-  const label = `Last position of ${displayRegistration(wornPlate(vehicle))}, ${when}`
+  const label = `Last position of ${displayRegistration(wornPlate(vehicle))}, ${position.at === null ? 'time not known' : instantInSentence(position.at, today)}`
   const { latitude, longitude } = position
   return (
     <Panel
       title="Last position"
       note={when}
       tools={<OpenInMaps at={position} />}
-      footer={`${degreesOf(position)}${age > staleDays ? `. Not counted as current: ${age} days old` : ''}`}
+      footer={`${degreesOf(position)}${age > staleDays ? `. Not counted as current: ${relativeDay(-age)}` : ''}`}
     >
       <PlaceOnMap
         latitude={latitude}

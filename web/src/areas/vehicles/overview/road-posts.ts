@@ -2,7 +2,7 @@
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { bookingStage, bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { type CalendarDate, daysBetween, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
-import { dueInWords, formatDate, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
+import { dueInSentence, formatDate, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { RoadPost } from '../../../fleet/road/vehicle-road-layout.ts'
 import { typeName, type ComplianceItem, type VehicleFacts } from '../vehicle-words.ts'
@@ -37,7 +37,7 @@ function duePost(item: ComplianceItem, date: CalendarDate, today: CalendarDate):
       ? ''
       : `, ${lower(bookingStageInWords(stage, null) ?? '')}${at === null || stage === 'requested' ? '' : ` ${formatDayMonth(londonDate(at))}`}`
   const name = typeName(item.event_type)
-  const distance = days < 0 || (item.rag === 'amber' && days <= SOON_DAYS) ? `, ${lower(dueInWords(days))}` : ''
+  const distance = days < 0 || (item.rag === 'amber' && days <= SOON_DAYS) ? `, ${dueInSentence(days)}` : ''
   const state = days < 0 ? `${distance}${short}` : short || distance
   return {
     id: `due ${item.id}`,
@@ -45,7 +45,7 @@ function duePost(item: ComplianceItem, date: CalendarDate, today: CalendarDate):
     value: item.rag,
     name,
     words: `${formatDayMonth(date)}${state}`,
-    sentence: `${name}: due ${formatDate(date)}, ${lower(dueInWords(days))}${told === undefined ? '' : `, ${lower(told)}`}`,
+    sentence: `${name}: due ${formatDate(date)}, ${dueInSentence(days)}${told === undefined ? '' : `, ${lower(told)}`}`,
   }
 }
 

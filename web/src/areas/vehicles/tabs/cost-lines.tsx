@@ -2,7 +2,7 @@ import { counted } from '@kerbline/domain/kit/words.ts'
 import { spendCategories } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv'
 import { FileXlsIcon } from '@phosphor-icons/react/dist/csr/FileXls'
@@ -46,6 +46,9 @@ function LineRow({ line }: { line: Line }) {
         <small>
           <MaybeLink href={link('finance', undefined, { search: line.reference })}>{line.reference}</MaybeLink>
           {`, ${kindOf(line.category)}`}
+          {line.period_from !== null &&
+            line.period_to !== null &&
+            `, for ${formatDayMonth(line.period_from)} to ${formatDate(line.period_to)}`}
           {line.type === 'credit_note' && ', credit note'}
           {others > 0 && `, names ${counted(others, 'more plate')}`}
         </small>

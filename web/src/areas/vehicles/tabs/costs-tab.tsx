@@ -1,7 +1,8 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { spendCategories } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import type { VehicleCosts, VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/cost-endpoints.ts'
+import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
@@ -10,6 +11,7 @@ import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { categoryWords } from '../category-words.ts'
+import { CostByDayPanel } from './cost-by-day-panel.tsx'
 import { CostLines } from './cost-lines.tsx'
 import styles from './costs.module.css'
 
@@ -65,7 +67,7 @@ export function CostsTab({ view: { vehicle, sees } }: { view: VehicleOverview })
         note={costs && `${whole(costs.total_pence)} in all`}
         footer={
           costs &&
-          `Goods value of ${counted(costs.lines, 'invoice line')} that name a plate of this vehicle; credits lower it.${basis}`
+          `Goods value of ${counted(costs.lines, 'invoice line')} that name a plate of this vehicle, in the month of its document; credits lower it.${basis}`
         }
       >
         <LoadState
@@ -93,6 +95,7 @@ export function CostsTab({ view: { vehicle, sees } }: { view: VehicleOverview })
           {({ months }) => <PanelBody>{months && <Chart months={months} />}</PanelBody>}
         </LoadState>
       </Panel>
+      {costs?.by_day && <CostByDayPanel months={costs.by_day} />}
       {costs?.sees_lines && <CostLines id={vehicle.id} total={costs.lines} />}
     </div>
   )

@@ -100,6 +100,10 @@ test('costs: months for finance, lines for invoices, the sum with its basis', as
       total_pence: 3_432_694,
       lines: 38,
       months: [{ month: '2026-11', categories: { rental: 40_000, fuel: 9_000 } }],
+      by_day: [
+        { month: '2026-10', pence: 45_000, unbilled_pence: 0, miles: 1_000 },
+        { month: '2026-11', pence: 49_000, unbilled_pence: 20_600, miles: 700 },
+      ],
       sees_lines: true,
     },
   )
@@ -118,6 +122,8 @@ test('costs: months for finance, lines for invoices, the sum with its basis', as
           category: 'fuel',
           goods_pence: -23_307,
           tax_pence: 0,
+          period_from: '2026-10-20',
+          period_to: '2026-11-02',
           also_names: 1,
         },
       ],
@@ -128,7 +134,10 @@ test('costs: months for finance, lines for invoices, the sum with its basis', as
   expect(await screen.findByText(/Divided by the 48,212 miles of its last reading: £0\.71 a mile/)).toBeDefined()
   expect(await screen.findByText('Fuel card LK21 VXN')).toBeDefined()
   expect(screen.getByText('−£233.07')).toBeDefined()
-  expect(screen.getByText(/credit note, names 1 more plate/)).toBeDefined()
+  expect(screen.getByText(/for 20 Oct to 2 Nov 2026, credit note, names 1 more plate/)).toBeDefined()
+  expect(screen.getByText('£490.00 for 700 miles so far in November; £206 accrued, not billed yet.')).toBeDefined()
+  expect(screen.getByLabelText('Oct: £0.45')).toBeDefined()
+  expect(screen.getByLabelText('Nov so far: £0.70')).toBeDefined()
   await waitFor(() => expect(screen.getByRole('figure', { name: 'Spend by month and kind' })).toBeDefined())
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {

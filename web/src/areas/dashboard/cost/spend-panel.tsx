@@ -1,0 +1,94 @@
+import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatMoney, poundsToPence } from '@kerbline/domain/kit/money.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { BarChart } from '../../../ui/chart/bar-chart.tsx'
+import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
+import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import styles from '../dashboard.module.css'
+import { Formula } from '../../../ui/layout/formula.tsx'
+import { addDays, addMonths } from '@kerbline/domain/kit/time/calendar.ts'
+import { spendHref } from '../rows/figure-rows.ts'
+import { useLink, type Link } from '../../../data/navigation/use-link.ts'
+
+const SHOWN_MONTHS = 12
+const HEIGHT = 212
+type SpendMonth = ReplyOf<(typeof financeEndpoints)['graph']>['months'][number]
+
+const format = (pounds: number): string => formatMoney(poundsToPence(pounds), 0)
+const formatAxis = (pounds: number): string =>
+  Math.abs(pounds) >= 1000 ? `£${(pounds / 1000).toLocaleString('en-GB')}k` : `£${pounds}`
+
+const columnOf =
+  (link: Link) =>
+  ({ month, document_goods_value, categories }: SpendMonth, place: number, all: readonly SpendMonth[]) => ({
+    label: monthName(month).slice(0, 3),
+    parts: [categories.rental, document_goods_value - categories.rental],
+    isCurrent: place === all.length - 1,
+    href: link('finance', undefined, { month }) ?? spendHref(`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)),
+  })
+
+function summarise(months: readonly SpendMonth[]): string {
+  const total = months.reduce((sum, { document_goods_value }) => sum + document_goods_value, 0)
+  const highest = months.toSorted((one, other) => other.document_goods_value - one.document_goods_value)[0]
+  return `${format(total)} in ${months.length} months${highest ? `, most in ${monthName(highest.month)} with ${format(highest.document_goods_value)}` : ''}.`
+}
+
+const formulas = [
+  ['Hire and lease', 'Goods value of invoice lines with a rental code'],
+  ['Everything else', 'Goods value of all other lines; credit notes count as negative, receipts are no spend'],
+] as const
+
+/** Panel 6: twelve months of spend. */
+export function SpendPanel() {
+  const load = useEndpoint(financeEndpoints.graph, {})
+  const link = useLink()
+  const invoices = link('finance')
+  return (
+    <Panel
+      title="Spend by month"
+      span={8}
+      tools={<Formula of="Spend by month" lines={formulas} />}
+      action={invoices ? { href: invoices, label: 'Invoices' } : undefined}
+    >
+      <LoadState
+        what="spend by month"
+        load={load}
+        onRetry={load.retry}
+        skeleton={
+          <div className={styles.chartSkeleton}>
+            <Skeleton height={HEIGHT} />
+          </div>
+        }
+        isEmpty={({ months }) => months.every(({ document_goods_value }) => document_goods_value === 0)}
+        empty={
+          <Empty look="panel" title="No invoices yet">
+            Spend appears here with the first invoice.
+          </Empty>
+        }
+      >
+        {({ months }) => {
+          const shown = months.slice(-SHOWN_MONTHS)
+          return (
+            <PanelBody>
+              <BarChart
+                title="Spend by month"
+                isTitleHidden
+                summary={summarise(shown)}
+                columnsAre="Month"
+                series={['Hire and lease', 'Everything else']}
+                colours={[1, 3]}
+                columns={shown.map(columnOf(link))}
+                format={format}
+                formatAxis={formatAxis}
+                height={HEIGHT}
+              />
+            </PanelBody>
+          )
+        }}
+      </LoadState>
+    </Panel>
+  )
+}

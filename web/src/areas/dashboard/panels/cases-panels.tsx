@@ -1,0 +1,143 @@
+import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { dayInSentence } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import type { ReactNode } from 'react'
+import type { Loaded } from '../../../data/use-endpoint.ts'
+import { Plate } from '../../../fleet/plate.tsx'
+import { Rag } from '../../../fleet/rag.tsx'
+import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
+import { Panel, PanelRows } from '../../../ui/layout/panel.tsx'
+import { SkeletonRows, Unseen } from '../../../ui/layout/skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import styles from '../dashboard.module.css'
+import { Row } from './row.tsx'
+import { useLink } from '../../../data/navigation/use-link.ts'
+import { useFiguresDate, usePart } from '../use-part.ts'
+
+const SHOWN = 3
+type DamageLine = NonNullable<Dashboard['damage']>['rows'][number]
+type QueryLine = NonNullable<Dashboard['queries']>['rows'][number]
+const words = (state: string): string => state.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
+
+const dayOf = (instant: string, today: string): string => dayInSentence(londonDate(instant), today)
+
+/** Amber where the case waits for the reader, nothing louder: workflow is no alarm. */
+const damageStatus = ({ state, waiting_on }: DamageLine) =>
+  state === 'draft' ? (
+    <Rag value="amber" detail="Draft" />
+  ) : waiting_on === 'customer' ? (
+    <Rag value="amber" detail="With you" />
+  ) : (
+    <Rag value="unknown" detail={words(state)} />
+  )
+
+interface CasesPanelProps<Case> {
+  title: string
+  /** "damage cases", to read on from "We could not load" and "Latest". */
+  what: string
+  load: Loaded<{ readonly open: number; readonly rows: readonly Case[] }>
+  /** The page of all of them, for those who may open it. */
+  all: string | undefined
+  /** What will stand here once there is one. */
+  empty: string
+  children: (row: Case) => ReactNode
+}
+
+/** A third of panel 8: the first few of a list, and how many are open. */
+function CasesPanel<Case>({ title, what, load, all, empty, children }: CasesPanelProps<Case>) {
+  const open = load.data?.open ?? 0
+  const openWords = `${open.toLocaleString('en-GB')} open`
+  return (
+    <Panel
+      title={title}
+      span={4}
+      isRuled
+      note={all ? undefined : load.data ? openWords : <Unseen>10 open</Unseen>}
+      action={all && load.data ? { href: all, label: openWords, name: `${open} open ${what}` } : undefined}
+    >
+      <LoadState
+        what={what}
+        load={load}
+        onRetry={load.retry}
+        skeleton={
+          <div className={styles.skeleton}>
+            <SkeletonRows rows={SHOWN} />
+          </div>
+        }
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <Empty look="panel" title={`No ${what}`}>
+            {empty}
+          </Empty>
+        }
+      >
+        {({ rows }) => <PanelRows label={`Latest ${what}`}>{rows.slice(0, SHOWN).map(children)}</PanelRows>}
+      </LoadState>
+    </Panel>
+  )
+}
+
+/** Panel 8, left: the three damage cases that matter most to the reader. */
+export function DamagePanel() {
+  const link = useLink()
+  const today = useFiguresDate()
+  return (
+    <CasesPanel
+      title="Damage cases"
+      what="damage cases"
+      load={usePart('damage')}
+      all={link('damage')}
+      empty="Reported damage appears here with whose turn it is."
+    >
+      {(row) => (
+        <Row
+          key={row.id}
+          className={styles.case}
+          lead={<Plate reg={row.reg_no} size="small" />}
+          title={row.summary}
+          detail={`${row.case_no}, ${dayOf(row.updated_at, today)}`}
+          status={damageStatus(row)}
+          href={row.state === 'draft' ? link('damageDraft', { id: row.id }) : link('damageCase', { id: row.id })}
+        />
+      )}
+    </CasesPanel>
+  )
+}
+
+const queryDetail = ({ waiting_on, last_reply, updated_at, status }: QueryLine, today: string): string =>
+  last_reply
+    ? `${last_reply}, ${dayOf(updated_at, today)}`
+    : `${waiting_on === 'hire_company' ? 'Waiting for us' : words(status)} since ${dayOf(updated_at, today)}`
+
+/** Panel 8, middle: the three latest queries, what waits for the reader first. */
+export function QueriesPanel() {
+  const link = useLink()
+  const today = useFiguresDate()
+  return (
+    <CasesPanel
+      title="Queries"
+      what="queries"
+      load={usePart('queries')}
+      all={link('queries')}
+      empty="Questions you raise appear here with who answers and by when."
+    >
+      {(row) => (
+        <Row
+          key={row.query_no}
+          className={styles.case}
+          lead={<span className={styles.number}>{row.query_no}</span>}
+          title={row.title}
+          detail={queryDetail(row, today)}
+          status={
+            row.waiting_on === 'customer' && (
+              <span className={styles.dot}>
+                <VisuallyHidden>Waiting for you</VisuallyHidden>
+              </span>
+            )
+          }
+          href={link('query', { query_no: row.query_no })}
+        />
+      )}
+    </CasesPanel>
+  )
+}

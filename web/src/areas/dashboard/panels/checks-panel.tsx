@@ -1,0 +1,112 @@
+import { counted } from '@kerbline/domain/kit/words.ts'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { formatTime } from '@kerbline/domain/kit/time/date-words.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { Rag } from '../../../fleet/rag.tsx'
+import type { RagValue } from '../../../fleet/status.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { LoadState } from '../../../ui/layout/load-state.tsx'
+import { Panel, PanelRows } from '../../../ui/layout/panel.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton.tsx'
+import styles from '../dashboard.module.css'
+import { Formula } from '../../../ui/layout/formula.tsx'
+import { Row } from './row.tsx'
+import { useLink } from '../../../data/navigation/use-link.ts'
+import { usePart } from '../use-part.ts'
+
+type Checks = NonNullable<Dashboard['checks']>
+interface Line {
+  readonly value: RagValue
+  readonly count: number
+  readonly title: string
+  readonly detail: string
+  readonly result: string
+}
+
+const linesOf = ({ failed, failed_regs, advisory, nil_defect, last_at, not_checked, parked }: Checks): Line[] => [
+  {
+    value: 'red',
+    count: failed,
+    title: 'Failed',
+    detail: failed_regs.length ? failed_regs.map(displayRegistration).join(', ') : 'None today',
+    result: 'failed',
+  },
+  {
+    value: 'amber',
+    count: advisory,
+    title: 'Advisory',
+    detail: advisory ? 'Minor defects, or late or quick checks' : 'None today',
+    result: 'advisory',
+  },
+  {
+    value: 'green',
+    count: nil_defect,
+    title: 'Nil defects',
+    detail: last_at ? `Last at ${formatTime(last_at)}` : 'None today',
+    result: 'nil',
+  },
+  {
+    value: 'unknown',
+    count: not_checked,
+    title: 'Not checked yet',
+    detail: `${parked.toLocaleString('en-GB')} parked since yesterday`,
+    result: 'missing',
+  },
+]
+
+const formulas = [
+  ['Failed', 'Vehicles whose newest check today holds a dangerous defect'],
+  ['Advisory', 'A defect that is minor, advisory or put right on the spot, or a check done too quickly'],
+  ['Not checked yet', 'Vehicles on hire without a check today; parked ones have not moved since yesterday'],
+] as const
+
+const untimedWords = (count: number): string =>
+  `${counted(count, 'check gives', 'checks give')} no time that can be read: counted on the day they came in`
+
+/** Panel 7: driver checks of today. */
+export function ChecksPanel() {
+  const load = usePart('checks')
+  const link = useLink()
+  const all = link('driverChecks')
+  return (
+    <Panel
+      title="Driver checks today"
+      span={4}
+      isRuled
+      tools={<Formula of="Driver checks today" lines={formulas} />}
+      footer={load.data && load.data.without_time > 0 ? untimedWords(load.data.without_time) : undefined}
+      action={all ? { href: all, label: 'All checks', name: 'All driver checks' } : undefined}
+    >
+      <LoadState
+        what="driver checks"
+        load={load}
+        onRetry={load.retry}
+        skeleton={
+          <div className={styles.skeleton}>
+            <SkeletonRows rows={4} />
+          </div>
+        }
+      >
+        {(checks) => (
+          <PanelRows label="Driver checks today by result">
+            {linesOf(checks).map(({ value, count, title, detail, result }) => {
+              const href = link('driverChecks', undefined, { result })
+              return (
+                <Row
+                  key={result}
+                  className={styles.check}
+                  lead={<Rag value={value} detail={<b>{count.toLocaleString('en-GB')}</b>} />}
+                  title={title}
+                  detail={detail}
+                  href={href}
+                  status={href && <Icon of={CaretRightIcon} />}
+                />
+              )
+            })}
+          </PanelRows>
+        )}
+      </LoadState>
+    </Panel>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { RoadAhead, RoadAheadSkeleton, type RoadWeek } from '../../../fleet/road/road-ahead.tsx'
+import type { RoadEvent } from '../../../fleet/road/road-pile.ts'
+import { Tarmac } from '../../../fleet/road/tarmac.tsx'
+import { LoadState } from '../../../ui/layout/load-state.tsx'
+import styles from '../dashboard.module.css'
+import { Formula } from '../../../ui/layout/formula.tsx'
+import { useLink, type Link } from '../../../data/navigation/use-link.ts'
+import { eventsHref } from '../rows/figure-rows.ts'
+import { usePart } from '../use-part.ts'
+
+type Compliance = NonNullable<Dashboard['compliance']>
+type Sign = Compliance['overdue_signs'][number]
+
+const eventOf =
+  (link: Link) =>
+  ({ id, reg_no, event_name, rag, is_booked }: Sign): RoadEvent => ({
+    id: String(id),
+    value: rag,
+    isBooked: is_booked === true,
+    href: link('vehicle', { reg: reg_no }),
+    name: `${event_name}, ${displayRegistration(reg_no)}`,
+  })
+
+const weekOf =
+  (link: Link) =>
+  ({ week_start, count, booked, signs }: Compliance['weeks'][number]): RoadWeek => ({
+    label: formatDayMonth(addDays(week_start, 6)),
+    count,
+    booked,
+    events: signs.map(eventOf(link)),
+    href:
+      link('compliance', undefined, { week: week_start }) ??
+      eventsHref({ due_date: `from:${week_start}~to:${addDays(week_start, 6)}` }),
+  })
+
+const formulas = [
+  ['Percentage', 'Compliant and upcoming events, divided by all events, times 100, rounded down'],
+  ['Overdue', 'The due date has passed, or there is no valid date'],
+  ['Upcoming', 'Due today, or within the weeks set for its kind of event'],
+  ['Compliant', 'Due later than that'],
+] as const
+const bookedFormula = ['Booked', 'The newest booking of the same registration and kind is open'] as const
+
+/** Panel 1: fleet compliance and the road ahead. */
+export function CompliancePanel() {
+  const load = usePart('compliance')
+  const link = useLink()
+  const byStatus = (status: string): string =>
+    link('compliance', undefined, { status }) ?? eventsHref({ rag: `is:${status}` })
+  return (
+    <div className={styles.hero}>
+      <LoadState
+        what="fleet compliance"
+        load={load}
+        onRetry={load.retry}
+        skeleton={<RoadAheadSkeleton />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <Tarmac label="Fleet compliance" span={12} className={styles.noEvents}>
+            <h2>Fleet compliance</h2>
+            <p>No events. Due dates appear here once a vehicle has an MOT, service or inspection recorded.</p>
+          </Tarmac>
+        }
+      >
+        {({ percentage, compliant, upcoming, overdue, total, no_valid_date, overdue_booked, overdue_signs, weeks }) => (
+          <RoadAhead
+            percent={percentage ?? 0}
+            good={compliant + upcoming}
+            total={total}
+            href={link('compliance') ?? eventsHref({})}
+            tiles={[
+              {
+                value: 'red',
+                label: 'Overdue',
+                count: overdue,
+                href: byStatus('red'),
+              },
+              {
+                value: 'amber',
+                label: 'Upcoming',
+                count: upcoming,
+                href: byStatus('amber'),
+              },
+              {
+                value: 'green',
+                label: 'Compliant',
+                count: compliant,
+                href: byStatus('green'),
+              },
+            ]}
+            overdue={{
+              count: overdue,
+              booked: overdue_booked,
+              undated: no_valid_date,
+              events: overdue_signs.map(eventOf(link)),
+              href: byStatus('red'),
+            }}
+            weeks={weeks.map(weekOf(link))}
+            tools={
+              <Formula
+                of="Fleet compliance"
+                lines={overdue_booked === null ? formulas : [...formulas, bookedFormula]}
+                isOnTarmac
+              />
+            }
+          />
+        )}
+      </LoadState>
+    </div>
+  )
+}

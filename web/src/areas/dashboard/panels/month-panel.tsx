@@ -1,0 +1,95 @@
+import { monthOf } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDayMonth, monthName } from '@kerbline/domain/kit/time/date-words.ts'
+import { byDayFormula } from '@kerbline/domain/areas/finance/by-day-words.ts'
+import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
+import { useMay } from '../../../data/session/may.ts'
+import { useUser } from '../../../data/session/session.ts'
+import { Figures } from '../../../ui/chart/figure.tsx'
+import { LoadState } from '../../../ui/layout/load-state.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { SkeletonFigures, Unseen } from '../../../ui/layout/skeleton.tsx'
+import { MaybeLink } from '../../../ui/maybe-link.tsx'
+import styles from '../dashboard.module.css'
+import { Formula } from '../../../ui/layout/formula.tsx'
+import { monthFigures, totalsInWords, type Period } from './month-figures.ts'
+import { useLink } from '../../../data/navigation/use-link.ts'
+import { usePart } from '../use-part.ts'
+
+const formulas = [
+  ['Miles', 'Odometer at the end of the period less at its start, readings above 0 only, added up and rounded up'],
+  [
+    'Average driver score',
+    'The newest score above 0 of every vehicle, added up, divided by their number, rounded up; beside it the same of all scores read in the period',
+  ],
+  [
+    'CO₂',
+    'Miles times 1.609344, times the vehicle’s grams per kilometre (if unknown, the factor of its class and fuel), rounded up',
+  ],
+  ['Spend', 'Goods value of invoice lines less credit notes; receipts are no spend'],
+  [
+    'Cost per mile',
+    'As billed: goods value of the period’s lines that name a vehicle of yours, each line once, divided by the miles of those vehicles in the period; spend that names no vehicle stands beside it',
+  ],
+  [
+    'Hire by the day',
+    `The same lines and miles, like for like from month to month, as on the page of a vehicle. ${byDayFormula}`,
+  ],
+  ['On the clock', 'The newest odometer reading of every vehicle, added up and rounded up'],
+] as const
+
+export const titleOf = (period: Period, from: string): string =>
+  period === 'month' ? `${monthName(monthOf(from))} so far` : period === 'quarter' ? 'Last 3 months' : 'Last 12 months'
+
+/** Panel 3: six figures of the chosen period. */
+export function MonthPanel({ period }: { period: Period }) {
+  const load = usePart('month')
+  const fleet = usePart('fleet')
+  const link = useLink()
+  const may = useMay()
+  const user = useUser()
+  const shown = load.data?.periods[period]
+  return (
+    <Panel
+      title={shown ? titleOf(period, shown.from) : 'This period'}
+      note={shown ? `${formatDayMonth(shown.from)} to ${formatDayMonth(shown.to)}` : <Unseen>10 Nov to 20 Nov</Unseen>}
+      span={5}
+      isRuled
+      tools={<Formula of="Month so far" lines={formulas} />}
+      footer={
+        load.data ? (
+          <MaybeLink href={link('vehicles', undefined, { miles: 'from:0.1', sort: '-miles' })} className={styles.opens}>
+            {totalsInWords(load.data)}
+          </MaybeLink>
+        ) : load.failure ? undefined : (
+          <Unseen>On the clock: 1,000,000 mi over 100 vehicles with a reading, 1,000.0 t CO₂</Unseen>
+        )
+      }
+    >
+      <LoadState
+        what="the month so far"
+        load={load}
+        onRetry={load.retry}
+        skeleton={
+          <div className={styles.figureSkeleton}>
+            <SkeletonFigures count={6} />
+          </div>
+        }
+      >
+        {(month) => (
+          <Figures
+            facts={monthFigures(
+              month,
+              fleet.data,
+              period,
+              {
+                cost: may('see cost per mile') && user?.id !== INTERNAL_USER_ID,
+                scores: may('see driver scores'),
+              },
+              link,
+            )}
+          />
+        )}
+      </LoadState>
+    </Panel>
+  )
+}

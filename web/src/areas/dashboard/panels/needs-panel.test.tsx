@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react'
+import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import { afterEach, expect, test } from 'vitest'
+import { BuiltProvider } from '../../../data/loading/built-screens.ts'
+import { beginPage, endPage } from '../../../testing/page.tsx'
+import { NeedLine } from './needs-panel.tsx'
+
+const need = (change: Partial<NeedRow> = {}): NeedRow => ({
+  kind: 'off the road',
+  record_id: '31',
+  reg_no: 'LK21VXN',
+  vehicle_id: 4,
+  event_type: 'mot',
+  title: 'MOT',
+  place: 'Ford Transit, Leeds South',
+  rag: 'red',
+  words: '9 days overdue',
+  due_date: '2026-11-08',
+  owner: 'customer',
+  action: 'Book',
+  ...change,
+})
+afterEach(() => {
+  endPage()
+})
+
+const all: readonly Permission[] = [
+  'see vehicles',
+  'see maintenance request details',
+  'see driver checks',
+  'see queries',
+]
+const wayOf = (row: NeedRow, built: readonly string[], permissions = all) => {
+  beginPage({ permissions: [...permissions] })
+  render(
+    <BuiltProvider value={new Set(built)}>
+      <NeedLine need={row} />
+    </BuiltProvider>,
+  )
+  const [link] = screen.queryAllByRole('link')
+  const action = screen.queryByRole('button') ?? screen.queryAllByRole('link').at(-1)
+  return link ? `${action?.textContent} ${link.getAttribute('href')}` : null
+}
+const chase = { action: 'Chase' } as const
+
+test.each([
+  ['what is booked is booked here', need(), ['vehicle'], 'Book #/vehicleoverview/LK21VXN'],
+  ['what one may not book', need(chase), ['vehicle'], 'Open vehicle #/vehicleoverview/LK21VXN'],
+  ['a check', need({ kind: 'failed check', action: 'Open' }), ['vehicle'], 'Open vehicle #/vehicleoverview/LK21VXN'],
+  [
+    'a query',
+    need({ kind: 'query waiting', action: 'Reply' }),
+    ['vehicle'],
+    'Open vehicle #/vehicleoverview/LK21VXN?tab=timeline',
+  ],
+  [
+    'a query whose area stands',
+    need({ kind: 'query waiting', record_id: 'Q-7', action: 'Reply' }),
+    ['vehicle', 'query'],
+    'Reply #/query-event/Q-7',
+  ],
+  [
+    'damage',
+    need({ kind: 'damage waiting', action: 'Open' }),
+    ['vehicle'],
+    'Open vehicle #/vehicleoverview/LK21VXN?tab=timeline',
+  ],
+  ['a query of no vehicle', need({ kind: 'query waiting', reg_no: '', action: 'Reply' }), ['vehicle'], null],
+])('a row leads somewhere that opens: %s', (_, row, built, way) => expect(wayOf(row, built)).toBe(way))
+
+test('without the right to see vehicles nothing leads nowhere', () => {
+  expect(wayOf(need(chase), ['vehicle'], ['see dashboard'])).toBeNull()
+})
+
+test('each row says when it is due and whose turn it is, to either side', () => {
+  beginPage()
+  const { unmount } = render(<NeedLine need={need()} />)
+  expect(screen.getByText('Ford Transit, Leeds South, due 8 Nov 2026, your turn')).toBeDefined()
+  unmount()
+  endPage()
+  beginPage({ side: 'staff' })
+  render(<NeedLine need={need({ due_date: null })} />)
+  expect(screen.getByText('Ford Transit, Leeds South, with the customer')).toBeDefined()
+})

@@ -1,0 +1,159 @@
+import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { needOrderWords } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import type { ReactNode } from 'react'
+import { useUser } from '../../../data/session/session.ts'
+import { LazyBookButton } from '../../../fleet/booking/lazy-book-button.tsx'
+import type { Booked } from '../../../fleet/booking/request-bookings-dialog.tsx'
+import { NoAccountWords, noAccountTitle, useHasNoAccount } from '../../../fleet/no-account.tsx'
+import { Plate } from '../../../fleet/plate.tsx'
+import { Rag } from '../../../fleet/rag.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
+import { Panel, PanelRows } from '../../../ui/layout/panel.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton.tsx'
+import styles from '../dashboard.module.css'
+import { Formula } from '../../../ui/layout/formula.tsx'
+import { Row } from './row.tsx'
+import { useLink, type Link } from '../../../data/navigation/use-link.ts'
+import { usePart } from '../use-part.ts'
+
+const SHOWN = 5
+
+interface Way {
+  readonly href: string
+  readonly label: string
+}
+
+/** What is told of a vehicle elsewhere than on its first tab. */
+const tabOf = (kind: NeedRow['kind']): string | undefined =>
+  kind === 'query waiting' || kind === 'stale draft' || kind === 'damage waiting' ? 'timeline' : undefined
+
+/** Where a row leads: the record itself, or, until its area stands or without its right, the vehicle where it is told of. */
+function wayOf(link: Link, { kind, record_id, reg_no, action }: NeedRow): Way | undefined {
+  const own =
+    kind === 'failed check'
+      ? link('driverCheck', { id: record_id })
+      : kind === 'stale draft'
+        ? link('damageDraft', { id: record_id })
+        : kind === 'damage waiting'
+          ? link('damageCase', { id: record_id })
+          : kind === 'query waiting'
+            ? link('query', { query_no: record_id })
+            : undefined
+  if (own !== undefined) return { href: own, label: action }
+  const vehicle = reg_no === '' ? undefined : link('vehicle', { reg: reg_no }, { tab: tabOf(kind) })
+  return vehicle === undefined ? undefined : { href: vehicle, label: 'Open vehicle' }
+}
+
+/** "Your turn", "With us", "With the customer". */
+function ownerWords(owner: NeedRow['owner'], side: NeedRow['owner']): string {
+  if (owner === side) return 'your turn'
+  return owner === 'hire_company' ? 'with us' : 'with the customer'
+}
+
+/** What the booking dialog is opened with; nothing where booking is not what settles the row. */
+export const bookingOf = ({ action, vehicle_id: id, event_type: type }: NeedRow): Booked | undefined =>
+  action === 'Book' && id !== null ? { id, eventType: type ?? undefined } : undefined
+
+interface LineProps {
+  readonly need: NeedRow
+  /** Stands before the plate: the box to tick it by. */
+  readonly tick?: ReactNode
+}
+
+/** One row of Needs you today: plate, what, where, when and whose turn, how it stands, and the one button that does it. */
+export function NeedLine({ need, tick }: LineProps) {
+  const link = useLink()
+  const side = useUser()?.side === 'staff' ? 'hire_company' : 'customer'
+  const way = wayOf(link, need)
+  const { due_date: due, place, title, reg_no: plate } = need
+  const when = due !== null && isCalendarDate(due) ? `due ${formatDate(due)}` : ''
+  const booking = bookingOf(need)
+  return (
+    <Row
+      className={classes(styles.need, tick !== undefined && styles.ticked)}
+      lead={
+        <>
+          {tick}
+          {plate ? <Plate reg={plate} /> : <span className={styles.number}>{need.record_id}</span>}
+        </>
+      }
+      title={title}
+      href={way?.href}
+      detail={[place, when, ownerWords(need.owner, side)].filter(Boolean).join(', ')}
+      status={<Rag value={need.rag} detail={need.words} />}
+      action={
+        booking ? (
+          <LazyBookButton rows={[booking]} label={`Book ${title}, ${plate}`}>
+            Book
+          </LazyBookButton>
+        ) : (
+          way && (
+            <ButtonLink href={way.href} size="small" aria-label={`${way.label}: ${title}, ${plate}`}>
+              {way.label}
+            </ButtonLink>
+          )
+        )
+      }
+    />
+  )
+}
+
+const formulas = [['Order', needOrderWords]] as const
+
+/** Panel 2: five ranked rows of what waits for this person. */
+export function NeedsPanel() {
+  const load = usePart('needs')
+  const link = useLink()
+  const all = link('worklist')
+  const hasNoAccount = useHasNoAccount()
+  const total = load.data?.total ?? 0
+  return (
+    <Panel
+      title="Needs you today"
+      note="Most urgent first"
+      span={7}
+      tools={<Formula of="Needs you today" lines={formulas} />}
+      action={
+        all && total > 0
+          ? { href: all, label: `All ${total.toLocaleString('en-GB')}`, name: `All ${total} things that need you` }
+          : undefined
+      }
+    >
+      <LoadState
+        what="what needs you today"
+        load={load}
+        onRetry={load.retry}
+        skeleton={
+          <div className={classes(styles.skeleton, styles.needSkeleton)}>
+            <SkeletonRows rows={SHOWN} />
+          </div>
+        }
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          hasNoAccount ? (
+            <Empty look="panel" title={noAccountTitle}>
+              <NoAccountWords />
+            </Empty>
+          ) : (
+            <Empty look="panel" title="Nothing needs you today">
+              Failed checks, what is overdue or due within 7 days and not booked, and damage and queries that wait for
+              you appear here.
+            </Empty>
+          )
+        }
+      >
+        {({ rows }) => (
+          <PanelRows label="Most urgent first">
+            {rows.slice(0, SHOWN).map((need) => (
+              <NeedLine key={`${need.kind} ${need.record_id}`} need={need} />
+            ))}
+          </PanelRows>
+        )}
+      </LoadState>
+    </Panel>
+  )
+}

@@ -1,0 +1,108 @@
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
+import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
+import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { headOffice, supportDesks } from '@kerbline/domain/product.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { dialHref } from '../../../ui/dial-href.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Failed } from '../../../ui/layout/load-state.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
+import styles from './team-panel.module.css'
+import { useLink } from '../../../data/navigation/use-link.ts'
+
+type Customer = ReplyOf<(typeof companiesEndpoints)['customer']>
+
+function Manager({ manager }: Pick<Customer, 'manager'>) {
+  if (!manager)
+    return (
+      <p className={styles.contact}>
+        Account manager<b>Not named yet</b>
+      </p>
+    )
+  return (
+    <div className={styles.person}>
+      <Avatar name={manager.name} />
+      <p className={styles.contact}>
+        Account manager
+        <b>{manager.name}</b>
+        <a href={`mailto:${manager.email}`}>
+          <Icon of={EnvelopeSimpleIcon} /> Email {manager.name.split(' ')[0]}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const Branch = ({ branch }: Pick<Customer, 'branch'>) => (
+  <p className={styles.contact}>
+    Branch
+    <b>{branch?.name ?? 'Not named yet'}</b>
+    {branch?.phone && (
+      <a href={dialHref(branch.phone)}>
+        <Icon of={PhoneIcon} /> Call {branch.phone}
+      </a>
+    )}
+  </p>
+)
+
+/** Panel 9: the people of this account. The three desks are fixed and show whatever else fails. */
+export function TeamPanel() {
+  const scope = useEndpoint(scopeEndpoints.summary, {})
+  const account = scope.data?.accounts[0]?.account_number
+  const load = useEndpoint(
+    companiesEndpoints.customer,
+    { accountNumber: account ?? '' },
+    { isEnabled: account !== undefined },
+  )
+  const link = useLink()
+  const all = link('contacts')
+  const failure = load.failure ?? (scope.data ? undefined : scope.failure)
+  return (
+    <Panel
+      title="Your team"
+      note="People who know this account"
+      span={12}
+      isRuled
+      action={all ? { href: all, label: 'Contacts' } : undefined}
+      footer={`${headOffice.name}, ${headOffice.address}. ${headOffice.phone}, ${headOffice.hours}.`}
+    >
+      <div className={styles.team}>
+        {load.data ? (
+          <>
+            <Manager manager={load.data.manager} />
+            <Branch branch={load.data.branch} />
+          </>
+        ) : failure ? (
+          <div className={styles.teamFailed}>
+            <Failed
+              what="your account manager and branch"
+              failure={failure}
+              onRetry={scope.data ? load.retry : scope.retry}
+            />
+          </div>
+        ) : scope.data && !account ? (
+          <p className={styles.contact}>
+            Account manager and branch<b>No account is active</b>
+          </p>
+        ) : (
+          <div aria-busy="true">
+            <SkeletonText lines={2} />
+          </div>
+        )}
+        {supportDesks.map((desk) => (
+          <p key={desk} className={styles.contact}>
+            {desk}
+            <b>Head office</b>
+            <a href={dialHref(headOffice.phone)} aria-label={`Call ${desk}, ${headOffice.phone}`}>
+              <Icon of={PhoneIcon} /> Call
+            </a>
+          </p>
+        ))}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,151 @@
+import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import {
+  costKindInWords,
+  costsByDayPlan,
+  drivenVehiclesPlan,
+  dueEventsPlan,
+  spendLinesPlan,
+} from '@kerbline/domain/areas/dashboard/figure-lists.ts'
+import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
+import { ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench'
+import { useState } from 'react'
+import { useMay } from '../../../data/session/may.ts'
+import { useToday } from '../../../data/session/me.ts'
+import { RequestBookingsDialog } from '../../../fleet/booking/request-bookings-dialog.tsx'
+import { Rag } from '../../../fleet/rag.tsx'
+import { ListPage } from '../../../list/list-page.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { CellMap } from '../../../ui/table/data-table-column.ts'
+import type { FigureRows } from './figure-rows.ts'
+
+type Event = ReplyOf<(typeof dashboardEndpoints)['dueEvents']>['rows'][number]
+type Cost = ReplyOf<(typeof dashboardEndpoints)['costsByDay']>['rows'][number]
+type Driven = ReplyOf<(typeof dashboardEndpoints)['drivenVehicles']>['rows'][number]
+
+const Back = () => (
+  <ButtonLink href={href('dashboard')} icon={ArrowLeftIcon}>
+    Dashboard
+  </ButtonLink>
+)
+const vehicleHref = ({ reg_no: reg }: { readonly reg_no: string }): string => href('vehicle', { reg })
+const emptyWords = {
+  title: 'Nothing of this kind',
+  words: 'What the figure counts stands here as soon as there is some.',
+}
+
+const eventCells = (today: string | undefined): CellMap<Event> => ({
+  rag: ({ rag, due_date: dueDate }) => (
+    <Rag
+      value={rag}
+      {...(today !== undefined && {
+        detail: ragInWords(ragOf({ dueDate, overdueWeeks: rag === 'amber' ? 104 : 0 }, today)),
+      })}
+    />
+  ),
+  booked: ({ booked, booked_at: at }) => bookingStageInWords(booked, at) ?? 'Not booked',
+})
+
+interface Ticked {
+  readonly rows: readonly Event[]
+  readonly done: () => void
+}
+
+/** What falls due, overdue and not booked first; ticked ones are booked, each for what it is. */
+function EventsPage() {
+  const may = useMay()
+  const today = useToday()
+  const [booking, setBooking] = useState<Ticked>()
+  return (
+    <>
+      <ListPage
+        title="What falls due"
+        what="events"
+        plan={dueEventsPlan(may('see maintenance request details'))}
+        endpoint={dashboardEndpoints.dueEvents}
+        exportEndpoint={dashboardEndpoints.exportDueEvents}
+        rowHref={may('see vehicles') ? vehicleHref : undefined}
+        cells={eventCells(today)}
+        card={{ status: 'rag', lines: ['make_model'], facts: ['event_type', 'due_date'] }}
+        tools={<Back />}
+        emptyWords={emptyWords}
+        bulkActions={
+          may('request maintenance')
+            ? [{ label: 'Request bookings', icon: WrenchIcon, run: (rows, done) => setBooking({ rows, done }) }]
+            : undefined
+        }
+      />
+      {booking && (
+        <RequestBookingsDialog
+          rows={booking.rows.map(({ vehicle_id: id, event_type: eventType }) => ({ id, eventType }))}
+          onClose={() => setBooking(undefined)}
+          onDone={() => {
+            booking.done()
+            setBooking(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const drivenCells: CellMap<Driven> = {
+  co2_kilograms: ({ co2_kilograms: kilograms }) => kilograms.toLocaleString('en-GB', { maximumFractionDigits: 1 }),
+}
+
+const costCells: CellMap<Cost> = {
+  category: ({ category }) => costKindInWords(category),
+  goods_pence: ({ goods_pence: pence }) => (pence === null ? 'Not billed yet' : formatMoney(pence)),
+}
+
+/** The rows of one figure, in place of the board. */
+export function FigureRowsPage({ rows }: { rows: FigureRows }) {
+  const may = useMay()
+  if (rows === 'events') return <EventsPage />
+  if (rows === 'costs')
+    return (
+      <ListPage
+        title="What cost per mile is made of"
+        what="lines"
+        plan={costsByDayPlan}
+        endpoint={dashboardEndpoints.costsByDay}
+        exportEndpoint={dashboardEndpoints.exportCostsByDay}
+        searchHint="Vehicle, words or document"
+        cells={costCells}
+        card={{ lines: ['narrative'], facts: ['counted_pence', 'plates'] }}
+        tools={<Back />}
+        emptyWords={emptyWords}
+      />
+    )
+  if (rows === 'driven')
+    return (
+      <ListPage
+        title="Vehicles driven"
+        what="vehicles"
+        plan={drivenVehiclesPlan}
+        endpoint={dashboardEndpoints.drivenVehicles}
+        exportEndpoint={dashboardEndpoints.exportDrivenVehicles}
+        rowHref={may('see vehicles') ? vehicleHref : undefined}
+        cells={drivenCells}
+        card={{ lines: ['make_model'], facts: ['miles', 'co2_kilograms'] }}
+        tools={<Back />}
+        emptyWords={emptyWords}
+      />
+    )
+  return (
+    <ListPage
+      title="Lines of the spend"
+      what="lines"
+      plan={spendLinesPlan}
+      endpoint={dashboardEndpoints.spendLines}
+      exportEndpoint={dashboardEndpoints.exportSpendLines}
+      card={{ lines: ['narrative'], facts: ['goods_pence', 'category'] }}
+      tools={<Back />}
+      emptyWords={emptyWords}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+// Where a figure of the dashboard leads: the rows it is made of, at an address of their own on the dashboard.
+import type { FigurePeriod } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
+import { href } from '@kerbline/domain/screens.ts'
+
+export const figureRows = ['events', 'driven', 'spend', 'costs'] as const
+export type FigureRows = (typeof figureRows)[number]
+export const isFigureRows = (text: string | undefined): text is FigureRows => figureRows.some((each) => each === text)
+
+type Question = Readonly<Record<string, string | undefined>>
+const rowsHref = (rows: FigureRows, question: Question): string => href('dashboard', undefined, { rows, ...question })
+
+/** What falls due: of one status, or from a day to a day. */
+export const eventsHref = (question: { readonly rag?: string; readonly due_date?: string }): string =>
+  rowsHref('events', question)
+export const drivenHref = (period: FigurePeriod, sort?: string): string =>
+  rowsHref('driven', { period: `is:${period}`, sort })
+/** Both days included. */
+export const spendHref = (from: string, to: string, category?: string): string =>
+  rowsHref('spend', { date: `from:${from}~to:${to}`, category })
+/** What the period's cost by the day is made of. */
+export const costsHref = (period: FigurePeriod): string => rowsHref('costs', { period: `is:${period}` })

@@ -1,0 +1,152 @@
+import { dashboardEndpoints, type NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { needKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { WorklistPage } from './worklist-page.tsx'
+
+const mot = (id: number, plate: string, change: Partial<NeedRow> = {}): NeedRow => ({
+  kind: 'off the road',
+  record_id: String(id),
+  reg_no: plate,
+  vehicle_id: id,
+  event_type: 'mot',
+  title: 'MOT',
+  place: 'Ford Transit',
+  rag: 'red',
+  words: '9 days overdue',
+  due_date: '2026-11-08',
+  owner: 'customer',
+  action: 'Book',
+  ...change,
+})
+const service = mot(3, 'CC11CCC', { kind: 'overdue', event_type: 'service', title: 'Service' })
+const check = mot(9, 'DD11DDD', { kind: 'failed check', title: 'Brakes failed', event_type: null, action: 'Open' })
+const countsOf = (some: Partial<Record<NeedKind, number>>) => {
+  const [counts] = [Object.fromEntries(needKinds.map((kind) => [kind, 0]))]
+  return dashboardEndpoints.worklist.reply.shape.counts.parse({ ...counts, ...some })
+}
+const page = (rows: NeedRow[], total = rows.length, next: string | null = null) => ({
+  total,
+  rows,
+  next,
+  counts: countsOf({ 'failed check': 1, 'off the road': 60, overdue: 1 }),
+})
+
+// A load that failed by the server is tried once more before it is told.
+configure({ asyncUtilTimeout: 5_000 })
+let server: FakeServer
+beforeEach(() => {
+  ;({ server } = beginPage({ permissions: ['see dashboard', 'see vehicles', 'request maintenance'] }))
+})
+afterEach(endPage)
+const show = (at = '/worklist') => showPage(at, <WorklistPage />, ['vehicle', 'worklist'])
+const tabs = () => within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link')
+
+test('views with their counts, each an address; a kind of which there is nothing has none', async () => {
+  server.reply(dashboardEndpoints.worklist, { limit: 50 }, page([check, mot(1, 'AA11AAA'), service], 62))
+  show()
+  await screen.findByText('Brakes failed')
+  expect(tabs().map((tab) => `${tab.textContent} ${tab.getAttribute('href')}`)).toEqual([
+    'Everything62 #/worklist',
+    'Failed checks1 #/worklist?kind=failed%20check',
+    'Not legal on the road60 #/worklist?kind=off%20the%20road',
+    'Other overdue1 #/worklist?kind=overdue',
+  ])
+  const [row] = screen.getAllByRole('listitem').filter((each) => each.textContent.includes('Brakes failed'))
+  expect(row && within(row).getByRole('link', { name: 'Brakes failed' }).getAttribute('href')).toBe(
+    '#/vehicleoverview/DD11DDD',
+  )
+  // Nothing to book: nothing to tick.
+  expect(row && within(row).queryByRole('checkbox')).toBeNull()
+})
+
+test('a view opens by its address, and shows more from where it ended', async () => {
+  const kind = 'off the road'
+  server.reply(dashboardEndpoints.worklist, { kind, limit: 50 }, page([mot(1, 'AA11AAA')], 2, 'next-one'))
+  server.reply(dashboardEndpoints.worklist, { kind, after: 'next-one', limit: 50 }, page([mot(2, 'BB11BBB')], 2))
+  show('/worklist?kind=off%20the%20road')
+  await screen.findByText('1 of 2')
+  expect(tabs().find((tab) => tab.getAttribute('aria-current') === 'page')?.textContent).toBe('Not legal on the road60')
+  await userEvent.click(screen.getByRole('button', { name: 'Show more rows' }))
+  expect(await screen.findByRole('checkbox', { name: 'Select MOT, BB11 BBB' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Show more rows' })).toBeNull()
+})
+
+test('several are booked at once, each for what it is listed for', async () => {
+  const user = userEvent.setup()
+  server.reply(dashboardEndpoints.worklist, { limit: 50 }, page([check, mot(1, 'AA11AAA'), service]))
+  const wanted = {
+    vehicle_ids: [1, 3],
+    type: 'next due',
+    events: [
+      { vehicle_id: 1, type: 'mot' },
+      { vehicle_id: 3, type: 'service' },
+    ],
+  } as const
+  server.reply(
+    maintenanceEndpoints.previewBookings,
+    { ...wanted, events: [...wanted.events], vehicle_ids: [...wanted.vehicle_ids] },
+    {
+      vehicles: [
+        { vehicle_id: 1, reg_no: 'AA11AAA', type: 'mot', due_date: '2026-10-22', verdict: 'request', booking: null },
+        {
+          vehicle_id: 3,
+          reg_no: 'CC11CCC',
+          type: 'service',
+          due_date: '2026-10-24',
+          verdict: 'request',
+          booking: null,
+        },
+      ],
+    },
+  )
+  server.reply(
+    maintenanceEndpoints.requestBookings,
+    {
+      ...wanted,
+      events: [...wanted.events],
+      vehicle_ids: [...wanted.vehicle_ids],
+      preferred_dates: ['2026-11-24'],
+      note: null,
+    },
+    {
+      requested: [
+        { id: 70, reg_no: 'AA11AAA', type: 'mot' },
+        { id: 71, reg_no: 'CC11CCC', type: 'service' },
+      ],
+      under_way: [],
+      nothing_due: [],
+      not_on_hire: [],
+    },
+  )
+  show()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 to book' }))
+  await user.click(screen.getByRole('button', { name: 'Book 2' }))
+  const dialog = await screen.findByRole('dialog', { name: /2 vehicles/ })
+  expect(within(dialog).getByText('What each is listed for')).toBeDefined()
+  const [day, month, year] = within(dialog).getAllByRole('textbox').slice(0, 3)
+  if (!day || !month || !year) throw new Error('There is no date field')
+  await user.type(day, '24')
+  await user.type(month, '11')
+  await user.type(year, '2026')
+  await user.click(within(dialog).getByRole('button', { name: 'Request bookings' }))
+  expect(await screen.findByText('Bookings requested for 2 vehicles.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+})
+
+test('nothing to do says so, a failure too', async () => {
+  server.reply(dashboardEndpoints.worklist, { limit: 50 }, { ...page([]), counts: countsOf({}) })
+  show()
+  expect(await screen.findByText('Nothing needs you today.')).toBeDefined()
+  cleanup()
+  endPage()
+  ;({ server } = beginPage())
+  server.respond(dashboardEndpoints.worklist, { limit: 50 }, () => refusal('unexpected'))
+  show()
+  expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5_000 })).toBeDefined()
+})
