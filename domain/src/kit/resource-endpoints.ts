@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { Fields } from './field.ts'
 import { recordSchema, someValuesSchema, valuesSchema, type RecordReply } from './field-schema.ts'
-import { exportInput, listQuery, pageOf } from './list-schema.ts'
+import { exportInput, listQuery, pageOf, viewCounts } from './list-schema.ts'
 import type { Resource } from './resource.ts'
 
 export const recordActions = ['edit', 'archive', 'restore', 'delete', 'merge'] as const
@@ -70,6 +70,13 @@ const reading = <T extends Fields>({ path, one, many, see, manage, fields }: Res
       summary: `The filtered ${lowerMany} with the chosen columns, as CSV or XLSX`,
       input: exportInput,
       reply: z.unknown(),
+    }),
+    viewCounts: endpoint({
+      method: 'GET',
+      path: `${base}/view-counts`,
+      needs: see,
+      summary: `How many ${lowerMany} there are in all, and in each of the views that everybody has, by name`,
+      reply: viewCounts,
     }),
     options: endpoint({
       method: 'GET',

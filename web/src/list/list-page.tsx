@@ -26,12 +26,12 @@ import { isNarrowed, sortAfter, type ListState } from '@kerbline/domain/kit/list
 import { listMessage, type EmptyWords } from './list-states.tsx'
 import { useTicks } from './list-ticks.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import { ListViews, useDefaultView } from './list-views.tsx'
-import { sortWords } from './list-words.ts'
+import { ListViews, useDefaultView } from './views/list-views.tsx'
+import { sortWords } from '@kerbline/domain/kit/list-words.ts'
 import { usePrintLandscape } from '../ui/use-print-landscape.ts'
 import styles from './list.module.css'
 import { useListRows, useListState, type Change, type ListEndpoint, type ListLoad, type ListRow } from './use-list.ts'
-import type { ViewsSource } from './views-source.ts'
+import type { ViewsSource } from './views/views-source.ts'
 
 export interface ListLook<Row extends ListRow> {
   readonly title: string
@@ -91,9 +91,9 @@ export interface ListViewProps<Row extends ListRow> extends ListLook<Row> {
 const noViews: ViewsSource = {
   views: [],
   save: async () => undefined,
+  saving: { failure: undefined, forget: () => undefined },
   remove: async () => false,
   setDefault: async () => false,
-  schedule: async () => false,
   failure: undefined,
   isSaving: false,
 }
@@ -150,7 +150,14 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       >
         {title}
       </PageTitle>
-      {views && <ListViews source={views} plan={plan} state={state} count={page?.total} counts={props.viewCounts} />}
+      {views && (
+        <ListViews
+          {...{ plan, state, optionsFor, title }}
+          source={views}
+          count={page?.total}
+          counts={props.viewCounts}
+        />
+      )}
       <div className={styles.line} data-print="hide">
         <ListSearch plan={plan} state={state} change={change} label={`Search ${what}`} hint={props.searchHint} />
         {isNarrow ? (
@@ -172,7 +179,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       ) : (
         <div className={styles.panel}>
           <ListToolbar
-            {...{ what, plan, state, change, page, columns, ticks, bulkActions, list, hasArchive }}
+            {...{ what, title, plan, state, change, page, columns, ticks, bulkActions, list, hasArchive, optionsFor }}
             exportEndpoint={props.exportEndpoint}
             views={views}
           />

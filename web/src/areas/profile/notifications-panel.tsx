@@ -13,6 +13,7 @@ import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { Switch } from '../../ui/choices/switch.tsx'
 import { useIsViewing } from '../../data/session/viewing.ts'
 import { troubleWith, type Profile } from './profile.ts'
+import { SchedulesPanel } from './schedules-panel.tsx'
 import styles from './profile.module.css'
 
 const always = [
@@ -68,8 +69,9 @@ export function NotificationsPanel({ profile }: { profile: Profile }) {
         </Panel>
         <Panel title="Saved views by email" isRuled>
           <PanelRows label="Saved views by email">
-            {row('saved_views', 'Each on the days you chose in the menu of the view. Switched off, none is sent.')}
+            {row('saved_views', 'Yours, and those colleagues have sent to you. Switched off, you are sent none.')}
           </PanelRows>
+          <SchedulesPanel />
         </Panel>
       </div>
       <Panel title="Always sent" isRuled>
