@@ -56,6 +56,14 @@ test.each<[Deliveries | null, readonly string[]]>([
     [one('Ann', 'sent'), one('Ben', 'left out', 'cannot sign in'), one('Cat', 'left out')],
     ['plain: Last: sent Mon 23 Nov, 07:00 to 1 person.', 'amber: 2 of 3 left out: Ben cannot sign in; Cat.'],
   ],
+  [
+    [one('Ann', 'waiting', '(the mail server is away)'), one('Ben', 'waiting', '(the mail server is away)')],
+    ['plain: On its way since Mon 23 Nov, 07:00, 2 of 2 waiting: Ann and Ben (the mail server is away).'],
+  ],
+  [
+    [one('Ann', 'left out', 'may not see this list'), one('Ben', 'left out', 'may not see this list')],
+    ['amber: 2 of 2 left out: Ann may not see this list; Ben may not see this list.'],
+  ],
   [[one('Ann', 'empty')], ['plain: Last: Mon 23 Nov, 07:00, nothing to report, so nothing was sent to 1.']],
   [[one('Ann', 'waiting')], ['plain: On its way since Mon 23 Nov, 07:00, 1 of 1 waiting.']],
   [

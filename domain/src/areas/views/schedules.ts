@@ -77,8 +77,21 @@ export interface SendingLine {
   readonly words: string
 }
 
-const because = ({ name, reason }: LastSending['deliveries'][number]): string =>
-  reason === null ? name : `${name} ${reason}`
+/** True while somebody's turn has not come. */
+export const isBeingSent = ({ last }: ViewSchedule): boolean =>
+  last?.deliveries.some(({ state, reason }) => state === 'waiting' && reason === null) ?? false
+
+/** "Ann cannot sign in at present; Ben and Cat (the list could not be read)": what is told in brackets is told once. */
+function reasonsInWords(deliveries: LastSending['deliveries']): string {
+  const groups: { reason: string | null; names: string[] }[] = []
+  for (const { name, reason } of deliveries) {
+    const isSaidOnce = reason === null || reason.startsWith('(')
+    const group = isSaidOnce ? groups.find((each) => each.reason === reason) : undefined
+    if (group) group.names.push(name)
+    else groups.push({ reason, names: [name] })
+  }
+  return groups.map(({ reason, names }) => `${namesInWords(names)}${reason === null ? '' : ` ${reason}`}`).join('; ')
+}
 
 /** "Last: sent Mon 23 Nov, 07:00 to 3 people.", who was left out, what failed. */
 export function lastInWords(last: LastSending | null, today: CalendarDate): readonly SendingLine[] {
@@ -87,7 +100,7 @@ export function lastInWords(last: LastSending | null, today: CalendarDate): read
   const of = (state: (typeof deliveryStates)[number]) => deliveries.filter((each) => each.state === state)
   const [sent, waiting, leftOut, failed] = [of('sent'), of('waiting'), of('left out'), of('failed')]
   const moment = sendingWords(at, today)
-  const list = (these: LastSending['deliveries']): string => these.map(because).join('; ')
+  const list = reasonsInWords
   const share = (these: LastSending['deliveries']): string => `${these.length} of ${deliveries.length}`
   return [
     ...(sent.length > 0

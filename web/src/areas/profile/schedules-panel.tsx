@@ -4,6 +4,7 @@ import { capital } from '@kerbline/domain/kit/words.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { useSchedule } from '../../list/schedule/lazy-schedule.tsx'
 import { ScheduleActions, ScheduleStatus } from '../../list/schedule/schedule-status.tsx'
+import { useSendingWatch } from '../../list/schedule/use-sending-watch.ts'
 import { screenOfList } from '../../list/views/screen-of-list.ts'
 import { linkTo } from '../../record/record-links.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,10 +53,12 @@ const Row = ({ schedule, onEdit }: RowProps) => {
 
 /** Every view one has sent by e-mail: when next, and what became of it last. */
 export function SchedulesPanel() {
-  const load = useEndpoint(viewsEndpoints.mySchedules, {}, { freshForSeconds: 0 })
+  const { options, watch } = useSendingWatch()
+  const load = useEndpoint(viewsEndpoints.mySchedules, {}, options)
+  watch(load.data?.schedules)
   const editing = useSchedule()
   return (
-    <>
+    <div className={styles.schedules}>
       <LoadState what="the views you have sent" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
         {({ schedules }) =>
           schedules.length === 0 ? (
@@ -78,6 +81,6 @@ export function SchedulesPanel() {
         }
       </LoadState>
       {editing.dialog}
-    </>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import type { Scheduling } from './scheduling.ts'
+import { useSendingWatch } from './use-sending-watch.ts'
 import { SuggestedName } from './view-naming.tsx'
 
 interface Props {
@@ -18,7 +19,9 @@ interface Props {
 const nothingYet: readonly ViewSchedule[] = []
 
 function OfView({ id, name, onClose }: { readonly id: number; readonly name: string; readonly onClose: () => void }) {
-  const load = useEndpoint(viewsEndpoints.schedules, { id }, { freshForSeconds: 0 })
+  const { options, watch } = useSendingWatch()
+  const load = useEndpoint(viewsEndpoints.schedules, { id }, options)
+  watch(load.data?.schedules)
   if (load.data) return <ScheduleForm view={{ id, name }} schedules={load.data.schedules} onClose={onClose} />
   return (
     <Dialog

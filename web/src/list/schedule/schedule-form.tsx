@@ -109,7 +109,7 @@ export function ScheduleForm(props: Props) {
     <Dialog
       isOpen
       onClose={handleClose}
-      focusFirst={people}
+      focusFirst={created ? people : undefined}
       title={created && !kept ? 'E-mail this list on a schedule' : `E-mail ${name} on a schedule`}
       lead="The email says how many rows there are, shows the first of them, and carries a file of up to 10,000 and a link."
       footer={
@@ -160,9 +160,9 @@ export function ScheduleForm(props: Props) {
           onChange={(chosen) => change({ people: chosen })}
         />
         <TermsFields terms={typed} onChange={change} />
-        <p className={styles.line}>
-          <a href={href('profile', undefined, { tab: 'notifications' })}>All views you have sent</a>
-        </p>
+        <a className={styles.link} href={href('profile', undefined, { tab: 'notifications' })}>
+          All views you have sent
+        </a>
       </div>
     </Dialog>
   )

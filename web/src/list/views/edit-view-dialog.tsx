@@ -1,5 +1,5 @@
 import type { SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { OvertakenNotice, type Lines } from '../../form/overtaken-notice.tsx'
 import { useVersioned } from '../../form/use-versioned.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,6 +35,7 @@ interface Props {
 /** Another name for what is kept, and whether colleagues have it too, over the version one saw. */
 export function EditViewDialog({ source, view, what, onClose, onSaved }: Props) {
   const form = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [isTried, setTried] = useState(false)
   const { typed, change, base, overtaken, failure } = useVersioned({ kept: view, typedOf, action: source.saving })
   const handleClose = (): void => {
@@ -53,6 +54,7 @@ export function EditViewDialog({ source, view, what, onClose, onSaved }: Props) 
     <Dialog
       isOpen
       size="small"
+      focusFirst={input}
       onClose={handleClose}
       title={`Rename ${view.name}`}
       footer={
@@ -67,6 +69,7 @@ export function EditViewDialog({ source, view, what, onClose, onSaved }: Props) 
       <form id={form} className={styles.fields} noValidate onSubmit={(event) => void handleSave(event)}>
         {overtaken && <OvertakenNotice what={`this ${what}`} of={overtaken} linesOf={linesOf} />}
         <TextField
+          ref={input}
           label="Name"
           maxLength={60}
           autoComplete="off"
