@@ -56,7 +56,7 @@ const ownersAreas: ReadonlyMap<string, string> = new Map([
   ['server/src/areas/imports/steps.ts', 'taking back a run by its journal, which is closed to every role'],
   ['server/src/areas/permissions/nightly.ts', 'rights of people, and their sessions'],
   ['server/src/areas/profile/send-daily-digests.ts', 'people, and when each was last written to'],
-  ['server/src/areas/views/send-views.ts', 'choices of people, and files in the outbox'],
+  ['server/src/areas/views/send-views.ts', 'choices of people, their sendings, and files in the outbox'],
 ])
 
 /** Why a file may not take these names from another, or undefined where it may. */

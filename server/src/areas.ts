@@ -80,7 +80,6 @@ const own = {
   telematics: telematicsArea,
   users: usersArea,
   vehicles: vehiclesArea,
-  views: viewsArea,
 }
 
 /** What areas list and can do to many rows, for exports, views by e-mail and changes of many. */
@@ -91,4 +90,5 @@ export const areas: Readonly<Record<EndpointArea, Area>> = {
   ...own,
   'bulk-changes': bulkChangesArea(bulkActions, lists),
   exports: exportsArea(lists),
+  views: viewsArea(lists),
 }

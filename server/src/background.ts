@@ -39,12 +39,16 @@ export async function startBackground(
     businessNow: clock.businessNow,
   })
   const operator = await serveOperator({ database, config, portal })
-  const sendDue = async (stopping: AbortSignal): Promise<void> => {
+  const mailing = (stopping: AbortSignal) => ({ database, publicUrl: portal.publicUrl(), stopping })
+  const sendDueViews = async (stopping: AbortSignal): Promise<void> => {
+    const warn = (error: unknown): void => log.warn({ err: error }, 'a saved view could not be sent')
+    const sent = await sendViews({ ...mailing(stopping), lists, now: clock.businessNow(), warn })
+    if (sent > 0) log.info({ sent }, 'saved views sent')
+  }
+  const sendDigests = async (stopping: AbortSignal): Promise<void> => {
     const today = londonDate(clock.businessNow())
-    const about = { database, lists, publicUrl: portal.publicUrl(), today, stopping }
-    const sent = await sendViews(about)
-    const digests = await sendDailyDigests({ ...about, now: clock.realNow() })
-    if (sent + digests > 0) log.info({ sent, digests }, 'saved views and daily digests sent')
+    const sent = await sendDailyDigests({ ...mailing(stopping), today, now: clock.realNow() })
+    if (sent > 0) log.info({ sent }, 'daily digests sent')
   }
   const opened = openRegisters(config)
   const looking = { openRows: openAsJob(database, 'registers'), registers: opened, log }
@@ -57,7 +61,8 @@ export async function startBackground(
     ...(isLooking && { registers: { sync: syncRegisters(looking), requests: registerRequests(looking) } }),
     removeOrphanFiles: files.removeOrphans,
     readHirePeriods: (stopping) => readHirePeriods(openAsJob(database, 'hire periods'), stopping),
-    sendViews: sendDue,
+    sendViews: sendDueViews,
+    sendDailyDigests: sendDigests,
     applyPermissionRules: permissionRulesOf(portal),
     applyTagRules: ruleTagsOf(portal),
     closeQueries: closeResolved(portal),

@@ -54,3 +54,6 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     missing: z.array(z.string()),
     counts: z.record(z.string(), z.number()).optional(),
   })
+
+/** Rows of `all` and of each view that everybody has, by name. */
+export const viewCounts = z.record(z.string(), z.number())

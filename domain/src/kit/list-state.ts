@@ -84,6 +84,14 @@ export function readList(query: Query, plan: ListPlan): ListState {
   }
 }
 
+/** Columns a question asks of that the list does not have for this person: left out, its answer would be another. */
+export const columnsNotHad = (query: Query, plan: ListPlan): readonly string[] => {
+  const had = new Set(Object.keys(plan.columns).map(keyOf))
+  return Object.keys(query)
+    .filter((key) => !isOwnWord(key) && !had.has(key))
+    .map((key) => key.replace(/^_/, ''))
+}
+
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each, place) => each === other[place])
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { Fields } from './field.ts'
 import { recordSchema, someValuesSchema, valuesSchema, type RecordReply } from './field-schema.ts'
-import { exportInput, listQuery, pageOf } from './list-schema.ts'
+import { exportInput, listQuery, pageOf, viewCounts } from './list-schema.ts'
 import type { Resource } from './resource.ts'
 
 export const recordActions = ['edit', 'archive', 'restore', 'delete', 'merge'] as const
@@ -47,10 +47,9 @@ const version = z.string().max(40)
 const someOf = <T extends Fields>(fields: T) =>
   valuesSchema(fields).partial().extend({ is_active: z.boolean().optional() })
 
-const reading = <T extends Fields>({ path, one, many, see, manage, fields }: Resource<T>) => {
-  const record = recordSchema(fields)
+const listing = <T extends Fields>({ path, many, see, fields }: Resource<T>) => {
   const base = `/api/${path}`
-  const [lower, lowerMany] = [one.toLowerCase(), many.toLowerCase()]
+  const lowerMany = many.toLowerCase()
   return {
     list: endpoint({
       method: 'GET',
@@ -58,7 +57,7 @@ const reading = <T extends Fields>({ path, one, many, see, manage, fields }: Res
       needs: see,
       summary: `${many} by page, sorted and filtered`,
       input: listQuery,
-      reply: pageOf(record),
+      reply: pageOf(recordSchema(fields)),
     }),
     exportRows: endpoint({
       method: 'POST',
@@ -71,6 +70,21 @@ const reading = <T extends Fields>({ path, one, many, see, manage, fields }: Res
       input: exportInput,
       reply: z.unknown(),
     }),
+    viewCounts: endpoint({
+      method: 'GET',
+      path: `${base}/view-counts`,
+      needs: see,
+      summary: `How many ${lowerMany} there are in all, and in each of the views that everybody has, by name`,
+      reply: viewCounts,
+    }),
+  }
+}
+
+const reading = <T extends Fields>({ path, one, many, see, manage, fields }: Resource<T>) => {
+  const record = recordSchema(fields)
+  const base = `/api/${path}`
+  const [lower, lowerMany] = [one.toLowerCase(), many.toLowerCase()]
+  return {
     options: endpoint({
       method: 'GET',
       path: `${base}/options`,
@@ -162,6 +176,7 @@ const writing = <T extends Fields>({ path, one, many, manage, fields }: Resource
 }
 
 export const resourceEndpoints = <T extends Fields>(resource: Resource<T>) => ({
+  ...listing(resource),
   ...reading(resource),
   ...writing(resource),
 })

@@ -14,7 +14,7 @@ import { exportRows } from './export-rows.ts'
 import { asksForImport } from './imported.ts'
 import { historyOf } from './history.ts'
 import { followMerged, softUsesOf, namesRules } from './soft-references.ts'
-import { listRows } from './list-query.ts'
+import { countFixedViews, listRows } from './list-query.ts'
 import type { ListSource } from './list-source.ts'
 import { optionsOf } from './options.ts'
 import type { NamedList } from './lists.ts'
@@ -76,6 +76,9 @@ export function crudList(resource: Resource, source: CrudSource): NamedList {
     needs: resource.see,
     path: resource.path,
     source: ({ isArchived, filter }) => listed(isArchived, filter),
+    pointsAt: Object.fromEntries(
+      Object.entries(resource.fields).flatMap(([field, { to }]) => (to === undefined ? [] : [[field, to]])),
+    ),
   }
 }
 
@@ -84,7 +87,7 @@ const noted = (view: View, notes: readonly string[]): View =>
 
 type Calls<Name extends keyof Rows10> = Pick<Handlers<Rows10>, Name>
 
-function reading(managed: Managed): Calls<'list' | 'exportRows' | 'options' | 'view' | 'history'> {
+function reading(managed: Managed): Calls<'list' | 'viewCounts' | 'exportRows' | 'options' | 'view' | 'history'> {
   const { resource, source } = managed
   const plan = planOf(resource)
   const listed = inList(resource, source)
@@ -93,6 +96,7 @@ function reading(managed: Managed): Calls<'list' | 'exportRows' | 'options' | 'v
       const page = await listRows<CrudRecord>(rows, listed(asked.archived === 'yes', asked.filter), asked)
       return { ...page, rows: [...page.rows], missing: [...page.missing] }
     },
+    viewCounts: ({ rows }) => countFixedViews(rows, plan, ({ isArchived, filter }) => listed(isArchived, filter)),
     exportRows: ({ rows }, { columns, format, ...asked }) => {
       const from = listed(asked.archived === 'yes', asked.filter)
       return exportRows(rows, { source: from, plan, name: resource.path, columns, format, asked })
@@ -187,7 +191,7 @@ const ending = (managed: Managed): Calls<'merge' | 'remove'> => {
   }
 }
 
-/** The ten handlers of a resource, and its way for many records. */
+/** The handlers of a resource, and its way for many records. */
 export function crudHandlers(
   resource: Resource,
   source: CrudSource,

@@ -26,6 +26,8 @@ export interface NamedList {
   /** The first part of its screen's address, and of its calls'. */
   readonly path: string
   readonly source: (reading: Reading) => ListSource
+  /** What its references point at, by column, as the domain names it. */
+  readonly pointsAt?: Readonly<Record<string, string>>
   /** Read as the owner of the tables, as people are: the source itself says whom the actor may see. */
   readonly isOwners?: boolean
 }

@@ -1000,9 +1000,6 @@ export interface SavedViewChoicesTable {
   view_id: number
   user_id: number
   is_default: Generated<boolean>
-  schedule: Generated<'none' | 'daily' | 'weekly'>
-  last_sent_at: string | null
-  format: Generated<'csv' | 'xlsx'>
 }
 
 export interface SavedViewsTable {
@@ -1269,6 +1266,47 @@ export interface VehiclesTable {
   cost_centre: string | null
 }
 
+export interface ViewScheduleRecipientsTable {
+  schedule_id: number
+  user_id: number
+}
+
+export interface ViewSchedulesTable {
+  id: Generated<number>
+  view_id: number
+  user_id: number
+  frequency: 'daily' | 'weekly' | 'monthly'
+  weekday: Generated<number>
+  month_day: Generated<number>
+  at_time: Generated<string>
+  format: Generated<'csv' | 'xlsx'>
+  sends_empty: Generated<boolean>
+  is_paused: Generated<boolean>
+  next_at: string | null
+  ended_at: string | null
+  end_reason: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ViewSendingRecipientsTable {
+  sending_id: number
+  user_id: number
+  outcome: 'sent' | 'empty' | 'left out' | 'failed' | null
+  reason: string | null
+  mail_id: number | null
+  tries: Generated<number>
+  next_try_at: Generated<string>
+}
+
+export interface ViewSendingsTable {
+  id: Generated<number>
+  schedule_id: number
+  kind: 'due' | 'now' | 'test'
+  due_at: string
+  finished_at: string | null
+}
+
 export interface WorkingHoursTable {
   weekday: number
   opens_minute: number
@@ -1362,5 +1400,9 @@ export interface Tables {
   vehicle_spend: VehicleSpendTable
   vehicle_tags: VehicleTagsTable
   vehicles: VehiclesTable
+  view_schedule_recipients: ViewScheduleRecipientsTable
+  view_schedules: ViewSchedulesTable
+  view_sending_recipients: ViewSendingRecipientsTable
+  view_sendings: ViewSendingsTable
   working_hours: WorkingHoursTable
 }

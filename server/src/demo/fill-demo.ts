@@ -37,6 +37,7 @@ import {
 } from './vehicles/fill-telematics.ts'
 import { fillVehicle } from './vehicles/fill-vehicles.ts'
 import type { VehiclePlan } from './vehicles/fleet-plan.ts'
+import { fillViews } from './views/fill-views.ts'
 import { makes } from './vehicles/models.ts'
 
 export interface DemoOptions {
@@ -187,6 +188,7 @@ export async function fillDemoRows(rows: Rows, options: DemoOptions): Promise<vo
     await world.batch.settle()
   }
   await keepDemoTags(rows, world)
+  await fillViews(rows, world)
   await fillSpend(rows)
   await saveNewestSnapshotTime(rows)
   await fillSettings(rows, world)

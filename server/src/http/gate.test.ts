@@ -51,7 +51,9 @@ const bodies: Readonly<Record<string, object>> = {
   'companies.addAccount': { account_number: 'NEW01', name: 'New' },
   'companies.renameAccount': { name: 'New', note: null, version },
   'companies.setStatus': { status: 'closed', version: '2026-11-21T09:00:00.000Z' },
-  'views.schedule': { schedule: 'daily' },
+  'views.schedule': { version: null, frequency: 'daily', recipient_ids: [1] },
+  'views.pause': { is_paused: true },
+  'views.sendNow': { to: 'everyone' },
   'profile.renamePasskey': { name: 'Phone' },
   'drivers.update': {
     version: '2026-11-21T09:00:00.000Z',

@@ -14,6 +14,9 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
     where at < now() - interval '7 days' limit ${rowsAStatement})`,
   idempotency_keys: sql`delete from idempotency_keys where (user_id, key) in (select user_id, key from idempotency_keys
     where created_at < now() - interval '24 hours' limit ${rowsAStatement})`,
+  // What became of them for each person goes with them.
+  view_sendings: sql`delete from view_sendings where id in (select id from view_sendings where finished_at < now() - interval '90 days'
+    limit ${rowsAStatement})`,
   // Their files are gone by then.
   exports: sql`delete from exports where id in (select id from exports where created_at < now() - interval '24 hours'
     limit ${rowsAStatement})`,

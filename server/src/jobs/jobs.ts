@@ -26,6 +26,8 @@ export interface JobsOptions {
   readonly readHirePeriods?: (stopping: AbortSignal) => Promise<number>
   /** Sends the saved views that are due; absent: none are sent. */
   readonly sendViews?: (stopping: AbortSignal) => Promise<void>
+  /** Sends the emails of what is new; absent: none are sent. */
+  readonly sendDailyDigests?: (stopping: AbortSignal) => Promise<void>
   /** Brings people into line with the rules of automate-permissions; absent: no rules run at night. */
   readonly applyPermissionRules?: () => Promise<number>
   /** Brings the tags that keep themselves into line with the fleet; absent: none are. */
@@ -49,6 +51,8 @@ export interface Jobs {
 export const exportsChannel = 'exports'
 /** Told when somebody asks for a change of many rows, or for taking one back. */
 export const bulkChangesChannel = 'bulk_changes'
+/** Told when somebody asks for a saved view to be sent now. */
+export const viewSendingsChannel = 'view_sendings'
 /** Told when somebody asks for a poll of a telematics provider ahead of its time. */
 export const telematicsChannel = 'telematics'
 /** Told when somebody asks for a sync of the registers, or about one vehicle. */
@@ -95,7 +99,15 @@ function upkeepJobs({ database, log, removeOrphanFiles, readHirePeriods }: JobsO
 /** The recurring job by name. */
 export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> => {
   const { database, config, log, pollTelematics, registers } = options
-  const { sendViews, applyPermissionRules, applyTagRules, closeQueries, makeExports, makeBulkChanges } = options
+  const {
+    sendViews,
+    sendDailyDigests,
+    applyPermissionRules,
+    applyTagRules,
+    closeQueries,
+    makeExports,
+    makeBulkChanges,
+  } = options
   const jobs = upkeepJobs(options)
   if (config.SMTP_URL !== undefined) {
     jobs.set('send-mail', {
@@ -104,7 +116,8 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
       work: async (stopping) => void (await sendWaiting({ database, config, log, stopping })),
     })
   }
-  if (sendViews) jobs.set('send-views', { schedule: '0 7 * * *', work: sendViews })
+  if (sendViews) jobs.set('send-views', { schedule: '* * * * *', nudgedBy: viewSendingsChannel, work: sendViews })
+  if (sendDailyDigests) jobs.set('send-daily-digests', { schedule: '0 7 * * *', work: sendDailyDigests })
   if (makeExports) jobs.set('make-exports', { schedule: '* * * * *', nudgedBy: exportsChannel, work: makeExports })
   if (makeBulkChanges)
     jobs.set('make-bulk-changes', { schedule: '* * * * *', nudgedBy: bulkChangesChannel, work: makeBulkChanges })

@@ -1,6 +1,5 @@
 // Every mail the portal writes: subject, plain text, and the same as simple HTML. Links come from the configured
 // address alone, never from a request.
-import { counted } from '@kerbline/domain/kit/words.ts'
 import { headOffice, productName } from '@kerbline/domain/product.ts'
 import { href } from '@kerbline/domain/screens.ts'
 
@@ -77,7 +76,7 @@ const asText = ({ greeting, paragraphs, link, after = [] }: Draft): string =>
     `${productName}\n${footer.join('\n')}`,
   ].join('\n\n')
 
-const write = (draft: Draft): Email => ({
+export const writeEmail = (draft: Draft): Email => ({
   to: draft.to,
   kind: draft.kind,
   subject: draft.subject,
@@ -92,7 +91,7 @@ export interface Addressee {
   readonly name?: string | undefined
 }
 
-const greet = ({ name }: Addressee): string => (name ? `Hello ${name},` : 'Hello,')
+export const greet = ({ name }: Addressee): string => (name ? `Hello ${name},` : 'Hello,')
 
 /** The address a person opens for a one-time token of sign-in: a new password, first or forgotten. */
 export const passwordLink = (publicUrl: string, token: string): string =>
@@ -108,7 +107,7 @@ const deletionStatusLink = (publicUrl: string, token: string): string =>
 
 /** A forgotten password. `minutes`: how long the link works. */
 export const resetEmail = (to: Addressee, link: { publicUrl: string; token: string; minutes: number }): Email =>
-  write({
+  writeEmail({
     to: to.email,
     kind: 'reset',
     subject: `Choose a new ${productName} password`,
@@ -120,53 +119,6 @@ export const resetEmail = (to: Addressee, link: { publicUrl: string; token: stri
     link: { words: 'Choose a new password', address: passwordLink(link.publicUrl, link.token) },
     after: ['If you did not ask for this, do nothing: your password stays as it is.'],
   })
-
-const rowsOf = (count: number): string => counted(count, 'row')
-
-export interface MailedView {
-  readonly publicUrl: string
-  /** Of the list, with its question. */
-  readonly path: string
-  readonly name: string
-  readonly total: number
-  /** The first rows, in words. */
-  readonly lines: readonly string[]
-  /** Its rows as a file; null: there are none, or they are more than an email carries. */
-  readonly file: (Attachment & { readonly rows: number }) | null
-}
-
-/** What of the rows the file holds; nothing is left out without a word. */
-function fileWords({ total, file }: MailedView): string[] {
-  if (total === 0) return []
-  if (!file) return ['The rows are too many for an email. Open the list and export them there.']
-  return file.rows < total
-    ? [
-        `The file with this email holds the first ${rowsOf(file.rows)} of ${total.toLocaleString('en-GB')}; the list has them all.`,
-      ]
-    : [total === 1 ? 'The file with this email holds it.' : `The file with this email holds all ${rowsOf(total)}.`]
-}
-
-/** A saved view on its schedule: how many rows, the first of them, all of them as a file, and the way to the view. */
-export const savedViewEmail = (to: Addressee, view: MailedView): Email => ({
-  ...write({
-    to: to.email,
-    kind: 'saved view',
-    subject: `${view.name}: ${rowsOf(view.total)}`,
-    greeting: greet(to),
-    paragraphs: [
-      view.total === 0
-        ? `Nothing matches ${view.name} this morning.`
-        : `${rowsOf(view.total)} in ${view.name} this morning${view.total > view.lines.length ? `; here are the first ${view.lines.length}` : ''}.`,
-      ...view.lines,
-      ...fileWords(view),
-    ],
-    link: { words: `Open ${view.name}`, address: `${view.publicUrl}/#/${view.path}` },
-    after: [
-      'You chose this e-mail in the menu of the view, and can end it there, or all of them in your profile, under Notifications.',
-    ],
-  }),
-  ...(view.file && { attachments: [view.file] }),
-})
 
 /** What a part of the portal has to tell: how many, and the first of them. */
 export interface DigestSection {
@@ -183,7 +135,7 @@ const told = ({ title, total, lines }: DigestSection): string[] => [
 
 /** What is new since the last such email, of the kinds the person chose. */
 export const digestEmail = (to: Addressee, news: { publicUrl: string; sections: readonly DigestSection[] }): Email =>
-  write({
+  writeEmail({
     to: to.email,
     kind: 'daily digest',
     subject: `New in ${productName} this morning`,
@@ -195,7 +147,7 @@ export const digestEmail = (to: Addressee, news: { publicUrl: string; sections: 
 
 /** Something that opens the account has changed. `what`: a whole sentence. */
 export const securityEmail = (to: Addressee, change: { what: string }): Email =>
-  write({
+  writeEmail({
     to: to.email,
     kind: 'security',
     subject: `A change to your ${productName} sign-in`,
@@ -208,7 +160,7 @@ export const securityEmail = (to: Addressee, change: { what: string }): Email =>
 
 /** Told to the old address and to the new one. */
 export const addressEmail = (to: Addressee, moved: { from: string; to: string }): Email =>
-  write({
+  writeEmail({
     to: to.email,
     kind: 'security',
     subject: `Your ${productName} sign-in has another address`,
@@ -224,7 +176,7 @@ export const invitationEmail = (
   to: Addressee,
   link: { publicUrl: string; token: string; hours: number; from?: string },
 ): Email =>
-  write({
+  writeEmail({
     to: to.email,
     kind: 'invitation',
     subject: `Your ${productName} account`,
@@ -242,7 +194,7 @@ export const deletionConfirmationEmail = (
   to: Addressee,
   link: { publicUrl: string; token: string; hours: number; reference: string },
 ): Email =>
-  write({
+  writeEmail({
     to: to.email,
     kind: 'deletion confirmation',
     subject: `Confirm your account deletion request ${link.reference}`,
@@ -260,7 +212,7 @@ export const deletionConfirmedEmail = (
   to: Addressee,
   link: { publicUrl: string; token: string; reference: string },
 ): Email =>
-  write({
+  writeEmail({
     to: to.email,
     kind: 'deletion confirmed',
     subject: `Your account deletion request ${link.reference} is confirmed`,
@@ -283,7 +235,7 @@ export const deletionOutcomeEmail = (
     note?: string | null
   },
 ): Email =>
-  write({
+  writeEmail({
     to: to.email,
     kind: 'deletion outcome',
     subject: `Your account deletion request ${decision.reference}`,

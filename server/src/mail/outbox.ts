@@ -18,19 +18,30 @@ const attach = async (rows: Kysely<Tables>, mailId: number, attachments: readonl
       values (${mailId}, ${name}, ${mime}, decode(${bytes.toString('base64')}, 'base64'))`.execute(rows)
 }
 
-/** Puts an email into the outbox within the caller's transaction. */
-export const sendMail = async (rows: Kysely<Tables>, email: Email): Promise<void> => {
-  const { attachments = [] } = email
-  const inserted = rows.insertInto('mail_outbox').values({
+const queueEmail = (rows: Kysely<Tables>, email: Email) =>
+  rows.insertInto('mail_outbox').values({
     to_email: email.to,
     subject: email.subject,
     text_body: email.text,
     html_body: email.html,
     kind: email.kind,
   })
-  if (attachments.length === 0) await inserted.execute()
-  else await attach(rows, (await inserted.returning('id').executeTakeFirstOrThrow()).id, attachments)
-  await sql`select pg_notify(${mailChannel}, '')`.execute(rows)
+
+const tellOfMail = (rows: Kysely<Tables>) => sql`select pg_notify(${mailChannel}, '')`.execute(rows)
+
+/** Puts an email into the outbox within a transaction of the owner. Resolves to its number there. */
+export const sendFollowedMail = async (rows: Kysely<Tables>, email: Email): Promise<number> => {
+  const { id } = await queueEmail(rows, email).returning('id').executeTakeFirstOrThrow()
+  await attach(rows, id, email.attachments ?? [])
+  await tellOfMail(rows)
+  return id
+}
+
+/** Puts an email into the outbox within the caller's transaction. */
+export const sendMail = async (rows: Kysely<Tables>, email: Email): Promise<void> => {
+  if (email.attachments?.length) return void (await sendFollowedMail(rows, email))
+  await queueEmail(rows, email).execute()
+  await tellOfMail(rows)
 }
 
 /** What sending needs. */

@@ -121,6 +121,12 @@ async function ofPeople(rows: Rows) {
       .values({ user_id: id, list: 'branches', name: canary, query: '{}', is_shared: true, accounts: [ACCOUNT] })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const schedule = await rows
+      .insertInto('view_schedules')
+      .values({ view_id: view.id, user_id: id, frequency: 'weekly', next_at: later })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await rows.insertInto('view_schedule_recipients').values({ schedule_id: schedule.id, user_id: id }).execute()
     views.push(view.id)
   }
   return { person, session, passkey, request, view: views.at(-1) ?? 0 }

@@ -14,8 +14,8 @@ const view = (id: number, change: Partial<SavedView> = {}): SavedView => ({
   is_mine: true,
   owner: null,
   is_default: false,
-  schedule: 'none',
-  format: 'xlsx',
+  is_scheduled: false,
+  updated_at: '2026-11-17T06:42:00.000Z',
   ...change,
 })
 
@@ -80,7 +80,8 @@ test('the list opens with the person’s own view; All shows everything; changes
   server.reply(calls.list, asked(), three)
   server.reply(calls.list, asked({ filter: ['kind:is:workshop'] }), page([depot(2)]))
   server.reply(calls.list, asked({ filter: ['kind:is:workshop'], sort: '-name' }), page([depot(2)]))
-  const body = { id: 5, name: 'Workshops', query: {}, is_shared: false, list: 'depots' }
+  const version = '2026-11-17T06:42:00.000Z'
+  const body = { id: 5, version, name: 'Workshops', query: {}, is_shared: false, list: 'depots' }
   server.reply(viewsEndpoints.save, body, { view: view(5) })
   showList()
   await waitFor(() => expect(queryNow()).toEqual({ kind: 'is:workshop', view: '5' }))
@@ -120,30 +121,51 @@ test('a new view is named and then stands in the address', async () => {
   })
 })
 
-test('a view comes by e-mail on a schedule, with its rows as the file one chooses', async () => {
+test('a view is renamed over the version one saw; saved elsewhere meanwhile, both are shown and nothing typed is lost', async () => {
   server.reply(viewsEndpoints.list, { list: 'depots' }, { views: [view(5)] })
   server.reply(calls.list, asked({ filter: ['kind:is:workshop'] }), page([depot(2)]))
-  let isUp = false
-  server.respond(viewsEndpoints.schedule, { id: 5, schedule: 'daily' }, () =>
-    isUp
-      ? new Response(JSON.stringify({ view: view(5, { schedule: 'daily', format: 'csv' }) }))
-      : refusal('unexpected'),
+  const theirs = view(5, { name: 'Garages', updated_at: '2026-11-17T09:00:00.000Z' })
+  const body = { list: 'depots', name: '', query: {}, is_shared: false }
+  server.respond(viewsEndpoints.save, body, ({ body: sent }) =>
+    JSON.stringify(sent).includes('09:00')
+      ? new Response(JSON.stringify({ view: { ...theirs, name: 'Yards' } }))
+      : refusal('changed meanwhile', { current: theirs }),
   )
   showList('/depot-management?kind=is:workshop&view=5')
-  await user.click(await screen.findByRole('button', { name: 'Export' }))
-  await user.click(await screen.findByRole('menuitem', { name: /E-mail on a schedule/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'E-mail Workshops on a schedule' }))
-  expect(dialog.queryByRole('radio', { name: 'CSV file' })).toBeNull()
-  await user.click(dialog.getByRole('radio', { name: 'Every day at 07:00' }))
-  expect(dialog.getByRole('radio', { name: 'Excel workbook' })).toHaveProperty('checked', true)
-  await user.click(dialog.getByRole('radio', { name: 'CSV file' }))
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText(/Something went wrong on our side/)).toBeDefined()
-  isUp = true
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Workshops comes by e-mail.')).toBeDefined()
-  expect(server.asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ schedule: 'daily', format: 'csv' })
+  await user.click(await screen.findByRole('button', { name: 'View Workshops' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename Workshops' }))
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await user.clear(name)
+  await user.click(dialog.getByRole('button', { name: 'Save view' }))
+  expect(dialog.getByText('Enter a name')).toBeDefined()
+  await user.type(name, 'Yards')
+  await user.click(dialog.getByRole('button', { name: 'Save view' }))
+  expect(await dialog.findByText('Somebody else saved this view while you were editing.')).toBeDefined()
+  expect(dialog.getByText('Garages')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Put mine on top of theirs' }))
+  await user.click(dialog.getByRole('button', { name: 'Save view' }))
+  expect(await screen.findByText('View Yards saved.')).toBeDefined()
+  expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    id: 5,
+    version: '2026-11-17T09:00:00.000Z',
+    list: 'depots',
+    name: 'Yards',
+    query: { kind: 'is:workshop' },
+    is_shared: false,
+  })
 }, 20_000)
+
+test('a share that came too late says so above the list', async () => {
+  server.reply(viewsEndpoints.list, { list: 'depots' }, { views: [view(5)] })
+  server.reply(calls.list, asked({ filter: ['kind:is:workshop'] }), page([depot(2)]))
+  const body = { list: 'depots', name: '', query: {}, is_shared: false }
+  server.respond(viewsEndpoints.save, body, () => refusal('changed meanwhile', { current: view(5) }))
+  showList('/depot-management?kind=is:workshop&view=5')
+  await user.click(await screen.findByRole('button', { name: 'View Workshops' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Share with colleagues' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The views are as they were.')
+})
 
 const filesSaved = () => {
   const saved: string[] = []

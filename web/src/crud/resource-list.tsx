@@ -18,8 +18,8 @@ import { changeMany, sameFor, type BulkAction } from '../list/bulk/list-bulk.ts'
 import { ListPage, type ListLook } from '../list/list-page.tsx'
 import { keyOf, linkTo, type CrudScreens, type WireRecord } from '../record/record-links.ts'
 import { rememberListNavigation } from '../record/list-navigation.ts'
-import { useViewTotals } from '../list/list-total.ts'
-import { useSavedViews } from '../list/views-source.ts'
+import { useEndpoint } from '../data/use-endpoint.ts'
+import { useSavedViews } from '../list/views/views-source.ts'
 
 interface Props extends Partial<Pick<ListLook<WireRecord>, 'tools' | 'before' | 'emptyWords'>> {
   readonly resource: Resource
@@ -72,7 +72,7 @@ export function ResourceList({ resource, endpoints, screens, cells, card, bulkAc
   const [editing, setEditing] = useState<Editing>()
   const endEditing = useCallback(() => setEditing(undefined), [])
   const plan = useMemo(() => planOf(resource), [resource])
-  const viewCounts = useViewTotals(endpoints.list, plan)
+  const viewCounts = useEndpoint(endpoints.viewCounts, {}, { isEnabled: plan.views !== undefined }).data
   const mayManage = may(manage)
   const handleRows = useCallback(
     (records: readonly WireRecord[]) =>

@@ -9,7 +9,7 @@ import { Popover } from '../ui/overlay/popover.tsx'
 import { FilterForm } from './list-filter-form.tsx'
 import { useNames, type OptionsEndpoint } from './list-options.ts'
 import { nothingAsked, type ListState } from '@kerbline/domain/kit/list-state.ts'
-import { conditionWords, type Names } from './list-words.ts'
+import { conditionWords, type Names } from '@kerbline/domain/kit/list-words.ts'
 import styles from './list.module.css'
 import type { Change, ListEndpoint, ListRow } from './use-list.ts'
 

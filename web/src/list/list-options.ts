@@ -6,7 +6,7 @@ import { useEndpoint } from '../data/use-endpoint.ts'
 import type { ComboboxSource } from '../ui/choices/combobox-field.tsx'
 import type { ChoiceOption } from '../ui/choices/select-field.tsx'
 import { useRested } from '../form/field-input-reference.tsx'
-import type { Names } from './list-words.ts'
+import type { Names } from '@kerbline/domain/kit/list-words.ts'
 
 export type OptionsEndpoint = ResourceEndpoints['options']
 type Found = ReplyOf<OptionsEndpoint>['options'][number]

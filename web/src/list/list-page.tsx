@@ -27,15 +27,15 @@ import { isNarrowed, pageInput, sortAfter, type ListState } from '@kerbline/doma
 import { listMessage, type EmptyWords } from './list-states.tsx'
 import { useTicks } from './list-ticks.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import { ListViews, useDefaultView } from './list-views.tsx'
-import { sortWords } from './list-words.ts'
+import { ListViews, useDefaultView } from './views/list-views.tsx'
+import { sortWords } from '@kerbline/domain/kit/list-words.ts'
 import { usePrintLandscape } from '../ui/use-print-landscape.ts'
 import { PaperFoot, PaperHeading } from './print/paper.tsx'
 import type { ReadPage } from './print/rows-for-paper.ts'
 import { useListPrint, type ListPrint } from './print/use-list-print.ts'
 import styles from './list.module.css'
 import { useListRows, useListState, type Change, type ListEndpoint, type ListLoad, type ListRow } from './use-list.ts'
-import type { ViewsSource } from './views-source.ts'
+import type { ViewsSource } from './views/views-source.ts'
 
 export interface ListLook<Row extends ListRow> {
   readonly title: string
@@ -96,9 +96,9 @@ export interface ListViewProps<Row extends ListRow> extends ListLook<Row> {
 const noViews: ViewsSource = {
   views: [],
   save: async () => undefined,
+  saving: { failure: undefined, forget: () => undefined },
   remove: async () => false,
   setDefault: async () => false,
-  schedule: async () => false,
   failure: undefined,
   isSaving: false,
 }
@@ -158,7 +158,14 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
         {title}
       </PageTitle>
       <PaperHeading {...{ load, plan, state, optionsFor }} />
-      {views && <ListViews source={views} plan={plan} state={state} count={page?.total} counts={props.viewCounts} />}
+      {views && (
+        <ListViews
+          {...{ plan, state, optionsFor, title }}
+          source={views}
+          count={page?.total}
+          counts={props.viewCounts}
+        />
+      )}
       <div className={styles.line} data-print="hide">
         <ListSearch plan={plan} state={state} change={change} label={`Search ${what}`} hint={props.searchHint} />
         {isNarrow ? (
@@ -180,7 +187,21 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
       ) : (
         <div className={styles.panel}>
           <ListToolbar
-            {...{ what, plan, state, change, page, columns, ticks, bulkActions, list, hasArchive, printing }}
+            {...{
+              what,
+              title,
+              plan,
+              state,
+              change,
+              page,
+              columns,
+              ticks,
+              bulkActions,
+              list,
+              hasArchive,
+              optionsFor,
+              printing,
+            }}
             exportEndpoint={props.exportEndpoint}
             views={views}
           />

@@ -6,7 +6,7 @@ import { FieldGroup } from '../ui/fields/field.tsx'
 import { SelectField } from '../ui/choices/select-field.tsx'
 import { Switch } from '../ui/choices/switch.tsx'
 import { ListFilters, type FiltersProps } from './list-filters.tsx'
-import { sortWords } from './list-words.ts'
+import { sortWords } from '@kerbline/domain/kit/list-words.ts'
 import styles from './list.module.css'
 
 interface Props extends FiltersProps {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ListPlan, Page } from '@kerbline/domain/kit/list.ts'
 import { classes } from '../ui/classes.ts'
 import type { TableColumn } from '../ui/table/data-table-column.ts'
@@ -11,16 +10,20 @@ import { ExportMenu, useExport, type ExportEndpoint, type ExportFormat } from '.
 import { SelectionBar } from './list-selection.tsx'
 import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
 import type { Ticks } from './list-ticks.ts'
-import { scheduleWords, ViewSchedule } from './list-view-schedule.tsx'
-import { currentView } from './list-views.tsx'
-import { sortWords } from './list-words.ts'
 import type { ListPrint } from './print/use-list-print.ts'
+import type { OptionsEndpoint } from './list-options.ts'
+import { useSchedule } from './schedule/lazy-schedule.tsx'
+import { schedulingOf } from './schedule/scheduling.ts'
+import { currentView } from './views/list-views.tsx'
+import { sortWords } from '@kerbline/domain/kit/list-words.ts'
 import styles from './list.module.css'
 import type { Change, ListRow } from './use-list.ts'
-import type { ViewsSource } from './views-source.ts'
+import type { ViewsSource } from './views/views-source.ts'
 
 interface Props<Row extends ListRow> {
   readonly what: string
+  /** "Vehicles" */
+  readonly title: string
   readonly plan: ListPlan
   readonly state: ListState
   readonly change: Change
@@ -32,16 +35,18 @@ interface Props<Row extends ListRow> {
   readonly list: string
   readonly exportEndpoint: ExportEndpoint | undefined
   readonly views: ViewsSource | undefined
+  readonly optionsFor: OptionsEndpoint | undefined
   readonly hasArchive: boolean
   readonly printing: Pick<ListPrint<Row>, 'isPreparing' | 'print'>
 }
 
 /** How many rows and in what order; while rows are ticked, what can be done to them. Columns and export stay at the right. */
 export function ListToolbar<Row extends ListRow>(props: Props<Row>) {
-  const { what, plan, state, change, page, columns, ticks, bulkActions, list, views, hasArchive } = props
+  const { what, title, plan, state, change, page, columns, ticks, bulkActions, list, views, hasArchive, optionsFor } =
+    props
   const isNarrow = useNarrow()
   const sending = useExport(props.exportEndpoint, what.replaceAll(' ', '-'))
-  const [isScheduling, setScheduling] = useState(false)
+  const schedule = useSchedule()
   const view = views && currentView(views, state)
   const names = columns.map(({ name }) => name)
   const total = (page?.total ?? 0).toLocaleString('en-GB')
@@ -91,12 +96,15 @@ export function ListToolbar<Row extends ListRow>(props: Props<Row>) {
           isRunning={sending.isRunning}
           onPrint={props.printing.print}
           isPrinting={props.printing.isPreparing}
-          schedule={view && { note: scheduleWords[view.schedule], onOpen: () => setScheduling(true) }}
+          schedule={
+            views && {
+              note: view?.is_scheduled ? 'You have this view sent' : 'To you and colleagues, on the days you choose',
+              onOpen: () => schedule.open(schedulingOf({ source: views, plan, state, optionsFor, title })),
+            }
+          }
         />
       </span>
-      {views && view && isScheduling && (
-        <ViewSchedule view={view} source={views} onClose={() => setScheduling(false)} />
-      )}
+      {schedule.dialog}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { moved, orderedColumns } from './list-columns.tsx'
 import { faultOf } from './list-filter-value.tsx'
 import { withCondition } from './list-filters.tsx'
 import { pastedIn } from './list-search.tsx'
-import { conditionWords, operatorWords, sortWords } from './list-words.ts'
+import { conditionWords, operatorWords, sortWords } from '@kerbline/domain/kit/list-words.ts'
 
 const column = (kind: ColumnKind, more: Partial<Column> = {}): Column => ({
   label: 'Next due',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
+import { exportInput, listQuery, pageOf, viewCounts } from '../../kit/list-schema.ts'
 import { historyEntry, recordUses, resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { deletionEndpoints, standingPerson } from './deletion-endpoints.ts'
 import { reason, userForm } from './forms.ts'
@@ -115,6 +115,14 @@ export const usersEndpoints = {
     summary: 'People by page, sorted and filtered',
     input: listQuery,
     reply: pageOf(row),
+  }),
+  viewCounts: endpoint({
+    method: 'GET',
+    path: '/api/users/view-counts',
+    needs: see,
+    scope,
+    summary: 'How many people there are in all, and in each of the views that everybody has, by name',
+    reply: viewCounts,
   }),
   exportRows: endpoint({
     method: 'POST',

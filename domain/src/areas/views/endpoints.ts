@@ -1,14 +1,9 @@
 // Saved views: a list's question and columns under a name. A person's own are seen by them alone. Shared ones are seen by their own
 // side: a staff member's by staff, a customer's by people who share an active account with them. Only the owner changes a view;
-// which one a list opens with, and whether it comes by e-mail, everybody decides for themselves.
+// which one a list opens with, and to whom it goes by e-mail and when, everybody decides for themselves.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-
-export const schedules = ['none', 'daily', 'weekly'] as const
-export type Schedule = (typeof schedules)[number]
-/** The file of the rows that goes with the email. */
-export const viewFormats = ['xlsx', 'csv'] as const
-export type ViewFormat = (typeof viewFormats)[number]
+import { maxRecipients, scheduleTerms, viewSchedule } from './schedules.ts'
 
 /** The name of a list: a resource's, or an area's. */
 const list = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
@@ -27,9 +22,9 @@ export const savedView = z.object({
   owner: z.string().nullable(),
   /** The list opens with it, for this person. */
   is_default: z.boolean(),
-  /** How often its rows come by e-mail, to this person. */
-  schedule: z.enum(schedules),
-  format: z.enum(viewFormats),
+  /** This person has it sent by e-mail. */
+  is_scheduled: z.boolean(),
+  updated_at: z.string(),
 })
 export type SavedView = z.output<typeof savedView>
 
@@ -48,9 +43,17 @@ export const viewsEndpoints = {
     path: '/api/views',
     needs: 'signed-in',
     scope: 'own',
-    summary: "Saves a view under a name; with an id, one's own view is changed",
-    input: z.strictObject({ id: id.optional(), list, name, query, is_shared: z.boolean() }),
+    summary: "Saves a view under a name; with an id, one's own view is changed, over the version one saw",
+    input: z.strictObject({
+      id: id.optional(),
+      version: z.string().optional(),
+      list,
+      name,
+      query,
+      is_shared: z.boolean(),
+    }),
     reply: z.object({ view: savedView }),
+    current: savedView,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -70,13 +73,76 @@ export const viewsEndpoints = {
     input: z.strictObject({ list, id: id.nullable() }),
     reply: z.object({ id: z.number().nullable() }),
   }),
+  recipients: endpoint({
+    method: 'GET',
+    path: '/api/views/recipients',
+    needs: 'signed-in',
+    scope: 'own',
+    summary: 'People to whom this person may have a view sent, by a piece of their name',
+    input: z.strictObject({ search: z.string().max(100).default('') }),
+    reply: z.object({
+      people: z.array(z.object({ id: z.number(), name: z.string(), job_title: z.string().nullable() })),
+    }),
+  }),
+  mySchedules: endpoint({
+    method: 'GET',
+    path: '/api/views/schedules',
+    needs: 'signed-in',
+    scope: 'own',
+    summary: 'Every view this person has sent by e-mail: when next, and what became of the last sending',
+    reply: z.object({ schedules: z.array(viewSchedule) }),
+  }),
+  schedules: endpoint({
+    method: 'GET',
+    path: '/api/views/:id/schedules',
+    needs: 'signed-in',
+    scope: 'own',
+    summary: 'How a view is sent by e-mail: by this person, and by its owner where it is shared',
+    input: z.strictObject({ id }),
+    reply: z.object({ schedules: z.array(viewSchedule) }),
+  }),
   schedule: endpoint({
     method: 'PUT',
     path: '/api/views/:id/schedule',
     needs: 'signed-in',
     scope: 'own',
-    summary: 'How often the rows of a view come to this person by e-mail, and as which file',
-    input: z.strictObject({ id, schedule: z.enum(schedules), format: z.enum(viewFormats).default('xlsx') }),
-    reply: z.object({ view: savedView }),
+    summary:
+      'When the rows of a view are sent by e-mail, to whom, and as which file; begins it anew where it had ended',
+    input: z.strictObject({
+      id,
+      version: z.string().nullable(),
+      ...scheduleTerms,
+      recipient_ids: z.array(id).min(1).max(maxRecipients),
+    }),
+    reply: z.object({ schedule: viewSchedule }),
+    current: viewSchedule,
+  }),
+  pause: endpoint({
+    method: 'PUT',
+    path: '/api/views/:id/schedule/pause',
+    needs: 'signed-in',
+    scope: 'own',
+    summary: 'Pauses the sending of a view by e-mail, or goes on with it',
+    input: z.strictObject({ id, is_paused: z.boolean() }),
+    reply: z.object({ schedule: viewSchedule }),
+  }),
+  stop: endpoint({
+    method: 'DELETE',
+    path: '/api/views/:id/schedule',
+    needs: 'signed-in',
+    scope: 'own',
+    summary: 'Ends the sending of a view by e-mail',
+    input: z.strictObject({ id }),
+    reply: z.object({ stopped: z.literal(true) }),
+  }),
+  sendNow: endpoint({
+    method: 'POST',
+    path: '/api/views/:id/schedule/send',
+    needs: 'signed-in',
+    scope: 'own',
+    rate: 'heavy',
+    summary: 'Sends a view now, to everyone of its schedule or to oneself as a test',
+    input: z.strictObject({ id, to: z.enum(['everyone', 'me']) }),
+    reply: z.object({ schedule: viewSchedule }),
   }),
 }

@@ -2,7 +2,7 @@ import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoint
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
-import { savedViewEmail } from '../../mail/emails.ts'
+import { savedViewEmail } from '../../mail/view-emails.ts'
 import { sendMail } from '../../mail/outbox.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -186,9 +186,14 @@ onBothEngines('the outbox with a relay', (on) => {
       publicUrl: 'https://portal.example.com',
       path: 'vehicles',
       name: 'Overdue',
+      at: 'Mon 23 Nov, 07:00',
+      filters: [],
       total: 0,
       lines: [],
       file: null,
+      timing: 'each Monday at 07:00',
+      from: null,
+      isTest: false,
     }
     const ids = await portal.owner(async (rows) => {
       for (const _ of [1, 2]) await sendMail(rows, savedViewEmail(to, view))

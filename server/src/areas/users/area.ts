@@ -9,7 +9,7 @@ import { roles } from '@kerbline/domain/roles.ts'
 import { area, type Call } from '../../http/call.ts'
 import { changeUsers, createUser, updateUser } from './changes.ts'
 import { decideDeletion, listRequests, removeUser } from './deletion.ts'
-import { exportUsers, listUsers, usersList } from './list.ts'
+import { countUserViews, exportUsers, listUsers, usersList } from './list.ts'
 import { personOf, viewOf } from './person.ts'
 import { accountOptions, granterOf, historyOf, holderOf, knownAccounts } from './queries.ts'
 import { endSessions, resetSecondFactor, restoreUser, sendLink, suspendUser } from './states.ts'
@@ -73,6 +73,7 @@ export const usersArea = area(
   usersEndpoints,
   {
     list: listUsers,
+    viewCounts: countUserViews,
     exportRows: exportUsers,
     options,
     view: async (call, { id }) => viewOf(call, await personOf(call, id)),

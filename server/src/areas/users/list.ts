@@ -6,7 +6,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ColumnKind } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
-import { listRows } from '../../crud/list-query.ts'
+import { countFixedViews, listRows } from '../../crud/list-query.ts'
 import type { ListSource } from '../../crud/list-source.ts'
 import type { NamedList } from '../../crud/lists.ts'
 import type { Call } from '../../http/call.ts'
@@ -76,6 +76,9 @@ export async function listUsers(
   const page = await listRows<Row>(rows, sourceFor(granterOf(actor)), query)
   return { ...page, rows: [...page.rows], missing: [...page.missing] }
 }
+
+export const countUserViews = ({ rows, actor }: Call): Promise<ReplyOf<Endpoints['viewCounts']>> =>
+  countFixedViews(rows, usersPlan, () => sourceFor(granterOf(actor)))
 
 export const exportUsers = (
   { rows, actor }: Call,

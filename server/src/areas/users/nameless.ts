@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { GuestCall } from '../../http/call.ts'
+import { sendMail } from '../../mail/outbox.ts'
+import { scheduleEndedEmail } from '../../mail/view-emails.ts'
+import { endSchedulesOf } from '../views/queries.ts'
 import { endEverySession } from './links.ts'
 import type { UserRow } from './queries.ts'
 
@@ -35,7 +38,12 @@ export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row
     .execute()
   await rows.deleteFrom('second_factors').where('user_id', '=', row.id).execute()
   await rows.deleteFrom('passkeys').where('user_id', '=', row.id).execute()
-  // Views shared with others stay theirs to use; a person's own go, and nothing is mailed any more.
+  // Views shared with others stay theirs to use; a person's own go, and nothing is mailed any more: whoever got it is told.
+  for (const ended of await endSchedulesOf(rows, row.id))
+    await sendMail(
+      rows,
+      scheduleEndedEmail(ended, { publicUrl: call.portal.publicUrl(), name: ended.view_name, from: row.name }),
+    )
   await rows.deleteFrom('saved_view_choices').where('user_id', '=', row.id).execute()
   await rows.deleteFrom('saved_views').where('user_id', '=', row.id).where('is_shared', '=', false).execute()
   await rows.deleteFrom('login_links').where('user_id', '=', row.id).execute()

@@ -11,23 +11,12 @@ import { tileAddress } from '../../http/browser/tiles.ts'
 import { createVehicle, updateVehicle, viewVehicle } from './changes.ts'
 import { changeManyVehicles, changeVehicles } from './change-many.ts'
 import { costLinesOf, costsOf, exportCostLinesOf } from './costs.ts'
-import { countViews, exportVehicles, listVehicles, positionsOf, vehiclesList } from './list.ts'
+import { countViews, exportVehicles, listVehicles, positionsOf, vehiclePointsAt, vehiclesList } from './list.ts'
 import { overviewOf } from './overview.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
 import { findVehicleRecord } from './record.ts'
 import { rankingOf } from './ranking.ts'
 import { timelineOf } from './timeline.ts'
-
-/** What a column of the list or a field of the form points at. */
-const pointsAt: Readonly<Record<string, string>> = {
-  manufacturer_id: 'manufacturers',
-  vehicle_category_id: 'vehicle-categories',
-  driver_id: 'drivers',
-  tag_ids: 'tags',
-  branch_id: 'branches',
-  body_id: 'bodies',
-  fleet_allocation_id: 'fleet-allocations',
-}
 
 export const vehiclesArea = area(
   vehiclesEndpoints,
@@ -38,7 +27,7 @@ export const vehiclesArea = area(
       const may = (permission: Permission): boolean => actor.may.has(permission)
       const isListed = field in vehiclesPlan(may).columns
       const isWritten = may('edit vehicles') && isVehicleFieldOpen({ side: actor.side, may }, field)
-      return optionsOf(rows, isListed || isWritten ? pointsAt[field] : undefined, search, ids)
+      return optionsOf(rows, isListed || isWritten ? vehiclePointsAt[field] : undefined, search, ids)
     },
     map: async ({ portal: { config } }) => ({
       tile_url: tileAddress(config),

@@ -212,6 +212,17 @@ const worded = <T extends { readonly search: string }>(asked: T): T =>
 const sourceFor = ({ actor, portal }: Call, asked: Asked): ListSource =>
   vehicleSource(actor, londonDate(portal.clock.businessNow()), asked)
 
+/** What a column of the list or a field of the form points at. */
+export const vehiclePointsAt: Readonly<Record<string, string>> = {
+  manufacturer_id: 'manufacturers',
+  vehicle_category_id: 'vehicle-categories',
+  driver_id: 'drivers',
+  tag_ids: 'tags',
+  branch_id: 'branches',
+  body_id: 'bodies',
+  fleet_allocation_id: 'fleet-allocations',
+}
+
 export const vehiclesList: NamedList = {
   name: 'vehicles',
   trail: 'vehicle',
@@ -219,6 +230,7 @@ export const vehiclesList: NamedList = {
   needs: vehiclesEndpoints.list.needs,
   path: 'vehicles',
   source: ({ actor, today, filter }) => vehicleSource(actor, today, { filter }),
+  pointsAt: vehiclePointsAt,
 }
 
 export async function listVehicles(call: Call, asked: InputOf<Endpoints['list']>): Promise<ReplyOf<Endpoints['list']>> {

@@ -1,45 +1,43 @@
 // A person's saved views and those shared with them. Another's view cannot be told from one that does not exist, unless it is shared.
-import { viewsEndpoints, type SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
+import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { area, type Call } from '../../http/call.ts'
+import type { Lists } from '../../crud/lists.ts'
+import { area, type Area, type Handlers } from '../../http/call.ts'
+import { requireVersion } from '../../http/require-version.ts'
 import {
   addView,
   changeView,
   chooseDefault,
-  chooseSchedule,
-  findView,
   isNameTaken,
+  needOwnView,
+  needView,
   removeView,
   viewsOfList,
 } from './queries.ts'
+import { scheduleHandlers } from './schedules.ts'
 
 const maxViews = 100
 
-async function needView({ rows, actor }: Call, id: number): Promise<SavedView> {
-  const view = await findView(rows, actor.id, id)
-  if (!view) throw problem('not found')
-  return view
-}
-
-export const viewsArea = area(viewsEndpoints, {
+const handlers: Pick<Handlers<typeof viewsEndpoints>, 'list' | 'save' | 'remove' | 'makeDefault'> = {
   list: async ({ rows, actor }, { list }) => ({ views: await viewsOfList(rows, actor.id, list) }),
 
-  save: async (call, { id, ...given }) => {
+  save: async (call, { id, version, ...given }) => {
     const { rows, actor, recordAudit } = call
     const words = { ...given, accounts: actor.ownAccounts }
+    const before = id === undefined ? undefined : await needOwnView(rows, actor.id, { id, list: given.list })
+    if (before) await requireVersion(before, version ?? null)
     if (await isNameTaken(rows, actor.id, { ...words, id }))
       throw problem('already exists', {
         detail: `You have a view called ${words.name} already.`,
         fields: [{ field: 'name', reason: 'taken', message: 'Choose another name' }],
       })
-    const before = id === undefined ? undefined : await needView(call, id)
     if (
       id === undefined &&
       (await viewsOfList(rows, actor.id, words.list)).filter((each) => each.is_mine).length >= maxViews
     )
       throw problem('not allowed now', { detail: `One list takes ${maxViews} views of yours. Delete one first.` })
     if (id !== undefined && !(await changeView(rows, actor.id, id, words))) throw problem('not found')
-    const view = await needView(call, id ?? (await addView(rows, actor.id, words)))
+    const view = await needView(rows, actor.id, id ?? (await addView(rows, actor.id, words)))
     // What others see is worth a line in the trail; what only oneself sees is not.
     if (view.is_shared || before?.is_shared)
       await recordAudit({ action: 'view shared', entity: 'saved view', entityId: view.id, before, after: view })
@@ -47,7 +45,7 @@ export const viewsArea = area(viewsEndpoints, {
   },
 
   remove: async (call, { id }): Promise<{ removed: true }> => {
-    const before = await needView(call, id)
+    const before = await needView(call.rows, call.actor.id, id)
     if (!(await removeView(call.rows, call.actor.id, id))) throw problem('not found')
     if (before.is_shared) await call.recordAudit({ action: 'view deleted', entity: 'saved view', entityId: id, before })
     return { removed: true }
@@ -60,10 +58,7 @@ export const viewsArea = area(viewsEndpoints, {
     await chooseDefault(rows, actor.id, list, id)
     return { id }
   },
+}
 
-  schedule: async (call, { id, schedule, format }) => {
-    await needView(call, id)
-    await chooseSchedule(call.rows, call.actor.id, id, { schedule, format })
-    return { view: await needView(call, id) }
-  },
-})
+/** @param lists  those whose views can be sent by e-mail */
+export const viewsArea = (lists: Lists): Area => area(viewsEndpoints, { ...handlers, ...scheduleHandlers(lists) })

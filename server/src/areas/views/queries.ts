@@ -1,12 +1,14 @@
 // Saved views as rows. Row-level security decides which a person sees (migrations/013-lists.sql); only the owner's are ever written.
 import type { SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Rows } from '../../http/call.ts'
 
 const columns = (userId: number) => sql`
   v.id, v.name, v.query, v.is_shared, v.user_id = ${userId} as is_mine,
   case when v.user_id = ${userId} then null else p.name end as owner,
-  coalesce(c.is_default, false) as is_default, coalesce(c.schedule, 'none') as schedule, coalesce(c.format, 'xlsx') as format`
+  coalesce(c.is_default, false) as is_default,
+  exists (select from view_schedules s where s.view_id = v.id and s.user_id = ${userId}) as is_scheduled, v.updated_at`
 
 const from = (userId: number) => sql`
   saved_views v left join people p on p.id = v.user_id
@@ -25,6 +27,34 @@ export const viewsOfList = (rows: Rows, userId: number, list: string): Promise<S
 /** A view this person sees. */
 export const findView = async (rows: Rows, userId: number, id: number): Promise<SavedView | undefined> =>
   (await views(rows, userId, sql<SqlBool>`v.id = ${id}`))[0]
+
+/** @throws problem 'not found' */
+export async function needView(rows: Rows, userId: number, id: number): Promise<SavedView> {
+  const view = await findView(rows, userId, id)
+  if (!view) throw problem('not found')
+  return view
+}
+
+/** One's own view of a list, held until the transaction ends. @throws problem 'not found' */
+export async function needOwnView(
+  rows: Rows,
+  userId: number,
+  { id, list }: { readonly id: number; readonly list: string },
+): Promise<SavedView> {
+  const { rows: locked } =
+    await sql`select id from saved_views where id = ${id} and user_id = ${userId} and list = ${list} for update`.execute(
+      rows,
+    )
+  if (locked.length === 0) throw problem('not found')
+  return needView(rows, userId, id)
+}
+
+/** The list a view is of. @throws problem 'not found' where this person does not see the view */
+export async function listOfView(rows: Rows, id: number): Promise<string> {
+  const view = await rows.selectFrom('saved_views').select('list').where('id', '=', id).executeTakeFirst()
+  if (!view) throw problem('not found')
+  return view.list
+}
 
 /** True where this person has another view of that name in the list. */
 export async function isNameTaken(
@@ -76,7 +106,7 @@ export async function changeView(rows: Rows, userId: number, id: number, view: V
       is_shared,
       accounts: accounts && [...accounts],
       query: JSON.stringify(query),
-      updated_at: sql<string>`now()`,
+      updated_at: sql<string>`clock_timestamp()`,
     })
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -110,13 +140,25 @@ export async function chooseDefault(rows: Rows, userId: number, list: string, id
       on conflict (user_id, view_id) do update set is_default = true`.execute(rows)
 }
 
-export async function chooseSchedule(
-  rows: Rows,
-  userId: number,
-  id: number,
-  { schedule, format }: Pick<SavedView, 'schedule' | 'format'>,
-): Promise<void> {
-  await sql`
-    insert into saved_view_choices (view_id, user_id, schedule, format) values (${id}, ${userId}, ${schedule}, ${format})
-    on conflict (user_id, view_id) do update set schedule = excluded.schedule, format = excluded.format`.execute(rows)
+/** Of a person who leaves: to whom their schedules still write, each told once that no more comes. */
+export interface EndedSchedule {
+  readonly view_name: string
+  readonly email: string
+  readonly name: string
+}
+
+const endReason = 'Whoever had it sent has left. Schedule it from the menu of the view to keep it coming.'
+
+/** Ends what a person had sent by e-mail. Needs the owner's rows. Resolves to who is to be told of it. */
+export async function endSchedulesOf(rows: Rows, userId: number): Promise<readonly EndedSchedule[]> {
+  const { rows: told } = await sql<EndedSchedule>`
+    select v.name as view_name, u.email, u.name from view_schedules s join saved_views v on v.id = s.view_id
+    join view_schedule_recipients r on r.schedule_id = s.id join users u on u.id = r.user_id
+    where s.user_id = ${userId} and s.ended_at is null and u.id <> ${userId} and u.status = 'active'
+      and u.preferences->'notifications'->>'saved_views' is distinct from 'portal' order by s.id, u.id`.execute(rows)
+  await sql`update view_schedules set ended_at = now(), end_reason = ${endReason}, next_at = null, updated_at = now()
+    where user_id = ${userId} and ended_at is null`.execute(rows)
+  await sql`delete from view_sending_recipients r using view_sendings d, view_schedules s
+    where d.id = r.sending_id and s.id = d.schedule_id and s.user_id = ${userId} and r.outcome is null`.execute(rows)
+  return told
 }

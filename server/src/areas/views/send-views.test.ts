@@ -1,75 +1,101 @@
-import { sql } from 'kysely'
+// Saved views by e-mail: when they come, and what each person finds in them.
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lists } from '../../areas.ts'
 import { onBothEngines } from '../../db/testing.ts'
-import { savedViewEmail } from '../../mail/emails.ts'
+import { savedViewEmail } from '../../mail/view-emails.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
-import { sendViews } from './send-views.ts'
+import { mondays, sendings, type Sendings, testClock } from './testing-sendings.ts'
 
 onBothEngines('saved views by e-mail', (on) => {
   let portal: TestPortal
-  let person: TestPerson
-  let viewId: number
-  const send = (today: string) =>
-    sendViews({
-      database: on.database(),
-      lists,
-      publicUrl: 'http://portal.test',
-      today,
-      stopping: new AbortController().signal,
-    })
-  const emails = () =>
-    portal.owner((rows) =>
-      rows
-        .selectFrom('mail_outbox')
-        .select(['id', 'subject', 'text_body'])
-        .where('kind', '=', 'saved view')
-        .orderBy('id')
-        .execute(),
-    )
-
-  const filesOf = async (mailId: number) =>
-    portal.owner(async (rows) => {
-      const { rows: found } = await sql<{ name: string; mime: string; bytes: string }>`
-        select name, mime, encode(bytes, 'base64') as bytes from mail_attachments where mail_id = ${mailId}`.execute(
-        rows,
-      )
-      return found.map(({ name, mime, bytes }) => ({ name, mime, bytes: Buffer.from(bytes, 'base64') }))
-    })
+  let at: Sendings
+  let fleet: TestPerson
 
   beforeAll(async () => {
-    portal = await startTestPortal(on.database())
-    person = await portal.person({ accounts: ['NORTH01'], may: ['see companies'] })
-    const saved = await portal.send('POST', '/api/views', person.token, {
-      list: 'companies',
-      name: 'My companies',
-      query: { status: 'is:active', sort: '-name' },
-      is_shared: false,
-    })
-    viewId = (saved.json as { view: { id: number } }).view.id
-    const chosen = await portal.send('PUT', `/api/views/${viewId}/schedule`, person.token, { schedule: 'weekly' })
-    expect(chosen.status).toBe(200)
+    portal = await startTestPortal(on.database(), { TEST_CLOCK: testClock })
+    at = sendings(portal)
+    fleet = await at.person('Fleet', ['NORTH01', 'NORTH02'], ['see vehicles', 'see companies', 'see driver scores'])
   })
   afterAll(async () => portal.stop())
 
-  test('a weekly view comes on Mondays, once, with the rows of the person’s own accounts', async () => {
-    expect(await send('2026-11-22')).toBe(0)
-    expect(await send('2099-11-23')).toBe(1)
-    const [mail] = await emails()
+  test('comes at its time on the London wall, once, with the rows as a workbook, filters in words and a link', async () => {
+    const id = await at.view(fleet, 'My companies', {
+      list: 'companies',
+      query: { status: 'is:active', sort: '-name' },
+    })
+    await at.schedule(fleet, id, [fleet])
+    expect(await at.send('2027-03-01T06:59:59Z')).toBe(0)
+    expect(await at.send('2027-03-01T07:00:00Z')).toBe(1)
+    expect(await at.send('2027-03-01T07:01:00Z')).toBe(0)
+    const [mail, ...others] = await at.emailsTo(fleet, 'My companies')
+    expect(others).toEqual([])
     expect(mail?.subject).toBe('My companies: 1 row')
+    expect(mail?.text_body).toContain('1 row in My companies, Mon 1 Mar, 07:00.')
+    expect(mail?.text_body).toContain('Narrowed by: Status: Active.')
+    expect(mail?.text_body).toContain('You have this sent each Monday at 07:00.')
     expect(mail?.text_body).toContain('North')
     expect(mail?.text_body).not.toContain('South')
-    expect(mail?.text_body).toContain(`http://portal.test/#/companies?sort=-name&status=is%3Aactive&view=${viewId}`)
+    expect(mail?.text_body).toContain(`http://portal.test/#/companies?sort=-name&status=is%3Aactive&view=${id}`)
+    const [file] = await at.filesOf(mail?.id ?? 0)
+    expect(file?.name).toBe('My companies 2027-03-01.xlsx')
+    expect(JSON.stringify(await readExcelFile(file?.bytes ?? Buffer.alloc(0)))).toContain('North')
+    expect(await at.stands(fleet, id)).toMatchObject({
+      next_at: '2027-03-08T07:00:00.000Z',
+      last: { at: '2027-03-01T07:00:00.000Z', deliveries: [{ name: 'Fleet' }] },
+    })
   })
 
-  test('the file holds the view’s columns and rows, through the one writer, as a workbook or as CSV', async () => {
-    const [mail] = await emails()
-    const [file] = await filesOf(mail?.id ?? 0)
-    expect(file).toMatchObject({ name: 'My companies 2099-11-23.xlsx' })
-    const sheets = await readExcelFile(file?.bytes ?? Buffer.alloc(0))
-    expect(JSON.stringify(sheets)).toContain('North')
-    expect(mail?.text_body).toContain('The file with this email holds it.')
+  test('a server that was away sends what it missed once, and goes on from there', async () => {
+    const id = await at.view(fleet, 'Missed')
+    await at.schedule(fleet, id, [fleet], { frequency: 'daily' })
+    expect(await at.send('2027-03-19T09:30:00Z')).toBe(1)
+    expect((await at.stands(fleet, id))?.next_at).toBe('2027-03-22T07:00:00.000Z')
+  })
+
+  test('each gets the rows of their own accounts; what is not theirs to see is in no email', async () => {
+    const ben = await at.person('Ben', ['NORTH02'])
+    const id = await at.view(fleet, 'Vehicles of ours')
+    await at.schedule(fleet, id, [fleet, ben])
+    expect(await at.send(`${mondays[1]}T07:00:00Z`)).toBe(2)
+    const [first, second] = [await at.plateOf('NORTH01'), await at.plateOf('NORTH02')]
+    const [[whole], [part]] = [await at.emailsTo(fleet, 'Vehicles of ours'), await at.emailsTo(ben, 'Vehicles of ours')]
+    expect([whole?.subject, part?.subject]).toEqual(['Vehicles of ours: 2 rows', 'Vehicles of ours: 1 row'])
+    const [file] = await at.filesOf(part?.id ?? 0)
+    const sheet = JSON.stringify(await readExcelFile(file?.bytes ?? Buffer.alloc(0)))
+    expect([sheet.includes(second), sheet.includes(first)]).toEqual([true, false])
+    expect(part?.text_body).toContain('Fleet has this sent to you each Monday at 07:00, with what you may see of it.')
+    // The view itself is not shared with Ben: the link asks the same without it.
+    expect(part?.text_body).not.toContain('view=')
+  })
+
+  test('paused, nothing is sent; a test goes to oneself alone and says so', async () => {
+    const ann = await at.person('Ann', ['NORTH01'])
+    const id = await at.view(fleet, 'Quiet one')
+    await at.schedule(fleet, id, [fleet, ann])
+    await portal.send('PUT', `/api/views/${id}/schedule/pause`, fleet.token, { is_paused: true })
+    expect(await at.send(`${mondays[3]}T07:00:00Z`)).toBe(0)
+    await portal.send('POST', `/api/views/${id}/schedule/send`, fleet.token, { to: 'me' })
+    expect(await at.send(`${mondays[3]}T07:00:00Z`)).toBe(1)
+    const [mail] = await at.emailsTo(fleet, 'Quiet one')
+    expect(mail?.text_body).toContain('This is a test: it went to you alone.')
+    expect(await at.emailsTo(ann, 'Quiet one')).toEqual([])
+    expect((await at.stands(fleet, id))?.last).toBeNull()
+  })
+
+  test('without rows it says so, or is not sent, as one chose', async () => {
+    const id = await at.view(fleet, 'Empty', { query: { search: 'no such plate at all' } })
+    await at.schedule(fleet, id, [fleet])
+    expect(await at.send(`${mondays[2]}T07:00:00Z`)).toBe(1)
+    const [mail] = await at.emailsTo(fleet, 'Empty')
+    expect(mail?.subject).toBe('Empty: nothing to report')
+    expect(mail?.text_body).toContain('Nothing to report: no row matches Empty.')
+    expect(mail?.text_body).toContain('Narrowed by: Search: “no such plate at all”.')
+    expect(await at.filesOf(mail?.id ?? 0)).toEqual([])
+    const silent = await at.view(fleet, 'Silent', { query: { search: 'no such plate at all' } })
+    await at.schedule(fleet, silent, [fleet], { sends_empty: false })
+    expect(await at.send(`${mondays[3]}T07:00:00Z`)).toBe(0)
+    expect(await at.lastOf(fleet, silent)).toEqual([['Fleet', 'empty', null]])
+    expect(await at.emailsTo(fleet, 'Silent')).toEqual([])
   })
 
   test('rows are told in words: labels, names and days as people write them; a formula is none, and the link opens the view', async () => {
@@ -101,15 +127,11 @@ onBothEngines('saved views by e-mail', (on) => {
       is_shared: false,
     })
     const { id } = (saved.json as { view: { id: number } }).view
-    const chosen = await portal.send('PUT', `/api/views/${id}/schedule`, reader.token, {
-      schedule: 'daily',
-      format: 'csv',
-    })
-    expect(chosen.json).toMatchObject({ view: { schedule: 'daily', format: 'csv' } })
-    expect(await send('2026-11-24')).toBe(1)
-    const mail = (await emails()).at(-1)
+    await at.schedule(reader, id, [reader], { frequency: 'daily', format: 'csv' })
+    expect(await at.send('2027-03-02T07:00:00Z')).toBe(1)
+    const [mail] = await at.emailsTo(reader, 'Desks')
     expect(mail?.subject).toBe('Desks: all: 40 rows')
-    expect(mail?.text_body).toContain('40 rows in Desks: all this morning; here are the first 25.')
+    expect(mail?.text_body).toContain('40 rows in Desks: all, Tue 2 Mar, 07:00; here are the first 25.')
     expect(mail?.text_body).toMatch(
       /^Desk 01\. Department: [A-Z][\w ]+\. Branch: Leeds South\. Updated: 9 Mar 2026[ ,]+09:05$/m,
     )
@@ -117,17 +139,19 @@ onBothEngines('saved views by e-mail', (on) => {
     expect(mail?.text_body).toContain(
       `http://portal.test/#/contact-management?search=desk&columns=name%2Cdepartment%2Cbranch_id%2Cupdated_at&view=${id}`,
     )
-    const [file] = await filesOf(mail?.id ?? 0)
-    expect(file).toMatchObject({ name: 'Desks: all 2026-11-24.csv', mime: 'text/csv; charset=utf-8' })
+    const [file] = await at.filesOf(mail?.id ?? 0)
+    expect(file).toMatchObject({ name: 'Desks: all 2027-03-02.csv', mime: 'text/csv; charset=utf-8' })
     const lines = file?.bytes.toString('utf8').trimEnd().split('\r\n') ?? []
     expect(lines).toHaveLength(41)
     expect(lines[0]).toBe('\uFEFFName,Department,Branch,Updated')
     expect(lines.some((line) => line.startsWith("'=Desk 00,"))).toBe(true)
-    await portal.send('PUT', `/api/views/${id}/schedule`, reader.token, { schedule: 'none' })
   })
 
   test('more rows than an email carries: the file says how many it holds of how many', () => {
-    const about = { publicUrl: 'http://portal.test', path: 'x', name: 'All', lines: ['a'] }
+    const about = {
+      ...{ publicUrl: 'http://portal.test', path: 'x', name: 'All', lines: ['a'], filters: [] },
+      ...{ at: 'Mon 1 Mar, 07:00', timing: 'each Monday at 07:00', from: null, isTest: false },
+    }
     const file = { name: 'All.csv', mime: 'text/csv', bytes: Buffer.from('a'), rows: 10_000 }
     const to = { email: 'a@b.test' }
     expect(savedViewEmail(to, { ...about, total: 12_034, file }).text).toContain(
@@ -137,50 +161,5 @@ onBothEngines('saved views by e-mail', (on) => {
     expect(without.text).toContain('The rows are too many for an email. Open the list and export them there.')
     expect(without.attachments).toBeUndefined()
     expect(savedViewEmail(to, { ...about, total: 0, lines: [], file: null }).text).not.toContain('The file')
-  })
-
-  test('who switched saved views off in the profile gets nothing, and on again the next', async () => {
-    const choose = (way: 'portal' | 'mail') =>
-      portal.send('PATCH', '/api/profile/preferences', person.token, { notifications: { saved_views: way } })
-    expect((await choose('portal')).status).toBe(200)
-    expect(await send('2099-11-23')).toBe(0)
-    await portal.owner((rows) => rows.updateTable('saved_view_choices').set({ last_sent_at: null }).execute())
-    expect(await send('2099-11-23')).toBe(0)
-    expect((await choose('mail')).status).toBe(200)
-    expect(await send('2099-11-23')).toBe(1)
-  })
-
-  test('a choice the portal does not know counts as none made, here as in the profile', async () => {
-    const choose = (notifications: object) =>
-      portal.owner((rows) =>
-        rows
-          .updateTable('users')
-          .set({ preferences: JSON.stringify({ notifications }) })
-          .where('id', '=', person.id)
-          .execute(),
-      )
-    await choose({ saved_views: 'pigeon' })
-    await portal.owner((rows) => rows.updateTable('saved_view_choices').set({ last_sent_at: null }).execute())
-    expect((await portal.get('/api/profile', person.token)).json).toMatchObject({
-      preferences: { notifications: { saved_views: 'mail' } },
-    })
-    expect(await send('2099-11-23')).toBe(1)
-    await choose({})
-  })
-
-  test('who lost the right, or left, gets nothing', async () => {
-    await portal.owner((rows) =>
-      rows.updateTable('users').set({ permissions: '[]' }).where('id', '=', person.id).execute(),
-    )
-    expect(await send('2099-11-30')).toBe(0)
-    await portal.owner((rows) =>
-      rows
-        .updateTable('users')
-        .set({ permissions: '["see companies"]', status: 'suspended' })
-        .where('id', '=', person.id)
-        .execute(),
-    )
-    expect(await send('2099-11-30')).toBe(0)
-    expect(await emails()).toHaveLength(4)
   })
 })

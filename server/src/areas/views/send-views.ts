@@ -1,138 +1,146 @@
-// Saved views that come by e-mail, each read with the rights and accounts of whoever asked for it. A right that is gone, a list that is
-// gone or a person who left: nothing is sent.
+// Saved views that go by e-mail: each person is sent what they may see of it themselves, judged at the moment of sending. Whoever lost the
+// right, the way in, or the tie to who has it sent, is left out, and the schedule says so.
+import { sendingWords, timingWords } from '@kerbline/domain/areas/views/timing.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
-import { columnWords } from '@kerbline/domain/kit/column-words.ts'
-import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'
-import { maxExportedAtOnce, type ListPlan } from '@kerbline/domain/kit/list.ts'
-import { dayOfWeek } from '@kerbline/domain/kit/time/calendar.ts'
-import { sql } from 'kysely'
-import { type Lists, type NamedList, readList as readAs } from '../../crud/lists.ts'
-import { cellsOf, headOf } from '../../crud/export-rows.ts'
-import { listRows, pageRows } from '../../crud/list-query.ts'
+import { columnsNotHad } from '@kerbline/domain/kit/list-state.ts'
+import { Problem } from '@kerbline/domain/kit/problem.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import type { Lists, NamedList } from '../../crud/lists.ts'
 import type { Database } from '../../db/database.ts'
-import { asOwner } from '../../db/scope.ts'
-import { plainName } from '../../files/files.ts'
-import { type Cell, mimeOf, type TableFormat, writeTable } from '../../files/write-table.ts'
-import type { Actor } from '../../http/actor.ts'
-import { actorOfPerson } from '../../http/session.ts'
-import { savedViewEmail } from '../../mail/emails.ts'
+import { asOwner, openScope } from '../../db/scope.ts'
+import { absentActor } from '../../http/absent-actor.ts'
+import { type Actor, scopeOf } from '../../http/actor.ts'
 import { sendMail } from '../../mail/outbox.ts'
-
-interface Due {
-  readonly view_id: number
-  readonly user_id: number
-  readonly list: string
-  readonly name: string
-  readonly query: Readonly<Record<string, string>>
-  readonly format: TableFormat
-}
-
-type Row = Readonly<Record<string, unknown>>
-interface Part {
-  readonly rows: readonly Row[]
-  readonly next: string | null
-}
+import { savedViewEmail, scheduleEndedEmail } from '../../mail/view-emails.ts'
+import { findView } from './queries.ts'
+import { readView } from './read-view.ts'
+import { mailableAmong } from './schedule-queries.ts'
+import {
+  type Delivery,
+  endSchedule,
+  makeDueSendings,
+  maxTries,
+  type Outcome,
+  putBackDelivery,
+  settleDelivery,
+  takeDelivery,
+  takesViews,
+} from './sendings.ts'
 
 export interface SendingViews {
   readonly database: Database
   readonly lists: Lists
   readonly publicUrl: string
-  /** The London date. */
-  readonly today: string
+  readonly now: Date
   readonly stopping: AbortSignal
+  readonly warn: (error: unknown) => void
 }
 
-/** Rows told in the email itself, and columns of each. */
-const SHOWN = 25
-const TOLD = 4
-/** Small enough that a request which arrives meanwhile hardly waits. */
-const PAGE = 1_000
-/** Relays refuse emails of more than ten megabytes, and a file grows by a third on its way. */
-const maxBytes = 6 * 1024 * 1024
-const monday = 0
+const leftOut = (reason: string): Outcome => ({ outcome: 'left out', reason })
+const gone = 'The view is no longer shared.'
 
-/** As the owner, like all that reads people's own choices or posts a file to them; the view itself is read in the person's own scope. */
-const readDue = ({ database, today }: SendingViews): Promise<readonly Due[]> =>
-  asOwner(database, async (rows) => {
-    const { rows: due } = await sql<Due>`
-      select c.view_id, c.user_id, v.list, v.name, v.query, c.format from saved_view_choices c join saved_views v on v.id = c.view_id join users u on u.id = c.user_id
-      where u.preferences->'notifications'->>'saved_views' is distinct from 'portal' and (c.schedule = 'daily' or c.schedule = 'weekly' and ${dayOfWeek(today) === monday})
-      and (c.last_sent_at is null or (c.last_sent_at at time zone 'Europe/London')::date < ${today}::date) order by c.user_id, c.view_id`.execute(
-      rows,
-    )
-    return due
+/** With all accounts of theirs and no filter of the moment: what is sent does not hang on what somebody chose on a screen last. */
+const personOf = (database: Database, user_id: number): Promise<Actor | undefined> =>
+  absentActor(database, { user_id, accounts: null, asset_filter: null })
+
+/** What of the view its sender, and then the person, can see: the view itself, and whether they still belong together. */
+const seesView = (database: Database, actor: Actor, { view_id }: Delivery): Promise<boolean> =>
+  openScope(database, scopeOf(actor), async (rows) => (await findView(rows, actor.id, view_id)) !== undefined, {
+    isReadOnly: true,
   })
 
-/** "North. Branch: Leeds. Status: Active": the first column names the row, as on the screen. */
-function wordsOf(plan: ListPlan, names: readonly string[], row: Row, today: string): string {
-  const said = names.flatMap((name) => {
-    const column = plan.columns[name]
-    const words = column && columnWords({ ...column, name }, row, today)
-    return words === undefined ? [] : [{ label: column?.label ?? name, words }]
+const mayBeSentTo = (database: Database, sender: Actor, userId: number): Promise<boolean> =>
+  openScope(database, scopeOf(sender), async (rows) => (await mailableAmong(rows, [userId])).length > 0, {
+    isReadOnly: true,
   })
-  return said.map(({ label, words }, place) => (place === 0 ? words : `${label}: ${words}`)).join('. ')
+
+/** Why this person is sent nothing; undefined where they are. */
+async function whyNot(
+  { database }: SendingViews,
+  taken: Delivery,
+  { sender, person, list }: { readonly sender: Actor; readonly person: Actor; readonly list: NamedList },
+): Promise<string | undefined> {
+  if (!(await asOwner(database, (rows) => takesViews(rows, person.id)))) return 'takes no saved views by e-mail'
+  if (!(await mayBeSentTo(database, sender, person.id))) return 'is no longer among the people it may be sent to'
+  if (!isMet(list.needs, person.may)) return 'may not see this list'
+  const missing = columnsNotHad(taken.query, list.plan(person))
+  const [first] = missing
+  if (first === undefined) return undefined
+  const label = list.plan(sender).columns[first]?.label
+  return label === undefined ? 'may not ask what the view asks' : `may not see ${label}, by which the view is narrowed`
 }
 
-/** The rows as they are read, a page at a time, no more than an email carries. */
-async function* pagesOf(first: readonly Row[], next: string | null, read: (after: string) => Promise<Part>) {
-  yield first
-  let count = first.length
-  for (let after = next; after !== null && count < maxExportedAtOnce;) {
-    const page = await read(after)
-    const rows = page.rows.slice(0, maxExportedAtOnce - count)
-    yield rows
-    count += rows.length
-    after = page.next
+async function judge(sending: SendingViews, taken: Delivery): Promise<Outcome> {
+  const { database, lists, publicUrl, now } = sending
+  const list = lists.named(taken.list)
+  if (!list) return leftOut('cannot be sent this list any more')
+  const sender = await personOf(database, taken.owner_id)
+  if (!sender) return leftOut('was not written to: whoever has it sent cannot sign in at present')
+  if (!(await seesView(database, sender, taken))) {
+    const ended = scheduleEndedEmail(sender, { publicUrl, name: taken.name, from: null })
+    await asOwner(database, async (rows) => {
+      if (await endSchedule(rows, taken.schedule_id, gone)) await sendMail(rows, ended)
+    })
+    return leftOut('was not written to: the view is no longer shared')
   }
-}
-
-/** A view as the person sees it at this moment: how many rows, the first of them in words, and its columns as a file. */
-async function readView({ database, today }: SendingViews, actor: Actor, list: NamedList, due: Due) {
-  const plan = list.plan(actor)
-  const state = readList(due.query, plan)
-  const { isArchived, columns } = state
-  const asked = selectionOf(state)
-  const source = list.source({ actor, today, isArchived, filter: asked.filter })
-  const read = (after: string): Promise<Part> =>
-    readAs(database, list, actor, (rows) => pageRows<Row>(rows, source, { ...asked, size: PAGE, after }))
-  const page = await readAs(database, list, actor, (rows) => listRows<Row>(rows, source, { ...asked, size: PAGE }))
-  const lines = page.rows.slice(0, SHOWN).map((row) => wordsOf(plan, columns.slice(0, TOLD), row, today))
-  if (page.total === 0) return { total: 0, lines, file: null }
-  const cells: Cell[][] = []
-  for await (const rows of pagesOf(page.rows, page.next, read)) cells.push(...cellsOf(plan, columns, rows, today))
-  const bytes = await writeTable({ ...headOf(plan, columns, today), rows: cells }, due.format)
-  const file = {
-    name: `${plainName(`${due.name} ${today}`)}.${due.format}`,
-    mime: mimeOf[due.format],
-    bytes,
-    rows: cells.length,
-  }
-  return { total: page.total, lines, file: bytes.length > maxBytes ? null : file }
-}
-
-async function sendOne(sending: SendingViews, due: Due): Promise<boolean> {
-  const { database, publicUrl, lists } = sending
-  const list = lists.named(due.list)
-  const actor = await asOwner(database, (rows) => actorOfPerson(rows, due.user_id))
-  if (!list || !actor || !isMet(list.needs, actor.may)) return false
-  const found = await readView(sending, actor, list, due)
-  const path = `${list.path}?${new URLSearchParams({ ...due.query, view: String(due.view_id) }).toString()}`
-  const email = savedViewEmail(actor, { publicUrl, path, name: due.name, ...found })
-  await asOwner(database, async (rows) => {
-    await sendMail(rows, email)
-    await sql`update saved_view_choices set last_sent_at = now() where view_id = ${due.view_id} and user_id = ${due.user_id}`.execute(
-      rows,
-    )
+  const person = taken.user_id === sender.id ? sender : await personOf(database, taken.user_id)
+  if (!person) return leftOut('cannot sign in at present')
+  const why = await whyNot(sending, taken, { sender, person, list })
+  if (why !== undefined) return leftOut(why)
+  const { name, query, format } = taken
+  const read = await readView({ database, actor: person, list, name, query, format, today: londonDate(now) })
+  if (read.total === 0 && !taken.sends_empty && taken.kind !== 'test') return { outcome: 'empty' }
+  const shown = (await seesView(database, person, taken)) ? { view: String(taken.view_id) } : {}
+  const email = savedViewEmail(person, {
+    ...read,
+    publicUrl,
+    name,
+    path: `${list.path}?${new URLSearchParams({ ...query, ...shown }).toString()}`,
+    at: sendingWords(now, londonDate(now)),
+    timing: timingWords(taken),
+    from: person.id === sender.id ? null : sender.name,
+    isTest: taken.kind === 'test',
   })
-  return true
+  return { outcome: 'sent', email }
 }
 
-/** Sends what is due today and was not sent yet. Resolves to how many emails. */
+/** In words a person can act on; what went wrong inside stands in the log. */
+const failure = (error: unknown): Outcome => ({
+  outcome: 'failed',
+  reason: error instanceof Problem ? `(${error.message.replace(/\.$/, '')})` : '(the list could not be read)',
+})
+
+/** True where an email was put into the outbox. */
+async function deliver(sending: SendingViews, taken: Delivery): Promise<boolean> {
+  const { database, now, warn } = sending
+  const settle = (outcome: Outcome): Promise<boolean> =>
+    asOwner(database, (rows) => settleDelivery(rows, taken, outcome, now))
+  // Taken again and again without an end: its process died each time.
+  if (taken.tries > maxTries) {
+    await settle(failure(undefined))
+    return false
+  }
+  let outcome: Outcome
+  try {
+    outcome = await judge(sending, taken)
+  } catch (error) {
+    warn(error)
+    if (taken.tries < maxTries) {
+      await asOwner(database, (rows) => putBackDelivery(rows, taken))
+      return false
+    }
+    outcome = failure(error)
+  }
+  return (await settle(outcome)) && outcome.outcome === 'sent'
+}
+
+/** Sends what is due and was not sent yet, in however many processes. Resolves to how many emails were put into the outbox. */
 export async function sendViews(sending: SendingViews): Promise<number> {
+  const { database, stopping, now } = sending
+  const take = () => asOwner(database, takeDelivery)
+  await asOwner(database, (rows) => makeDueSendings(rows, now))
   let sent = 0
-  for (const due of await readDue(sending)) {
-    if (sending.stopping.aborted) break
-    if (await sendOne(sending, due)) sent += 1
-  }
+  for (let taken = await take(); taken; taken = stopping.aborted ? undefined : await take())
+    if (await deliver(sending, taken)) sent += 1
   return sent
 }

@@ -56,8 +56,8 @@ onBothEngines('views', (on) => {
       is_mine: true,
       owner: null,
       is_default: false,
-      schedule: 'none',
-      format: 'xlsx',
+      is_scheduled: false,
+      updated_at: view.updated_at,
     })
     expect(await names('Ada', 'own')).toEqual(['Closed ones'])
     for (const other of ['Ben', 'Cat', 'Dan', 'Eve']) expect(await names(other, 'own')).toEqual([])
@@ -80,8 +80,8 @@ onBothEngines('views', (on) => {
   })
 
   test('only the owner changes or deletes a view; another’s is not found', async () => {
-    const { id } = await saved('Ada', { list: 'kept', name: 'Shared', is_shared: true })
-    const change = { id, list: 'kept', name: 'Mine now', is_shared: true }
+    const { id, updated_at: version } = await saved('Ada', { list: 'kept', name: 'Shared', is_shared: true })
+    const change = { id, version, list: 'kept', name: 'Mine now', is_shared: true }
     expect((await save('Ben', change)).status).toBe(404)
     expect((await save('Cat', change)).status).toBe(404)
     expect((await portal.send('DELETE', `/api/views/${id}`, tokenOf('Ben'))).status).toBe(404)
@@ -100,7 +100,7 @@ onBothEngines('views', (on) => {
     expect((await save('Ben', { list: 'names' })).status).toBe(200)
   })
 
-  test('everybody chooses for themselves which view a list opens with, and how often it comes', async () => {
+  test('everybody chooses for themselves which view a list opens with', async () => {
     const one = await saved('Ada', { list: 'choices', name: 'One', is_shared: true })
     const two = await saved('Ada', { list: 'choices', name: 'Two', is_shared: true })
     const choose = (who: string, id: number | null) =>
@@ -113,14 +113,16 @@ onBothEngines('views', (on) => {
     expect((await choose('Cat', one.id)).status).toBe(404)
     expect((await choose('Ben', null)).status).toBe(200)
     expect(await defaults('Ben')).toEqual([])
+  })
 
-    const schedule = (who: string, often: string) =>
-      portal.send('PUT', `/api/views/${one.id}/schedule`, tokenOf(who), { schedule: often })
-    expect((await schedule('Ben', 'weekly')).status).toBe(200)
-    expect((await schedule('Ben', 'hourly')).status).toBe(422)
-    expect((await schedule('Cat', 'daily')).status).toBe(404)
-    expect((await seen('Ben', 'choices')).map((view) => view.schedule)).toEqual(['weekly', 'none'])
-    expect((await seen('Ada', 'choices')).map((view) => view.schedule)).toEqual(['none', 'none'])
+  test('a view renamed elsewhere meanwhile is not renamed again unseen: the later save is told how it stands', async () => {
+    const { id, updated_at: version } = await saved('Ada', { list: 'renamed', name: 'One' })
+    const change = { id, version, list: 'renamed' }
+    expect((await saved('Ada', { ...change, name: 'Two' })).name).toBe('Two')
+    const late = await save('Ada', { ...change, name: 'Three' })
+    expect([late.status, late.json]).toMatchObject([409, { code: 'changed meanwhile', current: { id, name: 'Two' } }])
+    expect((await save('Ada', { id, list: 'renamed', name: 'Three' })).status).toBe(409)
+    expect(await names('Ada', 'renamed')).toEqual(['Two'])
   })
 
   test('nobody signed in sees nothing', async () => {

@@ -13,6 +13,7 @@ import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { Switch } from '../../ui/choices/switch.tsx'
 import { useIsViewing } from '../../data/session/viewing.ts'
 import { troubleWith, type Profile } from './profile.ts'
+import { SchedulesPanel } from './schedules-panel.tsx'
 import styles from './profile.module.css'
 
 const always = [
@@ -66,22 +67,25 @@ export function NotificationsPanel({ profile }: { profile: Profile }) {
         >
           <PanelRows label="In one email each morning">{shown.map((kind) => row(kind))}</PanelRows>
         </Panel>
+      </div>
+      <div className={styles.stack}>
         <Panel title="Saved views by email" isRuled>
           <PanelRows label="Saved views by email">
-            {row('saved_views', 'Each on the days you chose in the menu of the view. Switched off, none is sent.')}
+            {row('saved_views', 'Yours, and those colleagues have sent to you. Switched off, you are sent none.')}
           </PanelRows>
+          <SchedulesPanel />
+        </Panel>
+        <Panel title="Always sent" isRuled>
+          <PanelBody className={styles.form}>
+            <p>Security emails keep your account safe, so they cannot be switched off:</p>
+            <ul className={styles.list}>
+              {always.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </PanelBody>
         </Panel>
       </div>
-      <Panel title="Always sent" isRuled>
-        <PanelBody className={styles.form}>
-          <p>Security emails keep your account safe, so they cannot be switched off:</p>
-          <ul className={styles.list}>
-            {always.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </PanelBody>
-      </Panel>
     </div>
   )
 }

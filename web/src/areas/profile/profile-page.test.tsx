@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { readPreferences } from '@kerbline/domain/areas/profile/preferences.ts'
+import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { ProfilePage } from './profile-page.tsx'
@@ -41,6 +42,7 @@ beforeEach(() => {
   server.reply(profileEndpoints.sessions, {}, { sessions: [session(1), session(2)] })
   server.reply(profileEndpoints.passkeys, {}, { is_possible: false, passkeys: [] })
   server.reply(profileEndpoints.deletionRequest, {}, { request: null })
+  server.reply(viewsEndpoints.mySchedules, {}, { schedules: [] })
   stands()
 })
 afterEach(endPage)
@@ -235,3 +237,52 @@ test('one’s own deletion request: none leads to the form, a refused one says w
   expect(told.getByText('Reason: A hire of yours is open.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ask again for your account to be deleted' })).toBeTruthy()
 })
+
+test('every view one has sent stands under Notifications: when next, what became of it last, and a link to the view', async () => {
+  const schedule = {
+    ...{ view_id: 5, list: 'vehicles', view_name: 'MOT to book', query: { due_mot: 'within:14' }, owner: null },
+    ...{ frequency: 'weekly' as const, weekday: 0, month_day: 1, at_time: '07:00', format: 'xlsx' as const },
+    ...{
+      sends_empty: true,
+      is_paused: false,
+      ended_at: null,
+      end_reason: null,
+      updated_at: '2026-11-16T06:00:00.000Z',
+    },
+    recipients: [{ id: 11, name: 'Ann Low' }],
+    next_at: '2026-11-23T07:00:00.000Z',
+    last: {
+      at: '2026-11-16T07:00:00.000Z',
+      deliveries: [{ name: 'Ann Low', state: 'failed' as const, reason: '(the list could not be read)' }],
+    },
+  }
+  server.reply(viewsEndpoints.mySchedules, {}, { schedules: [schedule] })
+  show('notifications')
+  const region = await panel('Saved views by email')
+  const link = await region.findByRole('link', { name: 'MOT to book' })
+  expect(link.getAttribute('href')).toBe('#/vehicles?due_mot=within%3A14&view=5')
+  expect(region.getByText('Each Monday at 07:00, to Ann Low')).toBeTruthy()
+  expect(region.getByText('Next: Mon 23 Nov, 07:00.')).toBeTruthy()
+  expect(
+    region.getByText(
+      'Failed Mon 16 Nov, 07:00 for 1 of 1: Ann Low (the list could not be read). Send it again with Send now.',
+    ),
+  ).toBeTruthy()
+  server.reply(viewsEndpoints.sendNow, { id: 5, to: 'everyone' }, { schedule })
+  const user = userEvent.setup()
+  await user.click(region.getByRole('button', { name: 'Send now' }))
+  await user.click(await screen.findByRole('button', { name: 'Send to 1 person' }))
+  expect(await screen.findByText('MOT to book is on its way to 1 person.')).toBeTruthy()
+})
+
+test('no view sent says how to have one; one that cannot be read says so', async () => {
+  show('notifications')
+  expect(await screen.findByText(/You have no view sent/)).toBeTruthy()
+  endPage()
+  ;({ server } = beginPage({ permissions: ['see messages'] }))
+  stands()
+  server.respond(viewsEndpoints.mySchedules, {}, () => refusal('unexpected'))
+  show('notifications')
+  expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 8000 })).toBeTruthy()
+  expect(screen.getByText(/could not load the views you have sent/)).toBeTruthy()
+}, 20_000)

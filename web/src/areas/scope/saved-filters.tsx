@@ -10,8 +10,9 @@ import type { SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { FloppyDiskIcon } from '@phosphor-icons/react/dist/csr/FloppyDisk'
 import { useState } from 'react'
-import { ViewNameForm, viewNameForm } from '../../list/view-name-form.tsx'
-import { useSavedViews, type ViewsSource } from '../../list/views-source.ts'
+import { EditViewDialog } from '../../list/views/edit-view-dialog.tsx'
+import { ViewNameForm, viewNameForm } from '../../list/views/view-name-form.tsx'
+import { useSavedViews, type ViewsSource } from '../../list/views/views-source.ts'
 import { beginningOf, changed } from '../../data/live/refresh.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/overlay/dialog.tsx'
@@ -26,17 +27,15 @@ const emitScopeChanged = (): void => changed.emit([beginningOf(scopeEndpoints.su
 interface NameProps {
   readonly source: ViewsSource
   readonly filter: AssetFilter
-  /** Renamed or shared; none: a new one. */
-  readonly saved: SavedView | undefined
   readonly onClose: () => void
 }
 
-const NameDialog = ({ source, filter, saved, onClose }: NameProps) => (
+const NameDialog = ({ source, filter, onClose }: NameProps) => (
   <Dialog
     isOpen
     size="small"
     onClose={onClose}
-    title={saved ? `Edit ${saved.name}` : 'Save this filter'}
+    title="Save this filter"
     footer={
       <>
         <Button onClick={onClose}>Cancel</Button>
@@ -49,8 +48,7 @@ const NameDialog = ({ source, filter, saved, onClose }: NameProps) => (
     <ViewNameForm
       className={styles.fields}
       source={source}
-      saved={saved}
-      query={saved?.query ?? writeSavedFilter(filter)}
+      query={writeSavedFilter(filter)}
       hint="Like North region: the chip above every list then says it."
       onSaved={({ name }) => {
         emitScopeChanged()
@@ -97,7 +95,8 @@ interface Props {
 /** Filters under a name, one’s own and those colleagues share: pressed, they are applied. */
 export function SavedFilters({ filter, onApply }: Props) {
   const source = useSavedViews(savedFilterList)
-  const [naming, setNaming] = useState<{ readonly saved: SavedView | undefined }>()
+  const [isNaming, setNaming] = useState(false)
+  const [edited, setEdited] = useState<SavedView>()
   const [deleted, setDeleted] = useState<SavedView>()
   const saved = source.views ?? []
   const isKept = saved.some(({ query }) => isSameFilter(readSavedFilter(query), filter))
@@ -120,7 +119,7 @@ export function SavedFilters({ filter, onApply }: Props) {
               saved={view}
               isCurrent={isSameFilter(readSavedFilter(view.query), filter)}
               onApply={() => onApply(readSavedFilter(view.query))}
-              onEdit={() => setNaming({ saved: view })}
+              onEdit={() => setEdited(view)}
               onDelete={() => setDeleted(view)}
             />
           ))}
@@ -128,13 +127,24 @@ export function SavedFilters({ filter, onApply }: Props) {
       )}
       {isNarrowing(filter) && !isKept && (
         <div>
-          <Button size="small" icon={FloppyDiskIcon} onClick={() => setNaming({ saved: undefined })}>
+          <Button size="small" icon={FloppyDiskIcon} onClick={() => setNaming(true)}>
             Save this filter
           </Button>
         </div>
       )}
-      {naming && (
-        <NameDialog source={source} filter={filter} saved={naming.saved} onClose={() => setNaming(undefined)} />
+      {isNaming && <NameDialog source={source} filter={filter} onClose={() => setNaming(false)} />}
+      {edited && (
+        <EditViewDialog
+          source={source}
+          view={edited}
+          what="filter"
+          onClose={() => setEdited(undefined)}
+          onSaved={({ name }) => {
+            emitScopeChanged()
+            showToast({ tone: 'done', title: `Filter ${name} saved.` })
+            setEdited(undefined)
+          }}
+        />
       )}
       {deleted && (
         <ConfirmDialog

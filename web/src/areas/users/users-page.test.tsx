@@ -25,13 +25,7 @@ beforeEach(() => {
   server.reply(viewsEndpoints.list, { list: 'users' }, { views: [] })
   server.reply(scopeEndpoints.accounts, { search: '' }, { accounts: [], total: 0 })
   server.reply(usersEndpoints.list, asked(), two)
-  server.reply(usersEndpoints.list, asked({ size: 25 }), two)
-  for (const status of ['invited', 'active', 'suspended'])
-    server.reply(
-      usersEndpoints.list,
-      asked({ size: 25, filter: [`status:is:${status}`] }),
-      page(two.rows.filter((row) => row.status === status)),
-    )
+  server.reply(usersEndpoints.viewCounts, {}, { all: 2, invited: 1, active: 1, suspended: 0 })
 })
 afterEach(endPage)
 const show = (): void => void showPage('/users', <UsersPage />)

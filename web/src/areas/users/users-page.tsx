@@ -14,10 +14,9 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ManyRows } from '../../list/bulk/bulk-change.ts'
 import type { BulkAction } from '../../list/bulk/list-bulk.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { useViewTotals } from '../../list/list-total.ts'
 import { rememberListNavigation } from '../../record/list-navigation.ts'
 import { instantWords } from '../../record/record-value.tsx'
-import { useSavedViews } from '../../list/views-source.ts'
+import { useSavedViews } from '../../list/views/views-source.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -104,7 +103,7 @@ export function UsersPage() {
   const today = useToday()
   const cells = useMemo(() => cellsFor(today), [today])
   const views = useSavedViews('users')
-  const viewCounts = useViewTotals(usersEndpoints.list, plan)
+  const { data: viewCounts } = useEndpoint(usersEndpoints.viewCounts, {})
   const [giving, setGiving] = useState<Giving>()
   const mayManage = may(['manage users', 'manage own company users'])
   const handleRows = useCallback(

@@ -7,7 +7,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { accountWords, assetWords, useScope } from '../../data/session/scope.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { useNames, type OptionsEndpoint } from '../list-options.ts'
-import { conditionWords, sortWords, type Names } from '../list-words.ts'
+import { conditionWords, sortWords, type Names } from '@kerbline/domain/kit/list-words.ts'
 import styles from './paper.module.css'
 
 interface Asked {

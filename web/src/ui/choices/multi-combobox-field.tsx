@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { classes } from '../classes.ts'
 import type { ComboboxSource } from './combobox-field.tsx'
 import { choiceWords, ComboboxList } from './combobox-list.tsx'
@@ -19,6 +19,8 @@ interface Props extends FieldWords, ComboboxSource {
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
   isDisabled?: boolean | undefined
+  /** For whoever moves the focus here. */
+  inputRef?: Ref<HTMLInputElement> | undefined
   className?: string | undefined
 }
 
@@ -63,6 +65,7 @@ export function MultiComboboxField(props: Props) {
             <Combobox.Input
               {...control}
               aria-labelledby={ids.labelId}
+              {...(rest.inputRef && { ref: rest.inputRef })}
               className={styles.input}
               placeholder={value.length === 0 ? rest.placeholder : undefined}
               onBlur={rest.onBlur}

@@ -4,6 +4,7 @@ import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fle
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { href, screenRows, screens, type ScreenName } from '@kerbline/domain/screens.ts'
 import { writeQuery } from '../../../data/navigation/location.ts'
+import { screenOfList } from '../../../list/views/screen-of-list.ts'
 import { linkTo } from '../navigation.ts'
 import { callEntry, commandGroup, type CommandSources, vehicleActs } from './palette-commands.ts'
 import { matches } from './palette-words.ts'
@@ -121,12 +122,6 @@ const commandSources = ({ query, known, look, found, mayOpen, mayBook, now, toda
   now: now ?? 0,
   today,
 })
-
-/** A list keeps its views under its own name; the screen of a managed one is that name in one word. */
-const screenOfList = (list: string): ScreenName | undefined => {
-  const name = list.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-  return screenRows.find(([each]) => each === name)?.[0]
-}
 
 function knownGroups({ query, known, mayOpen }: Sources): PaletteGroup[] {
   if (!known) return []

@@ -1,23 +1,29 @@
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'
 import { useEffect, useRef, useState } from 'react'
 import type { SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
-import { changeQuery, useLocation, writeQuery } from '../data/navigation/location.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/overlay/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Menu } from '../ui/overlay/menu.tsx'
-import { Popover } from '../ui/overlay/popover.tsx'
-import { TabLinks, type TabLink } from '../ui/layout/tabs.tsx'
-import { showToast } from '../ui/overlay/toasts.ts'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { changeQuery, useLocation, writeQuery } from '../../data/navigation/location.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
+import { TabLinks, type TabLink } from '../../ui/layout/tabs.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { isAsSaved, isNarrowed, viewQuery, type ListState } from '@kerbline/domain/kit/list-state.ts'
-import { ViewSchedule } from './list-view-schedule.tsx'
-import styles from './list.module.css'
+import { Notice } from '../../ui/layout/banner.tsx'
+import { href } from '@kerbline/domain/screens.ts'
+import styles from '../list.module.css'
+import type { OptionsEndpoint } from '../list-options.ts'
+import { useSchedule } from '../schedule/lazy-schedule.tsx'
+import { schedulingOf } from '../schedule/scheduling.ts'
+import { useRename } from './lazy-rename.tsx'
 import { ViewNameForm } from './view-name-form.tsx'
-import type { ViewsSource } from './views-source.ts'
+import { asSavedView, type ViewsSource } from './views-source.ts'
 
 interface Props {
   readonly source: ViewsSource
@@ -27,6 +33,10 @@ interface Props {
   readonly count: number | undefined
   /** Rows of the views everybody has, and of `all`, by name; null: not for this person to know. */
   readonly counts?: Readonly<Record<string, number | null>> | undefined
+  /** Finds what references can point at. */
+  readonly optionsFor?: OptionsEndpoint | undefined
+  /** "Vehicles" */
+  readonly title: string
 }
 
 /** A list without a question opens with the person's own view, if there is one; "All" says that none is meant. */
@@ -53,8 +63,15 @@ const SharedMark = () => (
 export const currentView = (source: ViewsSource, state: ListState): SavedView | undefined =>
   source.views?.find((view) => String(view.id) === state.view)
 
-function ViewMenu({ view, source, onSchedule }: { view: SavedView; source: ViewsSource; onSchedule: () => void }) {
+interface MenuProps {
+  readonly view: SavedView
+  readonly source: ViewsSource
+  readonly onSchedule: () => void
+}
+
+function ViewMenu({ view, source, onSchedule }: MenuProps) {
   const [isDeleting, setDeleting] = useState(false)
+  const renaming = useRename()
   const said = (title: string) => (isDone: boolean) => isDone && showToast({ tone: 'done', title })
   const handleDelete = async (): Promise<void> => {
     if (!(await source.remove(view.id))) return
@@ -84,16 +101,27 @@ function ViewMenu({ view, source, onSchedule }: { view: SavedView; source: Views
             label: open.label,
             onSelect: () => void source.setDefault(open.id).then(said(open.words)),
           },
-          { kind: 'action', label: 'E-mail on a schedule', onSelect: onSchedule },
+          {
+            kind: 'action',
+            label: 'E-mail on a schedule',
+            note: view.is_scheduled ? 'You have it sent' : undefined,
+            onSelect: onSchedule,
+          },
+          {
+            kind: 'link',
+            label: 'All views you have sent',
+            href: href('profile', undefined, { tab: 'notifications' }),
+          },
           ...(view.is_mine
             ? ([
                 { kind: 'separator' },
+                { kind: 'action', label: 'Rename', onSelect: () => renaming.open(view) },
                 {
                   kind: 'action',
                   label: view.is_shared ? 'Stop sharing' : 'Share with colleagues',
                   onSelect: () =>
                     void source
-                      .save({ id: view.id, name: view.name, query: view.query, is_shared: !view.is_shared })
+                      .save({ ...asSavedView(view), is_shared: !view.is_shared })
                       .then((saved) =>
                         said(saved?.is_shared ? 'View shared.' : 'View no longer shared.')(Boolean(saved)),
                       ),
@@ -108,21 +136,28 @@ function ViewMenu({ view, source, onSchedule }: { view: SavedView; source: Views
         onClose={() => setDeleting(false)}
         onConfirm={() => void handleDelete()}
         title={`Delete the view ${view.name}?`}
-        lead={view.is_shared ? 'It goes for everybody it is shared with.' : 'The rows it shows stay as they are.'}
+        lead={deletionWords(view)}
         confirmLabel="Delete view"
         isDangerous
         isBusy={source.isSaving}
         busyLabel="Deleting"
       />
+      {renaming.dialog(source)}
     </>
   )
 }
 
+const deletionWords = ({ is_shared, is_scheduled }: SavedView): string =>
+  [
+    is_shared ? 'It goes for everybody it is shared with.' : 'The rows it shows stay as they are.',
+    ...(is_scheduled ? ['It is no longer sent by e-mail.'] : []),
+  ].join(' ')
+
 /** All, the views everybody has, then the saved ones as tabs; what was changed since can be saved. */
-export function ListViews({ source, plan, state, count, counts = {} }: Props) {
+export function ListViews({ source, plan, state, count, counts = {}, optionsFor, title }: Props) {
   const { path } = useLocation()
   const [isNaming, setNaming] = useState(false)
-  const [isScheduling, setScheduling] = useState(false)
+  const schedule = useSchedule()
   const { views = [] } = source
   const view = currentView(source, state)
   const hasDefault = views.some((each) => each.is_default)
@@ -154,9 +189,10 @@ export function ListViews({ source, plan, state, count, counts = {} }: Props) {
     showToast({ tone: 'done', title: `View ${saved.name} saved.` })
   }
   const handleUpdate = async (): Promise<void> => {
-    if (view && (await source.save({ id: view.id, name: view.name, query, is_shared: view.is_shared })))
+    if (view && (await source.save({ ...asSavedView(view), query })))
       showToast({ tone: 'done', title: `View ${view.name} saved.` })
   }
+  const handleSchedule = (): void => schedule.open(schedulingOf({ source, plan, state, optionsFor, title }))
   return (
     <>
       <TabLinks
@@ -194,11 +230,30 @@ export function ListViews({ source, plan, state, count, counts = {} }: Props) {
                 </ViewNameForm>
               </Popover>
             )}
-            {view && <ViewMenu view={view} source={source} onSchedule={() => setScheduling(true)} />}
+            {(isChanged || standing) && (
+              <Button
+                size="small"
+                variant="quiet"
+                icon={EnvelopeSimpleIcon}
+                isBusy={schedule.isComing}
+                busyLabel="Opening"
+                onPointerEnter={schedule.prepare}
+                onFocus={schedule.prepare}
+                onClick={handleSchedule}
+              >
+                E-mail
+              </Button>
+            )}
+            {view && <ViewMenu view={view} source={source} onSchedule={handleSchedule} />}
           </div>
         }
       />
-      {view && isScheduling && <ViewSchedule view={view} source={source} onClose={() => setScheduling(false)} />}
+      {source.failure && !isNaming && (
+        <Notice tone="red" role="alert">
+          <b>The views are as they were.</b> {source.failure}
+        </Notice>
+      )}
+      {schedule.dialog}
     </>
   )
 }

@@ -1,9 +1,9 @@
 // A list's question in words: operators, conditions and sorts as a person says them.
-import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
-import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
-import type { Column, ColumnKind, Condition, ListPlan, Operator } from '@kerbline/domain/kit/list.ts'
-import { counted } from '@kerbline/domain/kit/words.ts'
-import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { formatDate } from './time/date-words.ts'
+import { isCalendarDate } from './time/calendar.ts'
+import type { Column, ColumnKind, Condition, ListPlan, Operator } from './list.ts'
+import { formatMoney } from './money.ts'
+import { counted } from './words.ts'
 
 const plain: Readonly<Record<Operator, string>> = {
   contains: 'contains',

@@ -1,8 +1,8 @@
-// A name for what is kept, and whether colleagues have it too: views of a list and filters of assets are saved alike.
+// A name for what is kept anew, and whether colleagues have it too: views of a list and filters of assets are saved alike.
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
-import { Checkbox } from '../ui/choices/checkbox.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
+import { Checkbox } from '../../ui/choices/checkbox.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { ViewsSource } from './views-source.ts'
 
 /** For a button that stands outside the form. */
@@ -10,8 +10,6 @@ export const viewNameForm = 'view-name'
 
 interface Props {
   readonly source: ViewsSource
-  /** One's own that is changed; none: a new one. */
-  readonly saved?: SavedView | undefined
   readonly query: Record<string, string>
   readonly hint?: string
   readonly className: string | undefined
@@ -19,15 +17,15 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function ViewNameForm({ source, saved, query, hint, className, onSaved, children }: Props) {
-  const [name, setName] = useState(saved?.name ?? '')
-  const [isShared, setShared] = useState(saved?.is_shared ?? false)
+export function ViewNameForm({ source, query, hint, className, onSaved, children }: Props) {
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
   const [isTried, setTried] = useState(false)
   const handleSave = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
     if (name.trim() === '') return
-    const done = await source.save({ id: saved?.id, name: name.trim(), query, is_shared: isShared })
+    const done = await source.save({ name: name.trim(), query, is_shared: isShared })
     if (done) onSaved(done)
   }
   return (

@@ -1,0 +1,86 @@
+import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
+import { scheduleInWords, type ViewSchedule } from '@kerbline/domain/areas/views/schedules.ts'
+import { capital } from '@kerbline/domain/kit/words.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { useSchedule } from '../../list/schedule/lazy-schedule.tsx'
+import { ScheduleActions, ScheduleStatus } from '../../list/schedule/schedule-status.tsx'
+import { useSendingWatch } from '../../list/schedule/use-sending-watch.ts'
+import { screenOfList } from '../../list/views/screen-of-list.ts'
+import { linkTo } from '../../record/record-links.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadState } from '../../ui/layout/load-state.tsx'
+import { PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
+import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
+import { useHeld } from './profile.ts'
+import styles from './profile.module.css'
+
+/** The list with the view; nothing where there is no such list any more. */
+function ViewLink({ schedule: { view_id, view_name, list, query } }: { schedule: ViewSchedule }) {
+  const screen = screenOfList(list)
+  if (!screen) return <b>{view_name}</b>
+  return (
+    <a className={styles.link} href={linkTo(screen, '', { ...query, view: String(view_id) })}>
+      {view_name}
+    </a>
+  )
+}
+
+interface RowProps {
+  readonly schedule: ViewSchedule
+  readonly onEdit: () => void
+}
+
+const Row = ({ schedule, onEdit }: RowProps) => {
+  const held = useHeld()
+  return (
+    <li className={styles.schedule}>
+      <p>
+        <ViewLink schedule={schedule} />
+      </p>
+      <p className={styles.small}>{capital(scheduleInWords(schedule))}</p>
+      <ScheduleStatus schedule={schedule} />
+      <ScheduleActions
+        schedule={schedule}
+        before={
+          <Button size="small" onClick={onEdit} aria-label={`Edit the schedule of ${schedule.view_name}`} {...held}>
+            Edit
+          </Button>
+        }
+      />
+    </li>
+  )
+}
+
+/** Every view one has sent by e-mail: when next, and what became of it last. */
+export function SchedulesPanel() {
+  const { options, watch } = useSendingWatch()
+  const load = useEndpoint(viewsEndpoints.mySchedules, {}, options)
+  watch(load.data?.schedules)
+  const editing = useSchedule()
+  return (
+    <div className={styles.schedules}>
+      <LoadState what="the views you have sent" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
+        {({ schedules }) =>
+          schedules.length === 0 ? (
+            <PanelBody>
+              <p className={styles.small}>
+                You have no view sent. Open a list, narrow it, and choose E-mail beside its views.
+              </p>
+            </PanelBody>
+          ) : (
+            <PanelRows label="Views you have sent">
+              {schedules.map((schedule) => (
+                <Row
+                  key={schedule.view_id}
+                  schedule={schedule}
+                  onEdit={() => editing.open({ kind: 'view', id: schedule.view_id, name: schedule.view_name })}
+                />
+              ))}
+            </PanelRows>
+          )
+        }
+      </LoadState>
+      {editing.dialog}
+    </div>
+  )
+}
