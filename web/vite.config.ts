@@ -55,7 +55,7 @@ const chunks = layeredChunks({
   signIn: /areas[\\/]auth[\\/]login-page\.tsx$/,
   signedIn: signedInModule,
   dashboard: dashboardModule,
-  background: /(areas[\\/]alerts[\\/]listen|data[\\/]loading[\\/]background-load)\.ts$/,
+  background: /(areas[\\/]alerts[\\/]listen|data[\\/]loading[\\/](background-load|recovery))\.ts$/,
   pages: {
     lists: /areas[\\/]vehicles[\\/]list[\\/]vehicles-page\.tsx$/,
     records: /record[\\/]record-page\.tsx$/,
