@@ -58,6 +58,7 @@ const chunks = layeredChunks({
   background: /(areas[\\/]alerts[\\/]listen|data[\\/]loading[\\/](background-load|recovery))\.ts$/,
   pages: {
     lists: /areas[\\/]vehicles[\\/]list[\\/]vehicles-page\.tsx$/,
+    resources: /crud[\\/]resource-list\.tsx$/,
     records: /record[\\/]record-page\.tsx$/,
     forms: /form[\\/]form-page\.tsx$/,
   },
