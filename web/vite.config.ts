@@ -55,9 +55,10 @@ const chunks = layeredChunks({
   signIn: /areas[\\/]auth[\\/]login-page\.tsx$/,
   signedIn: signedInModule,
   dashboard: dashboardModule,
-  background: /(areas[\\/]alerts[\\/]listen|data[\\/]loading[\\/]background-load)\.ts$/,
+  background: /(areas[\\/]alerts[\\/]listen|data[\\/]loading[\\/](background-load|recovery))\.ts$/,
   pages: {
     lists: /areas[\\/]vehicles[\\/]list[\\/]vehicles-page\.tsx$/,
+    resources: /crud[\\/]resource-list\.tsx$/,
     records: /record[\\/]record-page\.tsx$/,
     forms: /form[\\/]form-page\.tsx$/,
   },

@@ -2,7 +2,7 @@
 // through the real server. Every row of a customer's carries its canary in a free-text field.
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
-import { keepDefaultEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
+import { keepEventTypes } from '@kerbline/domain/areas/compliance/held-types.ts'
 import { randomBytes } from 'node:crypto'
 import { startApp, type Running } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -244,7 +244,7 @@ export async function startTestPortal(
     // The kinds that fall due are the process's: the next portal in it may have others.
     stop: async () => {
       await running.stop()
-      keepDefaultEventTypes()
+      keepEventTypes(undefined)
     },
     person,
     admin: (columns) =>

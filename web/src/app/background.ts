@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { afterFirstPaint } from '../data/loading/after-first-paint.ts'
 import { useMayOpen } from '../data/session/may.ts'
 import { useIsPhone } from '../data/media.ts'
-import { recoverWhenBack } from '../data/loading/recovery.ts'
 import { isMetered } from '../data/loading/metered.ts'
 import { useScope } from '../data/session/scope.ts'
 import { scopeKey } from '../data/session/scope-key.ts'
@@ -15,6 +14,7 @@ import { builtScreens } from './pages.ts'
 import { pageOf } from './public-pages.ts'
 
 const listenCode = () => import('../areas/alerts/listen.ts')
+const recoveryCode = () => import('../data/loading/recovery.ts')
 const loadCode = () => import('../data/loading/background-load.ts')
 
 /** Loads ahead for the active scope; another scope starts anew. */
@@ -110,14 +110,27 @@ function useOfflineCode(): void {
   }, [mayOpen])
 }
 
-/** One loop a session; it has its code at hand, since it is wanted when none can be fetched. */
+const againMilliseconds = 10_000
+
+/** One loop a session. Its code comes as soon as the page stands: it is wanted when none can be fetched. */
 function useRecovery(): void {
   const userId = useUser()?.id
   useEffect(() => {
     if (userId === undefined) return undefined
     const stop = new AbortController()
-    void recoverWhenBack(stop.signal)
-    return () => stop.abort()
+    const start = (): void => {
+      recoveryCode().then(
+        ({ recoverWhenBack }) => void recoverWhenBack(stop.signal),
+        () => {
+          if (!stop.signal.aborted) setTimeout(start, againMilliseconds) // the portal is gone already: once it is back, then
+        },
+      )
+    }
+    const cancel = afterFirstPaint(start)
+    return () => {
+      cancel()
+      stop.abort()
+    }
   }, [userId])
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookingStage, bookingStageInWords } from '../compliance/booked-events.ts'
 import { schemaOf } from '../../kit/field-schema.ts'
 import { isDoneAtWorkshop, keepsOffRoad } from '../compliance/event-types.ts'
-import { keepDefaultEventTypes, keepEventTypes } from '../compliance/kept-types.ts'
+import { keepEventTypes } from '../compliance/held-types.ts'
 import { eventTypeName, maintenanceTypeBySpelling } from '../maintenance/event-types.ts'
 import { vehicleCategories } from '../vehicle-categories/resource.ts'
 import { dueCells, dueListColumns, dueTypes, typeAskedFor } from './due-columns.ts'
@@ -48,7 +48,7 @@ test('a kind that staff add has its columns, one they rename goes by its new nam
     expect(schemaOf(types).safeParse(['ramp_check']).success).toBe(true)
     expect(schemaOf(types).safeParse(['service']).success).toBe(false)
   } finally {
-    keepDefaultEventTypes()
+    keepEventTypes(undefined)
   }
   expect(plan().columns['due_service']?.label).toBe('Service due')
 })

@@ -7,18 +7,20 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo } from 'react'
 import { ImportLink, WithImport } from '../../crud/with-import.tsx'
 import { Lazy } from '../../crud/lazy.tsx'
+import { LazyDialog } from '../../crud/lazy-dialog.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { rememberListNavigation } from '../../record/list-navigation.ts'
 import { useSavedViews } from '../../list/views/views-source.ts'
 import { useMay } from '../../data/session/may.ts'
-import { useLocation } from '../../data/navigation/location.ts'
+import { changeQuery, useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { driverCells } from './driver-cells.tsx'
 import { createDriverHref, driverHref } from './driver-links.ts'
 import { useDriversBulk } from './drivers-bulk.tsx'
-import { DriverSheet } from './driver-sheet.tsx'
-import { driverForms, whoDrove } from './lazy-driver-forms.ts'
+import { driverForms, driverSheet, whoDrove } from './lazy-driver-forms.ts'
+
+const closeSheet = (): void => changeQuery({ driver: undefined })
 
 const remember = (rows: readonly DriverListRow[]): void =>
   rememberListNavigation(
@@ -96,7 +98,11 @@ export function DriversPage() {
   return (
     <WithImport kind="drivers" title="Drivers">
       <DriversList />
-      {driver !== undefined && <DriverSheet id={driver} />}
+      {driver !== undefined && (
+        <LazyDialog of={driverSheet} name="The driver" onClose={closeSheet}>
+          {(DriverSheet) => <DriverSheet id={driver} />}
+        </LazyDialog>
+      )}
     </WithImport>
   )
 }

@@ -7,6 +7,7 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowC
 import { GitMergeIcon } from '@phosphor-icons/react/dist/csr/GitMerge'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useCallback, useMemo, useState } from 'react'
+import { ahead, LazyDialog } from '../../crud/lazy-dialog.tsx'
 import type { BulkAction } from '../../list/bulk/list-bulk.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { rememberListNavigation } from '../../record/list-navigation.ts'
@@ -19,7 +20,7 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import { MergeTagsDialog, whyNotMerge } from './merge-tags-dialog.tsx'
 import { renameButton, tagCells, vehiclesWith, type Renaming } from './tag-cells.tsx'
 import { changeTags } from '../../fleet/tags/tag-actions.ts'
-import { TagDialog } from './tag-dialog.tsx'
+import { tagDialog } from './lazy-tag-dialog.ts'
 
 interface Merging {
   readonly tags: readonly TagRow[]
@@ -55,6 +56,7 @@ export function TagsPage() {
   const [renamed, setRenamed] = useState<number>()
   const [merging, setMerging] = useState<Merging>()
   const [isCreating, setCreating] = useState(false)
+  const endCreating = useCallback(() => setCreating(false), [])
   const views = useSavedViews('tags')
   const { data: counts } = useEndpoint(tagsEndpoints.viewCounts, {})
   const isArchive = query['archived'] === 'yes'
@@ -77,7 +79,13 @@ export function TagsPage() {
     },
   }
   const create = mayManage && (
-    <Button variant="primary" icon={PlusIcon} onClick={() => setCreating(true)}>
+    <Button
+      variant="primary"
+      icon={PlusIcon}
+      onPointerEnter={ahead(tagDialog)}
+      onFocus={ahead(tagDialog)}
+      onClick={() => setCreating(true)}
+    >
       Create tag
     </Button>
   )
@@ -108,11 +116,11 @@ export function TagsPage() {
         hasArchive={mayManage}
       />
       {isCreating && (
-        <TagDialog
-          tag={undefined}
-          onClose={() => setCreating(false)}
-          onSaved={({ id }) => navigate(href('tag', { id }))}
-        />
+        <LazyDialog of={tagDialog} name="The form" onClose={endCreating}>
+          {(TagDialog) => (
+            <TagDialog tag={undefined} onClose={endCreating} onSaved={({ id }) => navigate(href('tag', { id }))} />
+          )}
+        </LazyDialog>
       )}
       {merging && (
         <MergeTagsDialog

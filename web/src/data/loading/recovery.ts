@@ -1,7 +1,6 @@
 // What is shown from kept data, or could not be shown at all, is asked anew by itself once the portal answers again: quietly, so that
 // nothing on the screen moves until the answer is here, and kindly (kind-retry.ts): one loop a tab, one call at a time.
 import type { Query } from '@tanstack/react-query'
-import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import { ApiProblem, isPassing, NetworkFailure } from '../failure.ts'
 import { connection, reach } from '../live/connection.ts'
 import { takeNotice } from '../live/notices.ts'
@@ -10,7 +9,7 @@ import { scopeKey } from '../session/scope-key.ts'
 import { restFor, waitAfter } from './kind-retry.ts'
 
 /** The fleet has a loop of its own (fleet-loop.ts). */
-const hasOwnLoop = ({ queryKey: [, path] }: Query): boolean => path === telematicsEndpoints.cachedFleet.path
+const hasOwnLoop = ({ queryKey: [, path] }: Query): boolean => path === '/api/get-cached-fleet'
 
 /** On the screen, and failed in a way that passes. A refusal is an answer. */
 const isFailing = (query: Query): boolean =>

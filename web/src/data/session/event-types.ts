@@ -1,14 +1,14 @@
 // What falls due as staff keep it, told with who is signed in. Words made of it are read where they stand; what is made once and kept, such
 // as the plan of a list, is made anew when these change.
-import { keepEventTypes, keptEventTypes, type KeptEventType } from '@kerbline/domain/areas/compliance/kept-types.ts'
+import { heldEventTypes, keepEventTypes, type KeptEventType } from '@kerbline/domain/areas/compliance/held-types.ts'
 import { signal, useSignal } from '../signal.ts'
 
-const kept = signal(keptEventTypes())
+const kept = signal(heldEventTypes())
 
-export function rememberEventTypes(types: readonly KeptEventType[]): void {
+export function rememberEventTypes(types: readonly KeptEventType[] | undefined): void {
   keepEventTypes(types)
-  kept.set(keptEventTypes())
+  kept.set(heldEventTypes())
 }
 
-/** The same object until something is different. */
-export const useEventTypes = (): readonly KeptEventType[] => useSignal(kept)
+/** The same object until something is different; undefined until they are told. */
+export const useEventTypes = (): readonly KeptEventType[] | undefined => useSignal(kept)

@@ -1,6 +1,6 @@
 import { tagsEndpoints } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useRested } from '../../form/field-input-reference.tsx'
 import { useMay } from '../../data/session/may.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -60,6 +60,17 @@ function useNewTag(accounts: readonly string[]) {
   return { make, failure: create.failure }
 }
 
+/** Where one types a name at once: the first field of the dialog. */
+function useFirstField(): [RefObject<HTMLDivElement | null>, RefObject<HTMLInputElement | null>] {
+  const fields = useRef<HTMLDivElement>(null)
+  const [field] = useState(() => ({
+    get current() {
+      return fields.current?.querySelector('input') ?? null
+    },
+  }))
+  return [fields, field]
+}
+
 /** One tag that is put on by hand, or a new one. */
 export function ChooseTagDialog(props: Props) {
   const { title, lead, verb, action, accounts, isAnyOffered = false, vehicles, without = [], onChoose, onClose } = props
@@ -68,6 +79,7 @@ export function ChooseTagDialog(props: Props) {
   const [chosen, setChosen] = useState<ChosenTag>()
   const [begun, setBegun] = useState<NewTag>()
   const [isBusy, setBusy] = useState(false)
+  const [fields, field] = useFirstField()
   const { tags, isSearching, failure } = useChoices(search, isAnyOffered && accounts.length > 1 ? [] : accounts)
   const creation = useNewTag(accounts)
   const isSpanningOnly = accounts.length > 1
@@ -97,6 +109,7 @@ export function ChooseTagDialog(props: Props) {
       onClose={onClose}
       title={title}
       lead={lead}
+      focusFirst={field}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -112,7 +125,7 @@ export function ChooseTagDialog(props: Props) {
         </>
       }
     >
-      <div className={styles.fields}>
+      <div className={styles.fields} ref={fields}>
         <ComboboxField
           label="Tag"
           options={[
