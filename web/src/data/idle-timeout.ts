@@ -25,10 +25,14 @@ export function idleTimeout(milliseconds: number): IdleTimeout {
   }
 }
 
+/** No content, content to be cleared, and unchanged. */
+const hasNoBody: ReadonlySet<number> = new Set([204, 205, 304])
+
 /** The same answer, each piece of its body heard as it comes; `stop` ends its reading. */
 export function listening(response: Response, { heard }: IdleTimeout, stop: AbortSignal): Response {
   heard()
-  if (!response.body) return response
+  // Some browsers give an unchanged answer an empty stream for a body, with which no answer of that status can be made.
+  if (!response.body || hasNoBody.has(response.status)) return response
   const ear = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (piece, controller) => {
       heard()
