@@ -53,6 +53,7 @@ const ownersAreas: ReadonlyMap<string, string> = new Map([
     'calls of the platform on many people, as a request makes them',
   ],
   ['server/src/areas/imports/managed-calls.ts', 'what a call leaves for afterwards: sessions'],
+  ['server/src/areas/imports/run-batches.ts', 'people of a file, as the calls about people write them'],
   ['server/src/areas/imports/steps.ts', 'taking back a run by its journal, which is closed to every role'],
   ['server/src/areas/permissions/nightly.ts', 'rights of people, and their sessions'],
   ['server/src/areas/profile/send-daily-digests.ts', 'people, and when each was last written to'],

@@ -34,6 +34,7 @@ import { settingsArea } from './areas/settings/area.ts'
 import { tagsArea } from './areas/tags/area.ts'
 import { telematicsArea } from './areas/telematics/area.ts'
 import { usersArea } from './areas/users/area.ts'
+import { prepareInvitations, withdrawInvitations } from './areas/users/invite-many.ts'
 import { vehiclesArea } from './areas/vehicles/area.ts'
 import { viewsArea } from './areas/views/area.ts'
 import { listsOf } from './crud/lists.ts'
@@ -66,7 +67,10 @@ const own = {
   'driver-checks': driverChecksArea,
   drivers: driversArea,
   finance: financeArea,
-  imports: importsArea(managed),
+  imports: importsArea({
+    areas: managed,
+    people: { prepare: prepareInvitations, withdraw: withdrawInvitations },
+  }),
   maintenance: maintenanceArea,
   messages: messagesArea,
   permissions: permissionsArea,

@@ -41,9 +41,18 @@ export const importedBy: Readonly<Record<string, Column>> = {
   [importedColumn]: { label: 'Import', kind: 'import', isSortable: false, isFiltered: false },
 }
 
+/** Archived and gone rows too: what "used by" counts, and its link asks for. */
+export const everyColumn = 'every'
+export const everyRow: Readonly<Record<string, Column>> = {
+  [everyColumn]: { label: 'Archived and gone too', kind: 'flag', isSortable: false, isFiltered: false },
+}
+
+/** Asked by, and never shown. */
+const askedAlone: ReadonlySet<string> = new Set([importedColumn, everyColumn])
+
 /** The columns a list may show, by name. */
 export const showable = ({ columns }: Pick<ListPlan, 'columns'>): readonly string[] =>
-  Object.keys(columns).filter((name) => columns[name]?.kind !== 'import')
+  Object.keys(columns).filter((name) => !askedAlone.has(name))
 
 /** More rows than these are exported by a job, with progress, rather than while one waits. */
 export const maxExportedAtOnce = 10_000

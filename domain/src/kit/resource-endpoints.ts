@@ -14,8 +14,10 @@ export const recordUse = z.object({
   what: z.string(),
   count: z.number(),
   examples: z.array(z.string()),
-  /** The screen of their list with the question that leaves these alone; null where there is none. */
-  list: z.object({ screen: z.string(), query: z.record(z.string(), z.string()) }).nullable(),
+  /** The screen of their list with the question that leaves these alone, or of the page they stand on, with its key; null where there is none. */
+  list: z
+    .object({ screen: z.string(), key: z.string().optional(), query: z.record(z.string(), z.string()) })
+    .nullable(),
   /** The screen of one of them, and the key of each example there: in its path, or in its query under `parameter`. */
   record: z.object({ screen: z.string(), parameter: z.string().nullable(), keys: z.array(z.string()) }).nullable(),
 })
@@ -118,7 +120,35 @@ const reading = <T extends Fields>({ path, one, many, see, manage, fields }: Res
   }
 }
 
-const writing = <T extends Fields>({ path, one, many, manage, fields }: Resource<T>) => {
+/** Of several at once, all or nothing; one that somebody changed meanwhile is answered with all of them as they stand. */
+const changeOf = <T extends Fields>({ path, many, manage, fields }: Resource<T>) =>
+  endpoint({
+    method: 'PATCH',
+    path: `/api/${path}`,
+    needs: manage,
+    summary: `Changes some fields of several ${many.toLowerCase()}, or archives and restores them; says what was before`,
+    input: z.strictObject({
+      changes: z
+        .array(
+          z.strictObject({
+            ids,
+            /** Of one record: as it was seen. Absent: as it stands. */
+            version: version.optional(),
+            values: someOf(fields),
+          }),
+        )
+        .min(1)
+        .max(1000),
+    }),
+    reply: z.object({
+      changed: z.number(),
+      before: z.array(z.object({ ids: z.array(z.number()), values: someValuesSchema(fields) })),
+    }),
+    current: z.object({ records: z.array(recordSchema(fields)) }),
+  })
+
+const writing = <T extends Fields>(resource: Resource<T>) => {
+  const { path, one, many, manage, fields } = resource
   const base = `/api/${path}`
   const [lower, lowerMany] = [one.toLowerCase(), many.toLowerCase()]
   const values = valuesSchema(fields)
@@ -140,22 +170,7 @@ const writing = <T extends Fields>({ path, one, many, manage, fields }: Resource
       input: z.strictObject({ key, version, values }),
       reply: view,
     }),
-    change: endpoint({
-      method: 'PATCH',
-      path: base,
-      needs: manage,
-      summary: `Changes some fields of several ${lowerMany}, or archives and restores them; says what was before`,
-      input: z.strictObject({
-        changes: z
-          .array(z.strictObject({ ids, values: someOf(fields) }))
-          .min(1)
-          .max(1000),
-      }),
-      reply: z.object({
-        changed: z.number(),
-        before: z.array(z.object({ ids: z.array(z.number()), values: someValuesSchema(fields) })),
-      }),
-    }),
+    change: changeOf(resource),
     merge: endpoint({
       method: 'POST',
       path: `${base}/:key/merge`,

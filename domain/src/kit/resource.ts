@@ -3,7 +3,7 @@
 import type { Permission } from '../permissions.ts'
 import type { Needs } from './endpoint.ts'
 import type { Field, FieldKind, Fields, ValuesOf } from './field.ts'
-import { importedBy, type Column, type ColumnKind, type FixedView, type ListPlan } from './list.ts'
+import { everyRow, importedBy, type Column, type ColumnKind, type FixedView, type ListPlan } from './list.ts'
 import type { NavigationGroup } from './screen.ts'
 
 export interface Resource<T extends Fields = Fields> {
@@ -134,6 +134,7 @@ export function planOf({ fields, columns, natural, sort, isUsed, views }: Resour
       created_at: { label: 'Created', kind: 'instant', isSortable: true, isFiltered: true },
       updated_at: { label: 'Updated', kind: 'instant', isSortable: true, isFiltered: true },
       ...importedBy,
+      ...everyRow,
     },
     shown: [...columns, ...(isUsed ? ['used_by'] : []), 'updated_at'],
     sort,

@@ -69,9 +69,13 @@ export async function writeRows(rows: Rows, table: string, writes: readonly RowW
 
 /** As a `change` call asks: groups of records that get the same values. One set where no record is named twice. */
 export function setsOf(
-  changes: readonly { readonly ids: readonly number[]; readonly values: Values }[],
+  changes: readonly {
+    readonly ids: readonly number[]
+    readonly values: Values
+    readonly version?: string | undefined
+  }[],
 ): readonly (readonly RowChange[])[] {
-  const sets = changes.map(({ ids, values }) => [...new Set(ids)].map((id) => ({ id, values })))
+  const sets = changes.map(({ ids, values, version }) => [...new Set(ids)].map((id) => ({ id, values, version })))
   const all = sets.flat()
   return new Set(all.map(({ id }) => id)).size === all.length ? [all] : sets
 }

@@ -77,6 +77,28 @@ onBothEngines('a managed entity', (on) => {
     expect((await portal.get(`${base}/${id}`, staff.token)).status).toBe(404)
   })
 
+  test('several are changed over the versions one has seen: one that is older, and none is, with all as they stand', async () => {
+    const [one, other] = [
+      await create(branch({ name: 'Selby', code: 'SEL' })),
+      await create(branch({ name: 'Ripon', code: 'RIP' })),
+    ]
+    const changeOf = ({ json: { record } }: Awaited<ReturnType<typeof create>>, name: string) => ({
+      ids: [record.id],
+      version: record.updated_at,
+      values: { name },
+    })
+    const send = (changes: object[]) => portal.send('PATCH', base, staff.token, { changes })
+    expect((await send([changeOf(other, 'Ripon North')])).status).toBe(200)
+    const late = await send([changeOf(one, 'Selby West'), changeOf(other, 'Ripon West')])
+    expect(late.status).toBe(409)
+    expect(late.json).toMatchObject({
+      code: 'changed meanwhile',
+      current: { records: expect.arrayContaining([expect.objectContaining({ name: 'Ripon North', code: 'RIP' })]) },
+    })
+    const names = (late.json as { current: { records: { name: string }[] } }).current.records.map(({ name }) => name)
+    expect(names.toSorted()).toEqual(['Ripon North', 'Selby'])
+  })
+
   test.each([
     [{ name: '' }, 'name', 'Enter a name.'],
     [{ name: 'x'.repeat(121) }, 'name', 'Use at most 120 characters.'],

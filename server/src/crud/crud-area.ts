@@ -9,9 +9,9 @@ import { usesWords } from '@kerbline/domain/kit/use-words.ts'
 import { sql } from 'kysely'
 import { area, type Area, type Call, type ChangeMany, type Handlers } from '../http/call.ts'
 import { requireVersion } from '../http/require-version.ts'
-import { changeAll } from './change-many.ts'
+import { changeAll, lockRows } from './change-many.ts'
 import { exportRows } from './export-rows.ts'
-import { asksForImport } from './imported.ts'
+import { asksForGone } from './imported.ts'
 import { historyOf } from './history.ts'
 import { followMerged, softUsesOf, namesRules } from './soft-references.ts'
 import { countFixedViews, listRows } from './list-query.ts'
@@ -62,7 +62,7 @@ async function viewOf(call: Call, { resource, source, hooks }: Managed, record: 
 const inList =
   (resource: Resource, source: CrudSource) =>
   (isArchived: boolean, filter: readonly string[]): ListSource => {
-    const isListed = asksForImport(filter) ? sql`true` : isArchived ? sql`not r.is_active` : sql`r.is_active`
+    const isListed = asksForGone(filter) ? sql`true` : isArchived ? sql`not r.is_active` : sql`r.is_active`
     return { ...listSourceOf(resource, source), where: sql<boolean>`${isListed} and ${source.where ?? sql`true`}` }
   }
 
@@ -80,6 +80,21 @@ export function crudList(resource: Resource, source: CrudSource): NamedList {
       Object.entries(resource.fields).flatMap(([field, { to }]) => (to === undefined ? [] : [[field, to]])),
     ),
   }
+}
+
+/** Those of a change of several that name a version. @throws problem 'changed meanwhile' with all of the records, as they stand */
+async function requireVersions(
+  { resource, source }: Managed,
+  { rows }: Call,
+  changes: readonly { readonly ids: readonly number[]; readonly version?: string | undefined }[],
+): Promise<void> {
+  const seen = new Map(
+    changes.flatMap(({ ids, version }) => (version === undefined ? [] : ids.map((id) => [id, version] as const))),
+  )
+  if (seen.size === 0) return
+  await lockRows(rows, source.table, [...seen.keys()])
+  const records = await readRecords(rows, resource, source, [...seen.keys()])
+  for (const record of records) await requireVersion(record, seen.get(record.id) ?? null, () => ({ records }))
 }
 
 const noted = (view: View, notes: readonly string[]): View =>
@@ -139,6 +154,7 @@ const writing = (managed: Managed): Calls<'create' | 'update' | 'change'> => {
       return noted(await viewOf(call, managed, saved), notes)
     },
     change: async (call, { changes }) => {
+      await requireVersions(managed, call, changes)
       const done = await changeAll((set) => changeRecords(managed)(call, set), changes)
       return { changed: done.length, before: done.map(({ id, values }) => ({ ids: [id], values })) }
     },

@@ -1,5 +1,5 @@
 // Which records an import made or changed, for the lists they stand in: read from the journal of the run, which is its owner's alone.
-import { importedColumn } from '@kerbline/domain/kit/list.ts'
+import { everyColumn, importedColumn } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { QueryColumn } from './list-source.ts'
 
@@ -29,6 +29,13 @@ export const importedIn = ({ table, id, besides }: Imported): Readonly<Record<st
   },
 })
 
+/** The column {@link everyColumn} of a list: every row is one of all of them. */
+export const everyIn: Readonly<Record<string, QueryColumn>> = { [everyColumn]: { sql: sql`true`, kind: 'flag' } }
+
 /** Whether the rows of an import are asked for: then all of them are listed, archived and gone ones too. */
 export const asksForImport = (filter: readonly string[]): boolean =>
   filter.some((written) => written.startsWith(`${importedColumn}:`))
+
+/** Whether archived and gone rows are asked for beside the others. */
+export const asksForGone = (filter: readonly string[]): boolean =>
+  asksForImport(filter) || filter.includes(`${everyColumn}:is:yes`)

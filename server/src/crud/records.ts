@@ -3,6 +3,7 @@
 import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Resource, StandingFields } from '@kerbline/domain/kit/resource.ts'
+import { everyColumn } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { violationOf } from '../db/database-errors.ts'
 import type { Rows } from '../db/scope.ts'
@@ -105,28 +106,39 @@ export interface Used {
   readonly what: string
   readonly count: number
   readonly examples: string[]
-  readonly list: { readonly screen: string; readonly query: Record<string, string> } | null
+  readonly list: {
+    readonly screen: string
+    readonly key?: string | undefined
+    readonly query: Record<string, string>
+  } | null
   readonly record: { readonly screen: string; readonly parameter: string | null; readonly keys: string[] } | null
 }
 
 const EXAMPLES = 5
+
+/** All that was counted, archived and gone rows too. */
+const listOf = ({ list, page }: CrudSource['uses'][number], id: number, key: string | null): Used['list'] => {
+  if (list) return { screen: list.screen, query: { [list.column]: `is:${id}`, [everyColumn]: 'is:yes' } }
+  return page ? { screen: page.screen, key: key ?? '', query: {} } : null
+}
 
 /** What points at a record, with a few names of each kind; kinds that do not are left out. */
 export async function usesOf(rows: Rows, { table, uses }: CrudSource, id: number): Promise<Used[]> {
   const found: Used[] = []
   for (const use of uses) {
     const key = use.record ? sql.raw(use.record.key) : sql`null`
+    const page = use.page ? sql.raw(use.page.key) : sql`null`
     const {
       rows: [used],
-    } = await sql<{ count: number; examples: string[] | null; keys: string[] | null }>`
-      select ${useCount(use)} as count, named.examples, named.keys from ${sql.table(table)} r,
+    } = await sql<{ count: number; examples: string[] | null; keys: string[] | null; page: string | null }>`
+      select ${useCount(use)} as count, named.examples, named.keys, (${page})::text as page from ${sql.table(table)} r,
         lateral (select array_agg(name) as examples, array_agg(key) as keys from (
           select ${sql.raw(use.name)} as name, (${key})::text as key from ${sql.table(use.table)} u where ${holds(use)} order by 1 limit ${EXAMPLES}) few) named
       where r.id = ${id}`.execute(rows)
     if (!used || used.count === 0) continue
     found.push({
       ...{ what: use.what, count: used.count, examples: used.examples ?? [] },
-      list: use.list ? { screen: use.list.screen, query: { [use.list.column]: `is:${id}` } } : null,
+      list: listOf(use, id, used.page),
       record: use.record ? { screen: use.record.screen, parameter: null, keys: used.keys ?? [] } : null,
     })
   }

@@ -24,6 +24,7 @@ export interface SoftReferences {
 /** By what a reference field calls its target. */
 const softReferences: Readonly<Record<string, SoftReferences>> = {
   branches: { lists: [['vehicles', 'branch_id']], filter: 'branch_ids', rule: 'branch_ids' },
+  manufacturers: { lists: [['vehicles', 'manufacturer_id']] },
   bodies: { lists: [['vehicles', 'body_id']], filter: 'body_ids' },
   'vehicle-categories': { lists: [['vehicles', 'vehicle_category_id']], filter: 'category_ids', tag: 'category' },
   drivers: { lists: [['vehicles', 'driver_id']], filter: 'driver_ids' },
@@ -64,12 +65,12 @@ export async function softUsesOf(rows: Rows, target: string, id: number, hasRule
       if (what === 'permission rules')
         return {
           ...{ what, count, examples: hasRuleNames ? (examples ?? []) : [] },
-          list: { screen: 'automatePermissions', query: {} },
+          list: { screen: 'automatePermissions', query: { branches: String(id) } },
           record: hasRuleNames ? { screen: 'automatePermissions', parameter: 'rule', keys: keys ?? [] } : null,
         }
       if (what === 'tag rules')
         return {
-          ...{ what, count, examples: examples ?? [], list: { screen: 'tags', query: {} } },
+          ...{ what, count, examples: examples ?? [], list: { screen: 'tags', query: { kind: 'is:by_rule' } } },
           record: { screen: 'tag', parameter: null, keys: keys ?? [] },
         }
       return { what, count, examples: [], list: null, record: null }

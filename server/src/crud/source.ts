@@ -4,7 +4,7 @@ import { showable } from '@kerbline/domain/kit/list.ts'
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { importedIn } from './imported.ts'
+import { everyIn, importedIn } from './imported.ts'
 import type { ListSource, QueryColumn } from './list-source.ts'
 
 /** What a reference may point at: a table or view with an id and a name. */
@@ -55,6 +55,8 @@ export interface Use {
   readonly isList?: boolean
   /** The screen of the list that can be narrowed to these rows, and the column that does it. */
   readonly list?: { readonly screen: ScreenName; readonly column: string }
+  /** Where they stand on a page that is no such list: its screen, and SQL over `r` for its key. */
+  readonly page?: { readonly screen: ScreenName; readonly key: string }
   /** The screen of one such row, and SQL over `u` for its key there. */
   readonly record?: { readonly screen: ScreenName; readonly key: string }
 }
@@ -128,7 +130,7 @@ export function listSourceOf(resource: Resource, source: CrudSource): ListSource
   return {
     from: sql`${sql.table(table)} r`,
     select: selectOf(resource.fields, source),
-    columns: { ...columns, ...importedIn({ table, id: sql.ref('r.id') }) },
+    columns: { ...columns, ...importedIn({ table, id: sql.ref('r.id') }), ...everyIn },
     search: resource.search,
     id: sql.ref('r.id'),
     sort: resource.sort,

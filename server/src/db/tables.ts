@@ -441,7 +441,7 @@ export interface DriverChecksTable {
   note: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
-  time_doubt: 'no time given' | 'not a time' | 'skipped hour' | null
+  time_anomaly: 'no time given' | 'not a time' | 'skipped hour' | null
 }
 
 export interface DriverVehiclesTable {
@@ -1192,6 +1192,16 @@ export interface VehicleSpendTable {
   hire_billed_to: string | null
 }
 
+export interface VehicleTagChangesTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  tag_id: number
+  is_on: boolean
+  at: Generated<string>
+  by_id: number | null
+}
+
 export interface VehicleTagsTable {
   customer_account_number: string
   vehicle_id: number
@@ -1398,6 +1408,7 @@ export interface Tables {
   vehicle_months: VehicleMonthsTable
   vehicle_plates: VehiclePlatesTable
   vehicle_spend: VehicleSpendTable
+  vehicle_tag_changes: VehicleTagChangesTable
   vehicle_tags: VehicleTagsTable
   vehicles: VehiclesTable
   view_schedule_recipients: ViewScheduleRecipientsTable

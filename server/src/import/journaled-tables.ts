@@ -18,7 +18,7 @@ const inOrder: readonly JournaledTable[] = [
   byNumber('cases'),
   ...['compliance_items', 'driver_vehicles', 'vehicles', 'drivers', 'contacts', 'dealers', 'news'].map(byNumber),
   { table: 'accounts', key: 'customer_account_number', keyType: 'text' },
-  ...['customers', 'authorities', 'bodies', 'manufacturers', 'vehicle_categories', 'branches'].map(byNumber),
+  ...['customers', 'users', 'authorities', 'bodies', 'manufacturers', 'vehicle_categories', 'branches'].map(byNumber),
   { table: 'compliance_types', key: 'slug', keyType: 'text' },
 ]
 

@@ -1,6 +1,7 @@
 // What stands on the records that a run made: rows elsewhere that point at them, and what people and rules keep of them within JSON, where
 // no foreign key can. Reads as the owner of the tables, for whoever was let in before.
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
+import { everyColumn } from '@kerbline/domain/kit/list.ts'
 import { screenNamesOf } from '@kerbline/domain/kit/resource-screens.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'
@@ -18,6 +19,9 @@ const derived: ReadonlySet<string> = new Set([
   'vehicle_months',
   'account_spend_months',
   'vehicle_plates',
+  'vehicle_tag_changes',
+  // What goes with a person; whoever has signed in has accepted, and is changed by that.
+  ...['login_links', 'sessions', 'second_factors', 'passkeys', 'passkey_challenges', 'daily_digests'],
 ])
 
 const resourceOf = (table: string) => Object.values(resources).find(({ name }) => tableOfEntity(name) === table)
@@ -164,6 +168,7 @@ function shownOf(table: string): Shown | undefined {
   }
   if (table === 'vehicles')
     return { name: 'reg_no', link: (_, name) => ({ screen: 'vehicle', parameter: null, key: name }) }
+  if (table === 'users') return { name: 'name', link: (key) => ({ screen: 'user', parameter: null, key }) }
   if (table === 'drivers') return { name: 'name', link: (key) => ({ screen: 'drivers', parameter: 'driver', key }) }
   return undefined
 }
@@ -184,7 +189,7 @@ async function namesOf(
 /** The list that shows what points at a record, narrowed to it. */
 function listOf({ from, column }: Pointer, key: string): Used['list'] {
   const resource = resourceOf(from)
-  const query = { [column]: `is:${key}` }
+  const query = { [column]: `is:${key}`, [everyColumn]: 'is:yes' }
   if (resource && column in resource.fields) return { screen: screenNamesOf(resource).list, query }
   const { columns } = vehiclesPlan(() => true)
   return from === 'vehicles' && column in columns ? { screen: 'vehicles', query } : null

@@ -40,7 +40,9 @@ async function changedSince(rows: Rows, run: number, table: string, key: string)
     rows,
   )
   const count = Number(counts[0]?.count ?? 0)
-  return count > 0 ? [`changed since: ${tableInWords(table)} (${count.toLocaleString('en-GB')})`] : []
+  // Whoever accepts an invitation is changed by it.
+  const how = table === 'users' ? 'accepted or changed since' : 'changed since'
+  return count > 0 ? [`${how}: ${tableInWords(table)} (${count.toLocaleString('en-GB')})`] : []
 }
 
 const tablesIn = (touched: ReadonlySet<string>) => journaledTables.filter(({ table }) => touched.has(table))
@@ -94,6 +96,11 @@ async function removeMade(rows: Rows, run: number, table: string, key: string, k
     and ${sql.ref(`t.${key}`)} = c.record_key::${sql.raw(keyType)}`.execute(rows)
 }
 
+async function idsMade(rows: Rows, run: number, table: string): Promise<number[]> {
+  const { rows: made } = await sql<{ record_key: string }>`${madeBy(run, table)}`.execute(rows)
+  return made.map(({ record_key: key }) => Number(key))
+}
+
 /** Miles of months are added up by whoever comes: what this run added goes again. */
 async function takeMilesBack(rows: Rows, run: number): Promise<void> {
   await sql`update vehicle_months m set miles = m.miles - d.miles from (
@@ -115,10 +122,15 @@ async function recordUndone(rows: Rows, run: number, source: string, actor: Undo
 export interface Undoing {
   readonly run: number
   readonly actor: { readonly id: number; readonly name: string } | null
+  /** By table, what else has to go with the records a run made of it, before they do. */
+  readonly withdraw?: Readonly<Record<string, (rows: Rows, ids: readonly number[]) => Promise<void>>>
 }
 
 /** In one transaction of the owner. @throws problem 'not found', 'not allowed now' with what stands on the run */
-export async function undoRun(rows: Rows, { run, actor }: Undoing): Promise<{ readonly source: string }> {
+export async function undoRun(
+  rows: Rows,
+  { run, actor, withdraw = {} }: Undoing,
+): Promise<{ readonly source: string }> {
   const found = await rows.selectFrom('import_runs').selectAll().where('id', '=', run).forUpdate().executeTakeFirst()
   if (!found || found.is_dry_run) throw problem('not found')
   if (found.undone_at !== null) throw problem('not allowed now', { detail: 'This import has been undone already.' })
@@ -126,6 +138,9 @@ export async function undoRun(rows: Rows, { run, actor }: Undoing): Promise<{ re
   const isOld = Date.now() - Date.parse(found.created_at) > UNDO_DAYS * DAY_MILLISECONDS
   if (touched.size === 0 || isOld)
     throw problem('not allowed now', { detail: 'This import changed nothing, or is too long ago to be undone.' })
+  // An invitation is more than its row, and who knows of it is said by the caller alone.
+  if (touched.has('users') && !withdraw['users'])
+    throw problem('not allowed now', { detail: 'People invited by a file are taken back on the screen of its import.' })
   const reasons = await blockersOf(rows, run, touched)
   if (reasons.length > 0)
     throw problem('not allowed now', {
@@ -136,7 +151,10 @@ export async function undoRun(rows: Rows, { run, actor }: Undoing): Promise<{ re
   if (touched.has('vehicle_months')) await takeMilesBack(rows, run)
   const { rows: accounts } = await sql<{ account: string }>`
     select distinct account from import_changes where run_id = ${run} and account is not null`.execute(rows)
-  for (const { table, key, keyType } of present) await removeMade(rows, run, table, key, keyType)
+  for (const { table, key, keyType } of present) {
+    await withdraw[table]?.(rows, await idsMade(rows, run, table))
+    await removeMade(rows, run, table, key, keyType)
+  }
   if (touched.has('invoice_lines') || touched.has('vehicles'))
     await recomputeSpend(
       rows,

@@ -136,7 +136,7 @@ export const aDriverCheck = (given: Given<'driver_checks', OfVehicle>, random = 
   start_at: '2026-11-20T06:42:00.000Z',
   end_at: '2026-11-20T06:49:00.000Z',
   has_raw_time: false,
-  time_doubt: null,
+  time_anomaly: null,
   duration_seconds: 420,
   is_quick: false,
   driver_check: JSON.stringify(checkResponses(given.template ?? 'van')),

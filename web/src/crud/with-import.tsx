@@ -37,8 +37,8 @@ export function ImportsSection() {
 }
 
 /** Among a list's tools, for who may manage its rows. */
-export const ImportLink = () => (
+export const ImportLink = ({ label = 'Import' }: { label?: string }) => (
   <ButtonLink href={`#${locationOf(currentAddress()).path}?import=new`} icon={UploadSimpleIcon}>
-    Import
+    {label}
   </ButtonLink>
 )

@@ -1,4 +1,5 @@
 import { londonInstant, londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
+import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/fields/date-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import styles from './form-page.module.css'
@@ -18,6 +19,12 @@ export function partsOfInstant(value: string | null): { date: string | null; tim
 export function instantOf(date: string | null, time: string): string | null {
   if (date === null && time === '') return null
   return londonInstant(date ?? '', time.padStart(5, '0')) ?? `${date ?? ''} ${time}`
+}
+
+/** This minute, on the day that it is for the server. */
+const thisMinute = (today: string | undefined): string | null => {
+  const { date, time } = londonWallClock(new Date().toISOString())
+  return instantOf(today ?? date, time.slice(0, 5))
 }
 
 interface Props {
@@ -46,14 +53,19 @@ export function InstantInput({ id, label, hint, error, isOptional, today, value,
         value={date}
         onChange={(given) => onChange(instantOf(given, time))}
       />
-      <TextField
-        id={`${id}-time`}
-        label={`${label}, time`}
-        hint="Hours and minutes, like 14:30"
-        className={styles.time}
-        value={time}
-        onChange={(event) => onChange(instantOf(date, event.target.value.trim()))}
-      />
+      <div className={styles.moment}>
+        <TextField
+          id={`${id}-time`}
+          label={`${label}, time`}
+          hint="Hours and minutes, like 14:30"
+          className={styles.time}
+          value={time}
+          onChange={(event) => onChange(instantOf(date, event.target.value.trim()))}
+        />
+        <Button aria-label={`${label}: now`} onClick={() => onChange(thisMinute(today))}>
+          Now
+        </Button>
+      </div>
     </div>
   )
 }

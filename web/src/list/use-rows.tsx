@@ -37,7 +37,7 @@ function useUseLinks(): (use: Use) => { list: string | undefined; examples: read
   return ({ list, record, examples }) => {
     const ofList = opened(list?.screen)
     return {
-      list: list && ofList ? linkTo(ofList, '', list.query) : undefined,
+      list: list && ofList ? linkTo(ofList, list.key ?? '', list.query) : undefined,
       examples: examples.map((_, at) => {
         const key = record?.keys[at]
         return record && key !== undefined ? linkOf({ ...record, key }) : undefined

@@ -52,6 +52,41 @@ interface ValueProps {
   endpoint: ResourceEndpoints['options']
 }
 
+interface ChangesProps extends Pick<ValueProps, 'fields' | 'endpoint'> {
+  readonly changes: readonly Change[]
+  /** Of a new record there is nothing before. */
+  readonly isNew?: boolean
+}
+
+/** Each field by its label, with what stood and what stands. */
+export const RecordChanges = ({ changes, fields, endpoint, isNew = false }: ChangesProps) => (
+  <dl className={styles.changes}>
+    {changes.map((change) => {
+      const [label, before, after] = changeWords(fields, change)
+      const Before = change.before === null || change.before === '' ? 'span' : 'del'
+      const side = { fields, name: change.field, endpoint }
+      return (
+        <div key={change.field}>
+          <dt>{label}</dt>
+          <dd>
+            {!isNew && (
+              <>
+                <Before>
+                  <ChangeValue {...side} value={change.before} words={before} />
+                </Before>{' '}
+                <span aria-hidden="true">→</span>{' '}
+              </>
+            )}
+            <ins>
+              <ChangeValue {...side} value={change.after} words={after} />
+            </ins>
+          </dd>
+        </div>
+      )
+    })}
+  </dl>
+)
+
 const EntryRow = ({ entry, fields, endpoint }: { entry: Entry } & Pick<ValueProps, 'fields' | 'endpoint'>) => (
   <li className={styles.entry}>
     <p>
@@ -59,32 +94,7 @@ const EntryRow = ({ entry, fields, endpoint }: { entry: Entry } & Pick<ValueProp
       <time dateTime={entry.at}>{instantWords(entry.at)}</time>
     </p>
     {entry.changes.length > 0 && (
-      <dl className={styles.changes}>
-        {entry.changes.map((change) => {
-          const [label, before, after] = changeWords(fields, change)
-          const isNew = entry.action.endsWith('created')
-          const Before = change.before === null || change.before === '' ? 'span' : 'del'
-          const side = { fields, name: change.field, endpoint }
-          return (
-            <div key={change.field}>
-              <dt>{label}</dt>
-              <dd>
-                {!isNew && (
-                  <>
-                    <Before>
-                      <ChangeValue {...side} value={change.before} words={before} />
-                    </Before>{' '}
-                    <span aria-hidden="true">→</span>{' '}
-                  </>
-                )}
-                <ins>
-                  <ChangeValue {...side} value={change.after} words={after} />
-                </ins>
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
+      <RecordChanges changes={entry.changes} isNew={entry.action.endsWith('created')} {...{ fields, endpoint }} />
     )}
   </li>
 )

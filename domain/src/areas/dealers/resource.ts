@@ -26,7 +26,7 @@ export const dealers = resource({
   fields: {
     name: text({ label: 'Name' }),
     slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the address. Old ones lead on to the new one.' }),
-    manufacturer_ids: references({ label: 'Makes', to: 'manufacturers' }),
+    manufacturer_ids: references({ label: 'Makes', to: 'manufacturers', isColumn: true }),
     services: choices({
       label: 'Services',
       options: optionsOf(['sales', 'service', 'mot', 'hgv_test', 'tyres', 'glass', 'bodyshop'], {

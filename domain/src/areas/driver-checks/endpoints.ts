@@ -19,7 +19,7 @@ export const driverCheckRow = z.object({
   end_at: z.string().nullable(),
   has_raw_time: z.boolean(),
   /** Why a time does not count; null where both do. */
-  time_doubt: z.enum(timeAnomalies).nullable(),
+  time_anomaly: z.enum(timeAnomalies).nullable(),
   created_at: z.string(),
   driver_check: z.array(
     z.object({

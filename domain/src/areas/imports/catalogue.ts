@@ -4,14 +4,15 @@ import { resources } from '../../resources.ts'
 import { type Bringer, closedColumns, openKind } from './closed-columns.ts'
 import type { ImportKind } from './kind.ts'
 import { type ImportKindName, importKinds } from './kinds.ts'
+import { userImport } from './kinds/users.ts'
 import { managedKind } from './managed-kind.ts'
 
 export interface ImportOffer {
   readonly kind: ImportKind
   readonly one: string
   readonly many: string
-  /** The right to manage what the file brings. */
-  readonly needs: Permission
+  /** The rights to manage what the file brings: any of them. */
+  readonly needs: readonly Permission[]
   /** The first part of the address of the list its records stand in. */
   readonly path: string
   /** That list can be narrowed to the rows of one import. */
@@ -20,6 +21,8 @@ export interface ImportOffer {
   readonly isByRow: boolean
   /** Written through the calls of the entity's own screens. */
   readonly isManaged: boolean
+  /** People to invite: they belong to no account, and are written as the calls about people write them. */
+  readonly isOfPeople: boolean
   /** Records of customers, which their own people may bring; the rest is the hire company's alone. */
   readonly isOfCustomers: boolean
 }
@@ -34,7 +37,7 @@ export interface OpenOffer extends ImportOffer {
   readonly mayCreate: boolean
 }
 
-type FileRow = Omit<ImportOffer, 'kind' | 'isManaged' | 'isOfCustomers' | 'isListed'>
+type FileRow = Omit<ImportOffer, 'kind' | 'isManaged' | 'isOfPeople' | 'isOfCustomers' | 'isListed'>
 
 /** Of the other kinds no list is built yet that could be. */
 const listed: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'drivers'])
@@ -43,50 +46,66 @@ const listed: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'driver
 const ofCustomers: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'drivers', 'compliance', 'driver-checks'])
 
 const fileKinds: Readonly<Record<ImportKindName, FileRow>> = {
-  vehicles: { one: 'Vehicle', many: 'Vehicles', needs: 'edit vehicles', path: 'vehicles', isByRow: true },
-  drivers: { one: 'Driver', many: 'Drivers', needs: 'edit drivers', path: 'drivers', isByRow: false },
+  vehicles: { one: 'Vehicle', many: 'Vehicles', needs: ['edit vehicles'], path: 'vehicles', isByRow: true },
+  drivers: { one: 'Driver', many: 'Drivers', needs: ['edit drivers'], path: 'drivers', isByRow: false },
   compliance: {
     one: 'Compliance item',
     many: 'Compliance items',
-    needs: 'edit compliance',
+    needs: ['edit compliance'],
     path: 'compliance',
     isByRow: true,
   },
   maintenance: {
     one: 'Maintenance event',
     many: 'Maintenance events',
-    needs: 'manage maintenance',
+    needs: ['manage maintenance'],
     path: 'maintenance',
     isByRow: true,
   },
-  invoices: { one: 'Invoice line', many: 'Invoice lines', needs: 'manage finance', path: 'finance', isByRow: false },
+  invoices: { one: 'Invoice line', many: 'Invoice lines', needs: ['manage finance'], path: 'finance', isByRow: false },
   'driver-checks': {
     one: 'Driver check',
     many: 'Driver checks',
-    needs: 'review driver checks',
+    needs: ['review driver checks'],
     path: 'driver-checks',
     isByRow: true,
   },
 }
 
+const plain = { isManaged: false, isOfPeople: false } as const
+
+/** Whoever may invite one person by hand may invite many by a file. */
+const people: ImportOffer = {
+  kind: userImport('staff'),
+  one: 'User',
+  many: 'Users',
+  needs: ['manage users', 'manage own company users'],
+  path: 'users',
+  isByRow: true,
+  isManaged: false,
+  isOfPeople: true,
+  isListed: false,
+  isOfCustomers: true,
+}
+
 const offers: readonly ImportOffer[] = [
   ...Object.entries(importKinds).flatMap(([name, kind]) => {
     const row = Object.entries(fileKinds).find(([each]) => each === name)?.[1]
-    return row
-      ? [{ ...row, kind, isManaged: false, isListed: listed.has(name), isOfCustomers: ofCustomers.has(name) }]
-      : []
+    return row ? [{ ...row, ...plain, kind, isListed: listed.has(name), isOfCustomers: ofCustomers.has(name) }] : []
   }),
   ...Object.values(resources).map((resource) => ({
     kind: managedKind(resource),
     one: resource.one,
     many: resource.many,
-    needs: resource.manage,
+    needs: [resource.manage],
     path: resource.path,
     isByRow: true,
     isManaged: true,
+    isOfPeople: false,
     isListed: true,
     isOfCustomers: false,
   })),
+  people,
 ]
 
 export const importCatalogue: ReadonlyMap<string, ImportOffer> = new Map(
@@ -96,18 +115,25 @@ export const importCatalogue: ReadonlyMap<string, ImportOffer> = new Map(
 /** The kind as this person may bring it; undefined where it is not theirs to bring. */
 export function offerTo(bringer: Bringer, name: string): OpenOffer | undefined {
   const offer = importCatalogue.get(name)
-  if (!offer || !bringer.may.has(offer.needs)) return undefined
+  if (!offer || !offer.needs.some((right) => bringer.may.has(right))) return undefined
   const isStaff = bringer.side === 'staff'
   if (!isStaff && !offer.isOfCustomers) return undefined
-  const closed = closedColumns(offer.kind, bringer)
+  const whole = offer.isOfPeople ? userImport(bringer.side) : offer.kind
+  const closed = closedColumns(whole, bringer)
   return {
     ...offer,
-    kind: openKind(offer.kind, closed),
-    whole: offer.kind,
+    kind: openKind(whole, closed),
+    whole,
     closed,
     mayCreate: isStaff || name !== 'vehicles',
   }
 }
 
+/** What comes of a written file beyond its rows, in words; null: nothing. */
+export const followsOf = ({ isOfPeople }: ImportOffer): string | null =>
+  isOfPeople
+    ? 'Everybody new is sent an invitation by email. Where no mail relay is set, it waits in the outbox of the hire company.'
+    : null
+
 /** Any of these rights opens the import screens; each kind then asks for its own. */
-export const importNeeds: readonly Permission[] = [...new Set(offers.map(({ needs }) => needs))]
+export const importNeeds: readonly Permission[] = [...new Set(offers.flatMap(({ needs }) => needs))]

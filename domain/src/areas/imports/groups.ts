@@ -31,6 +31,8 @@ const words: Readonly<Record<AnyReason, (label: string) => string>> = {
   inconsistent: (label) => (label === '' ? 'The row does not fit what is here' : `${label} does not fit the rest`),
   missing_cells: () => 'Too few cells in the row',
   extra_cells: () => 'Too many cells in the row',
+  taken: (label) => `${label} is known already`,
+  not_yours_to_give: (label) => `${label} you may not give`,
   odd_registration: (label) => `${label} is unusual`,
   check_digit: (label) => `${label} may be mistyped`,
   no_valid_date: (label) => `${label} is no date and is kept as text`,
@@ -42,7 +44,12 @@ const words: Readonly<Record<AnyReason, (label: string) => string>> = {
   date_order: (label) => `${label} can be read both ways`,
 }
 
-const byValue: ReadonlySet<AnyReason> = new Set(['unknown_value', 'unknown_reference', 'unknown_name'])
+const byValue: ReadonlySet<AnyReason> = new Set([
+  'unknown_value',
+  'unknown_reference',
+  'unknown_name',
+  'not_yours_to_give',
+])
 
 export function groupOf(tone: RemarkTone, reason: AnyReason, column: string, cell: string): ProblemGroup {
   const value = byValue.has(reason) && cell.trim() !== '' ? cell.trim() : null

@@ -15,6 +15,8 @@ export const importReasons = [
   'inconsistent',
   'missing_cells',
   'extra_cells',
+  'taken',
+  'not_yours_to_give',
 ] as const
 export type ImportReason = (typeof importReasons)[number]
 

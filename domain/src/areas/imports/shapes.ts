@@ -131,6 +131,8 @@ export const importView = recent.extend({
   can_undo: z.boolean(),
   undone_at: z.string().nullable(),
   standing: importStanding,
+  /** What comes of it for the people in it, once it is written; null: nothing beyond its rows. */
+  follows: z.string().nullable(),
   failure: z.string().nullable(),
   seconds: z.number().nullable(),
 })

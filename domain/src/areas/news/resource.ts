@@ -49,7 +49,12 @@ export const news = resource({
       section: 'Who and when',
     }),
     company_ids: references({ label: 'Companies', to: 'audience-companies', isColumn: true, section: 'Who and when' }),
-    category_ids: references({ label: 'Vehicle categories', to: 'vehicle-categories', section: 'Who and when' }),
+    category_ids: references({
+      label: 'Vehicle categories',
+      to: 'vehicle-categories',
+      isColumn: true,
+      section: 'Who and when',
+    }),
     publish_at: instant({
       label: 'Published',
       optional: true,

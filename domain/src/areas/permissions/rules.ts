@@ -182,11 +182,21 @@ export function conflictsOf(rules: readonly Rule[], people: readonly Person[], t
 export const isRuleWithin = ({ accounts }: Pick<Granter, 'accounts'>, { when }: Pick<Rule, 'when'>): boolean =>
   accounts === null || (when.accounts.length > 0 && when.accounts.every((account) => accounts.includes(account)))
 
-/** The rules that name one of these accounts. */
-export const rulesNaming = <R extends { readonly when: { readonly accounts: readonly string[] } }>(
+interface Naming {
+  readonly when: { readonly accounts: readonly string[]; readonly branch_ids: readonly number[] }
+}
+
+/** The rules that name one of these accounts or branches. */
+export const rulesNaming = <R extends Naming>(
   rules: readonly R[],
   accounts: readonly string[],
-): readonly R[] => rules.filter(({ when }) => when.accounts.some((account) => accounts.includes(account)))
+  branchIds: readonly number[] = [],
+): readonly R[] =>
+  rules.filter(
+    ({ when }) =>
+      when.accounts.some((account) => accounts.includes(account)) ||
+      when.branch_ids.some((branch) => branchIds.includes(branch)),
+  )
 
 /** Why a rule may not be saved by this person; none: it may. A rule is a way of granting, so it gives nothing its author lacks. */
 export function ruleProblems(author: Granter, rule: Omit<Rule, 'id'>): readonly FieldProblem[] {

@@ -76,6 +76,8 @@ const listRow = z.object({
   fleet_no: z.string().nullable(),
   branch_id: z.number().nullable(),
   branch_id_name: z.string().nullable(),
+  manufacturer_id: z.number().nullable(),
+  manufacturer_id_name: z.string().nullable(),
   body_id: z.number().nullable(),
   body_id_name: z.string().nullable(),
   fleet_allocation_id: z.number().nullable(),

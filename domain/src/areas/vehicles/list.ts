@@ -2,6 +2,7 @@
 import { valueOf } from '../../kit/column-words.ts'
 import { optionsOf } from '../../kit/field.ts'
 import {
+  everyRow,
   importedBy,
   type Column,
   type ColumnKind,
@@ -55,6 +56,7 @@ const columns = ofEventTypes((): Readonly<Record<string, VehicleColumn>> => ({
   }),
   fleet_no: column('Fleet number', 'text'),
   branch_id: column('Branch', 'reference'),
+  manufacturer_id: column('Make', 'reference'),
   body_id: column('Body', 'reference'),
   fleet_allocation_id: column('Allocation', 'reference'),
   fuel_type: column('Fuel', 'choice', { options: optionsOf(fuelTypes, fuelWords) }),
@@ -71,6 +73,7 @@ const columns = ofEventTypes((): Readonly<Record<string, VehicleColumn>> => ({
   customer_account_number: column('Account', 'text'),
   ...dueListColumns(),
   ...importedBy,
+  ...everyRow,
 }))
 
 /** The views every list of vehicles offers, beside those a person saves. */

@@ -5,7 +5,8 @@ import { timeAnomalies } from '../driver-checks/check-time.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { planTemplates } from './plan-template.ts'
-import { timelineActs, timelineKinds } from './timeline.ts'
+import { timelineEntry } from './timeline-entry.ts'
+import { timelineKinds } from './timeline.ts'
 import { hireTypes, vehicleStatuses } from './words.ts'
 
 const text = z.string().nullable()
@@ -114,7 +115,7 @@ const driverCheck = z.object({
   rag,
   driver_name: told('driver name', text),
   /** Why its own time does not count. */
-  time_doubt: z.enum(timeAnomalies).nullable(),
+  time_anomaly: z.enum(timeAnomalies).nullable(),
   /** What was found, in the driver's words or by the item's name. */
   defects: z.array(z.string()),
 })
@@ -187,25 +188,6 @@ const standing = z.object({
     .nullable(),
 })
 export type VehicleStanding = z.output<typeof standing>
-
-const timelineEntry = z.object({
-  key: z.string(),
-  at: z.string(),
-  /** Only the day is known. */
-  is_day: z.boolean(),
-  kind: z.enum(timelineKinds),
-  act: z.enum(timelineActs),
-  subject: text,
-  from: text,
-  to: text,
-  detail: text,
-  /** Who did it: a person of the customer's, of the hire company, or a public register. */
-  side: z.enum(['customer', 'hire company', 'register']).nullable(),
-  who: text,
-  /** The number or id under which its own page opens. */
-  record: text,
-})
-export type TimelineEntry = z.output<typeof timelineEntry>
 
 /** The `next` of the page before. */
 const after = z.string().max(120).optional()

@@ -35,6 +35,16 @@ test.each<[Partial<TimelineWords>, string]>([
     'Tax status changed: Taxed to SORN',
   ],
   [{ kind: 'register', act: 'changed', subject: 'colour', to: 'Grey' }, 'Colour recorded: Grey'],
+  [{ kind: 'change', act: 'created' }, 'Vehicle added'],
+  [{ kind: 'change', act: 'edited' }, 'Details edited'],
+  [{ kind: 'change', act: 'edited with others' }, 'Edited with others'],
+  [{ kind: 'change', act: 'acted', subject: 'device matched' }, 'Device matched'],
+  [{ kind: 'plate', act: 'edited' }, 'Plate changed'],
+  [{ kind: 'tag', act: 'tagged', subject: 'Leeds depot' }, 'Tag Leeds depot put on'],
+  [{ kind: 'tag', act: 'untagged', subject: 'Leeds depot' }, 'Tag Leeds depot taken off'],
+  [{ kind: 'import', act: 'created' }, 'Vehicle added by a file'],
+  [{ kind: 'import', act: 'imported' }, 'Changed by a file'],
+  [{ kind: 'import', act: 'put back' }, 'Import undone'],
 ])('%j: %s', (change, title) => {
   expect(entryTitle(entry(change))).toBe(title)
 })

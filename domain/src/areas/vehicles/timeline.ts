@@ -12,6 +12,10 @@ export const timelineKinds = [
   'driver',
   'compliance',
   'document',
+  'change',
+  'plate',
+  'tag',
+  'import',
   'register',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
@@ -25,6 +29,10 @@ export const kindWords: Readonly<Record<TimelineKind, string>> = {
   driver: 'Drivers',
   compliance: 'Compliance',
   document: 'Documents',
+  change: 'Edits',
+  plate: 'Plates',
+  tag: 'Tags',
+  import: 'Imports',
   register: 'DVSA and DVLA',
 }
 
@@ -38,6 +46,10 @@ export const kindNeeds: Readonly<Record<TimelineKind, Permission | null>> = {
   driver: 'see drivers',
   compliance: 'see compliance',
   document: 'see documents',
+  change: null,
+  plate: null,
+  tag: null,
+  import: null,
   register: null,
 }
 
@@ -56,13 +68,21 @@ export const timelineActs = [
   'added',
   'tested',
   'changed',
+  'created',
+  'edited',
+  'edited with others',
+  'acted',
+  'tagged',
+  'untagged',
+  'imported',
+  'put back',
 ] as const
 export type TimelineAct = (typeof timelineActs)[number]
 
 export interface TimelineWords {
   readonly kind: TimelineKind
   readonly act: TimelineAct
-  /** What it was about: an event type, a case number, a driver, a file, a register's field. */
+  /** What it was about: an event type, a case number, a driver, a file, a tag, a register's field, an act of staff in words. */
   readonly subject: string | null
   /** The state before and after, the colour of a check, the outcome of a test. */
   readonly from: string | null
@@ -113,6 +133,22 @@ export function entryTitle(entry: TimelineWords): string {
       return 'Document added'
     case 'tested':
       return `MOT test ${plain(to)}`
+    case 'created':
+      return kind === 'import' ? 'Vehicle added by a file' : 'Vehicle added'
+    case 'edited':
+      return kind === 'plate' ? 'Plate changed' : 'Details edited'
+    case 'edited with others':
+      return 'Edited with others'
+    case 'acted':
+      return capital(plain(subject))
+    case 'tagged':
+      return `Tag ${subject ?? ''} put on`
+    case 'untagged':
+      return `Tag ${subject ?? ''} taken off`
+    case 'imported':
+      return 'Changed by a file'
+    case 'put back':
+      return 'Import undone'
     case 'changed':
       return `${capital(plain(subject))} ${from === null ? `recorded: ${to ?? 'nothing'}` : `changed: ${from} to ${to ?? 'nothing'}`}`
   }

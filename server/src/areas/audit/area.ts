@@ -4,8 +4,8 @@ import { changesBetween } from '@kerbline/domain/areas/audit/changes.ts'
 import { auditEndpoints } from '@kerbline/domain/areas/audit/endpoints.ts'
 import { auditPlan } from '@kerbline/domain/areas/audit/list.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import type { ColumnKind } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { columnsSource } from '../../crud/columns-source.ts'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows } from '../../crud/list-query.ts'
 import type { ListSource } from '../../crud/list-source.ts'
@@ -28,20 +28,14 @@ const columns = {
   account: sql`t.customer_account_number`,
   request_id: sql`t.request_id`,
 }
-const kindOf = (name: string): ColumnKind => auditPlan.columns[name]?.kind ?? 'text'
-
 const source: ListSource = {
+  ...columnsSource(auditPlan, columns, sql`t.id`, {
+    before: sql`t.before`,
+    after: sql`t.after`,
+    is_sealed: sql`t.seal_number is not null`,
+  }),
   from: sql`audit t`,
-  select: sql.join([
-    sql`t.id, t.before, t.after, t.seal_number is not null as is_sealed`,
-    ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
-  ]),
-  columns: Object.fromEntries(
-    Object.entries(columns).map(([name, value]) => [name, { sql: value, kind: kindOf(name) }]),
-  ),
   search: ['actor_name', 'action', 'entity', 'entity_id', 'account'],
-  id: sql`t.id`,
-  sort: auditPlan.sort,
 }
 
 const auditList: NamedList = {

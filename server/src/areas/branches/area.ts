@@ -20,6 +20,7 @@ const source: CrudSource = {
     },
     {
       ...{ what: 'fleet allocations', table: 'fleet_allocations', column: 'branch_id', name: 'u.name' },
+      page: { screen: 'settings', key: "'fleet-allocations'" },
       record: { screen: 'settings', key: "'fleet-allocations'" },
     },
     {

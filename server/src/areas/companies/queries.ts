@@ -10,7 +10,10 @@ import { LIVE } from '../scope/queries.ts'
 export const source: CrudSource = {
   table: 'customers',
   uses: [
-    { what: 'accounts', table: 'accounts', column: 'customer_id', name: 'u.customer_account_number' },
+    {
+      ...{ what: 'accounts', table: 'accounts', column: 'customer_id', name: 'u.customer_account_number' },
+      page: { screen: 'company', key: 'r.id' },
+    },
     {
       ...{ what: 'contacts', table: 'contacts', column: 'company_id', name: 'u.name' },
       list: { screen: 'contactRecords', column: 'company_id' },
@@ -18,6 +21,7 @@ export const source: CrudSource = {
     },
     {
       ...{ what: 'news', table: 'news', column: 'company_ids', name: 'u.title', isList: true },
+      list: { screen: 'posts', column: 'company_ids' },
       record: { screen: 'editPost', key: 'u.id' },
     },
   ],

@@ -148,6 +148,8 @@ onBothEngines('told changes', ({ database }) => {
       'vehicle_months',
       // Kept by triggers of vehicles, which are watched.
       'vehicle_plates',
+      // Kept by triggers of vehicle_tags.
+      'vehicle_tag_changes',
     ])
   })
 

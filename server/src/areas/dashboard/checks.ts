@@ -19,7 +19,7 @@ export async function checksOf({ rows, today, filter }: View): Promise<Checks> {
     rows: [found],
   } = await sql<Checks>`
     with checked as materialized (
-      select distinct on (k.vehicle_id) k.vehicle_id, k.reg_no, k.rag, k.time_doubt, k.created_at from driver_checks k join vehicles v on v.id = k.vehicle_id and ${LIVE}
+      select distinct on (k.vehicle_id) k.vehicle_id, k.reg_no, k.rag, k.time_anomaly, k.created_at from driver_checks k join vehicles v on v.id = k.vehicle_id and ${LIVE}
       where k.created_at >= ${midnight} and k.created_at < (${today}::date + 1)::timestamp at time zone 'Europe/London' and ${inScope(filter, sql.ref('v.id'))}
       order by k.vehicle_id, k.created_at desc, k.id desc
     ),
@@ -30,7 +30,7 @@ export async function checksOf({ rows, today, filter }: View): Promise<Checks> {
     select count(*) filter (where rag = 'red') as failed,
       array(select reg_no from checked where rag = 'red' order by created_at desc, reg_no limit ${NAMED}) as failed_regs,
       count(*) filter (where rag = 'amber') as advisory, count(*) filter (where rag = 'green') as nil_defect,
-      count(*) filter (where time_doubt is not null) as without_time, max(created_at) as last_at,
+      count(*) filter (where time_anomaly is not null) as without_time, max(created_at) as last_at,
       (select count(*) from unchecked) as not_checked,
       (select count(*) from unchecked u where u.is_vor or exists (
         select from equipment_latest e where e.vehicle_id = u.id and e.snapshot_at >= ${midnight} and e.odometer_miles = (

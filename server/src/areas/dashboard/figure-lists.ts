@@ -15,8 +15,9 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { milesToKilometres } from '@kerbline/domain/kit/rounding.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { noValidDate, type ListPlan, type Page } from '@kerbline/domain/kit/list.ts'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { noValidDate, type Page } from '@kerbline/domain/kit/list.ts'
+import { sql, type SqlBool } from 'kysely'
+import { columnsSource, type Columns } from '../../crud/columns-source.ts'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows } from '../../crud/list-query.ts'
 import type { ListSource } from '../../crud/list-source.ts'
@@ -29,26 +30,9 @@ import { bookingStageOf, dueItems, dueRegistration, openBookings } from '../main
 import { inScope } from '../scope/vehicles-of.ts'
 import { gramsPerKilometre, withFactor } from './month.ts'
 
-type Columns = Readonly<Record<string, RawBuilder<unknown>>>
 type Asked = Pick<Reading, 'actor' | 'today' | 'filter'>
 
 const named = sql`concat_ws(' ', (select m.name from manufacturers m where m.id = v.manufacturer_id), v.model)`
-
-/** @param told what is shown of a column where that is not what it is sorted and filtered by */
-const sourceOf = (plan: ListPlan, columns: Columns, id: RawBuilder<unknown>, told: Columns = {}) => ({
-  select: sql.join([
-    sql`${id} as id`,
-    ...Object.entries({ ...columns, ...told }).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
-  ]),
-  columns: Object.fromEntries(
-    Object.entries(plan.columns).flatMap(([name, { kind }]) => {
-      const value = columns[name]
-      return value ? [[name, { sql: value, kind }]] : []
-    }),
-  ),
-  id,
-  sort: plan.sort,
-})
 
 const seesBookings = ({ may }: Actor): boolean => may.has('see maintenance request details')
 const plateOf = { column: 'reg_no', normalise: normaliseRegistration } as const
@@ -71,7 +55,7 @@ function dueEventsSource({ actor, today }: Asked): ListSource {
     customer_account_number: sql`i.customer_account_number`,
   }
   return {
-    ...sourceOf(dueEventsPlan(isTold), columns, sql`i.id`, {
+    ...columnsSource(dueEventsPlan(isTold), columns, sql`i.id`, {
       due_date: sql`coalesce(i.due_date::text, 'No valid date')`,
       vehicle_id: sql`v.id`,
     }),
@@ -100,7 +84,7 @@ function drivenSource({ actor, today, filter }: Asked): ListSource {
     customer_account_number: sql`v.customer_account_number`,
   }
   return {
-    ...sourceOf(drivenVehiclesPlan, columns, sql`v.id`),
+    ...columnsSource(drivenVehiclesPlan, columns, sql`v.id`),
     from: sql`(select m.vehicle_id, sum(m.miles) as miles, coalesce(sum(m.miles) filter (where m.miles > 0), 0) as driven
         from vehicle_months m where m.month between ${first} and ${monthOf(today)} group by m.vehicle_id) d
       join vehicles v on v.id = d.vehicle_id ${withFactor}`,
@@ -111,7 +95,7 @@ function drivenSource({ actor, today, filter }: Asked): ListSource {
 }
 
 const spendSource = ({ actor }: Asked): ListSource => ({
-  ...sourceOf(
+  ...columnsSource(
     spendLinesPlan,
     {
       date: sql`l.transaction_date`,
@@ -136,7 +120,7 @@ function costsSource({ actor, today, filter }: Asked): ListSource {
   const column = (name: string) => sql.ref(`c.${name}`)
   const names = Object.keys(costsByDayPlan.columns).filter((name) => name !== 'period')
   return {
-    ...sourceOf(
+    ...columnsSource(
       costsByDayPlan,
       { ...Object.fromEntries(names.map((name) => [name, column(name)])), period: sql`${period}::text` },
       sql`c.id`,

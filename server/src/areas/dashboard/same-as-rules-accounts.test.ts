@@ -191,43 +191,46 @@ onBothEngines('cost per mile over accounts', ({ database }) => {
         { isReadOnly: true },
       )
 
-    test.each(['clock', 'hire'] as const)('the fives by miles on the %s, and what is left out', async (basis) => {
-      const rule = byRule(({ status }) => !notLive.has(String(status)), basis)
-      const { top, bottom } = costLeaderboard(rule.vehicles)
-      const part = await seen(costPerMileOf)
-      const found = basis === 'clock' ? part : part.on_hire
-      const bare = (list: typeof found.lowest) =>
-        list.map(({ rank, reg_no, goods_pence, miles, pence_per_mile }) => ({
-          rank,
-          reg_no,
-          goods_pence,
-          miles,
-          pence_per_mile,
-        }))
-      const wanted = (list: typeof top) =>
-        list.map(({ rank, item }) => ({
-          rank,
-          reg_no: item.reg,
-          goods_pence: item.goodsPence,
-          miles: item.miles,
-          pence_per_mile: item.pencePerMile,
-        }))
-      expect({
-        ranked: found.ranked,
-        excluded: found.excluded,
-        lowest: bare(found.lowest),
-        highest: bare(found.highest),
-      }).toEqual({
-        ranked: rule.vehicles.length,
-        excluded: rule.excludedRegs.length,
-        lowest: wanted(top),
-        highest: wanted(bottom),
-      })
-      const pence = rule.unmatchedLines.reduce((sum, { goodsPence }) => sum + goodsPence, 0)
-      expect([part.unmatched_lines, part.unmatched_pence]).toEqual(
-        filter ? [0, 0] : [rule.unmatchedLines.length, pence],
-      )
-    })
+    test.each(['clock', 'hire'] as const)(
+      'the five dearest and cheapest by miles on the %s, and what is left out',
+      async (basis) => {
+        const rule = byRule(({ status }) => !notLive.has(String(status)), basis)
+        const { top, bottom } = costLeaderboard(rule.vehicles)
+        const part = await seen(costPerMileOf)
+        const found = basis === 'clock' ? part : part.on_hire
+        const bare = (list: typeof found.lowest) =>
+          list.map(({ rank, reg_no, goods_pence, miles, pence_per_mile }) => ({
+            rank,
+            reg_no,
+            goods_pence,
+            miles,
+            pence_per_mile,
+          }))
+        const wanted = (list: typeof top) =>
+          list.map(({ rank, item }) => ({
+            rank,
+            reg_no: item.reg,
+            goods_pence: item.goodsPence,
+            miles: item.miles,
+            pence_per_mile: item.pencePerMile,
+          }))
+        expect({
+          ranked: found.ranked,
+          excluded: found.excluded,
+          lowest: bare(found.lowest),
+          highest: bare(found.highest),
+        }).toEqual({
+          ranked: rule.vehicles.length,
+          excluded: rule.excludedRegs.length,
+          lowest: wanted(top),
+          highest: wanted(bottom),
+        })
+        const pence = rule.unmatchedLines.reduce((sum, { goodsPence }) => sum + goodsPence, 0)
+        expect([part.unmatched_lines, part.unmatched_pence]).toEqual(
+          filter ? [0, 0] : [rule.unmatchedLines.length, pence],
+        )
+      },
+    )
 
     test('the headline is its own formula: lines that name vehicles in sight, each once, by the miles of those vehicles', async () => {
       const rule = byRule(() => true, 'clock')

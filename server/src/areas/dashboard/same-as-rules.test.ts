@@ -237,7 +237,7 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
       }
     })
 
-    test('the fives of drivers and of cost per mile', async () => {
+    test('the leaderboards of drivers and of cost per mile', async () => {
       const { live } = judged(fleet())
       const { drivers, lines } = fleet()
       const names = new Map(drivers.map(({ id, name }) => [id, name]))

@@ -128,7 +128,7 @@ export function workOf({ id, reg_no, customer_account_number }: Made<'vehicles'>
         start_time: 'yesterday',
         start_at: null,
         has_raw_time: true,
-        time_doubt: 'not a time',
+        time_anomaly: 'not a time',
       }),
     }),
   )

@@ -24,7 +24,7 @@ export async function driverChecksJson(
       from (select k.* from driver_checks k where k.created_at >= (${today}::date - ${SHOWN_DAYS - 1}::int)::timestamp at time zone 'Europe/London'
         and ${inFilter} order by k.created_at desc, k.id desc limit ${MAX_CHECKS}) k
       cross join lateral (select k.id, k.check_id, k.reg_no, k.rag, k.miles, k.customer_account_number, ${toldSql(may, 'driver name', sql`k.driver_name`)} as driver_name, k.template, k.start_time, k.end_time,
-        json_instant(k.start_at) as start_at, json_instant(k.end_at) as end_at, k.has_raw_time, k.time_doubt, json_instant(k.created_at) as created_at, k.driver_check, k.note) line
+        json_instant(k.start_at) as start_at, json_instant(k.end_at) as end_at, k.has_raw_time, k.time_anomaly, json_instant(k.created_at) as created_at, k.driver_check, k.note) line
       order by k.created_at desc, k.id desc
     )
     select '[' || coalesce(string_agg(text, ','), '') || ']' as json, count(*) as shown from wire`.execute(rows)

@@ -9,6 +9,7 @@ import type { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { columnsSource, type Columns } from '../../crud/columns-source.ts'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows } from '../../crud/list-query.ts'
 import type { ListSource } from '../../crud/list-source.ts'
@@ -24,9 +25,7 @@ import {
   lineSourceOf,
   milesOfBasis,
   namedLineColumns,
-  sourceOf,
   spendByVehicle,
-  type Columns,
 } from './queries.ts'
 
 type Endpoints = typeof financeEndpoints
@@ -46,7 +45,7 @@ const matchedSource = (actor: Actor): ListSource =>
 const lacks = (miles: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(${miles} > 0) is not true`
 
 const vehiclesSource = (actor: Actor): ListSource => ({
-  ...sourceOf(
+  ...columnsSource(
     excludedVehiclesPlan,
     {
       reg_no: sql`v.reg_no`,

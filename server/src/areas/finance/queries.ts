@@ -6,6 +6,7 @@ import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { countLeftOut } from '../../db/left-out.ts'
+import { columnsSource, type Columns } from '../../crud/columns-source.ts'
 import type { ListSource } from '../../crud/list-source.ts'
 import type { Rows } from '../../http/call.ts'
 import { platesWorn } from '../../import/records/plates-worn.ts'
@@ -113,21 +114,6 @@ export async function costPerMileLinesJson(
   return { json, leftOut }
 }
 
-export type Columns = Readonly<Record<string, RawBuilder<unknown>>>
-
-/** A list of these columns, each shown as it is sorted and filtered. */
-export const sourceOf = (plan: ListPlan, columns: Columns, id: RawBuilder<unknown>) => ({
-  select: sql.join([
-    sql`${id} as id`,
-    ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
-  ]),
-  columns: Object.fromEntries(
-    Object.entries(columns).map(([name, value]) => [name, { sql: value, kind: plan.columns[name]?.kind ?? 'text' }]),
-  ),
-  id,
-  sort: plan.sort,
-})
-
 export const lineColumns: Columns = {
   date: sql`l.transaction_date`,
   narrative: sql`l.narrative`,
@@ -140,7 +126,7 @@ export const namedLineColumns: Columns = { ...lineColumns, plates: sql`array_to_
 
 /** Invoice lines l of which `where` is true, as a list. */
 export const lineSourceOf = (plan: ListPlan, columns: Columns, where: RawBuilder<SqlBool>): ListSource => ({
-  ...sourceOf(plan, columns, sql`l.id`),
+  ...columnsSource(plan, columns, sql`l.id`),
   from: sql`invoice_lines l join invoices n on n.id = l.invoice_id`,
   search: Object.keys(columns).filter((name) => plan.columns[name]?.kind === 'text'),
   where,

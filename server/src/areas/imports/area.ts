@@ -22,7 +22,7 @@ import {
   rememberMapping,
   runStateOf,
 } from './jobs.ts'
-import type { ManagedAreas } from './managed-calls.ts'
+import type { OwnCalls } from './managed-calls.ts'
 import { keepPart } from './parts.ts'
 import { readJobRows } from './rows.ts'
 import { recentOf, viewOf } from './view.ts'
@@ -74,12 +74,11 @@ interface Work {
   readonly begin: (call: Call, id: number) => void
 }
 
-/** @param managed the areas of managed entities: rows of theirs go in through their own calls. */
-const workOf = (managed: ManagedAreas): Work => ({
+const workOf = (own: OwnCalls): Work => ({
   begin: (call, id) => {
     const { portal, actor, request } = call
     call.afterwards(() => {
-      setImmediate(() => void startWork({ portal, actor, request, areas: managed }, id))
+      setImmediate(() => void startWork({ portal, actor, request, ...own }, id))
       return Promise.resolve()
     })
   },
@@ -254,8 +253,9 @@ const writing = (work: Work): Calls<'commit' | 'revert' | 'discard'> => ({
   },
 })
 
-export function importsArea(managed: ManagedAreas): Area {
-  const work = workOf(managed)
+/** @param own the areas of managed entities, and how people are invited: rows of theirs go in through their own calls. */
+export function importsArea(own: OwnCalls): Area {
+  const work = workOf(own)
   return area(importsEndpoints, {
     ...offered,
     ...uploading(work),

@@ -12,12 +12,27 @@ import { sendMail } from '../../mail/outbox.ts'
 /** The areas of managed entities, by the name of the resource. */
 export type ManagedAreas = Readonly<Record<string, Area>>
 
+/** How people of a file are invited, and their invitations taken back: by the rules and calls of the people's own screens. */
+export interface PeopleCalls {
+  readonly prepare: (call: Call) => Prepare
+  readonly withdraw: (by: {
+    readonly portal: Portal
+    readonly actor: { readonly id: number; readonly name: string }
+    readonly requestId: string
+  }) => (rows: Rows, ids: readonly number[]) => Promise<void>
+}
+
+/** What the areas bring that files of their records go in by. */
+export interface OwnCalls {
+  readonly areas: ManagedAreas
+  readonly people: PeopleCalls
+}
+
 /** Who commits, and with which request. */
-export interface ImportWork {
+export interface ImportWork extends OwnCalls {
   readonly portal: Portal
   readonly actor: Actor
   readonly request: RequestFacts
-  readonly areas: ManagedAreas
 }
 
 type AnyHandler = (call: Call, input: unknown) => Promise<unknown>
@@ -55,6 +70,22 @@ const callOf = ({ portal, actor, request }: ImportWork, rows: Rows, later: Later
 
 type Later = ((rows: Rows) => Promise<void>)[]
 
+/** As after a request (http/serve.ts): what a call leaves for afterwards is of the platform, sessions above all. */
+const finishing =
+  ({ portal }: ImportWork, later: Later) =>
+  async (): Promise<void> => {
+    for (const each of later.splice(0)) await asOwner(portal.database, each)
+  }
+
+/** What a file of people does with checked rows. */
+export function peoplePrepare(work: ImportWork, source: string): { prepare: Prepare; finish: () => Promise<void> } {
+  const later: Later = []
+  return {
+    prepare: (task) => work.people.prepare(callOf(work, task.rows, later, source))(task),
+    finish: finishing(work, later),
+  }
+}
+
 /** What a managed kind does with checked rows, and what is to be done once they are kept. */
 export function managedPrepare(
   work: ImportWork,
@@ -76,9 +107,6 @@ export function managedPrepare(
       change: async (rows, id, values) =>
         void (await change(callOf(work, rows, later, source), { changes: [{ ids: [id], values }] })),
     }),
-    // As after a request (http/serve.ts): what a call leaves for afterwards is of the platform, sessions above all.
-    finish: async () => {
-      for (const each of later.splice(0)) await asOwner(work.portal.database, each)
-    },
+    finish: finishing(work, later),
   }
 }

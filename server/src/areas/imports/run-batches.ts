@@ -6,7 +6,7 @@ import { type Heading, placesOf } from '@kerbline/domain/areas/imports/heading.t
 import { isImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
 import type { ImportProblem, ImportWarning } from '@kerbline/domain/areas/imports/reasons.ts'
 import { sql } from 'kysely'
-import { jobLimitMilliseconds, openScope } from '../../db/scope.ts'
+import { asOwner, jobLimitMilliseconds, openScope } from '../../db/scope.ts'
 import { type Actor, scopeOf } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { changesInWords, type FieldWords } from '../../import/change-words.ts'
@@ -15,7 +15,7 @@ import { changesSince, type JournalMark, startJournal, recordChanges } from '../
 import type { ImportTask, NewVehicle, Prepare, Written } from '../../import/prepare.ts'
 import { rematchInvoiceLines } from '../../import/records/rematch-invoices.ts'
 import { IMPORT_LOCK, prepareOf } from '../../import/run-import.ts'
-import { type ImportWork, managedPrepare } from './managed-calls.ts'
+import { type ImportWork, managedPrepare, peoplePrepare } from './managed-calls.ts'
 
 export interface Taken {
   readonly rows: readonly TriedRow[]
@@ -65,14 +65,21 @@ export const openOwn = <Result>(
   work: (rows: Rows) => Promise<Result>,
 ): Promise<Result> => openScope(portal.database, scopeOf(actor), work, { limitMilliseconds: jobLimitMilliseconds })
 
+/** People belong to no account: what is written of them is written as the calls about people write it. */
+const opener =
+  ({ work, offer }: BatchRun) =>
+  <Result>(does: (rows: Rows) => Promise<Result>): Promise<Result> =>
+    offer.isOfPeople ? asOwner(work.portal.database, does) : openOwn(work, does)
+
 const rowsAtOnce = ({ work, offer, isDryRun, isAllOrNothing }: BatchRun): number => {
   if (!offer.isByRow || (isAllOrNothing && !isDryRun)) return Number.POSITIVE_INFINITY
-  return offer.isManaged ? MANAGED_ROWS : bulkRows[work.portal.database.engine]
+  return offer.isManaged || offer.isOfPeople ? MANAGED_ROWS : bulkRows[work.portal.database.engine]
 }
 
 function preparing({ work, offer, source }: BatchRun): { prepare: Prepare; finish: () => Promise<void> } {
   const { name } = offer.kind
   if (offer.isManaged) return managedPrepare(work, name, source)
+  if (offer.isOfPeople) return peoplePrepare(work, source)
   if (!isImportKindName(name)) throw new Error(`Nothing is known that takes in ${name}`)
   return { prepare: prepareOf[name], finish: () => Promise.resolve() }
 }
@@ -140,7 +147,7 @@ async function changesOf(
 async function write(run: BatchRun, prepare: Prepare, heading: Heading, batch: readonly TriedRow[]): Promise<Taken> {
   const { work, isDryRun, isAllOrNothing, source, offer } = run
   const found = batch.flatMap(({ problems }) => problems)
-  return openOwn(work, async (rows) => {
+  return opener(run)(async (rows) => {
     await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(rows)
     const mark = await startJournal(rows, run.run)
     const task = taskOf(run, heading, batch, rows)

@@ -240,14 +240,21 @@ async function noteRun(
 const MAX_STANDING = 50
 
 /** Takes back what the import wrote. Why it cannot be, its owner reads, record by record; the import stays done. */
-async function undo({ actor, portal }: ImportWork, job: JobRow): Promise<void> {
+async function undo({ actor, portal, people, request }: ImportWork, job: JobRow): Promise<void> {
   const { id, name } = actor
   if (job.run_id === null) throw new Error(`Import ${job.id} has no run`)
   const { run_id: run } = job
+  const by = { id, name }
   // As the owner: the journal of a run is closed to every role, and every table it names is put back, for whoever was let in above.
   const owning = <Result>(does: (rows: Rows) => Promise<Result>) =>
     asOwner(portal.database, does, { limitMilliseconds: 0 })
-  const failure = await owning((rows) => undoRun(rows, { run, actor: { id, name } })).then(
+  const failure = await owning((rows) =>
+    undoRun(rows, {
+      run,
+      actor: by,
+      withdraw: { users: people.withdraw({ portal, actor: by, requestId: request.id }) },
+    }),
+  ).then(
     () => null,
     (error: unknown) => {
       if (error instanceof Problem) return error.extras.detail ?? error.message

@@ -1,7 +1,7 @@
 // One import as its owner sees it, and the short form that lists of imports show.
 import type { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { groupFixes } from '@kerbline/domain/areas/imports/shapes.ts'
-import { importCatalogue, type OpenOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
+import { followsOf, importCatalogue, type OpenOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { isClearable } from '@kerbline/domain/areas/imports/kind.ts'
 import { suggestColumns } from '@kerbline/domain/areas/imports/suggest.ts'
@@ -114,6 +114,7 @@ export function viewOf(job: JobRow, offer: OpenOffer, actor: Actor, run?: RunSta
     can_undo: run?.can_undo ?? false,
     undone_at: run?.undone_at ?? null,
     standing: standingOf(job),
+    follows: followsOf(offer),
     failure: job.failure,
     seconds: job.seconds,
   }

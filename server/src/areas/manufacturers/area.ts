@@ -7,10 +7,12 @@ export const manufacturersArea = crudArea(manufacturers, managedEndpoints.manufa
   uses: [
     {
       ...{ what: 'vehicles', table: 'vehicles', column: 'manufacturer_id', name: 'u.reg_no' },
+      list: { screen: 'vehicles', column: 'manufacturer_id' },
       record: { screen: 'vehicle', key: 'u.reg_no' },
     },
     {
       ...{ what: 'dealers', table: 'dealers', column: 'manufacturer_ids', name: 'u.name', isList: true },
+      list: { screen: 'dealers', column: 'manufacturer_ids' },
       record: { screen: 'dealer', key: 'u.slug' },
     },
   ],

@@ -40,7 +40,7 @@ export async function ownData(call: Call): Promise<Download> {
       sessions: await ownSessions(call),
       passkeys: await ownPasskeys(call),
       messages: { sent, received },
-      deeds: actions,
+      actions,
       deletion_requests,
     },
     null,

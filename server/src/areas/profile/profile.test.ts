@@ -107,6 +107,7 @@ onBothEngines('one’s own profile', (on) => {
     const me = await newPerson()
     const reply = await portal.get('/api/profile/data', me.token)
     expect(reply.headers['content-disposition']).toContain('my-data.json')
+    expect(JSON.parse(reply.text)).toMatchObject({ profile: expect.anything(), actions: expect.any(Array) })
     expect(JSON.parse(reply.text)).toMatchObject({
       profile: { email: me.email },
       sessions: { sessions: [expect.anything()] },

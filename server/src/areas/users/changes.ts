@@ -1,7 +1,13 @@
 // Inviting and changing people. Rights are judged by the domain's table, told with before and after, and act on the next request.
 import type { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import type { UserForm } from '@kerbline/domain/areas/users/forms.ts'
-import { mayGrant, noAccess, systemAdminRole, type Holder } from '@kerbline/domain/areas/users/granting.ts'
+import {
+  mayGrant,
+  noAccess,
+  systemAdminRole,
+  type Granter,
+  type Holder,
+} from '@kerbline/domain/areas/users/granting.ts'
 import { lastAdministratorProblem } from '@kerbline/domain/areas/users/lifecycle.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { Problem, problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
@@ -12,7 +18,7 @@ import { takeStep } from '../../lifecycle/take-step.ts'
 import { addressEmail } from '../../mail/emails.ts'
 import { findByEmail } from '../auth/queries.ts'
 import { lockAccess, runRulesFor } from '../permissions/queries.ts'
-import { endEverySession, invite, inviteByHand, voidLinks } from './links.ts'
+import { endEverySession, invite, inviteByHand, voidLinks, type Invited } from './links.ts'
 import { managedPerson, viewAgain, viewOf } from './person.ts'
 import { granterOf, holderOf, otherAdministrators, unknownAccounts, type UserRow } from './queries.ts'
 import { userSteps } from './steps.ts'
@@ -20,12 +26,14 @@ import { userSteps } from './steps.ts'
 type Endpoints = typeof usersEndpoints
 const unique = (list: readonly string[]): string[] => [...new Set(list)]
 
-/** @throws problem 'not valid' with a row a field */
-async function refuseUnfit(call: Call, before: Holder, values: UserForm, costLimitBefore: number): Promise<void> {
-  const granter = granterOf(call.actor)
+/** What is against giving somebody this access. An account that is not the granter's answers the same, there or not. */
+export function faultsOf(
+  granter: Granter,
+  before: Holder,
+  values: UserForm,
+  { unknown, costLimitBefore }: { readonly unknown: readonly string[]; readonly costLimitBefore: number },
+): readonly FieldProblem[] {
   const problems: FieldProblem[] = [...mayGrant(granter, before, values)]
-  const unknown = await unknownAccounts(call.rows, values.accounts)
-  // An account that is not the caller's answers the same, there or not.
   if (unknown.length && !problems.some(({ field }) => field === 'accounts'))
     problems.push({ field: 'accounts', reason: 'unknown_value', message: `No such account: ${unknown.join(', ')}.` })
   if (values.cost_limit_pence !== costLimitBefore && !granter.isAdmin)
@@ -34,15 +42,25 @@ async function refuseUnfit(call: Call, before: Holder, values: UserForm, costLim
       reason: 'not_yours_to_give',
       message: 'Only a system administrator sets how much somebody may authorise.',
     })
-  if (problems.length) throw problem('not valid', { fields: problems })
+  return problems
 }
+
+/** @throws problem 'not valid' with a row a field */
+async function refuseUnfit(call: Call, before: Holder, values: UserForm, costLimitBefore: number): Promise<void> {
+  const unknown = await unknownAccounts(call.rows, values.accounts)
+  const fields = [...faultsOf(granterOf(call.actor), before, values, { unknown, costLimitBefore })]
+  if (fields.length) throw problem('not valid', { fields })
+}
+
+/** Whoever it is, the same is said: whose address it is, is nobody else's business. */
+export const takenWords = 'Somebody with this email address is known already.'
 
 async function refuseTakenAddress({ rows }: Call, email: string, ownId: number): Promise<void> {
   const other = await findByEmail(rows, email)
   if (other && other.id !== ownId)
     throw problem('already exists', {
-      detail: 'Somebody with this email address is known already.',
-      fields: [{ field: 'email', reason: 'taken', message: 'Somebody with this email address is known already.' }],
+      detail: takenWords,
+      fields: [{ field: 'email', reason: 'taken', message: takenWords }],
     })
 }
 
@@ -67,14 +85,9 @@ const auditedOf = (row: UserRow): UserForm => {
   }
 }
 
-export async function createUser(
-  call: Call,
-  values: InputOf<Endpoints['create']>,
-): Promise<ReplyOf<Endpoints['create']>> {
+/** Writes down somebody who was judged: invited, and not yet told. */
+export async function addUser(call: Call, values: UserForm): Promise<Invited> {
   const { rows, recordAudit, actor } = call
-  await lockAccess(rows)
-  await refuseUnfit(call, noAccess(values.side), values, 0)
-  await refuseTakenAddress(call, values.email, 0)
   const { name, email, phone, job_title, side, cost_limit_pence } = values
   const { id } = await rows
     .insertInto('users')
@@ -86,9 +99,20 @@ export async function createUser(
     .executeTakeFirstOrThrow()
   const account = values.accounts[0] ?? null
   await recordAudit({ action: 'user invited', entity: 'user', entityId: id, account, after: values })
-  const invitation_link = await inviteByHand(call, { id, name, email, account })
-  await runRulesFor(call, [id])
-  return { ...(await viewAgain(call, id)), invitation_link }
+  return { id, name, email, account }
+}
+
+export async function createUser(
+  call: Call,
+  values: InputOf<Endpoints['create']>,
+): Promise<ReplyOf<Endpoints['create']>> {
+  await lockAccess(call.rows)
+  await refuseUnfit(call, noAccess(values.side), values, 0)
+  await refuseTakenAddress(call, values.email, 0)
+  const person = await addUser(call, values)
+  const invitation_link = await inviteByHand(call, person)
+  await runRulesFor(call, [person.id])
+  return { ...(await viewAgain(call, person.id)), invitation_link }
 }
 
 /**

@@ -10,7 +10,7 @@ const INVITATION_HOURS = 72
 /** True where emails leave the portal; else they wait in the outbox. */
 export const isMailed = ({ portal }: Call): boolean => portal.config.SMTP_URL !== undefined
 
-interface Invited {
+export interface Invited {
   readonly id: number
   readonly name: string
   readonly email: string

@@ -4,6 +4,7 @@ import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers
 import { seesEveryone, systemAdminRole, type Granter, type Holder } from '@kerbline/domain/areas/users/granting.ts'
 import type { UserState } from '@kerbline/domain/areas/users/lifecycle.ts'
 import { readEffects, readPhrases } from '@kerbline/domain/areas/users/rights.ts'
+import { everyColumn } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Used } from '../../crud/records.ts'
 import { containing } from '../../db/containing.ts'
@@ -83,6 +84,26 @@ export async function findUser(
     rows,
   )
   return found[0]
+}
+
+/** Of addresses, in small letters, those that somebody has: whether the granter may see that person. */
+export async function knownAddresses(
+  rows: Rows,
+  granter: Granter,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, { readonly isSeen: boolean }>> {
+  if (addresses.length === 0) return new Map()
+  const { rows: found } = await sql<{ email: string; isSeen: boolean }>`
+    select lower(u.email) as email, ${visibleTo(granter)} as "isSeen" from users u
+    where u.status <> 'deleted' and lower(u.email) = any(${[...addresses]}::text[])`.execute(rows)
+  return new Map(found.map(({ email, isSeen }) => [email, { isSeen }]))
+}
+
+/** The people of these numbers, locked until the transaction ends. */
+export async function lockPeople(rows: Rows, ids: readonly number[]): Promise<UserRow[]> {
+  const { rows: found } = await sql<UserRow>`
+    select ${userColumns} from users u where u.id = any(${[...ids]}::int[]) order by u.id for update of u`.execute(rows)
+  return found
 }
 
 /** The person of a link that was mailed to them, locked until the transaction ends: nobody is signed in who could see or not. */
@@ -182,7 +203,10 @@ export async function usesOf(rows: Rows, userId: number): Promise<Used[]> {
     .filter(({ count }) => count > 0)
     .map(({ keys, ...use }) => ({
       ...use,
-      list: use.what === 'companies' ? { screen: 'companies', query: { manager_id: `is:${userId}` } } : null,
+      list:
+        use.what === 'companies'
+          ? { screen: 'companies', query: { manager_id: `is:${userId}`, [everyColumn]: 'is:yes' } }
+          : null,
       record: use.what === 'companies' ? { screen: 'company', parameter: null, keys } : null,
     }))
 }

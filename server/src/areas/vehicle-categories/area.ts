@@ -12,6 +12,7 @@ export const vehicleCategoriesArea = crudArea(vehicleCategories, managedEndpoint
     },
     {
       ...{ what: 'news', table: 'news', column: 'category_ids', name: 'u.title', isList: true },
+      list: { screen: 'posts', column: 'category_ids' },
       record: { screen: 'editPost', key: 'u.id' },
     },
   ],

@@ -63,7 +63,8 @@ async function savePlain({ rows, recordAudit }: Call, set: readonly Plain[]): Pr
   await recordAudit(
     ...set.flatMap(({ before, values }) => {
       const vehicle = after.get(before.id)
-      return vehicle ? [vehicleEvent('vehicle saved', values, { before, after: vehicle, anomaly: null })] : []
+      const isOfMany = set.length > 1
+      return vehicle ? [vehicleEvent('vehicle saved', values, { before, after: vehicle, anomaly: null, isOfMany })] : []
     }),
   )
 }

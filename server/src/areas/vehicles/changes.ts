@@ -89,15 +89,20 @@ function auditedOf(values: VehicleValues, before: VehicleRecord | undefined, aft
   return { before: before && of(before), after: of(after) }
 }
 
-/** What the trail says of a save; nothing held back: `anomaly` null. */
+interface Saved {
+  readonly before: VehicleRecord | undefined
+  readonly after: VehicleRecord
+  /** Null: nothing of a reading is held back. */
+  readonly anomaly: string | null
+  /** Several vehicles got the same at once. */
+  readonly isOfMany?: boolean
+}
+
+/** What the trail says of a save. */
 export function vehicleEvent(
   action: string,
   values: VehicleValues,
-  {
-    before,
-    after,
-    anomaly,
-  }: { readonly before: VehicleRecord | undefined; readonly after: VehicleRecord; readonly anomaly: string | null },
+  { before, after, anomaly, isOfMany = false }: Saved,
 ): AuditEvent {
   const audited = auditedOf(values, before, after)
   const read = typeof values['miles'] === 'number' && {
@@ -110,7 +115,7 @@ export function vehicleEvent(
     entityId: after.id,
     account: after.customer_account_number,
     before: audited.before,
-    after: { ...audited.after, ...read },
+    after: { ...audited.after, ...read, ...(isOfMany && { of_many: true }) },
   }
 }
 

@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { Readable } from 'node:stream'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
-import { asksForImport, importedIn } from '../../crud/imported.ts'
+import { asksForGone, everyIn, importedIn } from '../../crud/imported.ts'
 import { listRows, selectionSql } from '../../crud/list-query.ts'
 import type { ListSource, QueryColumn } from '../../crud/list-source.ts'
 import type { NamedList } from '../../crud/lists.ts'
@@ -93,6 +93,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
     words: named('branches', 'branch_id'),
     matches: nameMatches('branches', 'branch_id'),
   },
+  manufacturer_id: { sql: sql`v.manufacturer_id`, words: named('manufacturers', 'manufacturer_id') },
   body_id: { sql: sql`v.body_id`, words: named('bodies', 'body_id') },
   fleet_allocation_id: { sql: sql`v.fleet_allocation_id`, words: named('fleet_allocations', 'fleet_allocation_id') },
   fuel_type: { sql: sql`v.fuel_type` },
@@ -123,9 +124,9 @@ const beside = sql`v.id, v.updated_at, v.current_reg_no, ${tagChips} as tags`
 
 const isOpen = (actor: Actor) => (permission: Parameters<typeof actor.may.has>[0]) => actor.may.has(permission)
 
-/** Off-hired vehicles stand in the list only where the hire status is asked for; those of an import whatever they are. */
+/** Off-hired vehicles stand in the list only where the hire status is asked for; those of an import, or of all, whatever they are. */
 const isListed = (filter: readonly string[]): RawBuilder<SqlBool> => {
-  if (asksForImport(filter)) return sql<SqlBool>`true`
+  if (asksForGone(filter)) return sql<SqlBool>`true`
   const isStatusAsked = filter.some((written) => written.startsWith('status:'))
   return isStatusAsked ? sql<SqlBool>`v.status not in ('on_order', 'disposed')` : sql<SqlBool>`${LIVE}`
 }
@@ -178,6 +179,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     columns: {
       ...columns,
       ...importedIn({ table: 'vehicles', id: sql`v.id` }),
+      ...everyIn,
       plates: {
         sql: sql`array_to_string(${platesOf(sql.ref('v.id'))}, ' ')`,
         kind: 'text',

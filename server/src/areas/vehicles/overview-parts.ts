@@ -124,7 +124,7 @@ export async function checksOf({ rows, actor, id, today }: Of): Promise<Part<'ch
   const { rows: checks } = await sql<CheckRow>`
     select * from (
       select distinct on (london_date(k.created_at), k.rag) k.id, london_date(k.created_at) as date, k.created_at as at, k.rag, k.driver_name,
-        k.time_doubt, k.driver_check from driver_checks k
+        k.time_anomaly, k.driver_check from driver_checks k
       where k.vehicle_id = ${id} and k.created_at >= (${today}::date - ${SHOWN_CHECK_DAYS - 1}::int)::timestamp at time zone 'Europe/London'
       order by london_date(k.created_at), k.rag, k.created_at desc, k.id desc) newest
     order by at desc, id desc`.execute(rows)

@@ -7,6 +7,7 @@ import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import { isToldOf } from '../registers/queries.ts'
 import { documentsOf, queriesAbout } from './overview-parts.ts'
+import { edits, files, plates } from './timeline-acts.ts'
 
 export interface TimelineOf {
   readonly id: number
@@ -25,20 +26,25 @@ interface Line {
   readonly detail?: RawBuilder<unknown>
   /** A user's number; without one `side` and `who` stand for themselves. */
   readonly by?: RawBuilder<unknown>
-  readonly side?: 'customer' | 'hire company' | 'register'
+  readonly side?: 'customer' | 'hire company' | 'register' | RawBuilder<unknown>
   readonly who?: RawBuilder<unknown>
   readonly record?: RawBuilder<unknown>
+  /** Of an edit: its fields as they were and are, as JSON. */
+  readonly before?: RawBuilder<unknown>
+  readonly after?: RawBuilder<unknown>
   readonly source: RawBuilder<unknown>
 }
 
 const nothing = sql`null::text`
+const noFields = sql`null::jsonb`
 
 const selectLine = (kind: TimelineKind, line: Line): RawBuilder<unknown> => {
   const act = typeof line.act === 'string' ? sql`${line.act}::text` : line.act
+  const side = typeof line.side === 'string' ? sql`${line.side}::text` : (line.side ?? nothing)
   return sql`select ${kind}::text as kind, ${kind}::text || ' ' || ${line.key} as key, ${line.at} as at, ${line.isDay ?? false}::boolean as is_day,
     ${act} as act, ${line.subject ?? nothing} as subject, ${line.from ?? nothing} as from_state, ${line.to ?? nothing} as to_state,
-    ${line.detail ?? nothing} as detail, ${line.by ?? sql`null::int`} as by_id, ${line.side ?? null}::text as side, ${line.who ?? nothing} as who,
-    ${line.record ?? nothing} as record from ${line.source}`
+    ${line.detail ?? nothing} as detail, ${line.by ?? sql`null::int`} as by_id, ${side} as side, ${line.who ?? nothing} as who,
+    ${line.record ?? nothing} as record, ${line.before ?? noFields} as before, ${line.after ?? noFields} as after from ${line.source}`
 }
 
 /** The beginning of a day in London, for what has a day and no time. */
@@ -187,7 +193,9 @@ const driver = ({ id }: TimelineOf): Line[] => [
     at: sql`a.from_at`,
     act: 'assigned',
     subject: sql`d.name`,
-    side: 'customer',
+    // Who wrote it down is known of the portal's own entries alone.
+    side: sql`case when a.created_by is null then 'customer' end`,
+    by: sql`a.created_by`,
     detail: sql`a.note`,
     record: sql`d.id::text`,
     source: sql`driver_vehicles a join drivers d on d.id = a.driver_id where a.vehicle_id = ${id}`,
@@ -197,7 +205,7 @@ const driver = ({ id }: TimelineOf): Line[] => [
     at: sql`a.to_at`,
     act: 'handed back',
     subject: sql`d.name`,
-    side: 'customer',
+    side: sql`case when a.source <> 'portal' then 'customer' end`,
     record: sql`d.id::text`,
     source: sql`driver_vehicles a join drivers d on d.id = a.driver_id where a.vehicle_id = ${id} and a.to_at is not null`,
   },
@@ -225,6 +233,19 @@ const document = ({ id, actor }: TimelineOf): Line[] => [
     by: sql`f.created_by`,
     record: sql`f.id::text`,
     source: sql`files f where ${documentsOf({ id, actor })}`,
+  },
+]
+
+const tag = ({ id }: TimelineOf): Line[] => [
+  {
+    key: sql`c.id::text`,
+    at: sql`c.at`,
+    act: sql`case when c.is_on then 'tagged' else 'untagged' end`,
+    subject: sql`g.name`,
+    detail: sql`case when c.by_id is null and g.rule is not null then 'By its rule' end`,
+    by: sql`c.by_id`,
+    record: sql`g.id::text`,
+    source: sql`vehicle_tag_changes c join tags g on g.id = c.tag_id where c.vehicle_id = ${id}`,
   },
 ]
 
@@ -262,6 +283,10 @@ const sources: Readonly<Record<TimelineKind, (of: TimelineOf) => Line[]>> = {
   driver,
   compliance,
   document,
+  change: edits,
+  plate: plates,
+  tag,
+  import: files,
   register,
 }
 

@@ -1,6 +1,6 @@
 // One story of a vehicle, by pages: both sides' acts together, newest first, each kind for those who may see it.
 import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/timeline-entry.ts'
 import { kindNeeds, timelineKinds, type TimelineKind } from '@kerbline/domain/areas/vehicles/timeline.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
 import { vehicleInScope } from './ranking.ts'
+import { changesOf } from './timeline-acts.ts'
 import { timelineRows } from './timeline-sources.ts'
 
 type Endpoint = (typeof vehiclesEndpoints)['timeline']
@@ -20,9 +21,11 @@ const kindsFor = ({ may }: Actor): TimelineKind[] =>
     return needs === null || may.has(needs)
   })
 
-interface Row extends Omit<TimelineEntry, 'from' | 'to'> {
+interface Row extends Omit<TimelineEntry, 'from' | 'to' | 'changes'> {
   readonly from_state: string | null
   readonly to_state: string | null
+  readonly before: unknown
+  readonly after: unknown
   /** The instant to the microsecond, as the next page is asked for. */
   readonly exact_at: string
 }
@@ -47,7 +50,7 @@ export async function timelineOf(call: Call, { id, kind, after }: InputOf<Endpoi
   const now = call.portal.clock.businessNow().toISOString()
   const { rows: found } = await sql<Row>`
     select t.key, t.at, t.is_day, t.kind, t.act, t.subject, t.from_state, t.to_state, nullif(t.detail, '') as detail,
-      coalesce(t.side, case p.side when 'staff' then 'hire company' else p.side end) as side, coalesce(t.who, p.name) as who, t.record,
+      coalesce(t.side, case p.side when 'staff' then 'hire company' else p.side end) as side, coalesce(t.who, p.name) as who, t.record, t.before, t.after,
       to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact_at
     from (${timelineRows(asked, { ...vehicle, actor })}) t left join people p on p.id = t.by_id
     where t.at <= ${now}::timestamptz
@@ -56,7 +59,11 @@ export async function timelineOf(call: Call, { id, kind, after }: InputOf<Endpoi
   const shown = found.slice(0, PAGE)
   const last = shown.at(-1)
   return {
-    entries: shown.map(({ from_state: from, to_state: to, exact_at: _, ...entry }) => ({ ...entry, from, to })),
+    entries: shown.map(({ from_state: from, to_state: to, exact_at: _, before, after, ...entry }) => ({
+      ...entry,
+      ...{ from, to },
+      changes: changesOf(entry.kind, actor, before, after),
+    })),
     kinds,
     next: found.length > PAGE && last ? `${last.exact_at} ${last.key}` : null,
   }

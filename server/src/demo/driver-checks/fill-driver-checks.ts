@@ -113,7 +113,7 @@ function addCheck(
       start_at: hasRawTime ? null : clock.at(-daysAgo, startMinutes),
       end_at: hasRawTime ? null : endAt,
       has_raw_time: hasRawTime,
-      time_doubt: hasRawTime ? 'not a time' : null,
+      time_anomaly: hasRawTime ? 'not a time' : null,
       duration_seconds: seconds,
       is_quick: isQuick,
       driver_check: responsesText(template, defects),

@@ -20,6 +20,11 @@ export function CompanyActions({
           Invite somebody
         </ButtonLink>
       )}
+      {mayOpen('createUser') && isOpen && accounts.length > 0 && (
+        <ButtonLink size="small" href={href('users', {}, { import: 'new' })}>
+          Invite many
+        </ButtonLink>
+      )}
       {mayOpen('createContactRecord') && record.is_active && (
         <ButtonLink size="small" href={href('createContactRecord', {}, { company_id: String(record.id) })}>
           Add contact

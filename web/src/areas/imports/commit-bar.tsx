@@ -51,6 +51,7 @@ export function CommitBar({ view, listHref }: { view: ImportView; listHref: stri
           />
         </PanelBody>
       </Panel>
+      {view.follows !== null && takenOf(view.counts) > 0 && <Notice>{view.follows}</Notice>}
       {failure && (
         <Notice tone="red" role="alert">
           {failure.message}

@@ -41,6 +41,7 @@ const view = (change: Partial<ImportView> = {}): ImportView => ({
   many: 'Branches',
   list_path: 'branch-management',
   is_listed: true,
+  follows: null,
   size_bytes: 41_000,
   received_bytes: 41_000,
   columns: [

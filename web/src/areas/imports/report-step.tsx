@@ -88,6 +88,9 @@ export function ReportStep({ view, listHref }: ImportPageProps & { view: ImportV
             {view.seconds !== null &&
               `. It took ${view.seconds < 1 ? 'less than a second' : counted(Math.round(view.seconds), 'second')}.`}
           </output>
+          {view.follows !== null && view.undone_at === null && takenOf(view.counts) > 0 && (
+            <p className={styles.quiet}>{view.follows}</p>
+          )}
           {view.undone_at !== null && <Notice>This import has been undone: everything is as it was before.</Notice>}
           {view.failure !== null && (
             <Notice tone="red" role="alert">

@@ -56,8 +56,11 @@ function RemoveDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
 export function RulesTab({ load, branches }: { load: Loaded<Rules>; branches: BranchNames }) {
   const today = useToday()
   const [removing, setRemoving] = useState<Rule>()
-  const named = namesIn(useLocation().query['accounts'] ?? '')
-  const shownOf = (rules: readonly Rule[]) => (named.length > 0 ? rulesNaming(rules, named) : rules)
+  const { query } = useLocation()
+  const accounts = namesIn(query['accounts'] ?? '')
+  const branchIds = namesIn(query['branches'] ?? '').map(Number)
+  const named = [...accounts, ...branchIds.map((id) => branches.get(id) ?? `branch ${id}`)]
+  const shownOf = (rules: readonly Rule[]) => (named.length > 0 ? rulesNaming(rules, accounts, branchIds) : rules)
   return (
     <LoadState
       what="the rules"

@@ -1,4 +1,4 @@
-import { settingsSections } from '@kerbline/domain/areas/settings/sections.ts'
+import { firstSectionFor, settingsSections } from '@kerbline/domain/areas/settings/sections.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { ImportsSection } from '../../crud/with-import.tsx'
 import { Lazy } from '../../crud/lazy.tsx'
@@ -59,7 +59,7 @@ export function SettingsPage({ sections }: { sections: readonly SettingsSection[
   const own = may('see all accounts') ? aboveAccounts : []
   const doors = [...own, ...sections]
   const all = [...own, imports, ...sections]
-  const section = all.find(({ value }) => value === values['section'])?.value ?? own[0]?.value ?? imports.value
+  const section = all.find(({ value }) => value === values['section'])?.value ?? firstSectionFor(may)
   const door = doors.find(({ value }) => value === section)
   const isElsewhere = section !== values['section']
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
-import { activeItem, countFor, hasGroupLabels, navigationFor } from './navigation.ts'
+import { activeItem, countFor, hasGroupLabels, itemLink, navigationFor } from './navigation.ts'
 
 const all = navigationFor(() => true)
 const only =
@@ -49,6 +50,14 @@ test.each<[ScreenName, ScreenName | undefined]>([
   ['profile', undefined],
   ['unknown', undefined],
 ])('%s stands under %s', (name, item) => expect(activeItem(name, all)).toBe(item))
+
+test.each([
+  ['of who sees every account', ['manage settings', 'see all accounts'], '#/settings/enquiry-fields'],
+  ['of staff bound to accounts', ['manage settings'], '#/settings/imports'],
+])('Settings %s begins with the first section they may open', (_, permissions, address) => {
+  expect(itemLink('settings', (needs) => isMet(needs, new Set(permissions)))).toBe(address)
+  expect(itemLink('vehicles', () => true)).toBe('#/vehicles')
+})
 
 test('every item has a screen', () => {
   for (const { items } of all) for (const { name } of items) expect(screens[name]).toBeDefined()

@@ -1,8 +1,10 @@
 // The side navigation as data: which groups and items this person can use, in the order of the screens table.
 import type { DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
+import { firstSectionFor } from '@kerbline/domain/areas/settings/sections.ts'
+import type { Needs } from '@kerbline/domain/kit/endpoint.ts'
 import type { NavigationGroup } from '@kerbline/domain/kit/screen.ts'
-import { screenRows, screens, type ScreenName } from '@kerbline/domain/screens.ts'
+import { href, screenRows, screens, type ScreenName } from '@kerbline/domain/screens.ts'
 
 export interface NavigationItem {
   readonly name: ScreenName
@@ -99,5 +101,9 @@ export function activeItem(name: ScreenName, blocks: readonly NavigationBlock[])
   return under.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0]
 }
 
-/** The address of a screen without values; of one in sections, where the first of them stands in for it. */
-export const linkTo = (name: ScreenName): string => `#${screens[name].path.replace(/\/\{.*$/, '')}`
+/** The address of a screen without values. */
+export const linkTo = (name: ScreenName): string => `#${screens[name].path}`
+
+/** The address of an item of the menu: Settings begins with the first section that this person may open. */
+export const itemLink = (name: ScreenName, may: (needs: Needs) => boolean): string =>
+  name === 'settings' ? href('settings', { section: firstSectionFor(may) }) : linkTo(name)

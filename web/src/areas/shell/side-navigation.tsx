@@ -1,7 +1,7 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { productName } from '@kerbline/domain/product.ts'
 import { href, type ScreenName } from '@kerbline/domain/screens.ts'
-import { useMayOpen } from '../../data/session/may.ts'
+import { useMay, useMayOpen } from '../../data/session/may.ts'
 import { useSignal } from '../../data/signal.ts'
 import { KerbMark } from '../../fleet/road/kerb-mark.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import {
   activeItem,
   hasGroupLabels,
-  linkTo,
+  itemLink,
   type Count,
   type NavigationBlock,
   type NavigationItem,
@@ -41,10 +41,11 @@ interface LinkProps extends Pick<Props, 'current' | 'countFor' | 'isRail'> {
 }
 
 function ItemLink({ item: { name, label }, isActive, current, countFor, isRail }: LinkProps) {
+  const may = useMay()
   const count = countFor(name)
   const link = (
     <a
-      href={linkTo(name)}
+      href={itemLink(name, may)}
       className={classes(styles.item, isActive && styles.active)}
       aria-current={name === current ? 'page' : isActive ? 'true' : undefined}
     >

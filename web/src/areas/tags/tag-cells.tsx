@@ -2,14 +2,12 @@ import type { TagRow } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { visibilityWords } from '@kerbline/domain/areas/tags/visibility.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
-import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { reachWords } from '../../fleet/tags/tag-reach.tsx'
-import { changeTags } from '../../fleet/tags/tag-actions.ts'
+import { RenameField } from './rename-field.tsx'
 import styles from './tags.module.css'
 
 export const vehiclesWith = (id: number): string => href('vehicles', {}, { tag_ids: `is:${id}` })
@@ -20,35 +18,6 @@ export interface Renaming {
   /** The tag being renamed. */
   readonly id: number | undefined
   readonly begin: (id: number | undefined) => void
-}
-
-/** A name typed where it stands: Enter saves it, Escape leaves it, and so does going elsewhere without a change. */
-function RenameField({ tag, onDone }: { tag: TagRow; onDone: () => void }) {
-  const [name, setName] = useState(tag.name)
-  const handleSave = async (): Promise<void> => {
-    const wanted = name.trim()
-    if (wanted === '' || wanted === tag.name) return onDone()
-    if (await changeTags([{ ids: [tag.id], values: { name: wanted } }], `${tag.name} is now ${wanted}.`)) onDone()
-  }
-  return (
-    <TextField
-      label={`New name of ${tag.name}`}
-      isLabelHidden
-      size="small"
-      value={name}
-      maxLength={40}
-      autoComplete="off"
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody pressed Rename to type here
-      autoFocus
-      onChange={(event) => setName(event.target.value)}
-      onBlur={() => void handleSave()}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.key === 'Enter') void handleSave()
-        if (event.key === 'Escape') onDone()
-      }}
-    />
-  )
 }
 
 /** Beside the name it changes. */

@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { tagsEndpoints, type TagRow } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asked } from '../../testing/list.tsx'
-import { type FakeServer } from '../../data/fake-transport.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { whyNotMerge } from './merge-tags-dialog.tsx'
@@ -37,25 +37,57 @@ test('each tag leads to its vehicles; a rule says what it is', async () => {
   expect(rows[1]?.textContent).toContain('NoneCompanyYou')
 })
 
-test('a name is changed where it stands, and taken back', async () => {
-  const change = (name: string, before: string): void =>
-    server.reply(
-      tagsEndpoints.change,
-      { changes: [{ ids: [1], values: { name } }] },
-      { changed: 1, before: [{ ids: [1], values: { name: before } }] },
-    )
-  change('Leeds', 'Tag 1')
-  change('Tag 1', 'Leeds')
+const [SEEN, SAVED] = ['2026-11-01T09:00:00.000Z', '2026-11-02T09:00:00.000Z']
+const renaming = (version: string, name: string) => ({
+  id: 1,
+  version,
+  values: {
+    name,
+    colour: '#1a4b8c',
+    description: null,
+    visibility: 'company' as const,
+    spans_company: false,
+    rule: null,
+  },
+})
+const rename = async (name: string) => {
   show()
-  const rename = await screen.findByRole('button', { name: 'Rename Tag 1' })
-  expect(rename.closest('th')?.querySelector('a')?.textContent).toBe('Tag 1') // beside the name, outside of its link
-  await user.click(rename)
+  const button = await screen.findByRole('button', { name: 'Rename Tag 1' })
+  expect(button.closest('th')?.querySelector('a')?.textContent).toBe('Tag 1') // beside the name, outside of its link
+  await user.click(button)
   const field = screen.getByRole('textbox', { name: 'New name of Tag 1' })
   await user.clear(field)
-  await user.type(field, 'Leeds{Enter}')
+  await user.type(field, `${name}{Enter}`)
+  return field
+}
+const sent = () => server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+
+test('a name is changed where it stands over the version one has seen, and taken back over the one that was saved', async () => {
+  const saved = sampleTag(1, { name: 'Leeds', updated_at: SAVED })
+  server.reply(tagsEndpoints.update, renaming(SEEN, 'Leeds'), { tag: saved })
+  await rename('Leeds')
   expect(await screen.findByText('Tag 1 is now Leeds.')).toBeDefined()
+  server.reply(tagsEndpoints.update, renaming(SAVED, 'Tag 1'), { tag: sampleTag(1) })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('As it was before.')).toBeDefined()
+  expect(sent()).toMatchObject([
+    { version: SEEN, values: { name: 'Leeds' } },
+    { version: SAVED, values: { name: 'Tag 1' } },
+  ])
+})
+
+test('somebody else saved the tag meanwhile: both names are shown, and mine goes over theirs when one says so', async () => {
+  const theirs = sampleTag(1, { name: 'York', updated_at: SAVED })
+  server.respond(tagsEndpoints.update, renaming(SEEN, 'Leeds'), () => refusal('changed meanwhile', { current: theirs }))
+  await rename('Leeds')
+  const dialog = await screen.findByRole('dialog', { name: 'Rename Tag 1' })
+  expect(within(dialog).getByRole('row', { name: 'Name Leeds York' })).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Put mine on top of theirs' }))
+  server.reply(tagsEndpoints.update, renaming(SAVED, 'Leeds'), { tag: sampleTag(1, { name: 'Leeds' }) })
+  await user.click(screen.getByRole('textbox', { name: 'New name of Tag 1' }))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('York is now Leeds.')).toBeDefined()
+  expect(sent().at(-1)).toMatchObject({ version: SAVED, values: { name: 'Leeds' } })
 })
 
 test('who may only see ticks, renames and creates nothing, and is led to the vehicles', async () => {

@@ -47,6 +47,7 @@ test('people with their roles, accounts, last sign-in and state, each a link', a
   expect(rows[0]?.textContent).toContain('callum@harrow.exampleHARROW01Damage reporterYesterday 17:04Active')
   expect(rows[1]?.textContent).toContain('No roleNeverInvited, second factor on')
   expect(screen.getByRole('link', { name: 'Create user' }).getAttribute('href')).toBe('#/users/create')
+  expect(screen.getByRole('link', { name: 'Invite many' }).getAttribute('href')).toBe('#/users?import=new')
 })
 
 test('invited, active and suspended are views, each with the number of its rows', async () => {

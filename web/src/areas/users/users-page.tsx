@@ -13,6 +13,7 @@ import { href } from '@kerbline/domain/screens.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { ManyRows } from '../../list/bulk/bulk-change.ts'
 import type { BulkAction } from '../../list/bulk/list-bulk.ts'
+import { ImportLink, WithImport } from '../../crud/with-import.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { rememberListNavigation } from '../../record/list-navigation.ts'
 import { instantWords } from '../../record/record-value.tsx'
@@ -95,8 +96,7 @@ interface Giving {
   readonly done: () => void
 }
 
-/** Everyone one may see: the hire company sees all, a company's own administrator its own people. */
-export function UsersPage() {
+function UsersList() {
   const may = useMay()
   const user = useUser()
   const plan = usePlan()
@@ -136,7 +136,12 @@ export function UsersPage() {
         hrefOfChanged={({ row_id: id }) => href('user', { id: String(id) })}
         cells={cells}
         card={{ status: 'status', facts: ['roles', 'last_login_at'] }}
-        tools={may('manage users') && user?.side === 'staff' && <DeletionRequestsButton />}
+        tools={
+          <>
+            {mayManage && <ImportLink label="Invite many" />}
+            {may('manage users') && user?.side === 'staff' && <DeletionRequestsButton />}
+          </>
+        }
         primaryAction={
           mayManage && (
             <ButtonLink href={href('createUser')} variant="primary" icon={PlusIcon} iconWeight="bold">
@@ -148,7 +153,7 @@ export function UsersPage() {
         emptyWords={{
           title: 'No users yet',
           words: mayManage
-            ? 'Everyone you invite shows here.'
+            ? 'Everyone you invite shows here: one by one, or many by a file.'
             : 'People show here as soon as somebody invites the first one.',
         }}
         bulkActions={mayManage ? bulkActions : undefined}
@@ -170,3 +175,10 @@ export function UsersPage() {
     </>
   )
 }
+
+/** Everyone one may see: the hire company sees all, a company's own administrator its own people. Many are invited by a file. */
+export const UsersPage = () => (
+  <WithImport kind="users" title="Users">
+    <UsersList />
+  </WithImport>
+)

@@ -1,8 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { afterEach, expect, test } from 'vitest'
-import { fakeServer } from '../../data/fake-transport.ts'
+import { fakeServer, refusal } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { endSession } from '../../data/session/session.ts'
@@ -31,23 +31,63 @@ const category = (id: number, name: string, sort: number) => ({
   updated_at: '2026-11-01T09:00:00Z',
 })
 
-test('a category is moved by its arrow, and only what stands elsewhere is saved', async () => {
+const begin = async (rows: readonly ReturnType<typeof category>[]) => {
   const server = fakeServer()
   const user = userEvent.setup()
   signInAs({ permissions: ['see vehicle categories', 'manage vehicle categories'] })
-  const rows = [category(4, 'Car', 1), category(5, 'Van', 2), category(6, 'HGV', 3)]
-  const page = { rows, total: 3, next: null, previous: null, missing: [] }
+  const page = { rows: [...rows], total: rows.length, next: null, previous: null, missing: [] }
   server.reply(managedEndpoints['vehicle-categories'].list, { sort: 'sort', size: 100 }, page)
-  server.reply(managedEndpoints['vehicle-categories'].change, { changes: [] }, { changed: 2, before: [] })
   render(<CategoryOrder />)
   await user.click(screen.getByRole('button', { name: 'Change order' }))
   await user.click(await screen.findByRole('button', { name: 'Move HGV up' }))
+  const saved = () => server.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  return { server, user, saved }
+}
+const three = [category(4, 'Car', 1), category(5, 'Van', 2), category(6, 'HGV', 3)]
+const SEEN = '2026-11-01T09:00:00Z'
+const SAVED = '2026-11-02T09:00:00Z'
+
+test('a category is moved by its arrow, and the order is saved over the versions one has seen', async () => {
+  const { server, user, saved } = await begin(three)
+  server.reply(managedEndpoints['vehicle-categories'].change, { changes: [] }, { changed: 2, before: [] })
   await user.click(screen.getByRole('button', { name: 'Save order' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+  expect(saved()).toEqual([
+    {
+      changes: [
+        { ids: [4], version: SEEN, values: { sort: 1 } },
+        { ids: [6], version: SEEN, values: { sort: 2 } },
+        { ids: [5], version: SEEN, values: { sort: 3 } },
+      ],
+    },
+  ])
+})
+
+test('somebody else saved another order: both are shown, and mine goes over theirs when one says so', async () => {
+  const { server, user, saved } = await begin(three)
+  const records = [category(5, 'Van', 1), category(4, 'Car', 2), category(6, 'HGV', 3)].map((each) => ({
+    ...each,
+    updated_at: SAVED,
+  }))
+  const { change } = managedEndpoints['vehicle-categories']
+  server.respond(change, { changes: [] }, () => refusal('changed meanwhile', { current: { records } }))
+  await user.click(screen.getByRole('button', { name: 'Save order' }))
+  const notice = await screen.findByRole('alert')
+  expect(
+    within(notice)
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Place 1CarVan', 'Place 2HGVCar', 'Place 3VanHGV'])
+  await user.click(within(notice).getByRole('button', { name: 'Put mine on top of theirs' }))
+  server.reply(change, { changes: [] }, { changed: 2, before: [] })
+  await user.click(screen.getByRole('button', { name: 'Save order' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(saved().at(-1)).toEqual({
     changes: [
-      { ids: [6], values: { sort: 2 } },
-      { ids: [5], values: { sort: 3 } },
+      { ids: [4], version: SAVED, values: { sort: 1 } },
+      { ids: [6], version: SAVED, values: { sort: 2 } },
+      { ids: [5], version: SAVED, values: { sort: 3 } },
     ],
   })
 })

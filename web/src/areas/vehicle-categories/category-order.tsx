@@ -2,10 +2,13 @@ import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical'
-import { useState } from 'react'
+import type { RecordReply } from '@kerbline/domain/kit/field-schema.ts'
+import { useMemo, useState } from 'react'
 import { useMay } from '../../data/session/may.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { OvertakenNotice, type Lines } from '../../form/overtaken-notice.tsx'
+import { useVersioned } from '../../form/use-versioned.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -19,7 +22,20 @@ interface Category {
   readonly id: number
   readonly name: string
   readonly sort: number
+  readonly updated_at: string
 }
+/** All of them as they stand: one order, saved as one. */
+interface Categories {
+  readonly records: readonly Category[]
+}
+interface Typed {
+  readonly order: readonly Category[]
+}
+
+const typedOf = (kept: Categories | undefined): Typed => ({
+  order: (kept?.records ?? []).toSorted((one, other) => one.sort - other.sort || one.name.localeCompare(other.name)),
+})
+const linesOf = ({ order }: Typed): Lines => order.map(({ name }, place) => [`Place ${place + 1}`, name])
 
 /** One taken out and put in again elsewhere. */
 export function moved<T>(all: readonly T[], from: number, to: number): readonly T[] {
@@ -67,14 +83,22 @@ function Rows({ order, onMove }: { order: readonly Category[]; onMove: (from: nu
   )
 }
 
-function OrderDialog({ categories, onClose }: { categories: readonly Category[]; onClose: () => void }) {
-  const [order, setOrder] = useState(categories)
+function OrderDialog({ categories, onClose }: { categories: Categories; onClose: () => void }) {
   const save = useAction(managedEndpoints['vehicle-categories'].change)
-  const changes = order.flatMap(({ id, sort }, place) =>
-    sort === place + 1 ? [] : [{ ids: [id], values: { sort: place + 1 } }],
-  )
+  const { typed, change, base, isChanged, overtaken, failure } = useVersioned({
+    kept: categories,
+    typedOf,
+    action: save,
+  })
+  const { order } = typed
   const handleSave = async (): Promise<void> => {
-    if (changes.length > 0 && !(await save.run({ changes }))) return
+    const versions = new Map((base?.records ?? []).map(({ id, updated_at: version }) => [id, version]))
+    const changes = order.map(({ id }, place) => ({
+      ids: [id],
+      version: versions.get(id),
+      values: { sort: place + 1 },
+    }))
+    if (isChanged && !(await save.run({ changes }))) return
     showToast({ tone: 'done', title: 'Order saved.' })
     onClose()
   }
@@ -93,19 +117,27 @@ function OrderDialog({ categories, onClose }: { categories: readonly Category[];
         </>
       }
     >
-      <Rows order={order} onMove={(from, to) => setOrder(moved(order, from, to))} />
-      {save.failure && (
+      {overtaken && <OvertakenNotice what="these categories" of={overtaken} linesOf={linesOf} />}
+      <Rows order={order} onMove={(from, to) => change({ order: moved(order, from, to) })} />
+      {failure && (
         <Notice tone="red" role="alert">
-          {save.failure.message}
+          {failure.message}
         </Notice>
       )}
     </Dialog>
   )
 }
 
+const categoryOf = ({ id, name, sort, updated_at }: RecordReply): Category => ({
+  ...{ id, updated_at },
+  name: String(name),
+  sort: Number(sort),
+})
+
 function LoadedOrder({ onClose }: { onClose: () => void }) {
   const load = useEndpoint(managedEndpoints['vehicle-categories'].list, { sort: 'sort', size: 100 })
-  const categories = load.data?.rows.map(({ id, name, sort }) => ({ id, name: String(name), sort: Number(sort) }))
+  const { data } = load
+  const categories = useMemo(() => data && { records: data.rows.map(categoryOf) }, [data])
   if (categories) return <OrderDialog categories={categories} onClose={onClose} />
   return (
     <Dialog isOpen onClose={onClose} title="Order of vehicle categories">

@@ -132,7 +132,7 @@ export const sampleVehicle = (
       at: '2026-11-17T06:42:00.000Z',
       rag: 'amber',
       driver_name: 'Leon Marsh',
-      time_doubt: 'no time given',
+      time_anomaly: 'no time given',
       defects: ['washer fluid low'],
     },
     {
@@ -141,7 +141,7 @@ export const sampleVehicle = (
       at: '2026-11-16T06:42:00.000Z',
       rag: 'green',
       driver_name: 'Leon Marsh',
-      time_doubt: null,
+      time_anomaly: null,
       defects: [],
     },
   ],

@@ -1,4 +1,5 @@
 import { vehicleRecords } from '@kerbline/domain/areas/vehicles/record-endpoints.ts'
+import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/timeline-entry.ts'
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { manyVehiclesFor, vehicleFormFor, vehiclesResource } from '@kerbline/domain/areas/vehicles/resource.ts'
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
@@ -8,7 +9,7 @@ import { useMemo } from 'react'
 import { BulkEditDialog } from '../../list/bulk/bulk-edit-dialog.tsx'
 import type { FieldInputProps } from '../../form/field-input.tsx'
 import { CreatePage, EditPage } from '../../form/form-page.tsx'
-import { RecordHistory } from '../../record/record-history.tsx'
+import { RecordChanges, RecordHistory } from '../../record/record-history.tsx'
 import type { WireRecord } from '../../record/record-links.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useUser } from '../../data/session/session.ts'
@@ -60,6 +61,11 @@ export const EditVehicle = ({ id }: { id: number }) => (
 /** Every change of a vehicle, whoever's form or file made it: what one may not see is left out by the call. */
 export const VehicleHistory = ({ id }: { id: number }) => (
   <RecordHistory resource={vehiclesResource} endpoints={vehicleRecords} recordKey={String(id)} />
+)
+
+/** What one entry of the timeline changed. */
+export const VehicleChanges = ({ changes }: { changes: TimelineEntry['changes'] }) => (
+  <RecordChanges changes={changes} fields={vehiclesResource.fields} endpoint={vehicleRecords.options} />
 )
 
 interface EditVehiclesProps {

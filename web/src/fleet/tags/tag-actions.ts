@@ -1,7 +1,7 @@
 // What is done with tags, wherever it is asked for: each action says what it did and offers for ten seconds to take it back.
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { tagsEndpoints } from '@kerbline/domain/areas/tags/endpoints.ts'
+import { tagsEndpoints, type TagRow } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { call } from '../../data/client.ts'
@@ -60,6 +60,27 @@ export async function changeTags(changes: Changes, words: string): Promise<boole
   showToast({ tone: 'done', title: words, action: { label: 'Undo', onSelect: () => void takeBack() } })
   return true
 }
+
+/** Says that a tag has a new name, and offers its old one back: over the version that was just saved. */
+export function sayRenamed(before: TagRow, saved: TagRow): void {
+  const takeBack = async (): Promise<void> => {
+    const input = { id: saved.id, version: saved.updated_at, values: renamedTo(saved, before.name) }
+    if (await tried(() => call(tagsEndpoints.update, input), 'It could not be taken back.')) undone()
+  }
+  showToast({
+    tone: 'done',
+    title: `${before.name} is now ${saved.name}.`,
+    action: { label: 'Undo', onSelect: () => void takeBack() },
+  })
+}
+
+/** All that a save of a tag sends, with another name. */
+export const renamedTo = (
+  { colour, description, visibility, spans_company, rule }: TagRow,
+  name: string,
+): SentOf<(typeof tagsEndpoints)['update']>['values'] => ({
+  ...{ name, colour, description, visibility, spans_company, rule },
+})
 
 /** "12 vehicles" */
 export const vehicleCount = (count: number): string => counted(count, 'vehicle')

@@ -40,6 +40,8 @@ const vehicle = (id: number, reg_no: string, change: Partial<VehicleListRow> = {
   fleet_no: null,
   branch_id: 5,
   branch_id_name: 'Leeds South',
+  manufacturer_id: 3,
+  manufacturer_id_name: 'Ford',
   body_id: null,
   body_id_name: null,
   fleet_allocation_id: null,

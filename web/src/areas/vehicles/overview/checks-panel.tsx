@@ -26,7 +26,7 @@ export const checkDays = (checks: Checks, today: CalendarDate): CheckDay[] =>
   })
 
 /** "Today, advisory: washer fluid low." */
-function latestWords({ date, rag, time_doubt: anomaly, defects }: Checks[number], today: CalendarDate): string {
+function latestWords({ date, rag, time_anomaly: anomaly, defects }: Checks[number], today: CalendarDate): string {
   const found = defects.length > 0 ? `: ${defects.slice(0, 3).join(', ')}` : ''
   const more = defects.length > 3 ? ` and ${defects.length - 3} more` : ''
   const flag = anomaly === null ? '' : ` ${timeAnomalyWords[anomaly]}: the day is that on which it came in.`

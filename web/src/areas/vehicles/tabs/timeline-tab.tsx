@@ -1,9 +1,12 @@
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import type { TimelineEntry, VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/timeline-entry.ts'
 import { whoDroveQuery } from '@kerbline/domain/areas/drivers/who-drove-link.ts'
 import { entryTitle, kindWords, timelineKinds, type TimelineKind } from '@kerbline/domain/areas/vehicles/timeline.ts'
 import { dayInWords, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
+import { useCode } from '../../../data/loading/code.ts'
 import { useLink, type Link } from '../../../data/navigation/use-link.ts'
 import { changeQuery, useLocation } from '../../../data/navigation/location.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
@@ -16,6 +19,7 @@ import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { ShowOlder } from '../../../ui/layout/show-older.tsx'
 import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
 import styles from './timeline.module.css'
+import { vehicleForms } from '../lazy-vehicle-forms.ts'
 import { kindIcons } from './timeline-icons.ts'
 
 const EVERYTHING = 'all'
@@ -35,7 +39,13 @@ function linkOf({ kind, record }: TimelineEntry, link: Link, reg: string): strin
       return link('query', { query_no: record })
     case 'document':
       return link('documents', undefined, { vehicle: reg })
+    case 'tag':
+      return link('tag', { id: record }) ?? link('vehicles', {}, { tag_ids: `is:${record}` })
     case 'driver':
+      return link('drivers', {}, { driver: record })
+    case 'change':
+    case 'plate':
+    case 'import':
     case 'hire':
     case 'compliance':
     case 'register':
@@ -43,10 +53,23 @@ function linkOf({ kind, record }: TimelineEntry, link: Link, reg: string): strin
   }
 }
 
+/** Acts on the record were made at a desk, whoever drove. */
+const isOfRoad = (kind: TimelineKind): boolean => !['change', 'plate', 'tag', 'import'].includes(kind)
+
+/** Field by field, once the words of the form are here; until then how many there are. */
+function Changes({ changes }: Pick<TimelineEntry, 'changes'>) {
+  const forms = useCode(vehicleForms)
+  if (forms.is !== 'ready') return <p>{counted(changes.length, 'field')} changed</p>
+  const { VehicleChanges } = forms.value
+  return <VehicleChanges changes={changes} />
+}
+
 function Entry({ entry, today, reg }: { entry: TimelineEntry; today: string; reg: string }) {
   const link = useLink()
-  const { kind, side, who, detail, at, is_day: isDay } = entry
-  const whoDrove = link('drivers', {}, whoDroveQuery({ reg, at: isDay ? londonDate(at) : at }))
+  const { kind, side, who, detail, changes, at, is_day: isDay } = entry
+  const whoDrove = isOfRoad(kind)
+    ? link('drivers', {}, whoDroveQuery({ reg, at: isDay ? londonDate(at) : at }))
+    : undefined
   const by = [who, side && (who === null || side !== 'register') ? sideWords[side] : null].filter(Boolean).join(', ')
   return (
     <li className={classes(styles.entry, side === 'customer' && styles.customer)}>
@@ -58,6 +81,7 @@ function Entry({ entry, today, reg }: { entry: TimelineEntry; today: string; reg
           <b>{entryTitle(entry)}</b>
         </MaybeLink>
         {detail !== null && <p>{detail}</p>}
+        {changes.length > 0 && <Changes changes={changes} />}
         <small>{by}</small>
       </div>
       <div className={styles.when}>

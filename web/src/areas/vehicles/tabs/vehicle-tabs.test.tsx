@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/timeline-entry.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
@@ -34,6 +34,7 @@ const entry = (change: Partial<TimelineEntry>): TimelineEntry => ({
   side: 'customer',
   who: 'Leon Marsh',
   record: '31',
+  changes: [],
   ...change,
 })
 
@@ -90,6 +91,31 @@ test('the timeline is one story, by pages and by kind', async () => {
   expect(screen.getByText('3 Sep 2024')).toBeDefined()
   await user.click(screen.getByRole('radio', { name: 'Hire' }))
   expect(gone.at(-1)).toContain('kind=hire')
+})
+
+test('an edit says field by field what stood and what stands, and leads to its record where it has one', async () => {
+  const edit = entry({
+    ...{
+      key: 'change 9',
+      kind: 'change',
+      act: 'edited',
+      to: null,
+      side: 'hire company',
+      who: 'Moira Bell',
+      record: null,
+    },
+    changes: [{ field: 'fleet_no', before: 'H12', after: 'H14' }],
+  })
+  const tag = entry({ key: 'tag 3', kind: 'tag', act: 'tagged', subject: 'Leeds depot', to: null, record: '3' })
+  server.reply(vehiclesEndpoints.timeline, { id: 42 }, { entries: [edit, tag], kinds: ['change', 'tag'], next: null })
+  showPage('/vehicleoverview/LK21VXN?tab=timeline', <VehiclePage />, ['vehicles', 'vehicle', 'dashboard', 'tag'])
+  expect(await screen.findByText('Details edited')).toBeDefined()
+  expect(screen.getByText('Moira Bell, Hire company')).toBeDefined()
+  expect((await screen.findByText('Fleet number')).nextElementSibling?.textContent).toBe('H12 → H14')
+  expect(screen.getByRole('link', { name: 'Tag Leeds depot put on' }).getAttribute('href')).toBe(
+    '#/vehicles?tag_ids=is%3A3',
+  )
+  expect(screen.getByRole('radio', { name: 'Tags' })).toBeDefined()
 })
 
 test('costs: months for finance, lines for invoices, the sum with its basis', async () => {
