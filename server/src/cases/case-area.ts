@@ -16,7 +16,7 @@ import type { TableFormat } from '../files/write-table.ts'
 import { caseReply } from './case-record.ts'
 import { type CaseRow, findCase } from './case-rows.ts'
 import { type CaseRules, caseStanding, type StepValues, takeCaseStep } from './case-steps.ts'
-import { caseSource, type OwnColumns } from './case-source.ts'
+import { type CaseReading, caseSource, type OwnColumns } from './case-source.ts'
 import { postsOf, sideOf, writePost } from './posts.ts'
 
 export interface CaseAreaParts<Own extends object> {
@@ -62,10 +62,10 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
   const { kind, rules, plan, columns, screenPath, readOwn } = parts
   const reply = async (call: Call, row: CaseRow) => caseReply(call, kind, rules, row, await readOwn(call, row))
   const replyOf = async (call: Call, id: number) => reply(call, await findCase(call.rows, kind.name, id))
+  const sourceOf = (reading: CaseReading) => caseSource(kind, plan(reading.actor, reading.today), columns, reading)
   const sourceFor = ({ actor, portal }: Call) => {
     const now = portal.clock.businessNow()
-    const today = londonDate(now)
-    return caseSource(kind, plan(actor, today), columns, { actor, today, now: now.toISOString() })
+    return sourceOf({ actor, today: londonDate(now), now: now.toISOString() })
   }
 
   /** A post that is waited for takes its step; the step writes what was said. */
@@ -103,13 +103,15 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
   return {
     reply,
     replyOf,
+    sourceFor,
+    sourceOf,
     named: {
       name: kind.path,
       trail: kind.name,
       plan: (actor) => plan(actor, londonDate(new Date())),
       needs: kind.see,
       path: screenPath,
-      source: ({ actor, today }) => caseSource(kind, plan(actor, today), columns, { actor, today }),
+      source: ({ actor, today }) => sourceOf({ actor, today }),
     } satisfies NamedList,
     handlers: {
       list: async (call: Call, query: ListQuery) => {

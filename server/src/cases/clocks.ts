@@ -59,7 +59,9 @@ async function writeChange(
       return sql`update case_clocks set paused_at = null, due_at = ${change.dueAt}, paused_minutes = ${change.pausedMinutes}
         where ${running}`.execute(rows)
     case 'stop':
-      return sql`update case_clocks set stopped_at = ${at}, is_kept = ${change.isKept}, paused_at = null where ${running}`.execute(rows)
+      return sql`update case_clocks set stopped_at = ${at}, is_kept = ${change.isKept}, paused_at = null where ${running}`.execute(
+        rows,
+      )
   }
 }
 
@@ -79,12 +81,10 @@ export async function moveClocks(
 ): Promise<void> {
   const kept = await clocksOf(rows, row.id)
   const running = kept.filter(({ stoppedAt }) => stoppedAt === null)
-  // What an answer ended stays ended until the case is opened anew.
-  const ended = new Set(
-    row.closed_at === null
-      ? kept.flatMap(({ clock, stoppedAt }) => (stoppedAt !== null && stoppedAt >= row.opened_at ? [clock] : []))
-      : [],
-  )
+  // What an answer ends stays ended until the case is opened anew; any other clock runs again with each visit to its states.
+  const isOver = ({ clock, stoppedAt }: KeptClock) =>
+    kind.clocks[clock]?.endsWithPost === true && stoppedAt !== null && stoppedAt >= row.opened_at
+  const ended = new Set(row.closed_at === null ? kept.filter(isOver).map(({ clock }) => clock) : [])
   const changes = clockChanges(
     kind,
     { from, to, at, priority: row.priority, running, ended },
