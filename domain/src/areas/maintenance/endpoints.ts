@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { caseDatesEndpoints } from '../../cases/case-dates.ts'
+import { caseEndpoints } from '../../cases/case-endpoints.ts'
+import { caseMoneyEndpoints } from '../../cases/case-money.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { bookedEvent } from '../compliance/endpoints.ts'
 import { complianceEventTypes } from '../compliance/event-types.ts'
 import { bookingVerdicts } from './booking-verdicts.ts'
+import { maintenanceCase } from './case.ts'
+import { maintenanceOverviewEndpoints } from './overview-endpoints.ts'
+import { publicMaintenanceEndpoints } from './public-endpoints.ts'
+import { maintenanceOpened, maintenanceOwn, maintenanceRow } from './record.ts'
 
 /** A maintenance event as specified; what is due is joined in by registration and type. */
 export const maintenanceEvent = z.object({
@@ -42,7 +49,23 @@ const wanted = {
     .optional(),
 }
 
+/** Whoever decides about the cost of work knows it, and whoever sees the bills. */
+export const knowsMaintenanceCost = [
+  'manage maintenance',
+  'authorise maintenance cost',
+  'approve rechargeable maintenance',
+  'see finance',
+] as const
+
 export const maintenanceEndpoints = {
+  ...maintenanceOverviewEndpoints,
+  ...publicMaintenanceEndpoints,
+  ...caseEndpoints(maintenanceCase, { row: maintenanceRow, own: maintenanceOwn, opened: maintenanceOpened }),
+  ...caseMoneyEndpoints(maintenanceCase, {
+    see: knowsMaintenanceCost,
+    decide: ['authorise maintenance cost', 'approve rechargeable maintenance'],
+  }),
+  ...caseDatesEndpoints(maintenanceCase),
   previewBookings: endpoint({
     method: 'POST',
     path: '/api/maintenance-requests/preview',
