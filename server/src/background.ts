@@ -8,6 +8,7 @@ import { takePublicRequests } from './areas/maintenance/take-requests.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
 import { sendDailyDigests } from './areas/profile/send-daily-digests.ts'
+import { closeResolved } from './areas/queries/close-resolved.ts'
 import { openRegisters } from './areas/registers/look-up.ts'
 import { registerRequests, syncRegisters } from './areas/registers/sync.ts'
 import { ruleTagsOf } from './areas/tags/apply-rules.ts'
@@ -59,6 +60,7 @@ export async function startBackground(
     applyPermissionRules: permissionRulesOf(portal),
     applyTagRules: ruleTagsOf(portal),
     takePublicRequests: (stopping) => takePublicRequests(portal, stopping),
+    closeQueries: closeResolved(portal),
     makeExports: (stopping) =>
       makeExports({
         database,

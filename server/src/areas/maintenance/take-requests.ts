@@ -2,12 +2,15 @@
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
-import { recordAudit } from '../../audit/audit.ts'
-import { openScope } from '../../db/scope.ts'
+import { portalCall } from '../../http/absent-actor.ts'
 import type { GuestCall, Portal, Rows } from '../../http/call.ts'
+import { openAsJob } from '../../jobs/open-as-job.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { LIVE } from '../scope/queries.ts'
 import { openBooking, wantedWork, type WantedWork } from './create-booking.ts'
+
+/** As the grants of jobs write it. */
+const JOB = 'public requests'
 
 export interface KeptRequest {
   readonly id: number
@@ -67,34 +70,24 @@ const wait = (rows: Rows, id: number, reason: string | null) =>
 
 /** One request in a transaction of its own. False: none is left. */
 async function takeOne(portal: Portal): Promise<boolean> {
-  const touched = new Set<string | null>()
-  const isTaken = await openScope(portal.database, { kind: 'job', name: 'public requests' }, async (rows) => {
+  const finish = await openAsJob(portal.database, JOB)(async (rows) => {
     const { rows: found } = await sql<KeptRequest>`
       select ${requestColumns} from public_requests where state = 'received' order by id limit 1 for update skip locked`.execute(
       rows,
     )
     const [request] = found
-    if (!request) return false
-    const call: GuestCall = {
-      ...{ rows, portal, actor: undefined, bytes: new Uint8Array() },
-      request: { id: `public-request-${request.id}`, ip: '', userAgent: null },
-      recordAudit: (...events) => {
-        for (const { account = null } of events) touched.add(account)
-        return recordAudit(rows, ...events.map((event) => ({ ...event, actor: event.actor ?? null })))
-      },
-      sendMail: () => Promise.reject(new Error('A request of the public form writes no mail')),
-      afterwards: () => undefined,
-    }
+    if (!request) return undefined
+    const { call, finish: after } = portalCall(portal, rows)
     const vehicleId = await wearerOf(rows, request.plate)
     const today = londonDate(portal.clock.businessNow())
     const wanted =
       vehicleId === undefined ? undefined : await wantedWork(rows, { vehicleId, type: request.type, today })
     if (wanted && !wanted.refusal) await bookRequest(call, request, wanted)
     else await wait(rows, request.id, wanted?.refusal?.message ?? null)
-    return true
+    return after
   })
-  for (const account of touched) portal.responseCache.changed(account)
-  return isTaken
+  await finish?.()
+  return finish !== undefined
 }
 
 /** Works off what waits. Returns how many there were. */
