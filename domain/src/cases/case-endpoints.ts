@@ -39,7 +39,6 @@ export const caseRow = z.object(spineRow)
 const spineRecord = {
   ...spineRow,
   owner_id: z.number().nullable(),
-  driver_id: z.number().nullable(),
   opened_at: z.string(),
   closed_at: z.string().nullable(),
   opened_by: z.string().nullable(),

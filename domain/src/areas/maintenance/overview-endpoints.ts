@@ -43,7 +43,7 @@ export const maintenanceOverviewEndpoints = {
     needs,
     summary: 'Open bookings by state, each with how many there are and the first of them by what runs out first',
     input: z.strictObject({
-      size: z.coerce.number().int().min(1).max(50).default(8),
+      size: z.coerce.number().int().min(1).max(100).default(8),
       /** One state alone, from a card on: for the rest of its column. */
       state: z.enum(openStates).optional(),
       after: z.coerce.number().int().positive().optional(),

@@ -89,7 +89,7 @@ export const maintenanceOwn = {
   is_rechargeable: z.boolean(),
   po_number: z.string().nullable(),
   outcome: z.enum(['pass', 'fail', 'advisory']).nullable(),
-  new_due_date: z.string().nullable(),
+  new_due_date: told('due event', z.string().nullable()),
   note: z.string().nullable(),
   /** What is odd about it, in words: a slot on a bank holiday. */
   warnings: z.array(z.string()),

@@ -46,9 +46,13 @@ interface Visit {
   readonly today: string
 }
 
+/** A visit further off says nothing of what is due now. */
+const MAX_AHEAD_DAYS = 366
+
 /** What else falls due soon after the visit and has no booking. */
 export async function sameVisitItems(rows: Rows, { vehicleId, type, day, today }: Visit): Promise<DueItem[]> {
-  const until = addDays(day !== null && day > today ? day : today, SAME_VISIT_DAYS)
+  const isAhead = day !== null && day > today && day <= addDays(today, MAX_AHEAD_DAYS)
+  const until = addDays(isAhead ? day : today, SAME_VISIT_DAYS)
   const { rows: found } = await sql<Kept>`
     select ${columns} from compliance_items i
     where i.vehicle_id = ${vehicleId} and i.event_type <> ${type ?? ''} and i.due_date <= ${until}::date

@@ -189,8 +189,8 @@ export async function saveLines(
   { id, version, lines }: InputOf<Endpoints['saveLines']>,
 ): Promise<MoneyReply> {
   const { rows, actor } = call
-  if (sideOf(actor) !== 'hire_company') throw problem('no permission')
   const row = await lockedAt(call, id, version)
+  if (sideOf(actor) !== 'hire_company') throw problem('no permission')
   if (row.closed_at !== null) throw problem('not allowed now', { detail: 'It is over: its costs stay as they are.' })
   if (!maySave(row))
     throw problem('not allowed now', { detail: 'Take the estimate back first: somebody is deciding about it.' })

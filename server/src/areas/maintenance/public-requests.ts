@@ -14,7 +14,7 @@ import { headOffice } from '@kerbline/domain/product.ts'
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import { enterScope } from '../../db/scope.ts'
-import { staffRows } from '../../http/above-accounts.ts'
+import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
 import type { Call, GuestCall, Rows } from '../../http/call.ts'
 import { hashOf, newToken } from '../../http/session.ts'
 import { publicRequestsChannel } from '../../jobs/jobs.ts'
@@ -108,6 +108,8 @@ export async function listRequests(
   call: Call,
   { state, before }: InputOf<Endpoints['publicRequests']>,
 ): Promise<ReplyOf<Endpoints['publicRequests']>> {
+  // What belongs to no account is there for nobody who is bound to some.
+  if (!isAboveAccounts(call)) return { requests: [], waiting: 0, earlier: 0 }
   const rows = await staffRows(call)
   const { rows: counts } = await sql<{ waiting: number; all: number }>`
     select (select count(*)::int from public_requests where state = 'waiting') as waiting,

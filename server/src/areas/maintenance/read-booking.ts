@@ -98,7 +98,7 @@ async function reportedDefects({ rows, actor }: Call, row: CaseRow): Promise<Def
   if (!actor.may.has('see driver checks')) return []
   const { rows: found } = await sql<Defect>`
     select k.id as check_id, r.value ->> 'code' as code, r.value ->> 'severity' as severity, r.value ->> 'note' as note, json_instant(k.created_at) as at
-    from driver_checks k cross join lateral jsonb_array_elements(k.driver_check) r
+    from driver_checks k cross join lateral jsonb_array_elements(case when jsonb_typeof(k.driver_check) = 'array' then k.driver_check else '[]' end) r
     where k.vehicle_id = ${row.vehicle_id} and not k.is_nil_defect and k.created_at between ${row.created_at}::timestamptz - interval '31 days' and ${row.created_at}::timestamptz + interval '1 day'
       and r.value ->> 'response' = 'defect' and coalesce(r.value ->> 'repaired', 'false') <> 'true' and r.value ->> 'code' is not null
     order by k.created_at desc, k.id desc limit 20`.execute(rows)

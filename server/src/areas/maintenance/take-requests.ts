@@ -70,7 +70,10 @@ const wait = (rows: Rows, id: number, reason: string | null) =>
 
 /** One request in a transaction of its own. False: none is left. */
 async function takeOne(portal: Portal): Promise<boolean> {
-  const finish = await openAsJob(portal.database, JOB)(async (rows) => {
+  const finish = await openAsJob(
+    portal.database,
+    JOB,
+  )(async (rows) => {
     const { rows: found } = await sql<KeptRequest>`
       select ${requestColumns} from public_requests where state = 'received' order by id limit 1 for update skip locked`.execute(
       rows,
