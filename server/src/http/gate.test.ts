@@ -82,6 +82,7 @@ const bodies: Readonly<Record<string, object>> = {
     only_complete: true,
     is_enabled: false,
   },
+  'maintenance.update': { version, values: { po_number: 'PO1' } },
   'maintenance.step': { verb: 'acknowledge', version },
   'maintenance.addPost': { body: 'Any news?' },
   'maintenance.saveLines': { version, lines: [] },

@@ -98,6 +98,22 @@ export const maintenanceOwn = {
   short_notice_moves: z.number(),
 }
 
+/** Of what is written beside the steps, the hire company's own. */
+export const hireCompanyFields = ['job_no', 'supplier', 'relief_registration', 'owner_id'] as const
+
+/** What is not named stays as it is. */
+export const maintenanceWritten = z.strictObject({
+  po_number: note(40).nullable().optional(),
+  drop_off: note(200).nullable().optional(),
+  site_address: note(300).nullable().optional(),
+  phone: note(40).nullable().optional(),
+  note: note(500).nullable().optional(),
+  job_no: note(40).nullable().optional(),
+  supplier: note(120).nullable().optional(),
+  relief_registration: note(20).nullable().optional(),
+  owner_id: z.number().int().positive().nullable().optional(),
+})
+
 export const maintenanceOpened = {
   vehicle_id: z.number().int().positive(),
   type: z

@@ -12,6 +12,7 @@ import { boardOf, countStates } from '../../cases/board.ts'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { findCase } from '../../cases/case-rows.ts'
 import { datesOf } from '../../cases/date-offers.ts'
+import { staffWith } from '../../cases/owners.ts'
 import { area } from '../../http/call.ts'
 import { casesInScope } from '../scope/vehicles-of.ts'
 import { readCalendar } from './calendar.ts'
@@ -24,6 +25,7 @@ import { maintenanceEventsJson } from './queries.ts'
 import { bookingColumns, bookingJoins, knowsCost, readBooking } from './read-booking.ts'
 import { cancelRequests, requestBookings } from './request-bookings.ts'
 import { maintenanceRules } from './rules.ts'
+import { updateBooking } from './update-booking.ts'
 import { previewBookings } from './wanted-bookings.ts'
 
 type Endpoints = typeof maintenanceEndpoints
@@ -44,6 +46,8 @@ export const maintenanceArea = area(
   {
     ...parts.handlers,
     create: async (call, opened) => parts.reply(call, await createBooking(call, opened)),
+    update: async (call, asked) => parts.reply(call, await updateBooking(call, asked, (row) => parts.reply(call, row))),
+    owners: async ({ rows }, { search }) => ({ people: await staffWith(rows, maintenanceCase.manage, search) }),
     lines: async (call, { id }) => moneyOf(call, await findCase(call.rows, maintenanceCase.name, id)),
     saveLines,
     decideLines: decideLinesBy(maintenanceRules),

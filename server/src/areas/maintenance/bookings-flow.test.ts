@@ -216,6 +216,47 @@ onBothEngines('bookings', (on) => {
     expect([now['short_notice_moves'], now['no_shows'], now.state]).toEqual([before + 1, 1, 'no_show'])
   })
 
+  test('beside the steps each side writes its own part; who comes too late sees what stands', async () => {
+    const { id } = await asked(
+      'AL10AAA',
+      { type: 'service', preferred_dates: ['2026-12-20'] },
+      { service: '2026-12-01' },
+    )
+    const { record } = await bookings.view(id)
+    expect(record['warnings']).toEqual([
+      'Service is due 1 Dec 2026, before that day.',
+      '20 Dec 2026 is not a working day.',
+    ])
+    const put = (values: object, by = bookings.customer, version = record.updated_at) =>
+      bookings.portal.send('PUT', `/api/maintenance/${id}`, by.token, { version, values })
+    expect(fieldsOf(await put({ relief_registration: 'BB10BBB' }))).toEqual(['values.relief_registration'])
+    expect((await put({ po_number: 'PO-77' })).status).toBe(200)
+    const late = await put({ po_number: 'PO-78' })
+    expect(late.json).toMatchObject({ status: 409, current: { po_number: 'PO-77' } })
+    const now = (await bookings.view(id)).record.updated_at
+    expect(fieldsOf(await put({ owner_id: bookings.customer.id }, bookings.staff, now))).toEqual(['values.owner_id'])
+    const values = { relief_registration: 'BB10BBB', owner_id: bookings.staff.id }
+    expect((await put(values, bookings.staff, now)).json).toMatchObject({ record: { ...values, po_number: 'PO-77' } })
+    const owners = await bookings.portal.get('/api/maintenance/owners', bookings.staff.token)
+    expect(owners.json).toMatchObject({
+      people: expect.arrayContaining([expect.objectContaining({ id: bookings.staff.id })]),
+    })
+  })
+
+  test('finished work is opened again for thirty days', async () => {
+    const { id } = await asked('AM10AAA', { type: 'service' })
+    await bookings.road(id, ...toWorkshop, ...backOnRoad(null))
+    await bookings.portal.owner((rows) =>
+      rows
+        .updateTable('maintenance_cases')
+        .set({ completed_at: at(-31 * 24) })
+        .where('case_id', '=', id)
+        .execute(),
+    )
+    const late = await bookings.step(id, 'reopen', { reason: 'Again' }, bookings.staff)
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('more than 30 days ago')])
+  })
+
   test('costs are for those who decide about them or see the bills; another customer’s booking is not there', async () => {
     const { id } = await asked('AK10AAA', { type: 'service' })
     await bookings.portal.owner((rows) =>

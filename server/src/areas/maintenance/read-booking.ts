@@ -1,8 +1,9 @@
 // A booking as its screen reads it, beside what the spine says: what it answers, what it stands for and follows from, costs for those who
 // may know them, and what is odd about it.
 import { knowsMaintenanceCost } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
-import { dayOfWeek } from '@kerbline/domain/kit/time/calendar.ts'
+import { dayOfWeek, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -10,7 +11,7 @@ import type { CaseRow } from '../../cases/case-rows.ts'
 import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { answeredItem, sameVisitItems } from './due-items.ts'
+import { answeredItem, type DueItem, sameVisitItems } from './due-items.ts'
 import { downtimeOf, keptBooking, type KeptBooking } from './kept-booking.ts'
 
 export const knowsCost = ({ may }: Pick<Actor, 'may'>): boolean => knowsMaintenanceCost.some((right) => may.has(right))
@@ -105,20 +106,31 @@ async function reportedDefects({ rows, actor }: Call, row: CaseRow): Promise<Def
   return found
 }
 
-/** A slot on a day nobody works is possible, and worth a question. */
-async function warningsOf(rows: Rows, row: CaseRow, { booked_at: booked, preferred_dates: wished }: KeptBooking) {
+/** A slot on a day nobody works, or after the work has to be done, is possible and worth a question. */
+async function warningsOf(
+  rows: Rows,
+  row: CaseRow,
+  { booked_at: booked, preferred_dates: wished }: KeptBooking,
+  due: DueItem | null,
+) {
   if (!isOpenMaintenanceState(row.state)) return []
   const days = booked === null ? wished : [londonDate(booked)]
+  const [first] = days.toSorted()
+  const isAfterDue = first !== undefined && isCalendarDate(due?.due_date) && first > due.due_date
+  const late = isAfterDue
+    ? [`${eventTypeName(row.type)} is due ${formatDate(due.due_date ?? first)}, before that day.`]
+    : []
   const { rows: holidays } = await sql<{ day: string; title: string }>`
     select day::text as day, title from bank_holidays where day = any(${days}::date[])`.execute(rows)
   const { rows: open } = await sql<{ weekday: number }>`select weekday from working_hours`.execute(rows)
-  return days.flatMap((day) => {
+  const free = days.flatMap((day) => {
     const holiday = holidays.find((each) => each.day === day)
     if (holiday) return [`${formatDate(day)} is ${holiday.title}.`]
     return open.some(({ weekday }) => weekday === dayOfWeek(day) + 1)
       ? []
       : [`${formatDate(day)} is not a working day.`]
   })
+  return [...late, ...free]
 }
 
 const costs = (call: Call, kept: KeptBooking) => {
@@ -137,19 +149,20 @@ export async function readBooking(call: Call, row: CaseRow) {
   const isDueTold = isTold(actor.may, 'due event')
   const day = kept.booked_at === null ? (kept.preferred_dates[0] ?? null) : londonDate(kept.booked_at)
   const visit = { vehicleId: row.vehicle_id, type: row.type, day, today }
+  const due = isDueTold ? await answeredItem(rows, row, today) : null
   const { target, ...around } = await surroundings(call, row, kept)
   return {
     ...own,
     ...around,
     ...costs(call, kept),
     ...(await sameBookings(rows, row)),
-    due_item: isDueTold ? await answeredItem(rows, row, today) : null,
+    due_item: due,
     same_visit: isDueTold && row.closed_at === null ? await sameVisitItems(rows, visit) : [],
     linked: await linkedTo(rows, row, kept),
     defects: await reportedDefects(call, row),
     downtime_hours: downtimeOf(kept, isOpenMaintenanceState(row.state), now),
     downtime_target_hours: target,
-    warnings: await warningsOf(rows, row, kept),
+    warnings: await warningsOf(rows, row, kept, due),
   }
 }
 
