@@ -2,7 +2,7 @@
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { ListQuery, Selection } from '@kerbline/domain/kit/list-schema.ts'
 import type { ListPlan, Page } from '@kerbline/domain/kit/list.ts'
-import { judgeStep } from '@kerbline/domain/kit/lifecycle.ts'
+import { judgeStep, refusalProblem } from '@kerbline/domain/kit/lifecycle.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
@@ -57,54 +57,15 @@ const movesOf = async (rows: Rows, kind: CaseKind, id: number, before?: number) 
   }
 }
 
-/** What the calls of every kind do. `create` is the kind's own, as only it knows what opening one takes. */
-export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>) {
-  const { kind, rules, plan, columns, screenPath, readOwn } = parts
-  const reply = async (call: Call, row: CaseRow) => caseReply(call, kind, rules, row, await readOwn(call, row))
-  const replyOf = async (call: Call, id: number) => reply(call, await findCase(call.rows, kind.name, id))
+/** The list of a kind, on screen, as a file, and for whoever reads it without a screen. */
+function listingOf<Row>({ kind, plan, columns, screenPath }: Omit<CaseAreaParts<object>, 'readOwn'>) {
+  const planOf = ({ actor, portal }: Call): ListPlan => plan(actor, londonDate(portal.clock.businessNow()))
   const sourceOf = (reading: CaseReading) => caseSource(kind, plan(reading.actor, reading.today), columns, reading)
   const sourceFor = ({ actor, portal }: Call) => {
     const now = portal.clock.businessNow()
     return sourceOf({ actor, today: londonDate(now), now: now.toISOString() })
   }
-
-  /** A post that is waited for takes its step; the step writes what was said. */
-  async function addPost(
-    call: Call,
-    { id, body, is_internal: isInternal }: Asked & { body: string; is_internal: boolean },
-  ) {
-    const { rows, actor, portal } = call
-    const row = await findCase(rows, kind.name, id, { isLocked: true })
-    const side = sideOf(actor)
-    if (isInternal && !(side === 'hire_company' && actor.may.has(kind.manage))) throw problem('no permission')
-    if (side === 'hire_company' ? !actor.may.has(kind.manage) : !actor.may.has(kind.open))
-      throw problem('no permission')
-    const verb = isInternal ? undefined : kind.answers?.[side]?.[row.state]
-    if (verb !== undefined) {
-      // Beyond the time a case may be opened again, the refusal says so, and what was written is not lost on a state nobody reads.
-      const { refusal } = judgeStep(kind.lifecycle, row.state, verb, await caseStanding(call, kind, rules, row))
-      if (refusal) throw problem(refusal.code, refusal.why === null ? {} : { detail: refusal.why })
-      await takeCaseStep(call, kind, rules, { id, verb, values: { body, reason: body } })
-      return replyOf(call, id)
-    }
-    const by = { id: actor.id, name: actor.name, side }
-    const at = portal.clock.businessNow().toISOString()
-    await writePost(call, kind, row, { body, isInternal, by, at })
-    await sql`update cases set updated_at = clock_timestamp() where id = ${id}`.execute(rows)
-    await call.recordAudit({
-      action: isInternal ? `${kind.name}: internal note` : `${kind.name}: message`,
-      entity: kind.name,
-      entityId: id,
-      account: row.customer_account_number,
-    })
-    return replyOf(call, id)
-  }
-
   return {
-    reply,
-    replyOf,
-    sourceFor,
-    sourceOf,
     named: {
       name: kind.path,
       trail: kind.name,
@@ -113,23 +74,72 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
       path: screenPath,
       source: ({ actor, today }) => sourceOf({ actor, today }),
     } satisfies NamedList,
+    sourceOf,
+    sourceFor,
+    list: async (call: Call, query: ListQuery) => {
+      const page: Page<Row> = await listRows<Row>(call.rows, sourceFor(call), query)
+      return { ...page, rows: [...page.rows], missing: [...page.missing] }
+    },
+    exportRows: (
+      call: Call,
+      { columns: chosen, format, ...asked }: Selection & { columns: readonly string[]; format: TableFormat },
+    ): Promise<unknown> =>
+      exportRows(call.rows, {
+        source: sourceFor(call),
+        plan: planOf(call),
+        name: kind.path,
+        columns: chosen,
+        format,
+        asked,
+      }),
+  }
+}
+
+interface Written extends Asked {
+  readonly body: string
+  readonly is_internal: boolean
+}
+
+/** A post that is waited for takes its step; the step writes what was said. */
+async function post(call: Call, kind: CaseKind, rules: CaseRules, { id, body, is_internal: isInternal }: Written) {
+  const { rows, actor, portal } = call
+  const row = await findCase(rows, kind.name, id, { isLocked: true })
+  const side = sideOf(actor)
+  const isOfHireCompany = side === 'hire_company'
+  const mayWrite = isOfHireCompany ? actor.may.has(kind.manage) : !isInternal && actor.may.has(kind.open)
+  if (!mayWrite) throw problem('no permission')
+  const verb = isInternal ? undefined : kind.answers?.[side]?.[row.state]
+  if (verb !== undefined) {
+    // Beyond the time a case may be opened again the refusal says so: what was written is not lost on a case nobody reads.
+    const { refusal } = judgeStep(kind.lifecycle, row.state, verb, await caseStanding(call, kind, rules, row))
+    if (refusal) throw refusalProblem(refusal)
+    await takeCaseStep(call, kind, rules, { id, verb, values: { body, reason: body } })
+    return
+  }
+  const by = { id: actor.id, name: actor.name, side }
+  await writePost(call, kind, row, { body, isInternal, by, at: portal.clock.businessNow().toISOString() })
+  await call.recordAudit({
+    action: isInternal ? `${kind.name}: internal note` : `${kind.name}: message`,
+    entity: kind.name,
+    entityId: id,
+    account: row.customer_account_number,
+  })
+}
+
+/** What the calls of every kind do. `create` is the kind's own, as only it knows what opening one takes. */
+export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>) {
+  const { kind, rules, readOwn } = parts
+  const { named, sourceOf, sourceFor, ...listing } = listingOf<Row>(parts)
+  const reply = async (call: Call, row: CaseRow) => caseReply(call, kind, rules, row, await readOwn(call, row))
+  const replyOf = async (call: Call, id: number) => reply(call, await findCase(call.rows, kind.name, id))
+  return {
+    reply,
+    replyOf,
+    sourceOf,
+    sourceFor,
+    named,
     handlers: {
-      list: async (call: Call, query: ListQuery) => {
-        const page: Page<Row> = await listRows<Row>(call.rows, sourceFor(call), query)
-        return { ...page, rows: [...page.rows], missing: [...page.missing] }
-      },
-      exportRows: (
-        call: Call,
-        { columns: chosen, format, ...asked }: Selection & { columns: readonly string[]; format: TableFormat },
-      ): Promise<unknown> =>
-        exportRows(call.rows, {
-          source: sourceFor(call),
-          plan: plan(call.actor, londonDate(call.portal.clock.businessNow())),
-          name: kind.path,
-          columns: chosen,
-          format,
-          asked,
-        }),
+      ...listing,
       view: (call: Call, { id }: Asked) => replyOf(call, id),
       step: async (
         call: Call,
@@ -140,7 +150,10 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
       },
       posts: async (call: Call, { id, before }: Asked & { before?: number | undefined }) =>
         postsOf(call, await findCase(call.rows, kind.name, id), before),
-      addPost,
+      addPost: async (call: Call, written: Written) => {
+        await post(call, kind, rules, written)
+        return replyOf(call, written.id)
+      },
       timeline: async ({ rows }: Call, { id, before }: Asked & { before?: number | undefined }) => {
         await findCase(rows, kind.name, id)
         return movesOf(rows, kind, id, before)

@@ -81,10 +81,14 @@ export async function moveClocks(
 ): Promise<void> {
   const kept = await clocksOf(rows, row.id)
   const running = kept.filter(({ stoppedAt }) => stoppedAt === null)
-  // What an answer ends stays ended until the case is opened anew; any other clock runs again with each visit to its states.
-  const isOver = ({ clock, stoppedAt }: KeptClock) =>
-    kind.clocks[clock]?.endsWithPost === true && stoppedAt !== null && stoppedAt >= row.opened_at
-  const ended = new Set(row.closed_at === null ? kept.filter(isOver).map(({ clock }) => clock) : [])
+  // What an answer ended stays ended until the case is opened anew.
+  const ended = new Set(
+    row.closed_at === null
+      ? kept.flatMap(({ clock, stoppedAt }) =>
+          kind.clocks[clock]?.endsWithPost && stoppedAt !== null && stoppedAt >= row.opened_at ? [clock] : [],
+        )
+      : [],
+  )
   const changes = clockChanges(
     kind,
     { from, to, at, priority: row.priority, running, ended },
