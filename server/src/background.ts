@@ -4,6 +4,7 @@ import type { Running } from './app.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { bulkActions, lists } from './areas.ts'
 import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
+import { takePublicRequests } from './areas/maintenance/take-requests.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
 import { sendDailyDigests } from './areas/profile/send-daily-digests.ts'
@@ -65,6 +66,7 @@ export async function startBackground(
     sendDailyDigests: sendDigests,
     applyPermissionRules: permissionRulesOf(portal),
     applyTagRules: ruleTagsOf(portal),
+    takePublicRequests: (stopping) => takePublicRequests(portal, stopping),
     closeQueries: closeResolved(portal),
     makeExports: (stopping) =>
       makeExports({

@@ -69,6 +69,8 @@ export interface CaseKind<
   readonly manage: Permission
   /** Who may open one. */
   readonly open: Permission
+  /** Further rights of its steps that are one side's to use, whoever holds them. */
+  readonly sides?: Readonly<Partial<Record<Permission, CaseSide>>>
   readonly states: Readonly<Record<State, CaseState>>
   readonly steps: readonly Taken[]
   readonly clocks: Readonly<Record<Clock, CaseClock<State>>>

@@ -16,7 +16,7 @@ import type { TableFormat } from '../files/write-table.ts'
 import { caseReply } from './case-record.ts'
 import { type CaseRow, findCase } from './case-rows.ts'
 import { type CaseRules, caseStanding, type StepValues, takeCaseStep } from './case-steps.ts'
-import { caseSource, type OwnColumns } from './case-source.ts'
+import { type CaseReading, caseSource, type OwnColumns } from './case-source.ts'
 import { postsOf, sideOf, writePost } from './posts.ts'
 
 export interface CaseAreaParts<Own extends object> {
@@ -60,10 +60,10 @@ const movesOf = async (rows: Rows, kind: CaseKind, id: number, before?: number) 
 /** The list of a kind, on screen, as a file, and for whoever reads it without a screen. */
 function listingOf<Row>({ kind, plan, columns, screenPath }: Omit<CaseAreaParts<object>, 'readOwn'>) {
   const planOf = ({ actor, portal }: Call): ListPlan => plan(actor, londonDate(portal.clock.businessNow()))
-  const sourceFor = (call: Call) => {
-    const now = call.portal.clock.businessNow()
-    const reading = { actor: call.actor, today: londonDate(now), now: now.toISOString() }
-    return caseSource(kind, planOf(call), columns, reading)
+  const sourceOf = (reading: CaseReading) => caseSource(kind, plan(reading.actor, reading.today), columns, reading)
+  const sourceFor = ({ actor, portal }: Call) => {
+    const now = portal.clock.businessNow()
+    return sourceOf({ actor, today: londonDate(now), now: now.toISOString() })
   }
   return {
     named: {
@@ -72,8 +72,10 @@ function listingOf<Row>({ kind, plan, columns, screenPath }: Omit<CaseAreaParts<
       plan: (actor) => plan(actor, londonDate(new Date())),
       needs: kind.see,
       path: screenPath,
-      source: ({ actor, today }) => caseSource(kind, plan(actor, today), columns, { actor, today }),
+      source: ({ actor, today }) => sourceOf({ actor, today }),
     } satisfies NamedList,
+    sourceOf,
+    sourceFor,
     list: async (call: Call, query: ListQuery) => {
       const page: Page<Row> = await listRows<Row>(call.rows, sourceFor(call), query)
       return { ...page, rows: [...page.rows], missing: [...page.missing] }
@@ -127,12 +129,14 @@ async function post(call: Call, kind: CaseKind, rules: CaseRules, { id, body, is
 /** What the calls of every kind do. `create` is the kind's own, as only it knows what opening one takes. */
 export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>) {
   const { kind, rules, readOwn } = parts
-  const { named, ...listing } = listingOf<Row>(parts)
+  const { named, sourceOf, sourceFor, ...listing } = listingOf<Row>(parts)
   const reply = async (call: Call, row: CaseRow) => caseReply(call, kind, rules, row, await readOwn(call, row))
   const replyOf = async (call: Call, id: number) => reply(call, await findCase(call.rows, kind.name, id))
   return {
     reply,
     replyOf,
+    sourceOf,
+    sourceFor,
     named,
     handlers: {
       ...listing,

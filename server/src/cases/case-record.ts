@@ -4,6 +4,7 @@ import { asksOf, type CaseKind, type CaseStep } from '@kerbline/domain/cases/cas
 import { judgeStep, offeredTo } from '@kerbline/domain/kit/lifecycle.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
+import { isPermission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Call } from '../http/call.ts'
 import type { Rows } from '../db/scope.ts'
@@ -48,7 +49,7 @@ const whoInWords = (who: readonly string[], kind: CaseKind): string[] => [
   ...new Set(
     who.flatMap((each) => {
       if (each === 'system' || each === 'link') return []
-      if (each === 'requester') return ['the customer']
+      if (each === 'requester' || (isPermission(each) && kind.sides?.[each] === 'customer')) return ['the customer']
       return [each === kind.manage ? 'the hire company' : `whoever may ${each}`]
     }),
   ),

@@ -9,7 +9,9 @@ import type { Actor } from '../http/actor.ts'
 /** What a kind adds: its table `k` beside the spine `c`, and its columns by name. */
 export interface OwnColumns {
   readonly table: string
-  readonly columns?: Readonly<Record<string, RawBuilder<unknown>>>
+  readonly columns?: (reading: CaseReading) => Readonly<Record<string, RawBuilder<unknown>>>
+  /** What is joined to both for these columns. */
+  readonly joins?: RawBuilder<unknown>
   /** Columns the search box looks into, besides number, title and plate. */
   readonly search?: readonly string[]
   /** Narrowed to assets, the cases c of the vehicles that are left; else all. */
@@ -25,6 +27,14 @@ export interface CaseReading {
 }
 
 const isOpen = sql`(c.closed_at is null)`
+
+/** Said as the indexes of open cases say it. */
+const openOrOver = (values: readonly string[]): RawBuilder<SqlBool> =>
+  values.length > 1
+    ? sql<SqlBool>`true`
+    : values[0] === 'true'
+      ? sql<SqlBool>`c.closed_at is null`
+      : sql<SqlBool>`c.closed_at is not null`
 
 const spineColumns = ({ actor, now }: CaseReading): Readonly<Record<string, RawBuilder<unknown>>> => ({
   number: sql`c.number`,
@@ -50,19 +60,20 @@ const spineColumns = ({ actor, now }: CaseReading): Readonly<Record<string, RawB
 export function caseSource(
   { name }: Pick<CaseKind, 'name'>,
   plan: ListPlan,
-  { table, columns: own = {}, search = [], within }: OwnColumns,
+  { table, columns: own, joins = sql``, search = [], within }: OwnColumns,
   reading: CaseReading,
 ): ListSource {
-  const all = { ...spineColumns(reading), ...own }
+  const all = { ...spineColumns(reading), ...own?.(reading) }
   const columns = Object.fromEntries(
     showable(plan).flatMap((column): [string, QueryColumn][] => {
       const value = all[column]
       const { kind, isSortable, isFiltered } = plan.columns[column] ?? { kind: 'text' as const }
-      return value && (isSortable || isFiltered) ? [[column, { sql: value, kind }]] : []
+      const isAnyOf = column === 'is_open' ? { isAnyOf: openOrOver } : {}
+      return value && (isSortable || isFiltered) ? [[column, { sql: value, kind, ...isAnyOf }]] : []
     }),
   )
   return {
-    from: sql`cases c join ${sql.table(table)} k on k.case_id = c.id`,
+    from: sql`cases c join ${sql.table(table)} k on k.case_id = c.id ${joins}`,
     select: sql.join([
       sql`c.id, c.vehicle_id, json_instant(c.due_at) as due_at`,
       ...Object.entries(all).map(([column, value]) => sql`${value} as ${sql.ref(column)}`),

@@ -3,7 +3,7 @@
 import { type CaseKind, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 import type { Lifecycle, Standing } from '@kerbline/domain/kit/lifecycle.ts'
 import { isPermission } from '@kerbline/domain/permissions.ts'
-import { problem } from '@kerbline/domain/kit/problem.ts'
+import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { GuestCall } from '../http/call.ts'
 import { type StepKind, takeStep, type TakenStep } from '../lifecycle/take-step.ts'
@@ -20,12 +20,18 @@ export interface TakenCaseStep {
   readonly verb: string
   readonly values: StepValues
   readonly at: string
+  /** Taken by a job or in the wake of another step, by nobody's hand. */
+  readonly isByPortal: boolean
 }
 
 /** What a kind adds to the grammar. */
 export interface CaseRules {
   /** Null where the rule is kept, else why it refuses, in words. */
   readonly ruleProblem: (call: GuestCall, row: CaseRow, rule: string) => Promise<string | null> | string | null
+  /** What is wrong with what was said, by field. */
+  readonly problems?: (call: GuestCall, taken: TakenCaseStep) => Promise<readonly FieldProblem[]>
+  /** The step that the portal takes right after this one. */
+  readonly next?: (call: GuestCall, taken: TakenCaseStep) => Promise<string | null>
   /** What follows from a step for the kind's own table, in its transaction. */
   readonly after: (call: GuestCall, taken: TakenCaseStep) => Promise<void>
   /** Of the values of a step, what the history of states notes. */
@@ -49,7 +55,8 @@ export async function caseStanding(
   rules: CaseRules,
   row: CaseRow,
 ): Promise<Standing<Table>> {
-  const names = new Set(kind.steps.flatMap(({ rule }) => (rule === undefined ? [] : [rule].flat())))
+  const here = kind.steps.filter(({ from }) => [from].flat().includes(row.state))
+  const names = new Set(here.flatMap(({ rule }) => (rule === undefined ? [] : [rule].flat())))
   const problems = new Map<string, string | null>()
   for (const rule of names) problems.set(rule, await rules.ruleProblem(call, row, rule))
   return {
@@ -57,6 +64,8 @@ export async function caseStanding(
       if (who === 'requester') return isRequester(call, kind, row)
       // A right of the hire company's work is the hire company's, whoever holds it.
       if (who === kind.manage && isOfCustomer(call)) return false
+      const side = isPermission(who) ? kind.sides?.[who] : undefined
+      if (side !== undefined && side !== (isOfCustomer(call) ? 'customer' : 'hire_company')) return false
       return isPermission(who) && call.actor?.may.has(who) === true
     },
     ruleProblem: (rule) => problems.get(rule) ?? null,
@@ -74,7 +83,16 @@ async function settleSpine(call: GuestCall, kind: CaseKind, { row, from, to }: T
   await moveClocks(call.rows, kind, row, { from, to, at })
 }
 
-const stepKindOf = (kind: CaseKind, rules: CaseRules, at: string): StepKind<Table, CaseRow, StepValues> => ({
+interface Moment {
+  readonly at: string
+  readonly isByPortal: boolean
+}
+
+const stepKindOf = (
+  kind: CaseKind,
+  rules: CaseRules,
+  { at, isByPortal }: Moment,
+): StepKind<Table, CaseRow, StepValues> => ({
   lifecycle: kind.lifecycle,
   entity: kind.name,
   table: 'cases',
@@ -90,9 +108,12 @@ const stepKindOf = (kind: CaseKind, rules: CaseRules, at: string): StepKind<Tabl
   }),
   standing: (call, row) => caseStanding(call, kind, rules, row),
   actions: Object.fromEntries(kind.steps.map(({ verb }) => [verb, `${kind.name}: ${verb}`])),
-  after: async (call, taken, verb, values) => {
+  after: async (call, { row, from, to }, verb, values) => {
+    const taken = { row, from, to, verb, values, at, isByPortal }
+    const fields = (await rules.problems?.(call, taken)) ?? []
+    if (fields.length > 0) throw problem('not valid', { fields })
     await settleSpine(call, kind, taken, at)
-    await rules.after(call, { row: taken.row, from: taken.from, to: taken.to, verb, values, at })
+    await rules.after(call, taken)
   },
 })
 
@@ -114,12 +135,18 @@ export async function takeCaseStep(
 ): Promise<TakenStep<CaseRow>> {
   if (!kind.steps.some((step) => step.verb === verb)) throw problem('not allowed now')
   const at = call.portal.clock.businessNow().toISOString()
-  return takeStep(call, stepKindOf(kind, rules, at), {
+  const isByPortal = as?.who === 'system'
+  const taken = await takeStep(call, stepKindOf(kind, rules, { at, isByPortal }), {
     id,
     verb,
     given: values,
     version,
+    at,
     note: rules.note?.(verb, values) ?? null,
     ...(as && { as }),
   })
+  const next = (await rules.next?.(call, { ...taken, verb, values, at, isByPortal })) ?? null
+  if (next !== null)
+    await takeCaseStep(call, kind, rules, { id, verb: next, values: {}, as: { who: 'system', actor: null } })
+  return taken
 }

@@ -382,6 +382,7 @@ export interface DateOffersTable {
   made_at: string
   answered_by: number | null
   answered_at: string | null
+  sequence: number | null
 }
 
 export interface DealersTable {
@@ -797,6 +798,11 @@ export interface MaintenanceCasesTable {
   outcome: 'pass' | 'fail' | 'advisory' | null
   new_due_date: string | null
   note: string | null
+  follows_id: number | null
+  is_unverified: Generated<boolean>
+  no_shows: Generated<number>
+  short_notice_moves: Generated<number>
+  earlier_downtime_minutes: Generated<number>
 }
 
 export interface ManufacturersTable {
@@ -856,6 +862,8 @@ export interface MoneyLinesTable {
   decided_at: string | null
   decision_reason: string | null
   decide_by: string | null
+  payer: Generated<'customer' | 'hire_company'>
+  tax_percent: Generated<number>
 }
 
 export interface MotTestsTable {
@@ -950,6 +958,30 @@ export interface PermissionRulesTable {
   updated_at: Generated<string>
   created_by: number | null
   within_accounts: string[] | null
+}
+
+export interface PublicRequestsTable {
+  id: Generated<number>
+  customer_account_number: string | null
+  reference: string
+  token_hash: string
+  state: Generated<'received' | 'waiting' | 'matched' | 'dismissed'>
+  registration: string
+  plate: string
+  mileage: number | null
+  type: string
+  days: string[]
+  name: string
+  phone: string
+  email: string | null
+  note: string | null
+  is_unsafe: Generated<boolean>
+  case_id: number | null
+  reason: string | null
+  handled_by: number | null
+  handled_at: string | null
+  created_at: string
+  updated_at: Generated<string>
 }
 
 export interface QueryCasesTable {
@@ -1387,6 +1419,7 @@ export interface Tables {
   passkeys: PasskeysTable
   permission_rule_runs: PermissionRuleRunsTable
   permission_rules: PermissionRulesTable
+  public_requests: PublicRequestsTable
   query_cases: QueryCasesTable
   register_changes: RegisterChangesTable
   register_checks: RegisterChecksTable

@@ -20,6 +20,7 @@ import { fillInvoices } from './finance/fill-invoices.ts'
 import { fillMaintenance } from './maintenance/fill-maintenance.ts'
 import { fillInternalMessages, fillMessages } from './messages/fill-messages.ts'
 import { fillBranches, fillCustomers, fillStaff, type Setting } from './people/fill-people.ts'
+import { fillPublicRequests } from './maintenance/fill-public-requests.ts'
 import { fillAdministration } from './people/fill-administration.ts'
 import { fillPermissions } from './people/fill-permissions.ts'
 import { fillAlerts, fillAudit, fillSettings } from './people/fill-platform.ts'
@@ -159,6 +160,7 @@ async function fillWorld(world: World): Promise<void> {
   fillInternalMessages(world)
   fillAlerts(world)
   fillAdministration(world)
+  fillPublicRequests(world)
   fillPermissions(world)
   let number = 0
   for (const customer of world.customers) {

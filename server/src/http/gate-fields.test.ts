@@ -23,11 +23,16 @@ const without = (right: Permission): Permission[] => everyRight.filter((each) =>
 const queries: Readonly<Record<string, (planted: Planted) => string>> = {
   'dashboard.search': ({ reg_no: plate }) => `?q=${plate}`,
   'views.list': () => '?list=vehicles',
+  'maintenance.calendar': () => '?from=2031-08-20&to=2031-08-26',
   'drivers.at': ({ reg_no: plate, at }) => `?reg=${plate}&at=${at}`,
 }
 /** Values of path parameters: the planted vehicle and driver. */
-const valuesFor = (name: string, { id, reg_no: reg, driverId }: Planted): Readonly<Record<string, string>> => ({
-  id: String(id),
+const valuesFor = (
+  name: string,
+  { id, reg_no: reg, driverId, bookingId }: Planted,
+): Readonly<Record<string, string>> => ({
+  id: String(name.startsWith('maintenance.') ? bookingId : id),
+  vehicle_id: String(id),
   reg,
   key: String(name.startsWith('vehicles.') ? id : driverId),
   accountNumber: 'NORTH01',

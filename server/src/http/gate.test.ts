@@ -20,6 +20,7 @@ const neededBy = ({ needs }: Endpoint): readonly string[] => [needs].flat()
 const foreign: Readonly<Record<string, string>> = {
   id: '999999998',
   key: '999999999',
+  vehicle_id: '999999998',
   accountNumber: 'SOUTH01',
   type: 'inbox',
   messageId: '',
@@ -33,6 +34,7 @@ const absent: Readonly<Record<string, string>> = {
   id: '999999999',
   key: '999999999',
   number: 'NOSUCH-1',
+  vehicle_id: '999999999',
 }
 /** Files are named by a uuid. */
 const absentFile = { ...absent, id: '00000000-0000-4000-8000-000000000000' }
@@ -82,11 +84,19 @@ const bodies: Readonly<Record<string, object>> = {
     only_complete: true,
     is_enabled: false,
   },
+  'maintenance.update': { version, values: { po_number: 'PO1' } },
+  'maintenance.step': { verb: 'acknowledge', version },
+  'maintenance.addPost': { body: 'Any news?' },
+  'maintenance.saveLines': { version, lines: [] },
+  'maintenance.decideLines': { version, decisions: [{ line_id: 1, decision: 'accepted' }] },
+  'maintenance.matchRequest': { vehicle_id: 1 },
+  'maintenance.dismissRequest': { reason: 'Not ours' },
   'queries.step': { verb: 'start', version },
   'queries.addPost': { body: 'Any news?' },
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }
 const queries: Readonly<Record<string, string>> = {
+  'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
   'users.remove': '?version=2026-11-21T09:00:00.000Z',
   'dashboard.search': '?q=canary',
   'imports.words': '?group=unknown',

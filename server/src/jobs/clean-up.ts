@@ -20,6 +20,9 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
   // Their files are gone by then.
   exports: sql`delete from exports where id in (select id from exports where created_at < now() - interval '24 hours'
     limit ${rowsAStatement})`,
+  // What was dealt with stands on its booking, or is nobody's business any more; what waits for a person stays.
+  public_requests: sql`delete from public_requests where id in (select id from public_requests where handled_at < now() - interval '90 days'
+    limit ${rowsAStatement})`,
   // What became of their rows goes with them.
   bulk_changes: sql`delete from bulk_changes where id in (select id from bulk_changes where created_at < now() - interval '30 days'
     and state in ('done', 'failed', 'stopped') order by id limit 20)`,

@@ -38,6 +38,8 @@ export interface JobsOptions {
   readonly makeExports?: (stopping: AbortSignal) => Promise<void>
   /** Goes on with the changes of many rows that wait; absent: none are made. */
   readonly makeBulkChanges?: (stopping: AbortSignal) => Promise<void>
+  /** Makes bookings of what the public form brought; absent: it waits. */
+  readonly takePublicRequests?: (stopping: AbortSignal) => Promise<number>
   /** Milliseconds left to the first requests before the queue starts. */
   readonly delayMilliseconds?: number
 }
@@ -53,6 +55,8 @@ export const exportsChannel = 'exports'
 export const bulkChangesChannel = 'bulk_changes'
 /** Told when somebody asks for a saved view to be sent now. */
 export const viewSendingsChannel = 'view_sendings'
+/** Told when somebody sends the form that needs no account. */
+export const publicRequestsChannel = 'public_requests'
 /** Told when somebody asks for a poll of a telematics provider ahead of its time. */
 export const telematicsChannel = 'telematics'
 /** Told when somebody asks for a sync of the registers, or about one vehicle. */
@@ -107,6 +111,7 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
     closeQueries,
     makeExports,
     makeBulkChanges,
+    takePublicRequests,
   } = options
   const jobs = upkeepJobs(options)
   if (config.SMTP_URL !== undefined) {
@@ -121,6 +126,12 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
   if (makeExports) jobs.set('make-exports', { schedule: '* * * * *', nudgedBy: exportsChannel, work: makeExports })
   if (makeBulkChanges)
     jobs.set('make-bulk-changes', { schedule: '* * * * *', nudgedBy: bulkChangesChannel, work: makeBulkChanges })
+  if (takePublicRequests)
+    jobs.set('take-public-requests', {
+      schedule: '* * * * *',
+      nudgedBy: publicRequestsChannel,
+      work: async (stopping) => void (await takePublicRequests(stopping)),
+    })
   if (applyPermissionRules)
     jobs.set('apply-permission-rules', {
       schedule: '41 2 * * *',

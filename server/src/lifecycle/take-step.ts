@@ -60,6 +60,8 @@ export interface StepAsked<Table extends Lifecycle, Given> {
   readonly version?: string | undefined
   /** Why, in the person's words. */
   readonly note?: string | null
+  /** When, by the business clock, where what follows from the step is dated by the same moment; else now. */
+  readonly at?: string
   /** Who takes it, where the caller has made sure of that by other means than a session: a link, a job. */
   readonly as?: { readonly who: WhoOf<Table>; readonly actor: { readonly id: number; readonly name: string } | null }
 }
@@ -75,12 +77,12 @@ async function writeStep<Table extends Lifecycle, Row, Given>(
   kind: StepKind<Table, Row, Given>,
   { id, account }: Moved,
   { from, to }: TakenStep<Row>,
-  { note = null, as }: StepAsked<Table, Given>,
+  { note = null, as, at = call.portal.clock.businessNow().toISOString() }: StepAsked<Table, Given>,
 ): Promise<void> {
   const by = as ? (as.actor?.id ?? null) : (call.actor?.id ?? null)
   await sql`insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at, note)
     values ((select customer_account_number from accounts where customer_account_number = ${account}), ${kind.entity}, ${id}, ${from}, ${to}, ${by},
-      ${call.portal.clock.businessNow().toISOString()}, ${note})`.execute(call.rows)
+      ${at}, ${note})`.execute(call.rows)
 }
 
 /**

@@ -43,6 +43,7 @@ async function ofAccount(rows: Rows) {
     driver,
     assignment,
     query: await caseOf('query'),
+    booking: await caseOf('maintenance'),
     tag: await numbered('tags'),
     message: await numbered('messages'),
     file: await rows
@@ -188,7 +189,7 @@ async function ofWork(rows: Rows, userId: number) {
 
 /** Makes the objects, and says under which path parameters each call would reach them. */
 export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string, Values>>> {
-  const { vehicle, driver, assignment, query, tag, message, file } = await ofAccount(rows)
+  const { vehicle, driver, assignment, query, booking, tag, message, file } = await ofAccount(rows)
   const { company, contact, post, alert } = await ofCompany(rows)
   const { person, session, passkey, request, view } = await ofPeople(rows)
   const { rule, run, job, made } = await ofWork(rows, person.id)
@@ -211,6 +212,7 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
     'profile.removePasskey': one(passkey),
     'profile.endSession': one(session),
     queries: { ...one(query), number: query.number },
+    maintenance: { ...one(booking), vehicle_id: String(vehicle.id) },
     registers: one(vehicle),
     tags: one(tag),
     users: one(person),

@@ -27,6 +27,8 @@ export interface Planted {
   readonly id: number
   readonly reg_no: string
   readonly driverId: number
+  /** One of its bookings. */
+  readonly bookingId: number
   /** A moment at which the driver had the vehicle. */
   readonly at: string
 }
@@ -78,23 +80,27 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
     .set({ due_date: DUE, last_done_date: now.slice(0, 10) })
     .where('vehicle_id', '=', vehicle.id)
     .execute()
+  const overdue = (event_type: string) => ({
+    ...owned,
+    vehicle_id: vehicle.id,
+    vehicle_reg: vehicle.reg_no,
+    event_type,
+    due_date: OVERDUE,
+    overdue_weeks: 4,
+    source: 'manual' as const,
+    responsibility: 'hire_company' as const,
+  })
+  // One of them is booked, the other may be done in the same visit.
   await rows
     .insertInto('compliance_items')
-    .values({
-      ...owned,
-      vehicle_id: vehicle.id,
-      vehicle_reg: vehicle.reg_no,
-      event_type: 'service',
-      due_date: OVERDUE,
-      overdue_weeks: 4,
-      source: 'manual',
-      responsibility: 'hire_company',
-    })
+    .values([overdue('service'), overdue('loler')])
     .execute()
   const booked = { booked_at: `${BOOKED}T10:11:12.000Z`, supplier: 'Sentinel Workshop' }
-  await insertCases(
+  const [bookingId = 0] = await insertCases(
     rows,
-    ['service', 'mot'].map((type) => aMaintenanceCase({ ...of, type, state: 'booked', created_at: now }, booked)),
+    ['service', 'mot'].map((type) =>
+      aMaintenanceCase({ ...of, type, state: 'booked', driver_id: driverId, created_at: now }, booked),
+    ),
   )
   await rows
     .insertInto('damage_cases')
@@ -120,5 +126,5 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
       expiry_date: DUE,
     })
     .execute()
-  return { id: vehicle.id, reg_no: vehicle.reg_no, driverId, at: now }
+  return { id: vehicle.id, reg_no: vehicle.reg_no, driverId, bookingId, at: now }
 }

@@ -54,6 +54,7 @@ export const requestedStates = [
   'requested',
   'acknowledged',
   'more_info',
+  'dates_offered',
   'no_show',
 ] as const satisfies readonly MaintenanceState[]
 const requested: ReadonlySet<string> = new Set(requestedStates)

@@ -10,13 +10,16 @@ const nextOf = (state: string) =>
   ].toSorted()
 
 test.each([
-  ['requested', ['acknowledged', 'booked', 'cancelled', 'more_info', 'rejected']],
-  ['acknowledged', ['booked', 'cancelled', 'more_info']],
+  ['requested', ['acknowledged', 'booked', 'cancelled', 'dates_offered', 'more_info', 'rejected']],
+  ['acknowledged', ['booked', 'cancelled', 'dates_offered', 'more_info']],
   ['more_info', ['acknowledged', 'cancelled']],
-  ['booked', ['booked', 'cancelled', 'in_workshop', 'no_show']],
-  ['no_show', ['booked', 'cancelled']],
-  ['in_workshop', ['awaiting_authorisation', 'awaiting_parts', 'work_complete']],
+  ['dates_offered', ['acknowledged', 'booked', 'cancelled', 'dates_offered']],
+  ['booked', ['booked', 'cancelled', 'in_workshop', 'move_asked', 'no_show']],
+  ['move_asked', ['booked', 'cancelled', 'in_workshop', 'no_show']],
+  ['no_show', ['booked', 'cancelled', 'dates_offered']],
+  ['in_workshop', ['awaiting_authorisation', 'awaiting_customer', 'awaiting_parts', 'work_complete']],
   ['awaiting_authorisation', ['in_workshop']],
+  ['awaiting_customer', ['in_workshop']],
   ['awaiting_parts', ['in_workshop']],
   ['work_complete', ['in_workshop', 'ready_for_collection']],
   ['ready_for_collection', ['complete']],

@@ -1,34 +1,64 @@
-// A booking, said in the grammar of cases: the server moves it by this table, the screens draw their buttons from it.
+// A booking, said in the grammar of cases: the server moves it by this table, the screens draw their buttons from it. Two states more than
+// the trade's own words have: a date that is offered waits on the customer, an estimate of theirs too, and a state says whose turn it is.
 import { caseKind } from '../../cases/case-kind.ts'
-import { choice, date, instant, longText, money, optionsOf, reference, text, wholeNumber } from '../../kit/field.ts'
+import {
+  choice,
+  date,
+  flag,
+  instant,
+  longText,
+  money,
+  optionsOf,
+  reference,
+  text,
+  wholeNumber,
+} from '../../kit/field.ts'
 import type { VerbOf } from '../../kit/lifecycle.ts'
-import { maintenanceStateTable } from './states.ts'
+import { maintenanceStateTable, workshopStates } from './states.ts'
 
-type MaintenanceRule = 'at least 24 hours before' | 'within cost limit' | 'within 30 days' | 'not before arrival'
+type MaintenanceRule =
+  | 'at least 24 hours before'
+  | 'a date is offered'
+  | 'there is ours to authorise'
+  | 'there is theirs to approve'
+  | 'within cost limit'
+  | 'within 30 days'
 
 const controller = ['manage maintenance'] as const
-const either = ['manage maintenance', 'requester'] as const
 const customer = ['requester'] as const
-const approver = ['authorise maintenance cost', 'approve rechargeable maintenance'] as const
+const either = ['manage maintenance', 'requester'] as const
+const controllerOrPortal = ['manage maintenance', 'system'] as const
+const primary = { tone: 'primary' } as const
 
 const message = { body: longText({ label: 'Message' }) }
 const because = { reason: text({ label: 'Why', max: 500 }) }
-const slot = {
-  booked_at: instant({ label: 'Day and time' }),
+const workshop = {
   dealer_id: reference({ label: 'Workshop', to: 'dealers', optional: true }),
+  place: text({ label: 'Where to bring it', max: 200, optional: true }),
 }
-const booking = { verb: 'book', label: 'Book', tone: 'primary', to: 'booked', who: controller, asks: slot } as const
+const odometer = { odometer: wholeNumber({ label: 'Mileage', unit: 'miles', max: 2_000_000, optional: true }) }
+const slot = { booked_at: instant({ label: 'Day and time' }), ...workshop }
+const offers = {
+  first_at: instant({ label: 'First date' }),
+  second_at: instant({ label: 'Second date', optional: true }),
+  third_at: instant({ label: 'Third date', optional: true }),
+  ...workshop,
+  note: text({ label: 'Note', max: 500, optional: true }),
+}
+const wish = { starts_at: instant({ label: 'Day and time that suits' }), ...because }
 const cancelling = { verb: 'cancel', label: 'Cancel', tone: 'danger', to: 'cancelled', asks: because } as const
-const arrival = {
-  arrived_at: instant({ label: 'Arrived' }),
-  odometer: wholeNumber({ label: 'Mileage', unit: 'miles', optional: true }),
-}
-const completion = {
-  outcome: choice({ label: 'Outcome', options: optionsOf(['pass', 'fail', 'advisory']), optional: true }),
-  new_due_date: date({ label: 'Next due', optional: true }),
-  returned_at: instant({ label: 'Back on the road' }),
-  final_cost_pence: money({ label: 'Final cost', optional: true }),
-}
+const accepting = {
+  verb: 'accept date',
+  label: 'Accept the date',
+  ...primary,
+  to: 'booked',
+  rule: 'a date is offered',
+  asks: { offer_id: wholeNumber({ label: 'Which date', optional: true }) },
+} as const
+const approving = { verb: 'approve cost', label: 'Approve', ...primary, to: 'in_workshop' } as const
+const declining = { verb: 'decline cost', label: 'Decline', to: 'in_workshop', asks: because } as const
+const theirCost = ['approve rechargeable maintenance'] as const
+const ourCost = ['authorise maintenance cost'] as const
 
 export const maintenanceCase = caseKind<MaintenanceRule>()({
   name: 'maintenance',
@@ -39,162 +69,134 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
   see: 'see maintenance request details',
   manage: 'manage maintenance',
   open: 'request maintenance',
+  sides: { 'authorise maintenance cost': 'hire_company', 'approve rechargeable maintenance': 'customer' },
   states: maintenanceStateTable,
   steps: [
-    {
-      from: 'requested',
-      to: 'acknowledged',
-      verb: 'acknowledge',
-      label: 'Acknowledge',
-      tone: 'primary',
-      who: controller,
-    },
-    { ...cancelling, from: ['requested', 'booked'], who: either },
+    { from: 'requested', to: 'acknowledged', verb: 'acknowledge', label: 'Acknowledge', ...primary, who: controller },
+    { ...cancelling, from: ['requested', 'dates_offered', 'booked', 'move_asked'], who: either },
     { ...cancelling, from: ['acknowledged', 'no_show'], who: controller },
     { ...cancelling, from: 'more_info', who: customer },
     {
-      from: 'requested',
-      to: 'rejected',
-      verb: 'reject',
-      label: 'Reject',
-      tone: 'danger',
+      ...{ from: 'requested', to: 'rejected', verb: 'reject', label: 'Reject', tone: 'danger' },
+      ...{ who: controller, asks: because },
+    },
+    {
+      ...{ from: ['requested', 'acknowledged'], to: 'more_info', verb: 'ask for more', label: 'Ask for more' },
+      ...{ who: controller, asks: message },
+    },
+    {
+      ...{ from: 'more_info', to: 'acknowledged', verb: 'answer', label: 'Answer', ...primary },
+      ...{ who: customer, asks: message },
+    },
+    {
+      ...{ from: ['requested', 'acknowledged', 'dates_offered', 'no_show'], to: 'booked', verb: 'book', label: 'Book' },
+      ...{ who: controller, asks: slot },
+    },
+    {
+      ...{ from: ['requested', 'acknowledged', 'dates_offered', 'no_show'], to: 'dates_offered' },
+      ...{ verb: 'offer dates', label: 'Offer dates', ...primary, who: controller, asks: offers },
+    },
+    { ...accepting, from: 'dates_offered', who: customer },
+    { ...accepting, from: ['acknowledged', 'move_asked'], who: controller },
+    {
+      ...{ from: 'dates_offered', to: 'acknowledged', verb: 'ask for another date', label: 'Ask for another date' },
+      ...{ who: customer, asks: wish },
+    },
+    {
+      ...{ from: 'dates_offered', to: 'acknowledged', verb: 'decline dates', label: 'None of these' },
+      ...{ who: customer, asks: because },
+    },
+    {
+      ...{ from: ['booked', 'move_asked'], to: 'booked', verb: 'rebook', label: 'Move it', who: controller },
+      asks: { ...slot, is_asked_by_customer: flag({ label: 'The customer asked for it' }), ...because },
+    },
+    {
+      ...{ from: 'booked', to: 'move_asked', verb: 'ask to move', label: 'Ask for another day' },
+      ...{ who: customer, rule: 'at least 24 hours before', asks: wish },
+    },
+    {
+      ...{ from: 'move_asked', to: 'booked', verb: 'keep the date', label: 'Keep the date agreed' },
+      ...{ who: controller, asks: because },
+    },
+    {
+      ...{ from: ['booked', 'move_asked'], to: 'in_workshop', verb: 'arrive', label: 'It has arrived', ...primary },
       who: controller,
-      asks: because,
-    },
-    { ...booking, from: ['requested', 'acknowledged', 'no_show'] },
-    {
-      from: ['requested', 'acknowledged'],
-      to: 'more_info',
-      verb: 'ask for more',
-      label: 'Ask for more',
-      who: controller,
-      asks: message,
+      asks: {
+        arrived_at: instant({ label: 'Arrived' }),
+        off_road_at: instant({ label: 'Off the road since', optional: true }),
+        ...odometer,
+      },
     },
     {
-      from: 'more_info',
-      to: 'acknowledged',
-      verb: 'answer',
-      label: 'Answer',
-      tone: 'primary',
-      who: customer,
-      asks: message,
-    },
-    { from: 'booked', to: 'booked', verb: 'rebook', label: 'Move it', who: controller, asks: { ...slot, ...because } },
-    {
-      from: 'booked',
-      to: 'booked',
-      verb: 'ask to move',
-      label: 'Ask for another day',
-      who: customer,
-      rule: 'at least 24 hours before',
-      asks: { day: date({ label: 'Day that suits' }), ...because },
-    },
-    {
-      from: 'booked',
-      to: 'in_workshop',
-      verb: 'arrive',
-      label: 'It has arrived',
-      tone: 'primary',
-      who: controller,
-      asks: arrival,
-    },
-    { from: 'booked', to: 'no_show', verb: 'mark no-show', label: 'It did not come', who: controller },
-    {
-      from: 'in_workshop',
-      to: 'awaiting_authorisation',
-      verb: 'ask for authorisation',
-      label: 'Ask for authorisation',
-      tone: 'primary',
-      who: controller,
-    },
-    {
-      from: 'in_workshop',
-      to: 'awaiting_parts',
-      verb: 'wait for parts',
-      label: 'Wait for parts',
-      who: controller,
-      asks: { eta: date({ label: 'Parts expected', optional: true }) },
-    },
-    {
-      from: 'in_workshop',
-      to: 'work_complete',
-      verb: 'finish work',
-      label: 'Work is done',
-      who: controller,
-      rule: 'not before arrival',
-      asks: { completed_at: instant({ label: 'Finished' }) },
-    },
-    {
-      from: 'awaiting_authorisation',
-      to: 'in_workshop',
-      verb: 'approve cost',
-      label: 'Approve',
-      tone: 'primary',
-      who: approver,
-      rule: 'within cost limit',
-    },
-    {
-      from: 'awaiting_authorisation',
-      to: 'in_workshop',
-      verb: 'decline cost',
-      label: 'Decline',
-      who: approver,
-      asks: because,
-    },
-    {
-      from: 'awaiting_parts',
-      to: 'in_workshop',
-      verb: 'parts arrived',
-      label: 'Parts are here',
-      tone: 'primary',
+      ...{ from: ['booked', 'move_asked'], to: 'no_show', verb: 'mark no-show', label: 'It did not come' },
       who: controller,
     },
     {
-      from: 'work_complete',
-      to: 'ready_for_collection',
-      verb: 'pass check',
-      label: 'Checked, ready',
-      tone: 'primary',
+      ...{ from: 'in_workshop', to: 'awaiting_authorisation', verb: 'ask for authorisation' },
+      ...{ label: 'Ask for authorisation', ...primary, who: controllerOrPortal, rule: 'there is ours to authorise' },
+    },
+    {
+      ...{ from: 'in_workshop', to: 'awaiting_customer', verb: 'ask the customer', label: 'Send the estimate' },
+      ...{ ...primary, who: controllerOrPortal, rule: 'there is theirs to approve' },
+    },
+    { ...approving, from: 'awaiting_authorisation', who: [...ourCost, 'system'], rule: 'within cost limit' },
+    { ...approving, from: 'awaiting_customer', who: theirCost },
+    { ...declining, from: 'awaiting_authorisation', who: ourCost },
+    { ...declining, from: 'awaiting_customer', who: theirCost },
+    {
+      ...{ from: ['awaiting_authorisation', 'awaiting_customer'], to: 'in_workshop', verb: 'take estimate back' },
+      ...{ label: 'Take the estimate back', who: controller, asks: because },
+    },
+    {
+      ...{ from: 'in_workshop', to: 'awaiting_parts', verb: 'wait for parts', label: 'Wait for parts' },
+      ...{ who: controller, asks: { eta: date({ label: 'Parts expected', optional: true }) } },
+    },
+    {
+      ...{ from: 'awaiting_parts', to: 'in_workshop', verb: 'parts arrived', label: 'Parts are here', ...primary },
       who: controller,
     },
     {
-      from: 'work_complete',
-      to: 'in_workshop',
-      verb: 'fail check',
-      label: 'Back to the workshop',
-      who: controller,
-      asks: because,
+      ...{ from: 'in_workshop', to: 'work_complete', verb: 'finish work', label: 'Work is done', who: controller },
+      asks: {
+        completed_at: instant({ label: 'Finished' }),
+        outcome: choice({ label: 'Outcome', options: optionsOf(['pass', 'fail', 'advisory']), optional: true }),
+        new_due_date: date({ label: 'Next due', optional: true }),
+      },
     },
     {
-      from: 'ready_for_collection',
-      to: 'complete',
-      verb: 'complete',
-      label: 'Collected',
-      tone: 'primary',
-      who: either,
-      rule: 'not before arrival',
-      asks: completion,
+      ...{ from: 'work_complete', to: 'ready_for_collection', verb: 'pass check', label: 'Checked, ready' },
+      ...{ ...primary, who: controller },
     },
-    { from: 'complete', to: 'closed', verb: 'close', label: 'Close', who: controller },
     {
-      from: 'complete',
-      to: 'in_workshop',
-      verb: 'reopen',
-      label: 'Open again',
-      who: controller,
-      rule: 'within 30 days',
-      asks: because,
+      ...{ from: 'work_complete', to: 'in_workshop', verb: 'fail check', label: 'Back to the workshop' },
+      ...{ who: controller, asks: because },
+    },
+    {
+      ...{ from: 'ready_for_collection', to: 'complete', verb: 'complete', label: 'Collected', ...primary },
+      ...{ who: either, asks: { returned_at: instant({ label: 'Back on the road' }), ...odometer } },
+    },
+    {
+      ...{ from: 'complete', to: 'closed', verb: 'close', label: 'Close', who: controller },
+      asks: { final_cost_pence: money({ label: 'Final cost before VAT', max: 100_000_000, optional: true }) },
+    },
+    {
+      ...{ from: 'complete', to: 'in_workshop', verb: 'reopen', label: 'Open again' },
+      ...{ who: controller, rule: 'within 30 days', asks: because },
     },
   ],
   clocks: {
     acknowledge: { label: 'Acknowledge', of: 'hire_company', runs: ['requested'] },
-    book: { label: 'Book', of: 'hire_company', runs: ['requested', 'acknowledged', 'no_show'], pauses: ['more_info'] },
-    authorise: { label: 'Authorise', of: 'hire_company', runs: ['awaiting_authorisation'] },
-    'off road': {
-      label: 'Off the road',
+    book: {
+      label: 'Book',
       of: 'hire_company',
-      runs: ['in_workshop', 'awaiting_authorisation', 'awaiting_parts', 'work_complete', 'ready_for_collection'],
+      runs: ['requested', 'acknowledged', 'no_show'],
+      pauses: ['more_info', 'dates_offered'],
     },
+    'choose a date': { label: 'Choose a date', of: 'customer', runs: ['dates_offered'] },
+    'answer the move': { label: 'Answer the move', of: 'hire_company', runs: ['move_asked'] },
+    authorise: { label: 'Authorise', of: 'hire_company', runs: ['awaiting_authorisation'] },
+    approve: { label: 'Approve', of: 'customer', runs: ['awaiting_customer'] },
+    'off road': { label: 'Off the road', of: 'hire_company', runs: workshopStates },
   },
   answers: { customer: { more_info: 'answer' } },
 })

@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { caseDatesEndpoints } from '../../cases/case-dates.ts'
+import { caseEndpoints, caseReplyOf } from '../../cases/case-endpoints.ts'
+import { caseMoneyEndpoints } from '../../cases/case-money.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { bookedEvent } from '../compliance/endpoints.ts'
 import { isVehicleEventType } from '../compliance/kept-types.ts'
 import { bookingVerdicts } from './booking-verdicts.ts'
+import { maintenanceCase } from './case.ts'
+import { maintenanceOverviewEndpoints } from './overview-endpoints.ts'
+import { publicMaintenanceEndpoints } from './public-endpoints.ts'
+import { maintenanceOpened, maintenanceOwn, maintenanceRow, maintenanceWritten } from './record.ts'
 
 /** A maintenance event as specified; what is due is joined in by registration and type. */
 export const maintenanceEvent = z.object({
@@ -47,7 +54,43 @@ const wanted = {
     .optional(),
 }
 
+/** Whoever decides about the cost of work knows it, and whoever sees the bills. */
+export const knowsMaintenanceCost = [
+  'manage maintenance',
+  'authorise maintenance cost',
+  'approve rechargeable maintenance',
+  'see finance',
+] as const
+
 export const maintenanceEndpoints = {
+  ...maintenanceOverviewEndpoints,
+  ...publicMaintenanceEndpoints,
+  ...caseEndpoints(maintenanceCase, { row: maintenanceRow, own: maintenanceOwn, opened: maintenanceOpened }),
+  ...caseMoneyEndpoints(maintenanceCase, {
+    see: knowsMaintenanceCost,
+    decide: ['authorise maintenance cost', 'approve rechargeable maintenance'],
+  }),
+  ...caseDatesEndpoints(maintenanceCase),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/maintenance/:id',
+    needs: [maintenanceCase.open, maintenanceCase.manage],
+    summary: 'Writes what stands on a booking beside its steps: purchase order, relief vehicle, who looks after it',
+    input: z.strictObject({
+      id: z.coerce.number().int().positive(),
+      version: z.string().max(40),
+      values: maintenanceWritten,
+    }),
+    reply: caseReplyOf(maintenanceOwn),
+  }),
+  owners: endpoint({
+    method: 'GET',
+    path: '/api/maintenance/owners',
+    needs: maintenanceCase.manage,
+    summary: 'Who of the hire company may look after a booking',
+    input: z.strictObject({ search: z.string().trim().max(80).default('') }),
+    reply: z.object({ people: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  }),
   previewBookings: endpoint({
     method: 'POST',
     path: '/api/maintenance-requests/preview',

@@ -3,17 +3,20 @@ import { type CaseStates, openAmong } from '../../cases/case-kind.ts'
 
 export const maintenanceStateTable = {
   requested: { words: 'Requested', waitsOn: 'hire_company', stage: 'Requested' },
-  acknowledged: { words: 'Acknowledged', waitsOn: 'hire_company', stage: 'Requested' },
-  more_info: { words: 'More information asked for', waitsOn: 'customer', stage: 'Requested' },
-  booked: { words: 'Booked', waitsOn: 'third_party', stage: 'Booked' },
-  no_show: { words: 'No show', waitsOn: 'hire_company', stage: 'Booked' },
+  acknowledged: { words: 'Acknowledged', waitsOn: 'hire_company', stage: 'Answered' },
+  more_info: { words: 'More information asked for', waitsOn: 'customer', stage: 'Answered' },
+  dates_offered: { words: 'Dates offered', waitsOn: 'customer', stage: 'Date' },
+  booked: { words: 'Booked', waitsOn: 'third_party', stage: 'Date' },
+  move_asked: { words: 'Another day asked for', waitsOn: 'hire_company', stage: 'Date' },
+  no_show: { words: 'No show', waitsOn: 'hire_company', stage: 'Date' },
   in_workshop: { words: 'In workshop', waitsOn: 'third_party', stage: 'In workshop' },
-  awaiting_authorisation: { words: 'Waiting on authorisation', waitsOn: 'hire_company', stage: 'In workshop' },
+  awaiting_authorisation: { words: 'Waiting on authorisation', waitsOn: 'hire_company', stage: 'Approval' },
+  awaiting_customer: { words: 'Estimate with the customer', waitsOn: 'customer', stage: 'Approval' },
   awaiting_parts: { words: 'Waiting on parts', waitsOn: 'third_party', stage: 'In workshop' },
   work_complete: { words: 'Work complete', waitsOn: 'hire_company', stage: 'Ready' },
   ready_for_collection: { words: 'Ready for collection', waitsOn: 'customer', stage: 'Ready' },
-  complete: { words: 'Complete', isFinal: true, stage: 'Complete' },
-  closed: { words: 'Closed', isFinal: true, stage: 'Complete' },
+  complete: { words: 'Complete', isFinal: true, stage: 'Back on the road' },
+  closed: { words: 'Closed', isFinal: true, stage: 'Back on the road' },
   cancelled: { words: 'Cancelled', isFinal: true },
   rejected: { words: 'Rejected', isFinal: true },
 } as const satisfies CaseStates
@@ -23,3 +26,20 @@ export const maintenanceStates = Object.keys(maintenanceStateTable) as Maintenan
 /** The work is neither done nor given up. */
 export const isOpenMaintenanceState = openAmong(maintenanceStateTable)
 export const isMaintenanceState = (text: string): text is MaintenanceState => Object.hasOwn(maintenanceStateTable, text)
+
+/** Nobody has agreed to a day yet. */
+export const unbookedStates = [
+  'requested',
+  'acknowledged',
+  'dates_offered',
+  'no_show',
+] as const satisfies readonly MaintenanceState[]
+/** The vehicle is there. */
+export const workshopStates = [
+  'in_workshop',
+  'awaiting_authorisation',
+  'awaiting_customer',
+  'awaiting_parts',
+  'work_complete',
+  'ready_for_collection',
+] as const satisfies readonly MaintenanceState[]

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
+  addMonthsToDate,
   addWeeks,
   dayOfWeek,
   daysBetween,
@@ -75,6 +76,15 @@ test('months', () => {
   expect(() => monthOf('2026-11-31')).toThrow(RangeError)
   expect(() => addMonths('2026-13', 1)).toThrow(RangeError)
 })
+
+test.each([
+  ['2026-05-15', -1, '2026-04-15'],
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2026-12-31', 6, '2027-06-30'],
+  ['2026-03-30', -1, '2026-02-28'],
+])('%s and %i months is %s', (date, months, moved) => expect(addMonthsToDate(date, months)).toBe(moved))
 
 test('days add up, and a week starts within seven days', () => {
   const date = fc.integer({ min: 0, max: 200_000 }).map((days) => addDays('1900-01-01', days))

@@ -63,6 +63,14 @@ export function addMonths(month: CalendarMonth, months: number): CalendarMonth {
   return moved
 }
 
+/** The same day of another month; the last one where that month is shorter: a month after 31 January is 28 February. */
+export function addMonthsToDate(date: CalendarDate, months: number): CalendarDate {
+  const month = addMonths(monthOf(date), months)
+  const last = addDays(`${addMonths(month, 1)}-01`, -1)
+  const same = `${month}-${date.slice(8)}`
+  return same < last ? same : last
+}
+
 /** The last `count` months up to and with the given one, oldest first. */
 export const monthsUpTo = (month: CalendarMonth, count: number): CalendarMonth[] =>
   Array.from({ length: count }, (_, place) => addMonths(month, place - count + 1))

@@ -142,6 +142,8 @@ onBothEngines('told changes', ({ database }) => {
       'message_recipients',
       'messages',
       'mot_tests',
+      // Anybody may write to it, and no answer that is kept is made of it.
+      'public_requests',
       'register_changes',
       'register_checks',
       'state_changes',

@@ -1,19 +1,97 @@
-// Maintenance events of the scope with what is due for each, composed by the database and kept in the response cache.
+// Bookings: asked for, agreed, worked on and paid for in the grammar of cases; what is due for each, composed by the database and kept in
+// the response cache; and the form that needs no account.
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { maintenancePlan } from '@kerbline/domain/areas/maintenance/list.ts'
+import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { sql } from 'kysely'
+import { boardOf, countStates } from '../../cases/board.ts'
+import { caseHandlers } from '../../cases/case-area.ts'
+import { findCase } from '../../cases/case-rows.ts'
+import { datesOf } from '../../cases/date-offers.ts'
+import { staffWith } from '../../cases/owners.ts'
 import { area } from '../../http/call.ts'
-import { cancelRequests, requestBookings } from './request-bookings.ts'
+import { casesInScope } from '../scope/vehicles-of.ts'
+import { readCalendar } from './calendar.ts'
+import { createBooking } from './create-booking.ts'
+import { readDowntime, readWaits } from './downtime.ts'
+import { sameVisitItems } from './due-items.ts'
+import { decideLinesBy, moneyOf, saveLines } from './estimate.ts'
+import { dismissRequest, listRequests, matchRequest, scheduleMaintenance, scheduleStatus } from './public-requests.ts'
 import { maintenanceEventsJson } from './queries.ts'
+import { bookingColumns, bookingJoins, knowsCost, readBooking } from './read-booking.ts'
+import { cancelRequests, requestBookings } from './request-bookings.ts'
+import { maintenanceRules } from './rules.ts'
+import { updateBooking } from './update-booking.ts'
 import { previewBookings } from './wanted-bookings.ts'
 
-export const maintenanceArea = area(maintenanceEndpoints, {
-  previewBookings,
-  requestBookings,
-  cancelRequests,
-  events: {
-    build: async (rows, { today, actor, leaveOut }) => {
-      const { json, leftOut } = await maintenanceEventsJson(rows, actor, today)
-      leaveOut(leftOut)
-      return { json }
+type Endpoints = typeof maintenanceEndpoints
+type Row = ReplyOf<Endpoints['list']>['rows'][number]
+type Card = ReplyOf<Endpoints['board']>['columns'][number]['cards'][number]
+
+const parts = caseHandlers<Row, Awaited<ReturnType<typeof readBooking>>>({
+  kind: maintenanceCase,
+  rules: maintenanceRules,
+  plan: (actor) => maintenancePlan({ side: actor.side, knowsCost: knowsCost(actor) }),
+  columns: { table: 'maintenance_cases', columns: bookingColumns, joins: bookingJoins, within: casesInScope },
+  screenPath: 'maintenance-management',
+  readOwn: readBooking,
+})
+
+export const maintenanceArea = area(
+  maintenanceEndpoints,
+  {
+    ...parts.handlers,
+    create: async (call, opened) => parts.reply(call, await createBooking(call, opened)),
+    update: async (call, asked) => parts.reply(call, await updateBooking(call, asked, (row) => parts.reply(call, row))),
+    owners: async ({ rows }, { search }) => ({ people: await staffWith(rows, maintenanceCase.manage, search) }),
+    lines: async (call, { id }) => moneyOf(call, await findCase(call.rows, maintenanceCase.name, id)),
+    saveLines,
+    decideLines: decideLinesBy(maintenanceRules),
+    dates: async ({ rows }, { id }) => datesOf(rows, (await findCase(rows, maintenanceCase.name, id)).id),
+    counts: {
+      build: async (rows, { actor, now, today }) => {
+        const states = await countStates(rows, parts.sourceOf({ actor, today, now }))
+        const open = Object.entries(states).filter(([state]) => isOpenMaintenanceState(state))
+        return { states, open: open.reduce((sum, [, count]) => sum + count, 0) }
+      },
+    },
+    board: async (call, asked) => ({
+      columns: await boardOf<Card>(
+        call.rows,
+        maintenanceCase,
+        parts.sourceFor(call),
+        asked,
+        call.portal.clock.businessNow().toISOString(),
+      ),
+    }),
+    calendar: readCalendar,
+    sameVisit: async ({ rows, portal }, { vehicle_id: vehicleId }) => {
+      const { rows: found } = await sql`select from vehicles where id = ${vehicleId}`.execute(rows)
+      if (found.length === 0) throw problem('not found')
+      const today = londonDate(portal.clock.businessNow())
+      return { items: await sameVisitItems(rows, { vehicleId, type: null, day: null, today }) }
+    },
+    downtime: readDowntime,
+    waits: readWaits,
+    schedule: scheduleMaintenance,
+    scheduleStatus,
+    publicRequests: listRequests,
+    matchRequest,
+    dismissRequest,
+    previewBookings,
+    requestBookings,
+    cancelRequests,
+    events: {
+      build: async (rows, { today, actor, leaveOut }) => {
+        const { json, leftOut } = await maintenanceEventsJson(rows, actor, today)
+        leaveOut(leftOut)
+        return { json }
+      },
     },
   },
-})
+  { lists: [parts.named] },
+)

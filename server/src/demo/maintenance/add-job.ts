@@ -13,6 +13,7 @@ import { canary } from '../people/demo-customers.ts'
 import { entry, type Random } from '../random.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { latestNotes, malformedStatuses, progressOf, workshops } from './maintenance-plan.ts'
+import { addDates, addEstimate } from './job-details.ts'
 import { stepsOf } from './maintenance-road.ts'
 
 export interface Job {
@@ -42,14 +43,16 @@ function latestStatusText(world: World, id: number, state: MaintenanceState, at:
 /** Money of a job, in pence: estimated once it is in the workshop, authorised once done, final once returned. */
 function costsOf(world: World, plan: VehiclePlan, { state, pounds = [95, 320] }: Job, random: Random) {
   const progress = progressOf[state]
-  const estimate = random.whole(pounds[0], pounds[1]) * 100
-  const isAuthorised = progress.hasArrived && state !== 'awaiting_authorisation'
+  const isAsked = state === 'awaiting_authorisation' || state === 'awaiting_customer'
+  // What is little is authorised by the portal, and waits for nobody.
+  const estimate = Math.max(random.whole(pounds[0], pounds[1]), isAsked ? 160 : 0) * 100
+  const isAuthorised = progress.hasArrived && !isAsked
   return {
     estimate_pence: progress.hasArrived ? estimate : null,
     authorised_pence: isAuthorised ? estimate : null,
     authorised_by: isAuthorised && estimate > 15_000 ? needOf(world.staff, 'maintenance').id : null,
     final_cost_pence: progress.isReturned ? estimate - random.whole(0, Math.floor(estimate / 20)) : null,
-    is_rechargeable: plan.number % 17 === 3 && estimate > 20_000,
+    is_rechargeable: isAsked ? state === 'awaiting_customer' : plan.number % 17 === 3 && estimate > 20_000,
   }
 }
 
@@ -169,7 +172,8 @@ function workOf(
   }
 }
 
-export function addJob(world: World, plan: VehiclePlan, job: Job, random: Random): void {
+/** Returns its id. */
+export function addJob(world: World, plan: VehiclePlan, job: Job, random: Random): number {
   const { batch } = world
   const id = batch.id('cases')
   const { accountNumber } = plan.account
@@ -198,7 +202,15 @@ export function addJob(world: World, plan: VehiclePlan, job: Job, random: Random
   batch.add('cases', spine)
   batch.add('maintenance_cases', { ...own, case_id: id, customer_account_number: accountNumber })
   if (job.state === 'more_info') askForMore(world, placed, updated_at)
-  if (!isTold) return
+  if (isOpenMaintenanceState(job.state) || plan.hasCanary) {
+    const { requester } = placed
+    const { booked_at: bookedAt = null, estimate_pence: estimatePence = null } = own
+    const detailed = { id, plan, state: job.state, requester, bookedAt, estimatePence, at: updated_at }
+    addDates(world, detailed)
+    addEstimate(world, detailed)
+  }
+  if (!isTold) return id
   addStates(world, { id, accountNumber, entity: maintenanceCase.name }, steps)
   addClocks(world, { id, accountNumber, entity: maintenanceCase.name }, told.clocks)
+  return id
 }

@@ -4,6 +4,7 @@ import type { World } from '../demo-world.ts'
 import type { DueEvent } from '../compliance/fill-compliance.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { addJob } from './add-job.ts'
+import { addMatchedRequest } from './fill-public-requests.ts'
 import { progressOf, repairStories } from './maintenance-plan.ts'
 import { entry } from '../random.ts'
 
@@ -95,14 +96,11 @@ function addBreakdown(world: World, plan: VehiclePlan): void {
   )
 }
 
-/** However chance falls, every account has a job that carries its mark. */
-const addCanary = (world: World, plan: VehiclePlan): void =>
-  addJob(
-    world,
-    plan,
-    { type: 'service', state: 'closed', createdDaysAgo: 61, slotInDays: -55 },
-    world.random('canary', plan.number),
-  )
+/** However chance falls, every account has a job that carries its mark, asked for on the public form. */
+function addCanary(world: World, plan: VehiclePlan): void {
+  const job = { type: 'service', state: 'closed', createdDaysAgo: 61, slotInDays: -55 } as const
+  addMatchedRequest(world, plan, addJob(world, plan, job, world.random('canary', plan.number)))
+}
 
 export function fillMaintenance(world: World, plan: VehiclePlan, due: readonly DueEvent[]): void {
   for (const event of due) bookDue(world, plan, event)

@@ -1,0 +1,49 @@
+// The list of bookings: what it shows, and the questions everybody is offered.
+import { caseColumn, caseListPlan } from '../../cases/case-list.ts'
+import type { FixedView, ListPlan } from '../../kit/list.ts'
+import { maintenanceCase } from './case.ts'
+import { maintenanceEventTypes } from './event-types.ts'
+import { unbookedStates, workshopStates } from './states.ts'
+
+const open = { is_open: 'is:yes' }
+
+const views = (side: 'customer' | 'staff'): readonly FixedView[] => [
+  { name: 'to_book', label: 'To book', query: { ...open, state: `is:${unbookedStates.join(',')}`, sort: 'due_on' } },
+  { name: 'booked', label: 'Booked', query: { ...open, state: 'is:booked,move_asked', sort: 'booked_at' } },
+  {
+    name: 'in_workshop',
+    label: 'In workshop',
+    query: { ...open, state: `is:${workshopStates.join(',')}`, sort: 'due_on' },
+  },
+  {
+    name: 'waiting_on_you',
+    label: 'Waiting on you',
+    query: { ...open, waiting_on: `is:${side === 'customer' ? 'customer' : 'hire_company'}`, sort: 'due_on' },
+  },
+  { name: 'late', label: 'Late', query: { ...open, is_late: 'is:yes', sort: 'due_on' } },
+  { name: 'done', label: 'Done', query: { state: 'is:complete,closed' } },
+]
+
+interface Reader {
+  readonly side: 'customer' | 'staff'
+  /** Whether they may know what it costs. */
+  readonly knowsCost: boolean
+}
+
+export const maintenancePlan = ({ side, knowsCost }: Reader): ListPlan =>
+  caseListPlan(maintenanceCase, {
+    type: { label: 'Work', options: maintenanceEventTypes.map(({ slug, name }) => ({ value: slug, label: name })) },
+    own: {
+      dealer: caseColumn('Workshop', 'text', { width: 150 }),
+      booked_at: caseColumn('Slot', 'instant', { width: 140 }),
+      downtime_hours: caseColumn('Off the road', 'number', { unit: 'hours', width: 110 }),
+      ...(knowsCost && { estimate_pence: caseColumn('Estimate', 'money', { width: 100 }) }),
+      is_rechargeable: caseColumn('Rechargeable', 'flag', { isSortable: false }),
+    },
+    shown: [
+      ...['number', 'reg_no', 'type', 'title', 'state', 'dealer', 'booked_at', 'downtime_hours'],
+      ...(knowsCost ? ['estimate_pence'] : []),
+      ...['waiting_on', 'due_on'],
+    ],
+    views: views(side),
+  })

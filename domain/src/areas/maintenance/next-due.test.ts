@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { nextDueDate } from './next-due.ts'
+
+test.each([
+  ['mot', '2026-04-16', '2026-05-15', '2027-05-15'],
+  ['mot', '2026-04-15', '2026-05-15', '2027-04-14'],
+  ['mot', '2026-05-15', '2026-05-15', '2027-05-15'],
+  ['mot', '2026-05-16', '2026-05-15', '2027-05-15'],
+  ['mot', '2026-07-01', '2026-05-15', '2027-06-30'],
+  ['mot', '2026-07-01', null, '2027-06-30'],
+  ['mot', '2026-07-01', 'soon', '2027-06-30'],
+  ['mot', '2028-02-29', '2028-02-29', '2029-02-28'],
+  ['service', '2026-05-10', '2026-05-15', '2027-05-10'],
+  ['safety_inspection', '2026-11-20', '2026-11-24', '2027-01-01'],
+  ['tacho_vu_download', '2026-11-20', null, '2027-02-18'],
+  ['clean_air', '2026-11-20', null, null],
+  ['repair', '2026-11-20', null, null],
+])('%s done on %s, due until %s: next on %s', (type, doneOn, dueDate, next) =>
+  expect(nextDueDate({ type, doneOn, dueDate })).toBe(next),
+)
+
+test('an interval of its own goes before the one of its type', () => {
+  const done = { type: 'safety_inspection', doneOn: '2026-11-20', dueDate: '2026-11-24' }
+  expect(nextDueDate({ ...done, intervalWeeks: 8 })).toBe('2027-01-15')
+  expect(nextDueDate({ ...done, intervalMonths: 1 })).toBe('2026-12-20')
+})

@@ -1,0 +1,43 @@
+// When something falls due again once it is done.
+import { addDays, addMonthsToDate, type CalendarDate, isCalendarDate } from '../../kit/time/calendar.ts'
+import { complianceEventTypes } from '../compliance/event-types.ts'
+
+export interface DoneWork {
+  readonly type: string
+  /** The London day it was done on. */
+  readonly doneOn: CalendarDate
+  /** What was due until now; null: nothing, or no date. */
+  readonly dueDate: string | null
+  /** The item's own interval, which goes before its type's. */
+  readonly intervalWeeks?: number | null
+  readonly intervalMonths?: number | null
+}
+
+const isKeptEarly = ({ doneOn, dueDate }: DoneWork): boolean =>
+  isCalendarDate(dueDate) && doneOn <= dueDate && doneOn >= addDays(addMonthsToDate(dueDate, -1), 1)
+
+function intervalOf({ type, intervalWeeks, intervalMonths }: DoneWork): { every: number; unit: string } | null {
+  if (intervalMonths) return { every: intervalMonths, unit: 'months' }
+  if (intervalWeeks) return { every: intervalWeeks, unit: 'weeks' }
+  return complianceEventTypes.find(({ slug }) => slug === type)?.interval ?? null
+}
+
+/**
+ * The next due date; null for work that does not come again. An MOT passed up to a month minus a day early keeps its day of the year; any
+ * other lasts until the day before the anniversary of the test.
+ */
+export function nextDueDate(done: DoneWork): CalendarDate | null {
+  const interval = intervalOf(done)
+  if (!interval) return null
+  const { every, unit } = interval
+  if (done.type === 'mot' && unit === 'months')
+    return isKeptEarly(done)
+      ? addMonthsToDate(done.dueDate ?? done.doneOn, every)
+      : addDays(addMonthsToDate(done.doneOn, every), -1)
+  if (unit === 'months') return addMonthsToDate(done.doneOn, every)
+  return addDays(done.doneOn, unit === 'weeks' ? every * 7 : every)
+}
+
+/** A test is passed or failed: its work is not done before that is said. */
+const tests: ReadonlySet<string> = new Set(['mot', 'annual_test'])
+export const isTest = (type: string): boolean => tests.has(type)

@@ -1,0 +1,139 @@
+// What a booking says beside the spine, and what asking for one takes.
+import { z } from 'zod'
+import { isCalendarDate } from '../../kit/time/calendar.ts'
+import { told } from '../../kit/told-field.ts'
+import { isMaintenanceEventType, maintenanceEventTypes } from './event-types.ts'
+
+const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
+const note = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max.toLocaleString('en-GB')} characters.`)
+
+/** What falls due, and how urgent that is. */
+export const dueItem = z.object({
+  event_type: z.string(),
+  due_date: z.string().nullable(),
+  due_miles: z.number().nullable(),
+  rag_status: z.enum(['red', 'amber', 'green']),
+  /** "Amber because 8 Dec 2026 is within 4 weeks". */
+  because: z.string(),
+})
+
+const named = z.object({ id: z.number(), number: z.string(), type: z.string(), state: z.string() })
+
+export const maintenanceRow = {
+  dealer: z.string().nullable(),
+  booked_at: z.string().nullable(),
+  downtime_hours: z.number().nullable(),
+  /** For those who may know what work costs. */
+  estimate_pence: z.number().nullable().optional(),
+  is_rechargeable: z.boolean(),
+}
+
+export const maintenanceOwn = {
+  latest_status: z.string(),
+  model: z.string().nullable(),
+  branch: z.string().nullable(),
+  driver_name: told('driver name', z.string().nullable()),
+  due_item: told('due event', dueItem.nullable()),
+  /** What else of the vehicle falls due soon enough for the same visit. */
+  same_visit: told('due event', z.array(dueItem)),
+  /** Older bookings of the same plate and type that this one stands for, and the newer one that stands for this (ruling 27). */
+  superseded: z.array(named),
+  superseded_by: named.nullable(),
+  /** What it follows from, and what follows from it: a retest, a repair. */
+  linked: z.array(named),
+  dealer: z
+    .object({ id: z.number(), name: z.string(), phone: z.string().nullable(), address: z.string().nullable() })
+    .nullable(),
+  supplier: z.string().nullable(),
+  job_no: z.string().nullable(),
+  /** What drivers reported of the vehicle in the month before, and nobody has repaired since. */
+  defects: z.array(
+    z.object({
+      check_id: z.number(),
+      code: z.string(),
+      severity: z.string().nullable(),
+      note: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+  requested_by_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Asked for on the public form: nobody has made sure of whom. */
+  is_unverified: z.boolean(),
+  preferred_dates: z.array(z.string()),
+  drop_off: z.string().nullable(),
+  mobile_ok: z.boolean().nullable(),
+  collection_required: z.boolean().nullable(),
+  site_address: z.string().nullable(),
+  fault_description: z.string().nullable(),
+  odometer: z.number().nullable(),
+  booked_at: z.string().nullable(),
+  arrived_at: z.string().nullable(),
+  off_road_at: z.string().nullable(),
+  completed_at: z.string().nullable(),
+  returned_at: z.string().nullable(),
+  /** Until now, where it is still off the road; and the hours that are promised. */
+  downtime_hours: z.number().nullable(),
+  downtime_target_hours: z.number().nullable(),
+  relief_registration: z.string().nullable(),
+  knows_cost: z.boolean(),
+  estimate_pence: z.number().nullable(),
+  authorised_pence: z.number().nullable(),
+  authorised_by: z.string().nullable(),
+  final_cost_pence: z.number().nullable(),
+  is_rechargeable: z.boolean(),
+  po_number: z.string().nullable(),
+  outcome: z.enum(['pass', 'fail', 'advisory']).nullable(),
+  new_due_date: told('due event', z.string().nullable()),
+  note: z.string().nullable(),
+  /** What is odd about it, in words: a slot on a bank holiday. */
+  warnings: z.array(z.string()),
+  /** Of this customer's bookings of the last twelve months: not brought, and moved at less than a day's notice. */
+  no_shows: z.number(),
+  short_notice_moves: z.number(),
+}
+
+/** Of what is written beside the steps, the hire company's own. */
+export const hireCompanyFields = ['job_no', 'supplier', 'relief_registration', 'owner_id'] as const
+
+/** What is not named stays as it is. */
+export const maintenanceWritten = z.strictObject({
+  po_number: note(40).nullable().optional(),
+  drop_off: note(200).nullable().optional(),
+  site_address: note(300).nullable().optional(),
+  phone: note(40).nullable().optional(),
+  note: note(500).nullable().optional(),
+  job_no: note(40).nullable().optional(),
+  supplier: note(120).nullable().optional(),
+  relief_registration: note(20).nullable().optional(),
+  owner_id: z.number().int().positive().nullable().optional(),
+})
+
+export const maintenanceOpened = {
+  vehicle_id: z.number().int().positive(),
+  type: z
+    .string()
+    .refine((type) => isMaintenanceEventType(type) && !notOfVehicles.has(type), 'Choose the work from the list.'),
+  /** In the order one would like them. */
+  preferred_dates: z.array(day).min(1, 'Enter at least one date.').max(3, 'Enter at most three dates.'),
+  /** What is wrong, for a repair. */
+  fault_description: note(2000).nullable().default(null),
+  odometer: z.number().int('Enter a whole number.').min(1, 'Enter 1 or more.').max(2_000_000).nullable().default(null),
+  is_off_road: z.boolean().default(false),
+  drop_off: note(200).nullable().default(null),
+  mobile_ok: z.boolean().default(false),
+  collection_required: z.boolean().default(false),
+  site_address: note(300).nullable().default(null),
+  phone: note(40).nullable().default(null),
+  po_number: note(40).nullable().default(null),
+  note: note(500).nullable().default(null),
+}
+
+const notOfVehicles: ReadonlySet<string> = new Set(
+  maintenanceEventTypes.flatMap((type) => ('holder' in type && type.holder !== 'vehicle' ? [type.slug] : [])),
+)

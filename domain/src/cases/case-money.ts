@@ -1,0 +1,142 @@
+// The calls of what a case costs: its lines, saved by the hire company and decided one by one by who pays.
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import type { Permission } from '../permissions.ts'
+import type { CaseKind } from './case-kind.ts'
+import { maxLinePence, moneyLineKinds, moneyPayers, netOf, vatPercents } from './money-lines.ts'
+
+const id = z.coerce.number().int().positive()
+const version = z.string().max(40)
+const reason = z.string().trim().max(300, 'Use at most 300 characters.').nullable().default(null)
+
+export const moneyLine = z.object({
+  id: z.number(),
+  what: z.string(),
+  kind: z.enum(moneyLineKinds),
+  quantity: z.number(),
+  unit_pence: z.number(),
+  net_pence: z.number(),
+  tax_percent: z.number(),
+  tax_pence: z.number(),
+  /** Who pays, and so decides. */
+  payer: z.enum(moneyPayers),
+  decision: z.enum(['accepted', 'declined']).nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  decision_reason: z.string().nullable(),
+})
+export type MoneyLine = z.output<typeof moneyLine>
+
+export const moneyReply = z.object({
+  /** Of the case: what saving and deciding are asked with. */
+  version: z.string(),
+  lines: z.array(moneyLine),
+  totals: z.object({
+    net_pence: z.number(),
+    tax_pence: z.number(),
+    gross_pence: z.number(),
+    accepted_pence: z.number(),
+    declined_pence: z.number(),
+    open_customer_pence: z.number(),
+    open_hire_company_pence: z.number(),
+  }),
+  may_save: z.boolean(),
+  /** Whose lines this person may decide now; null: nobody's. */
+  may_decide: z.enum(moneyPayers).nullable(),
+  /** What of an event this person may authorise by themselves; null: no limit holds. */
+  limit_pence: z.number().nullable(),
+  approvals: z.array(
+    z.object({
+      pence: z.number(),
+      side: z.enum(moneyPayers),
+      asked_by: z.string().nullable(),
+      asked_at: z.string(),
+      limit_pence: z.number().nullable(),
+      decided_by: z.string().nullable(),
+      decided_at: z.string().nullable(),
+      outcome: z.enum(['approved', 'declined', 'superseded']).nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+
+const writtenLine = z
+  .strictObject({
+    /** Of a line that stands; null: a new one. */
+    id: z.number().int().positive().nullable().default(null),
+    what: z.string().trim().min(1, 'Enter what it is for.').max(200, 'Use at most 200 characters.'),
+    kind: z.enum(moneyLineKinds).default('part'),
+    quantity: z
+      .number()
+      .positive('Enter more than 0.')
+      .max(9_999, 'Enter 9,999 or less.')
+      .refine((value) => Number(value.toFixed(2)) === value, 'Use at most 2 decimal places.')
+      .default(1),
+    unit_pence: z.number().int('Enter whole pence.').min(0, 'Enter 0 or more.').max(maxLinePence, 'Enter less.'),
+    tax_percent: z
+      .number()
+      .refine((percent) => vatPercents.some((each) => each === percent), 'VAT is 20 % or none.')
+      .default(20),
+    payer: z.enum(moneyPayers).default('hire_company'),
+  })
+  .refine((line) => netOf(line) <= maxLinePence, { path: ['unit_pence'], error: 'A line is £1,000,000 or less.' })
+
+interface MoneyRights {
+  /** Who may know what it costs. */
+  readonly see: readonly Permission[]
+  /** Who may decide lines. */
+  readonly decide: readonly Permission[]
+}
+
+export function caseMoneyEndpoints<const Kind extends Pick<CaseKind, 'path' | 'one' | 'manage'>>(
+  { path, one, manage }: Kind,
+  { see, decide }: MoneyRights,
+) {
+  const base = `/api/${path}/:id/lines`
+  return {
+    lines: endpoint({
+      method: 'GET',
+      path: base,
+      needs: see,
+      summary: `What a ${one.toLowerCase()} costs, line by line, and who has decided what`,
+      input: z.strictObject({ id }),
+      reply: moneyReply,
+    }),
+    saveLines: endpoint({
+      method: 'PUT',
+      path: base,
+      needs: manage,
+      summary: `Writes the estimate of a ${one.toLowerCase()}; lines that were decided stay as they are`,
+      input: z.strictObject({ id, version, lines: z.array(writtenLine).max(60, 'Use at most 60 lines.') }),
+      reply: moneyReply,
+      current: moneyReply,
+    }),
+    decideLines: endpoint({
+      method: 'POST',
+      path: `${base}/decide`,
+      needs: decide,
+      summary: `Accepts or declines lines of a ${one.toLowerCase()}; with the last of them it moves on`,
+      input: z.strictObject({
+        id,
+        version,
+        decisions: z
+          .array(
+            z
+              .strictObject({
+                line_id: z.number().int().positive(),
+                decision: z.enum(['accepted', 'declined']),
+                reason,
+              })
+              .refine(({ decision, reason: why }) => decision === 'accepted' || (why ?? '') !== '', {
+                path: ['reason'],
+                error: 'Say why.',
+              }),
+          )
+          .min(1, 'Choose at least one line.')
+          .max(60),
+      }),
+      reply: moneyReply,
+      current: moneyReply,
+    }),
+  }
+}

@@ -1,0 +1,110 @@
+// What falls due for the vehicle of a booking: what it answers, what else could be done in the same visit, and when it falls due again.
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { ragBecause, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { SAME_VISIT_DAYS } from '@kerbline/domain/areas/maintenance/limits.ts'
+import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
+import type { dueItem } from '@kerbline/domain/areas/maintenance/record.ts'
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { CaseRow } from '../../cases/case-rows.ts'
+import type { Rows } from '../../http/call.ts'
+
+export type DueItem = z.output<typeof dueItem>
+
+interface Kept {
+  readonly event_type: string
+  readonly due_date: string | null
+  readonly due_miles: number | null
+  readonly overdue_weeks: number
+}
+
+const columns = sql`i.event_type, coalesce(i.due_date::text, i.due_date_text) as due_date, i.due_miles, i.overdue_weeks`
+
+const shown = ({ overdue_weeks: overdueWeeks, ...item }: Kept, today: string): DueItem => {
+  const due = { dueDate: item.due_date, overdueWeeks }
+  return { ...item, rag_status: ragOf(due, today).rag, because: ragBecause(due, today) }
+}
+
+/** The due item a booking answers; null: nothing of its kind falls due. */
+export async function answeredItem(
+  rows: Rows,
+  { vehicle_id: vehicle, type }: Pick<CaseRow, 'vehicle_id' | 'type'>,
+  today: string,
+): Promise<DueItem | null> {
+  const { rows: found } = await sql<Kept>`
+    select ${columns} from compliance_items i where i.vehicle_id = ${vehicle} and i.event_type = ${type}`.execute(rows)
+  return found[0] ? shown(found[0], today) : null
+}
+
+interface Visit {
+  readonly vehicleId: number | null
+  /** What it is booked for. */
+  readonly type: string | null
+  /** The day of the visit; null: not known yet, so today. */
+  readonly day: string | null
+  readonly today: string
+}
+
+/** A visit further off says nothing of what is due now. */
+const MAX_AHEAD_DAYS = 366
+
+/** What else falls due soon after the visit and has no booking. */
+export async function sameVisitItems(rows: Rows, { vehicleId, type, day, today }: Visit): Promise<DueItem[]> {
+  const isAhead = day !== null && day > today && day <= addDays(today, MAX_AHEAD_DAYS)
+  const until = addDays(isAhead ? day : today, SAME_VISIT_DAYS)
+  const { rows: found } = await sql<Kept>`
+    select ${columns} from compliance_items i
+    where i.vehicle_id = ${vehicleId} and i.event_type <> ${type ?? ''} and i.due_date <= ${until}::date
+      and not exists (select from cases o where o.kind = 'maintenance' and o.vehicle_id = i.vehicle_id and o.type = i.event_type and o.closed_at is null)
+    order by i.due_date, i.event_type`.execute(rows)
+  return found.filter(({ event_type: each }) => isDoneAtWorkshop(each)).map((item) => shown(item, today))
+}
+
+interface Item {
+  readonly due_date: string | null
+  readonly due_miles: number | null
+  readonly last_done_miles: number | null
+  readonly interval_weeks: number | null
+  readonly interval_months: number | null
+}
+
+interface Done {
+  readonly row: CaseRow
+  readonly doneOn: string
+  /** As staff wrote it; null: as the interval says. */
+  readonly newDueDate: string | null
+  readonly miles: number | null
+}
+
+/** Miles between two services go on from the miles of this one. */
+const nextMiles = (item: Item | undefined, miles: number | null): number | null =>
+  miles !== null && item?.due_miles != null && item.last_done_miles != null && item.due_miles > item.last_done_miles
+    ? miles + item.due_miles - item.last_done_miles
+    : (item?.due_miles ?? null)
+
+/** Moves the due item on. Returns the next date; null: nothing of its kind falls due. */
+export async function moveDueItem(rows: Rows, { row, doneOn, newDueDate, miles }: Done): Promise<string | null> {
+  const { rows: found } = await sql<Item>`
+    select due_date::text as due_date, due_miles, last_done_miles, interval_weeks, interval_months from compliance_items
+    where vehicle_id = ${row.vehicle_id} and event_type = ${row.type} for update`.execute(rows)
+  const [item] = found
+  const next =
+    newDueDate ??
+    nextDueDate({
+      type: row.type,
+      doneOn,
+      dueDate: item?.due_date ?? null,
+      intervalWeeks: item?.interval_weeks ?? null,
+      intervalMonths: item?.interval_months ?? null,
+    })
+  if (next === null) return null
+  await sql`
+    insert into compliance_items as kept (customer_account_number, vehicle_id, vehicle_reg, event_type, due_date, due_miles, overdue_weeks, last_done_date, last_done_miles, source)
+    select ${row.customer_account_number}, ${row.vehicle_id}::int, ${row.reg_no}, t.slug, ${next}::date, ${nextMiles(item, miles)}::int, t.amber_weeks, ${doneOn}::date, ${miles}::int, 'maintenance'
+    from compliance_types t where t.slug = ${row.type} and t.applies_to = 'vehicle'
+    on conflict (vehicle_id, event_type) where vehicle_id is not null do update set due_date = excluded.due_date, due_date_text = null,
+      due_miles = excluded.due_miles, last_done_date = excluded.last_done_date, last_done_miles = coalesce(excluded.last_done_miles, kept.last_done_miles),
+      source = excluded.source, updated_at = now()`.execute(rows)
+  return next
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '../../db/testing.ts'
+import { at, backOnRoad, type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
+
+onBothEngines('board, calendar and figures of bookings', (on) => {
+  let bookings: Bookings
+  const ids = { asked: 0, urgent: 0, booked: 0, offered: 0, workshop: 0, done: 0 }
+  const get = async (path: string, by = bookings.customer) => bookings.portal.get(`/api/maintenance${path}`, by.token)
+  const read = async <Reply>(path: string, by = bookings.customer) => (await get(path, by)).json as Reply
+
+  beforeAll(async () => {
+    bookings = await startBookings(on.database())
+    const ask = async (plate: string, body: object = {}) =>
+      shown(await bookings.ask(await bookings.vehicle(plate), { type: 'service', ...body })).record.id
+    ids.asked = await ask('BA10AAA')
+    ids.urgent = await ask('BB10AAA', { is_off_road: true })
+    ids.booked = await ask('BC10AAA')
+    ids.offered = await ask('BD10AAA')
+    ids.workshop = await ask('BE10AAA')
+    ids.done = await ask('BF10AAA')
+    const nothing = { dealer_id: null, place: null }
+    await bookings.road(ids.booked, ['book', { booked_at: at(48), ...nothing }])
+    const two = { first_at: at(49), second_at: at(72), third_at: null, note: null, ...nothing }
+    await bookings.road(ids.offered, ['offer dates', two])
+    await bookings.road(ids.workshop, toWorkshop[0], [
+      'arrive',
+      { arrived_at: at(0), off_road_at: at(-30), odometer: null },
+    ])
+    await bookings.road(ids.done, toWorkshop[0], [
+      'arrive',
+      { arrived_at: at(0), off_road_at: at(-10), odometer: null },
+    ])
+    await bookings.road(ids.done, ...backOnRoad(null))
+  })
+  afterAll(() => bookings.portal.stop())
+
+  test('views ask for what is to book, booked, in the workshop, on you and done', async () => {
+    const list = async (filter: string) =>
+      (await read<{ rows: { id: number }[] }>(`?filter=${filter}`)).rows.map(({ id }) => id)
+    const toBook = await list('state:is:requested,acknowledged,dates_offered,no_show&filter=is_open:is:yes')
+    for (const id of [ids.asked, ids.urgent, ids.offered]) expect(toBook).toContain(id)
+    expect(toBook).not.toContain(ids.booked)
+    expect(await list('state:is:booked,move_asked')).toEqual([ids.booked])
+    expect(await list('waiting_on:is:customer')).toEqual([ids.offered])
+    expect(await list('is_open:is:no')).toEqual([ids.done])
+    expect(await list('downtime_hours:from:29')).toEqual([ids.workshop])
+  })
+
+  test('the board: every open state with how many there are, its cards one page after the other', async () => {
+    interface Board {
+      readonly columns: readonly { state: string; count: number; late: number; cards: { id: number }[] }[]
+    }
+    const { columns } = await read<Board>('/board?size=1')
+    expect(columns.map(({ state }) => state)).not.toContain('complete')
+    const requested = columns.find(({ state }) => state === 'requested')
+    // North's own of the test portal stands there too.
+    expect(requested).toMatchObject({ count: 3, cards: [{ id: expect.any(Number) }] })
+    const seen = new Set(requested?.cards.map(({ id }) => id))
+    for (let turn = 0; turn < 2; turn++) {
+      const last = [...seen].at(-1)
+      const [column] = (await read<Board>(`/board?size=1&state=requested&after=${last}`)).columns
+      for (const { id } of column?.cards ?? []) seen.add(id)
+    }
+    expect([...seen]).toEqual(expect.arrayContaining([ids.asked, ids.urgent]))
+    expect(seen.size).toBe(3)
+    const foreign = await read<Board>('/board', bookings.foreign)
+    expect(JSON.stringify(foreign)).not.toContain('BA10AAA')
+  })
+
+  test('how many stand in each state', async () => {
+    const { states, open } = await read<{ states: Record<string, number>; open: number }>('/counts')
+    expect(states).toMatchObject({ requested: 3, booked: 1, dates_offered: 1, in_workshop: 1, complete: 1 })
+    expect(open).toBe(6)
+  })
+
+  test('the calendar: what is booked and what is offered, by day and workshop', async () => {
+    interface Calendar {
+      readonly days: readonly {
+        day: string
+        count: number
+        offered: number
+        slots: { id: number; is_offer: boolean }[]
+      }[]
+      readonly holidays: readonly { day: string }[]
+    }
+    const { days } = await read<Calendar>('/calendar?from=2026-11-16&to=2026-11-22')
+    const thursday = days.find(({ day }) => day === '2026-11-19')
+    expect(thursday).toMatchObject({ count: 1, offered: 1 })
+    expect(thursday?.slots).toEqual([
+      expect.objectContaining({ id: ids.booked, is_offer: false }),
+      expect.objectContaining({ id: ids.offered, is_offer: true }),
+    ])
+    const christmas = await read<Calendar>('/calendar?from=2026-12-21&to=2026-12-27')
+    expect(christmas.holidays.map(({ day }) => day)).toEqual(['2026-12-25'])
+    expect((await get('/calendar?from=2026-11-16&to=2026-11-15')).status).toBe(422)
+    expect((await get('/calendar?from=2026-01-01&to=2026-12-31')).status).toBe(422)
+    expect((await read<Calendar>('/calendar?from=2026-11-16&to=2026-11-22', bookings.foreign)).days).toEqual([])
+  })
+
+  test('hours off the road by branch and month, each month its own part', async () => {
+    const { target_hours: target, rows } = await read<{
+      target_hours: number
+      rows: { month: string; visits: number; hours: number; within_target: number }[]
+    }>('/downtime?months=3')
+    expect(target).toBe(24)
+    expect(rows).toEqual([
+      expect.objectContaining({ month: '2026-11', branch: null, visits: 2, hours: 40, within_target: 1 }),
+    ])
+  })
+
+  test('who waited for whom', async () => {
+    interface Waits {
+      readonly month: string
+      readonly customer: readonly { case: { id: number }; is_still: boolean }[]
+      readonly hire_company: readonly { case: { id: number }; is_still: boolean; hours: number }[]
+      readonly clocks: readonly { clock: string; kept: number; total: number }[]
+    }
+    const waits = await read<Waits>('/waits')
+    expect(waits.month).toBe('2026-11')
+    expect(waits.customer.map((each) => [each.case.id, each.is_still])).toContainEqual([ids.offered, true])
+    expect(waits.hire_company.map((each) => [each.case.id, each.is_still])).toContainEqual([ids.asked, true])
+    expect(waits.hire_company.find((each) => each.case.id === ids.booked)?.is_still).toBe(false)
+    expect(waits.clocks).toContainEqual(expect.objectContaining({ clock: 'acknowledge', kept: 4, total: 4 }))
+    expect((await read<Waits>('/waits?month=2026-08')).customer).toEqual([])
+  })
+
+  test('what else could be done in the same visit is offered before one asks', async () => {
+    const vehicle = await bookings.vehicle('BG10AAA', { mot: '2026-12-01', service: '2026-12-15', loler: '2027-05-01' })
+    const items = async () =>
+      (await read<{ items: { event_type: string }[] }>(`/same-visit/${vehicle}`)).items.map((item) => item.event_type)
+    expect(await items()).toEqual(['mot', 'service'])
+    await bookings.ask(vehicle)
+    expect(await items()).toEqual(['service'])
+    expect((await get(`/same-visit/${vehicle}`, bookings.foreign)).status).toBe(404)
+  })
+})

@@ -1,0 +1,179 @@
+// A booking as its screen reads it, beside what the spine says: what it answers, what it stands for and follows from, costs for those who
+// may know them, and what is odd about it.
+import { knowsMaintenanceCost } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
+import { dayOfWeek, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { CaseRow } from '../../cases/case-rows.ts'
+import { isTold } from '../../db/told.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Call, Rows } from '../../http/call.ts'
+import { answeredItem, type DueItem, sameVisitItems } from './due-items.ts'
+import { downtimeOf, keptBooking, type KeptBooking } from './kept-booking.ts'
+
+export const knowsCost = ({ may }: Pick<Actor, 'may'>): boolean => knowsMaintenanceCost.some((right) => may.has(right))
+
+interface Named {
+  readonly id: number
+  readonly number: string
+  readonly type: string
+  readonly state: string
+}
+
+const MAX_NAMED = 20
+const named = async (rows: Rows, where: RawBuilder<unknown>): Promise<Named[]> =>
+  (
+    await sql<Named>`select o.id, o.number, o.type, o.state from cases o where o.kind = 'maintenance' and ${where} limit ${MAX_NAMED}`.execute(
+      rows,
+    )
+  ).rows
+
+/** Of one plate and type the latest created counts (ruling 27): older ones that are still open are superseded by it. */
+async function sameBookings(rows: Rows, { id, reg_no: plate, type, created_at: created }: CaseRow) {
+  const same = sql`o.reg_no = ${plate} and o.type = ${type} and o.id <> ${id}`
+  const isLater = sql`(o.created_at, o.id) > (${created}::timestamptz, ${id}::int)`
+  const [newer] = await named(rows, sql`${same} and ${isLater} order by o.created_at desc, o.id desc`)
+  const older = await named(
+    rows,
+    sql`${same} and not ${isLater} and o.closed_at is null order by o.created_at desc, o.id desc`,
+  )
+  return { superseded: older, superseded_by: newer ?? null }
+}
+
+const linkedTo = (rows: Rows, { id }: CaseRow, { follows_id: follows }: KeptBooking): Promise<Named[]> =>
+  named(
+    rows,
+    sql`(o.id = ${follows} or o.id in (select m.case_id from maintenance_cases m where m.follows_id = ${id})) order by o.id`,
+  )
+
+interface Vehicle {
+  readonly model: string | null
+  readonly branch: string | null
+  readonly driver_name: string | null
+  readonly dealer: { id: number; name: string; phone: string | null; address: string | null } | null
+  readonly no_shows: number
+  readonly short_notice_moves: number
+  readonly target: number | null
+}
+
+async function surroundings(
+  { rows, actor, portal }: Call,
+  row: CaseRow,
+  { dealer_id: dealer }: KeptBooking,
+): Promise<Vehicle> {
+  const { rows: found } = await sql<Omit<Vehicle, 'dealer'>>`
+    select v.model, b.name as branch, ${isTold(actor.may, 'driver name') ? sql`d.name` : sql`null`} as driver_name,
+      (select minutes / 60.0 from service_levels where kind = 'maintenance' and clock = 'off road' and priority = ${row.priority})::float8 as target,
+      missed.no_shows, missed.short_notice_moves
+    from (select coalesce(sum(m.no_shows), 0)::int as no_shows, coalesce(sum(m.short_notice_moves), 0)::int as short_notice_moves
+      from maintenance_cases m join cases c on c.id = m.case_id
+      where m.customer_account_number = ${row.customer_account_number} and (m.no_shows > 0 or m.short_notice_moves > 0)
+        and c.created_at > ${portal.clock.businessNow().toISOString()}::timestamptz - interval '12 months') missed
+    left join vehicles v on v.id = ${row.vehicle_id} left join branches b on b.id = v.branch_id left join drivers d on d.id = v.driver_id`.execute(
+    rows,
+  )
+  const { rows: dealers } = await sql<NonNullable<Vehicle['dealer']>>`
+    select id, name, phone, concat_ws(', ', address, postcode) as address from dealers where id = ${dealer}`.execute(
+    rows,
+  )
+  const [first] = found
+  return {
+    ...(first ?? { model: null, branch: null, driver_name: null, no_shows: 0, short_notice_moves: 0, target: null }),
+    dealer: dealers[0] ?? null,
+  }
+}
+
+interface Defect {
+  readonly check_id: number
+  readonly code: string
+  readonly severity: string | null
+  readonly note: string | null
+  readonly at: string
+}
+
+/** Reported in the month before the booking was asked for, for those who may see checks. */
+async function reportedDefects({ rows, actor }: Call, row: CaseRow): Promise<Defect[]> {
+  if (!actor.may.has('see driver checks')) return []
+  const { rows: found } = await sql<Defect>`
+    select k.id as check_id, r.value ->> 'code' as code, r.value ->> 'severity' as severity, r.value ->> 'note' as note, json_instant(k.created_at) as at
+    from driver_checks k cross join lateral jsonb_array_elements(case when jsonb_typeof(k.driver_check) = 'array' then k.driver_check else '[]' end) r
+    where k.vehicle_id = ${row.vehicle_id} and not k.is_nil_defect and k.created_at between ${row.created_at}::timestamptz - interval '31 days' and ${row.created_at}::timestamptz + interval '1 day'
+      and r.value ->> 'response' = 'defect' and coalesce(r.value ->> 'repaired', 'false') <> 'true' and r.value ->> 'code' is not null
+    order by k.created_at desc, k.id desc limit 20`.execute(rows)
+  return found
+}
+
+/** A slot on a day nobody works, or after the work has to be done, is possible and worth a question. */
+async function warningsOf(
+  rows: Rows,
+  row: CaseRow,
+  { booked_at: booked, preferred_dates: wished }: KeptBooking,
+  due: DueItem | null,
+) {
+  if (!isOpenMaintenanceState(row.state)) return []
+  const days = booked === null ? wished : [londonDate(booked)]
+  const [first] = days.toSorted()
+  const isAfterDue = first !== undefined && isCalendarDate(due?.due_date) && first > due.due_date
+  const late = isAfterDue
+    ? [`${eventTypeName(row.type)} is due ${formatDate(due.due_date ?? first)}, before that day.`]
+    : []
+  const { rows: holidays } = await sql<{ day: string; title: string }>`
+    select day::text as day, title from bank_holidays where day = any(${days}::date[])`.execute(rows)
+  const { rows: open } = await sql<{ weekday: number }>`select weekday from working_hours`.execute(rows)
+  const free = days.flatMap((day) => {
+    const holiday = holidays.find((each) => each.day === day)
+    if (holiday) return [`${formatDate(day)} is ${holiday.title}.`]
+    return open.some(({ weekday }) => weekday === dayOfWeek(day) + 1)
+      ? []
+      : [`${formatDate(day)} is not a working day.`]
+  })
+  return [...late, ...free]
+}
+
+const costs = (call: Call, kept: KeptBooking) => {
+  const { estimate_pence, authorised_pence, authorised_by, final_cost_pence } = kept
+  return knowsCost(call.actor)
+    ? { knows_cost: true, estimate_pence, authorised_pence, authorised_by, final_cost_pence }
+    : { knows_cost: false, estimate_pence: null, authorised_pence: null, authorised_by: null, final_cost_pence: null }
+}
+
+export async function readBooking(call: Call, row: CaseRow) {
+  const { rows, actor, portal } = call
+  const kept = await keptBooking(rows, row.id)
+  const { dealer_id: _, follows_id: __, earlier_downtime_minutes: ___, ...own } = kept
+  const now = portal.clock.businessNow().toISOString()
+  const today = londonDate(now)
+  const isDueTold = isTold(actor.may, 'due event')
+  const day = kept.booked_at === null ? (kept.preferred_dates[0] ?? null) : londonDate(kept.booked_at)
+  const visit = { vehicleId: row.vehicle_id, type: row.type, day, today }
+  const due = isDueTold ? await answeredItem(rows, row, today) : null
+  const { target, ...around } = await surroundings(call, row, kept)
+  return {
+    ...own,
+    ...around,
+    ...costs(call, kept),
+    ...(await sameBookings(rows, row)),
+    due_item: due,
+    same_visit: isDueTold && row.closed_at === null ? await sameVisitItems(rows, visit) : [],
+    linked: await linkedTo(rows, row, kept),
+    defects: await reportedDefects(call, row),
+    downtime_hours: downtimeOf(kept, isOpenMaintenanceState(row.state), now),
+    downtime_target_hours: target,
+    warnings: await warningsOf(rows, row, kept, due),
+  }
+}
+
+/** The list's columns beside the spine's: cases c, their own table k, the workshop d. */
+export const bookingColumns = ({ actor, now }: { readonly actor: Actor; readonly now?: string | undefined }) => ({
+  dealer: sql`coalesce(d.name, k.supplier)`,
+  booked_at: sql`k.booked_at`,
+  downtime_hours: sql`round((extract(epoch from coalesce(k.returned_at, case when c.closed_at is null then ${now === undefined ? sql`now()` : sql`${now}::timestamptz`} end) - k.off_road_at) / 3600
+    + k.earlier_downtime_minutes / 60.0)::numeric, 1)::float8`,
+  ...(knowsCost(actor) && { estimate_pence: sql`k.estimate_pence` }),
+  is_rechargeable: sql`k.is_rechargeable`,
+})
+
+export const bookingJoins = sql`left join dealers d on d.id = k.dealer_id`

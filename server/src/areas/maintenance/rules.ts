@@ -1,0 +1,243 @@
+// What is a booking's own in the grammar of cases: its rules, and what follows from its steps for the workshop's table, the dates that were
+// offered, the readings and what falls due next.
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { mayStillMove, mayStillReopen } from '@kerbline/domain/areas/maintenance/rules.ts'
+import { headOffice } from '@kerbline/domain/product.ts'
+import { formatInstant, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import type { CaseRow } from '../../cases/case-rows.ts'
+import type { CaseRules, StepValues, TakenCaseStep } from '../../cases/case-steps.ts'
+import { agreeOffer, type AgreedDate, endOffers, offerDates, openOffer } from '../../cases/date-offers.ts'
+import { sideOf, writePost } from '../../cases/posts.ts'
+import type { GuestCall } from '../../http/call.ts'
+import { acceptReadings } from '../../readings/accept-readings.ts'
+import { completeWork } from './complete-work.ts'
+import { askForCost, costOf, decideCost, nextOfCost, takeBack, withinLimit } from './estimate.ts'
+import { addToBooking, keepBooking, keptBooking } from './kept-booking.ts'
+import { stepProblems } from './step-problems.ts'
+
+const textOf = (values: StepValues, name: string): string | null => {
+  const value = values[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+const numberOf = (values: StepValues, name: string): number | null => {
+  const value = values[name]
+  return typeof value === 'number' ? value : null
+}
+
+/** Whose offers a person answers. */
+const otherSide = ({ actor }: GuestCall) => (actor?.side === 'customer' ? 'hire_company' : 'customer')
+
+async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise<string | null> {
+  const now = call.portal.clock.businessNow()
+  switch (rule) {
+    case 'at least 24 hours before': {
+      const { booked_at: booked } = await keptBooking(call.rows, row.id)
+      return booked === null || mayStillMove(booked, now)
+        ? null
+        : `The slot is ${formatInstant(booked, londonDate(now))}, less than 24 hours away. Call ${headOffice.phone}.`
+    }
+    case 'within 30 days': {
+      const { completed_at: done } = await keptBooking(call.rows, row.id)
+      const since = done ?? row.closed_at
+      return since === null || mayStillReopen(since, now)
+        ? null
+        : `The work was done ${formatInstant(since, londonDate(now))}, more than 30 days ago. Ask for a new booking.`
+    }
+    case 'a date is offered':
+      return (await openOffer(call.rows, row.id, otherSide(call)))
+        ? null
+        : 'The other side has offered no date that is still open.'
+    case 'there is ours to authorise':
+      return (await costOf(call.rows, row.id, 'hire_company')).count > 0
+        ? null
+        : 'Write the estimate first: nothing of it is for the hire company to pay.'
+    case 'there is theirs to approve':
+      return (await costOf(call.rows, row.id, 'customer')).count > 0
+        ? null
+        : 'Write the estimate first: nothing of it is for the customer to pay.'
+    default:
+      return withinLimit(call, row)
+  }
+}
+
+/** A slot is agreed to: the booking has it, and both calendars an entry one further. */
+async function takeSlot(call: GuestCall, { row, at }: TakenCaseStep, date: AgreedDate): Promise<void> {
+  await agreeOffer(call.rows, row.id, date.id, { by: call.actor?.id ?? null, at })
+  const { starts_at: booked_at, dealer_id } = date
+  await keepBooking(call.rows, row.id, {
+    booked_at,
+    slot: formatTime(booked_at),
+    ...(dealer_id !== null && { dealer_id }),
+  })
+}
+
+/** Staff say the slot themselves: an offer of theirs that needs no answer. */
+async function bookSlot(call: GuestCall, taken: TakenCaseStep): Promise<void> {
+  const { row, values, at } = taken
+  const startsAt = textOf(values, 'booked_at') ?? at
+  const by = { side: 'hire_company', by: call.actor?.id ?? null, at } as const
+  await endOffers(call.rows, row.id, 'superseded', { by: by.by, at })
+  await offerDates(call.rows, row, by, [
+    {
+      startsAt,
+      dealerId: numberOf(values, 'dealer_id'),
+      place: textOf(values, 'place'),
+      note: textOf(values, 'reason'),
+    },
+  ])
+  const offer = await openOffer(call.rows, row.id, 'hire_company')
+  if (offer) await takeSlot(call, taken, offer)
+}
+
+async function acceptDate(call: GuestCall, taken: TakenCaseStep): Promise<void> {
+  const id = numberOf(taken.values, 'offer_id')
+  const offer = await openOffer(call.rows, taken.row.id, otherSide(call), id)
+  const message = 'This date is no longer offered. Choose another.'
+  if (!offer) throw problem('not valid', { fields: [{ field: 'offer_id', reason: 'unknown_reference', message }] })
+  if (Date.parse(offer.starts_at) < Date.parse(taken.at))
+    throw problem('not valid', {
+      fields: [{ field: 'offer_id', reason: 'too_early', message: 'This date has passed. Choose another.' }],
+    })
+  await takeSlot(call, taken, offer)
+}
+
+async function offer(call: GuestCall, { row, values, at }: TakenCaseStep): Promise<void> {
+  const by = call.actor?.id ?? null
+  await endOffers(call.rows, row.id, 'superseded', { by, at })
+  const times = ['first_at', 'second_at', 'third_at'].flatMap((name) => textOf(values, name) ?? [])
+  const about = {
+    dealerId: numberOf(values, 'dealer_id'),
+    place: textOf(values, 'place'),
+    note: textOf(values, 'note'),
+  }
+  await offerDates(
+    call.rows,
+    row,
+    { side: 'hire_company', by, at },
+    times.map((startsAt) => ({ startsAt, ...about })),
+  )
+}
+
+/** A customer's own date: what was offered before stays open until it is answered. */
+async function wish(call: GuestCall, { row, values, at }: TakenCaseStep): Promise<void> {
+  const by = call.actor?.id ?? null
+  await endOffers(call.rows, row.id, 'superseded', { by, at, side: 'customer' })
+  await offerDates(call.rows, row, { side: 'customer', by, at }, [
+    { startsAt: textOf(values, 'starts_at') ?? at, note: textOf(values, 'reason') },
+  ])
+}
+
+/** Moved at less than a day's notice because the customer asked: counted, as a slot is lost. */
+async function rebook(call: GuestCall, taken: TakenCaseStep): Promise<void> {
+  const { rows } = call
+  const { row, values, at } = taken
+  const { booked_at: before } = await keptBooking(rows, row.id)
+  if (values['is_asked_by_customer'] === true && before !== null && !mayStillMove(before, at))
+    await addToBooking(rows, row.id, 'short_notice_moves')
+  await bookSlot(call, taken)
+}
+
+/** A mileage goes the way of every reading: judged, and kept whatever comes of it. */
+async function readOdometer({ rows }: GuestCall, { row, values, at }: TakenCaseStep, readAt: string): Promise<void> {
+  const miles = numberOf(values, 'odometer')
+  if (miles === null || row.vehicle_id === null) return
+  await keepBooking(rows, row.id, { odometer: miles })
+  await acceptReadings(rows, [{ vehicleId: row.vehicle_id, source: 'form', miles, at: readAt }], at)
+}
+
+async function arrive(call: GuestCall, taken: TakenCaseStep): Promise<void> {
+  const arrived_at = textOf(taken.values, 'arrived_at') ?? taken.at
+  const off_road_at = textOf(taken.values, 'off_road_at') ?? arrived_at
+  await keepBooking(call.rows, taken.row.id, { arrived_at, off_road_at })
+  await readOdometer(call, taken, arrived_at)
+}
+
+async function complete(call: GuestCall, taken: TakenCaseStep): Promise<void> {
+  const returned_at = textOf(taken.values, 'returned_at') ?? taken.at
+  await keepBooking(call.rows, taken.row.id, { returned_at })
+  await readOdometer(call, taken, returned_at)
+  await completeWork(call, taken)
+}
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** The visit goes on: what it stood still so far is kept, and the hours run again from now. */
+async function reopen({ rows }: GuestCall, { row, at }: TakenCaseStep): Promise<void> {
+  const { off_road_at: from, returned_at: to } = await keptBooking(rows, row.id)
+  const stood =
+    from === null || to === null ? 0 : Math.max(0, (Date.parse(to) - Date.parse(from)) / MINUTE_MILLISECONDS)
+  await addToBooking(rows, row.id, 'earlier_downtime_minutes', Math.round(stood))
+  await keepBooking(rows, row.id, { off_road_at: at, completed_at: null, returned_at: null, outcome: null })
+}
+
+async function message(call: GuestCall, { row, values, at }: TakenCaseStep): Promise<void> {
+  const { actor } = call
+  const body = textOf(values, 'body')
+  if (body === null || !actor) return
+  await writePost(call, maintenanceCase, row, { body, by: { id: actor.id, name: actor.name, side: sideOf(actor) }, at })
+}
+
+type After = (call: GuestCall, taken: TakenCaseStep) => Promise<unknown>
+const reasonOf = ({ values }: TakenCaseStep) => textOf(values, 'reason')
+
+const follows: Readonly<Record<string, After>> = {
+  book: bookSlot,
+  rebook,
+  'offer dates': offer,
+  'accept date': acceptDate,
+  'ask for another date': wish,
+  'ask to move': wish,
+  'decline dates': (call, { row, at }) =>
+    endOffers(call.rows, row.id, 'declined', { by: call.actor?.id ?? null, at, side: otherSide(call) }),
+  'keep the date': (call, { row, at }) =>
+    endOffers(call.rows, row.id, 'declined', { by: call.actor?.id ?? null, at, side: otherSide(call) }),
+  cancel: (call, { row, at }) => endOffers(call.rows, row.id, 'superseded', { by: call.actor?.id ?? null, at }),
+  'mark no-show': ({ rows }, { row }) => addToBooking(rows, row.id, 'no_shows'),
+  arrive,
+  'ask for authorisation': askForCost,
+  'ask the customer': askForCost,
+  'approve cost': (call, taken) => decideCost(call, taken, reasonOf(taken)),
+  'decline cost': (call, taken) => decideCost(call, taken, reasonOf(taken)),
+  'take estimate back': (call, taken) => takeBack(call, taken, reasonOf(taken)),
+  'finish work': ({ rows }, { row, values, at }) =>
+    keepBooking(rows, row.id, {
+      completed_at: textOf(values, 'completed_at') ?? at,
+      outcome: outcomeOf(values),
+      new_due_date: textOf(values, 'new_due_date'),
+    }),
+  'fail check': ({ rows }, { row }) =>
+    keepBooking(rows, row.id, { completed_at: null, outcome: null, new_due_date: null }),
+  complete,
+  close: async ({ rows }, { row, values }) => {
+    const final_cost_pence = numberOf(values, 'final_cost_pence')
+    if (final_cost_pence !== null) await keepBooking(rows, row.id, { final_cost_pence })
+  },
+  reopen,
+}
+
+const outcomes = ['pass', 'fail', 'advisory'] as const
+const outcomeOf = (values: StepValues) => outcomes.find((each) => each === values['outcome']) ?? null
+
+const noteOf = (values: StepValues): string | null =>
+  textOf(values, 'reason') ?? textOf(values, 'note') ?? textOf(values, 'body')?.slice(0, 500) ?? null
+
+/** As the specified calls tell it: `{"status","at","by","note","eta"}`. */
+export const latestStatus = (
+  status: string,
+  by: number | string,
+  { at, values }: Pick<TakenCaseStep, 'at' | 'values'>,
+) => JSON.stringify({ status, at, by, note: noteOf(values) ?? '', eta: textOf(values, 'eta') })
+
+export const maintenanceRules: CaseRules = {
+  ruleProblem,
+  problems: stepProblems,
+  next: nextOfCost,
+  note: (_, values) => noteOf(values),
+  after: async (call, taken) => {
+    const by = taken.isByPortal ? 'Kerbline' : (call.actor?.id ?? 'Kerbline')
+    await keepBooking(call.rows, taken.row.id, { latest_status: latestStatus(taken.to, by, taken) })
+    await (follows[taken.verb] ?? message)(call, taken)
+  },
+}

@@ -1,0 +1,103 @@
+// What cannot be, said at the field: a vehicle that arrives tomorrow, work that is done before it came, a slot that is over.
+import { isTest } from '@kerbline/domain/areas/maintenance/next-due.ts'
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import type { TakenCaseStep } from '../../cases/case-steps.ts'
+import type { GuestCall } from '../../http/call.ts'
+import { keptBooking } from './kept-booking.ts'
+
+const MAX_AHEAD_DAYS = 366
+const MAX_DUE_DAYS = 3_660
+
+const textAt = (values: TakenCaseStep['values'], name: string): string | null => {
+  const value = values[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+const said = (field: string, reason: string, message: string): FieldProblem[] => [{ field, reason, message }]
+
+/** A time ahead, within a year. */
+function aheadProblem({ values, at }: TakenCaseStep, field: string): FieldProblem[] {
+  const time = textAt(values, field)
+  if (time === null) return []
+  if (Date.parse(time) < Date.parse(at)) return said(field, 'too_early', 'Choose a time from now on.')
+  return londonDate(time) > addDays(londonDate(at), MAX_AHEAD_DAYS)
+    ? said(field, 'too_late', 'Choose a day within a year.')
+    : []
+}
+
+/** A time that has been, and not before another that it follows. */
+function pastProblem(taken: TakenCaseStep, field: string, after: string | null, what: string): FieldProblem[] {
+  const time = textAt(taken.values, field)
+  if (time === null) return []
+  if (Date.parse(time) > Date.parse(taken.at)) return said(field, 'too_late', 'This cannot be in the future.')
+  return after !== null && Date.parse(time) < Date.parse(after)
+    ? said(field, 'too_early', `${what} ${formatInstant(after, londonDate(taken.at))}: this cannot be before that.`)
+    : []
+}
+
+async function dealerProblem({ rows }: GuestCall, { values }: TakenCaseStep): Promise<FieldProblem[]> {
+  const id = values['dealer_id']
+  if (typeof id !== 'number') return []
+  const { rows: found } = await sql`select from dealers where id = ${id} and is_active`.execute(rows)
+  return found.length > 0 ? [] : said('dealer_id', 'unknown_reference', 'Choose a workshop from the list.')
+}
+
+function outcomeProblems({ row, values, at }: TakenCaseStep): FieldProblem[] {
+  const [outcome, due] = [textAt(values, 'outcome'), textAt(values, 'new_due_date')]
+  const today = londonDate(at)
+  if (isTest(row.type) && outcome === null) return said('outcome', 'required', 'Say whether it passed or failed.')
+  if (due === null) return []
+  if (outcome === 'fail') return said('new_due_date', 'not_allowed', 'What failed is not done: it keeps its date.')
+  return due <= today || due > addDays(today, MAX_DUE_DAYS)
+    ? said('new_due_date', 'out_of_range', 'Choose a day from tomorrow on, within ten years.')
+    : []
+}
+
+function offerProblems(taken: TakenCaseStep): FieldProblem[] {
+  const fields = ['first_at', 'second_at', 'third_at']
+  const times = fields.map((field) => textAt(taken.values, field))
+  return fields.flatMap((field, place) => {
+    const isTwice = times[place] !== null && times.indexOf(times[place] ?? null) !== place
+    return isTwice ? said(field, 'twice', 'This date stands there already.') : aheadProblem(taken, field)
+  })
+}
+
+/** Of a step about to be taken. */
+export async function stepProblems(call: GuestCall, taken: TakenCaseStep): Promise<readonly FieldProblem[]> {
+  const { verb, values, row, at } = taken
+  switch (verb) {
+    case 'book':
+    case 'rebook':
+      return [...aheadProblem(taken, 'booked_at'), ...(await dealerProblem(call, taken))]
+    case 'offer dates':
+      return [...offerProblems(taken), ...(await dealerProblem(call, taken))]
+    case 'ask for another date':
+    case 'ask to move':
+      return aheadProblem(taken, 'starts_at')
+    case 'arrive': {
+      const arrival = textAt(values, 'arrived_at')
+      const off = textAt(values, 'off_road_at')
+      const isLater = off !== null && arrival !== null && Date.parse(off) > Date.parse(arrival)
+      const order = isLater ? said('off_road_at', 'too_late', 'It cannot go off the road after it arrived.') : []
+      return [...pastProblem(taken, 'arrived_at', null, ''), ...order]
+    }
+    case 'finish work': {
+      const { arrived_at: arrived } = await keptBooking(call.rows, row.id)
+      return [...pastProblem(taken, 'completed_at', arrived, 'It arrived'), ...outcomeProblems(taken)]
+    }
+    case 'complete': {
+      const { completed_at: done, arrived_at: arrived } = await keptBooking(call.rows, row.id)
+      return pastProblem(taken, 'returned_at', done ?? arrived, done === null ? 'It arrived' : 'The work was done')
+    }
+    case 'wait for parts': {
+      const eta = textAt(values, 'eta')
+      return eta !== null && eta < londonDate(at) ? said('eta', 'too_early', 'Choose a day from today on.') : []
+    }
+    default:
+      return []
+  }
+}

@@ -1,0 +1,101 @@
+// Right after a public form was sent: a plate that is known becomes a booking that nobody has verified, the others wait for a person.
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { sql } from 'kysely'
+import { portalCall } from '../../http/absent-actor.ts'
+import type { GuestCall, Portal, Rows } from '../../http/call.ts'
+import { openAsJob } from '../../jobs/open-as-job.ts'
+import { acceptReadings } from '../../readings/accept-readings.ts'
+import { LIVE } from '../scope/queries.ts'
+import { openBooking, wantedWork, type WantedWork } from './create-booking.ts'
+
+/** As the grants of jobs write it. */
+const JOB = 'public requests'
+
+export interface KeptRequest {
+  readonly id: number
+  readonly reference: string
+  readonly plate: string
+  readonly mileage: number | null
+  readonly type: string
+  readonly days: string[]
+  readonly name: string
+  readonly phone: string
+  readonly email: string | null
+  readonly note: string | null
+  readonly is_unsafe: boolean
+}
+
+export const requestColumns = sql`id, reference, plate, mileage, type, days::text[] as days, name, phone, email, note, is_unsafe`
+
+/** A booking of it, flagged: who asked is known by their own word alone. */
+export async function bookRequest(call: GuestCall, request: KeptRequest, wanted: WantedWork): Promise<void> {
+  const { rows, portal, actor } = call
+  const now = portal.clock.businessNow().toISOString()
+  const row = await openBooking(call, {
+    vehicle: { id: wanted.id, reg_no: wanted.reg_no },
+    ...{ account: wanted.account, type: request.type, isOffRoad: request.is_unsafe },
+    by: { id: null, name: request.name, phone: request.phone, email: request.email },
+    own: {
+      preferred_dates: request.days,
+      is_unverified: true,
+      odometer: request.mileage,
+      fault_description: request.note,
+      note: `Public form, ${request.reference}`,
+    },
+  })
+  if (request.mileage !== null && request.mileage > 0)
+    await acceptReadings(rows, [{ vehicleId: wanted.id, source: 'form', miles: request.mileage, at: null }], now)
+  await sql`update public_requests set state = 'matched', customer_account_number = ${wanted.account}, case_id = ${row.id}, reason = null,
+      handled_by = ${actor?.id ?? null}, handled_at = ${now}, updated_at = now() where id = ${request.id}`.execute(rows)
+  await call.recordAudit({
+    ...{ action: 'public request matched', entity: 'public request', entityId: request.id, account: wanted.account },
+    after: { case: row.number, reg_no: wanted.reg_no, work: eventTypeName(request.type) },
+  })
+}
+
+/** The one live vehicle that wears the plate now. */
+async function wearerOf(rows: Rows, plate: string): Promise<number | undefined> {
+  const { rows: found } = await sql<{ id: number }>`
+    select v.id from vehicles v where ${LIVE} and v.id in (select p.vehicle_id from vehicle_plates p where p.plate = ${plate} and p.to_date is null) limit 2`.execute(
+    rows,
+  )
+  return found.length === 1 ? found[0]?.id : undefined
+}
+
+const wait = (rows: Rows, id: number, reason: string | null) =>
+  sql`update public_requests set state = 'waiting', reason = ${reason}, updated_at = now() where id = ${id}`.execute(
+    rows,
+  )
+
+/** One request in a transaction of its own. False: none is left. */
+async function takeOne(portal: Portal): Promise<boolean> {
+  const finish = await openAsJob(
+    portal.database,
+    JOB,
+  )(async (rows) => {
+    const { rows: found } = await sql<KeptRequest>`
+      select ${requestColumns} from public_requests where state = 'received' order by id limit 1 for update skip locked`.execute(
+      rows,
+    )
+    const [request] = found
+    if (!request) return undefined
+    const { call, finish: after } = portalCall(portal, rows)
+    const vehicleId = await wearerOf(rows, request.plate)
+    const today = londonDate(portal.clock.businessNow())
+    const wanted =
+      vehicleId === undefined ? undefined : await wantedWork(rows, { vehicleId, type: request.type, today })
+    if (wanted && !wanted.refusal) await bookRequest(call, request, wanted)
+    else await wait(rows, request.id, wanted?.refusal?.message ?? null)
+    return after
+  })
+  await finish?.()
+  return finish !== undefined
+}
+
+/** Works off what waits. Returns how many there were. */
+export async function takePublicRequests(portal: Portal, stopping: AbortSignal): Promise<number> {
+  let taken = 0
+  while (!stopping.aborted && (await takeOne(portal))) taken += 1
+  return taken
+}

@@ -1,0 +1,108 @@
+// The lines of what a case costs: read, written by the hire company while nobody decides them, and decided one by one.
+import type { MoneyLine, moneyReply } from '@kerbline/domain/cases/case-money.ts'
+import { type MoneyPayer, netOf, taxOf } from '@kerbline/domain/cases/money-lines.ts'
+import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Rows } from '../db/scope.ts'
+import type { CaseRow } from './case-rows.ts'
+
+export type MoneyReply = z.output<typeof moneyReply>
+
+export const linesOf = async (rows: Rows, caseId: number): Promise<MoneyLine[]> =>
+  (
+    await sql<MoneyLine>`
+      select id, what, kind, quantity::float8 as quantity, unit_pence, net_pence, tax_percent, tax_pence, payer, decision,
+        case when decision is not null then coalesce(person_name(decided_by), 'Kerbline') end as decided_by, json_instant(decided_at) as decided_at, decision_reason
+      from money_lines where case_id = ${caseId} order by place, id`.execute(rows)
+  ).rows
+
+export const approvalsOf = async (rows: Rows, caseId: number): Promise<MoneyReply['approvals']> =>
+  (
+    await sql<MoneyReply['approvals'][number]>`
+      select pence, side, person_name(asked_by) as asked_by, json_instant(asked_at) as asked_at, limit_pence,
+        case when outcome is not null then coalesce(person_name(decided_by), 'Kerbline') end as decided_by, json_instant(decided_at) as decided_at, outcome, reason
+      from approvals where case_id = ${caseId} order by id`.execute(rows)
+  ).rows
+
+/** What is written of a line; an id names one that stands and is not decided. */
+export interface WrittenLine {
+  readonly id: number | null
+  readonly what: string
+  readonly kind: MoneyLine['kind']
+  readonly quantity: number
+  readonly unit_pence: number
+  readonly tax_percent: number
+  readonly payer: MoneyPayer
+}
+
+/** Those not named any more go; what was decided stays. @throws problem 'not valid' for an id that is none of these */
+export async function writeLines(rows: Rows, row: CaseRow, lines: readonly WrittenLine[]): Promise<void> {
+  const standing = await linesOf(rows, row.id)
+  const open = new Set(standing.flatMap(({ id, decision }) => (decision === null ? [id] : [])))
+  const named = lines.flatMap(({ id }) => (id === null ? [] : [id]))
+  const fields = lines.flatMap(({ id }, place): FieldProblem[] => {
+    const isKnown = id === null || (open.has(id) && named.indexOf(id) === named.lastIndexOf(id))
+    const message = 'This line was decided or is gone. Write a new one.'
+    return isKnown ? [] : [{ field: `lines.${place}.id`, reason: 'unknown_reference', message }]
+  })
+  if (fields.length > 0) throw problem('not valid', { fields })
+  await sql`delete from money_lines where case_id = ${row.id} and decision is null and not id = any(${named}::int[])`.execute(
+    rows,
+  )
+  const after = standing.length - open.size
+  for (const [place, line] of lines.entries()) {
+    const { id, what, kind, quantity, unit_pence: unit, tax_percent: percent, payer } = line
+    const [net, tax] = [netOf(line), taxOf(line)]
+    if (id === null)
+      await sql`
+        insert into money_lines (case_id, customer_account_number, place, what, kind, quantity, unit_pence, net_pence, tax_percent, tax_pence, payer)
+        values (${row.id}, ${row.customer_account_number}, ${after + place}, ${what}, ${kind}, ${quantity}, ${unit}, ${net}, ${percent}, ${tax}, ${payer})`.execute(
+        rows,
+      )
+    else
+      await sql`
+        update money_lines set place = ${after + place}, what = ${what}, kind = ${kind}, quantity = ${quantity}, unit_pence = ${unit}, net_pence = ${net},
+          tax_percent = ${percent}, tax_pence = ${tax}, payer = ${payer} where id = ${id}`.execute(rows)
+  }
+}
+
+interface Decision {
+  readonly ids: readonly number[]
+  readonly decision: 'accepted' | 'declined'
+  readonly reason: string | null
+  /** Null: the portal. */
+  readonly by: number | null
+  readonly at: string
+}
+
+export const decideOpen = (rows: Rows, caseId: number, { ids, decision, reason, by, at }: Decision) =>
+  sql`update money_lines set decision = ${decision}, decision_reason = ${reason}, decided_by = ${by}, decided_at = ${at}
+    where case_id = ${caseId} and decision is null and id = any(${[...ids]}::int[])`.execute(rows)
+
+export interface AskedApproval {
+  readonly side: MoneyPayer
+  readonly pence: number
+  readonly askedBy: number | null
+  readonly at: string
+}
+
+export const askApproval = (rows: Rows, row: CaseRow, { side, pence, askedBy, at }: AskedApproval) =>
+  sql`insert into approvals (case_id, customer_account_number, pence, side, asked_by, asked_at)
+    values (${row.id}, ${row.customer_account_number}, ${pence}, ${side}, ${askedBy}, ${at})`.execute(rows)
+
+export interface ApprovalEnd {
+  readonly outcome: 'approved' | 'declined' | 'superseded'
+  readonly by: number | null
+  readonly at: string
+  /** In force for whoever decided. */
+  readonly limit: number | null
+  readonly reason: string | null
+}
+
+export const endApproval = (rows: Rows, caseId: number, { outcome, by, at, limit, reason }: ApprovalEnd) =>
+  sql`update approvals set outcome = ${outcome}, decided_by = ${by}, decided_at = ${at}, limit_pence = ${limit}, reason = ${reason}
+    where case_id = ${caseId} and outcome is null`.execute(rows)
+
+export const openLinesOf = (lines: readonly MoneyLine[], payer: MoneyPayer): readonly MoneyLine[] =>
+  lines.filter((line) => line.decision === null && line.payer === payer)

@@ -1,0 +1,232 @@
+// Random people walk random cases of every kind through their lifecycles. Afterwards the history of states alone says the same as what was
+// kept: state, whose turn, clocks and what is due; and nobody moved anything without the right.
+import { isKeptAt, type RunningClock } from '@kerbline/domain/cases/case-clocks.ts'
+import type { CaseKind, CaseStep } from '@kerbline/domain/cases/case-kind.ts'
+import { caseKinds } from '@kerbline/domain/cases/kinds.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Rows } from '../db/scope.ts'
+import { onBothEngines } from '../db/testing.ts'
+import { aVehicle } from '../testing/factories.ts'
+import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
+import { sampleValues } from '../testing/sample-values.ts'
+import { clockRules } from './clocks.ts'
+import { type Change, type Post, recomputed } from './testing-history.ts'
+
+const kinds: readonly CaseKind[] = Object.values(caseKinds)
+const CLOCK = '2026-11-17T09:00:00.000Z'
+const SEED = Number(process.env['WALK_SEED'] ?? 20_261_122)
+
+interface Walker {
+  readonly person: TestPerson
+  readonly name: string
+  readonly side: 'customer' | 'staff'
+  readonly may: readonly Permission[]
+}
+
+/** What opens one of each kind; a kind without a row fails the test. */
+const opened: Readonly<Record<string, (vehicle: number) => object>> = {
+  maintenance: (vehicle_id) => ({ vehicle_id, type: 'service', preferred_dates: ['2026-11-20'] }),
+  query: (id) => ({ category: 'other', title: 'A walk', body: 'On its way.', subject: { type: 'vehicle', id } }),
+}
+
+/** What is done before the walk, by staff; `besides` is its line of the trail. */
+const line = { what: 'Wheel', unit_pence: 20_000 }
+const prepared: Readonly<Record<string, (version: string) => readonly [path: string, body: object]>> = {
+  maintenance: (version) => [
+    '/lines',
+    {
+      version,
+      lines: [
+        { ...line, payer: 'customer' },
+        { ...line, payer: 'hire_company' },
+      ],
+    },
+  ],
+}
+const besides = ['maintenance: estimate written']
+
+/** Times that can be: what has been is now, what is ahead is in two days. */
+const past = new Set(['arrived_at', 'completed_at', 'returned_at', 'off_road_at'])
+function valuesOf({ asks = {} }: CaseStep): Record<string, unknown> {
+  const values = sampleValues(asks)
+  for (const [name, { kind, isOptional }] of Object.entries(asks)) {
+    if (isOptional) continue
+    if (kind === 'instant') values[name] = past.has(name) ? CLOCK : '2026-11-19T10:00:00.000Z'
+    if (kind === 'date') values[name] = '2026-11-20'
+  }
+  return values
+}
+
+interface KeptClock extends RunningClock {
+  readonly stoppedAt: string | null
+  readonly isKept: boolean | null
+}
+
+interface Kept {
+  readonly id: number
+  readonly state: string
+  readonly priority: 'normal'
+  readonly waiting_on: string | null
+  readonly waiting_since: string | null
+  readonly due_at: string | null
+  readonly due_clock: string | null
+  readonly is_open: boolean
+}
+
+onBothEngines('random walks', (on) => {
+  let portal: TestPortal
+  let walkers: readonly Walker[]
+  let plate = 0
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database(), { TEST_CLOCK: CLOCK })
+    const see = kinds.map((kind) => kind.see)
+    const walker = async (name: string, side: Walker['side'], may: readonly Permission[]): Promise<Walker> => {
+      const accounts = side === 'staff' ? [] : [name === 'foreign' ? 'SOUTH01' : 'NORTH01']
+      const person = await portal.person({ accounts, side, may, columns: { cost_limit_pence: 1_000_000 } })
+      return { person, name, side, may }
+    }
+    const all = kinds.flatMap(({ open, sides = {} }) => [open, ...(Object.keys(sides) as Permission[])])
+    walkers = [
+      await walker('customer', 'customer', [...see, ...all, 'see vehicles']),
+      await walker('colleague', 'customer', [...see, ...all, ...kinds.map(({ manage }) => manage)]),
+      await walker('reader', 'customer', see),
+      await walker('foreign', 'customer', [...see, ...all]),
+      await walker('staff', 'staff', [...see, ...all, ...kinds.map(({ manage }) => manage), 'see all accounts']),
+      await walker('looker', 'staff', [...see, 'see all accounts']),
+    ]
+  })
+  afterAll(() => portal.stop())
+
+  const vehicle = () =>
+    portal.owner(async (rows) => {
+      plate += 1
+      const made = aVehicle({
+        customer_account_number: 'NORTH01',
+        vehicle_category_id: await categoryId(rows),
+        ...{ reg_no: `WA${String(plate).padStart(2, '0')}LKS`, status: 'on_hire' },
+      })
+      return (await rows.insertInto('vehicles').values(made).returning('id').executeTakeFirstOrThrow()).id
+    })
+
+  const keptOf = async (rows: Rows, kind: CaseKind, id: number) => {
+    const { rows: found } = await sql<Kept>`
+      select id, state, priority, waiting_on, json_instant(waiting_since) as waiting_since, json_instant(due_at) as due_at, due_clock, closed_at is null as is_open
+      from cases where id = ${id}`.execute(rows)
+    const { rows: changes } = await sql<Change>`
+      select from_state as "from", to_state as "to", json_instant(at) as at from state_changes where entity = ${kind.name} and entity_id = ${id} order by id`.execute(
+      rows,
+    )
+    const { rows: clocks } = await sql<KeptClock>`
+      select clock, json_instant(started_at) as "startedAt", json_instant(due_at) as "dueAt", json_instant(paused_at) as "pausedAt", paused_minutes as "pausedMinutes",
+        json_instant(stopped_at) as "stoppedAt", is_kept as "isKept" from case_clocks where case_id = ${id} order by id`.execute(
+      rows,
+    )
+    const { rows: audited } = await sql<{ actor_id: number | null; action: string }>`
+      select actor_id, action from audit where entity = ${kind.name} and entity_id = ${String(id)} and action <> all(${besides}::text[]) order by id`.execute(
+      rows,
+    )
+    const { rows: posts } = await sql<Post>`
+      select side, json_instant(at) as at from case_posts where case_id = ${id} and not is_internal order by id`.execute(
+      rows,
+    )
+    return { kept: found[0], changes, clocks, audited, posts, rules: await clockRules(rows, kind.name) }
+  }
+
+  /** Whether somebody may take a step at all: the right, and for the requester's the customer's side. */
+  const isAllowed = (kind: CaseKind, { side, may, name }: Walker, verb: string, state: string): boolean =>
+    name !== 'foreign' &&
+    kind.steps
+      .filter((step) => step.verb === verb && [step.from].flat().includes(state))
+      .flatMap(({ who }) => who)
+      .some((who) => {
+        if (who === 'requester') return name === 'customer' || (side === 'customer' && may.includes(kind.open))
+        const own = kind.sides?.[who as Permission]
+        if (own !== undefined && own !== (side === 'customer' ? 'customer' : 'hire_company')) return false
+        return may.includes(who as Permission) && !(who === kind.manage && side === 'customer')
+      })
+
+  test.each(kinds.map((kind) => [kind.name, kind] as const))(
+    '%s: whatever happens, the history of states says it all',
+    async (_, kind) => {
+      const turns = fc.array(fc.tuple(fc.nat(1_000), fc.nat(1_000)), { minLength: 14, maxLength: 28 })
+      const seen = new Set<string>()
+      await fc.assert(
+        fc.asyncProperty(turns, async (walk) => {
+          const [customer] = walkers
+          const given = opened[kind.name]?.(await vehicle())
+          const made = await portal.send('POST', `/api/${kind.path}`, customer?.person.token, given)
+          expect([made.status, made.text.slice(0, 300)]).toEqual([200, expect.any(String)])
+          const { record } = made.json as { record: { id: number; state: string; updated_at: string } }
+          let { state, updated_at: version } = record
+          const staff = walkers.find(({ name }) => name === 'staff')?.person.token
+          const [path, before] = prepared[kind.name]?.(version) ?? []
+          if (path !== undefined) {
+            expect((await portal.send('PUT', `/api/${kind.path}/${record.id}${path}`, staff, before)).status).toBe(200)
+            const now = (await portal.get(`/api/${kind.path}/${record.id}`, staff)).json as typeof made.json
+            version = (now as { record: { updated_at: string } }).record.updated_at
+          }
+          let steps = 0
+          for (const [who, what] of walk) {
+            // Mostly a step that stands open here; now and then any at all.
+            const here = kind.steps.filter((step) => [step.from].flat().includes(state))
+            const among = what % 5 === 0 || here.length === 0 ? kind.steps : here
+            const step = among[what % among.length]
+            if (!step) continue
+            // Mostly somebody who may, so that walks get anywhere; else anybody.
+            const able = walkers.filter((each) => isAllowed(kind, each, step.verb, state))
+            const crowd = who % 3 === 0 || able.length === 0 ? walkers : able
+            const walker = crowd[who % crowd.length]
+            if (!walker) continue
+            const body = { verb: step.verb, version, ...valuesOf(step) }
+            const reply = await portal.send('POST', `/api/${kind.path}/${record.id}/steps`, walker.person.token, body)
+            expect([200, 403, 404, 409, 422]).toContain(reply.status)
+            if (reply.status !== 200) continue
+            expect(isAllowed(kind, walker, step.verb, state), `${walker.name}: ${step.verb} from ${state}`).toBe(true)
+            const now = (reply.json as { record: { state: string; updated_at: string } }).record
+            state = now.state
+            version = now.updated_at
+            seen.add(step.verb)
+            steps += 1
+          }
+          await portal.owner(async (rows) => {
+            const { kept, changes, clocks, audited, posts, rules } = await keptOf(rows, kind, record.id)
+            const told = recomputed(kind, { changes, actions: audited.map(({ action }) => action), posts, rules })
+            expect(kept).toMatchObject({
+              ...{ state: told.state, waiting_on: told.waiting_on, waiting_since: told.waiting_since },
+              ...{ due_at: told.first?.dueAt ?? null, due_clock: told.first?.clock ?? null, is_open: told.is_open },
+            })
+            const running = clocks.filter(({ stoppedAt }) => stoppedAt === null)
+            const plain = ({ clock, dueAt, pausedAt, pausedMinutes }: RunningClock) => ({
+              clock,
+              dueAt,
+              pausedAt,
+              pausedMinutes,
+            })
+            const byName = (one: { clock: string }, other: { clock: string }) => one.clock.localeCompare(other.clock)
+            expect(running.map(plain).toSorted(byName)).toEqual(told.running.map(plain).toSorted(byName))
+            const ended = clocks.filter(({ stoppedAt }) => stoppedAt !== null)
+            expect(ended.map(({ clock, isKept }) => `${clock} ${isKept}`).toSorted()).toEqual(
+              told.stopped.map(({ clock, isKept }) => `${clock} ${isKept}`).toSorted(),
+            )
+            for (const clock of ended) expect(clock.isKept).toBe(isKeptAt(clock, clock.stoppedAt ?? ''))
+            // One line of the history and one of the trail for each step, the opening among them; the portal's own follow by themselves.
+            expect(audited).toHaveLength(changes.length)
+            expect(changes.length).toBeGreaterThanOrEqual(steps + 1)
+            const outsiders = new Set(
+              walkers
+                .filter(({ name }) => ['reader', 'foreign', 'looker'].includes(name))
+                .map(({ person }) => person.id),
+            )
+            expect(audited.filter(({ actor_id: by }) => by !== null && outsiders.has(by))).toEqual([])
+          })
+        }),
+        { numRuns: 6, seed: SEED, endOnFailure: true },
+      )
+      expect(seen.size).toBeGreaterThan(kind.steps.length / 4)
+    },
+    120_000,
+  )
+})

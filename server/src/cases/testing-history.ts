@@ -1,0 +1,83 @@
+// For tests: what the history of states, the posts written with it and the trail say should be kept of a case.
+import {
+  applyChanges,
+  clockChanges,
+  type ClockRules,
+  endedByPost,
+  firstDue,
+  isKeptAt,
+  type RunningClock,
+} from '@kerbline/domain/cases/case-clocks.ts'
+import { type CaseKind, type CaseSide, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
+
+/** Steps that give a clock another end, by their line of the trail: to the end of the day that the walk says. */
+const promises: Readonly<Record<string, { readonly clock: string; readonly dueAt: string }>> = {
+  'query: promise': { clock: 'resolve', dueAt: '2026-11-20T17:30:00.000Z' },
+}
+
+export interface Change {
+  readonly from: string | null
+  readonly to: string
+  readonly at: string
+}
+
+export interface Post {
+  readonly side: CaseSide
+  readonly at: string
+}
+
+/** What the history of states, and the posts written with them, say should be kept. */
+export function recomputed(
+  kind: CaseKind,
+  {
+    changes,
+    actions,
+    posts,
+    rules,
+  }: {
+    changes: readonly Change[]
+    /** What the trail calls the step of each change. */
+    actions: readonly string[]
+    posts: readonly Post[]
+    rules: ClockRules
+  },
+) {
+  const isFinal = (state: string) => kind.lifecycle.final.includes(state)
+  let running: RunningClock[] = []
+  let ended = new Set<string>()
+  let since: string | null = null
+  let turn: string | null = null
+  const stopped: { clock: string; isKept: boolean }[] = []
+  for (const [place, { from, to, at }] of changes.entries()) {
+    if (from !== null && isFinal(from) && !isFinal(to)) ended = new Set()
+    const priority = 'normal' as const
+    const moves = clockChanges(kind, { from, to, at, priority, running, ended }, rules)
+    for (const move of moves)
+      if (move.do === 'stop') {
+        stopped.push({ clock: move.clock, isKept: move.isKept })
+        if (kind.clocks[move.clock]?.endsWithPost) ended.add(move.clock)
+      }
+    running = applyChanges(running, moves, at)
+    const answered = new Set(posts.filter((post) => post.at === at).flatMap(({ side }) => endedByPost(kind, side)))
+    for (const clock of running.filter((each) => answered.has(each.clock))) {
+      stopped.push({ clock: clock.clock, isKept: isKeptAt(clock, at) })
+      ended.add(clock.clock)
+    }
+    running = running.filter((each) => !answered.has(each.clock))
+    const promised = promises[actions[place] ?? '']
+    running = running.map((each) => (each.clock === promised?.clock ? { ...each, dueAt: promised.dueAt } : each))
+    const next = waitsOn(kind, to)
+    if (next !== turn) since = next === null ? null : at
+    turn = next
+  }
+  const state = changes.at(-1)?.to ?? ''
+  return {
+    state,
+    waiting_on: turn,
+    waiting_since: turn === null ? null : since,
+    first: firstDue(running),
+    running,
+    stopped,
+    is_open: !isFinal(state),
+  }
+}

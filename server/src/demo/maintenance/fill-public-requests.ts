@@ -1,0 +1,56 @@
+// What the form brought that needs no account: of every customer one that became a booking, and a few that wait for a person or were put aside.
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { createHash } from 'node:crypto'
+import { needOf, type World } from '../demo-world.ts'
+import { canary } from '../people/demo-customers.ts'
+import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
+
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** The token of a made-up request is nobody's: only its digest is kept. */
+function made(world: World, place: number, registration: string, daysAgo: number) {
+  const digest = createHash('sha256').update(`demo request ${place}`).digest()
+  const reference = `REQ-${[...digest.subarray(0, 8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`
+  const { clock } = world
+  return {
+    ...{
+      reference,
+      token_hash: digest.toString('base64url'),
+      registration,
+      plate: normaliseRegistration(registration),
+    },
+    ...{ type: 'service', days: [clock.day(3 - daysAgo), clock.day(5 - daysAgo)], is_unsafe: false },
+    ...{
+      name: 'Sam Okafor',
+      phone: '07700 900321',
+      created_at: clock.at(-daysAgo, 560),
+      updated_at: clock.at(-daysAgo, 561),
+    },
+  }
+}
+
+const unknown = [
+  ['WK19 OOP', 0, 'A letter of the plate is hard to read'],
+  ['Trailer 7', 1, 'Tail lift stops half way'],
+  ['LB68 HTR', 2, null],
+] as const
+
+export function fillPublicRequests(world: World): void {
+  for (const [place, [registration, daysAgo, note]] of unknown.entries())
+    world.batch.add('public_requests', { ...made(world, place, registration, daysAgo), state: 'waiting', note })
+  world.batch.add('public_requests', {
+    ...made(world, unknown.length, 'GONE 1', 6),
+    ...{ state: 'dismissed', reason: 'Not one of our vehicles', handled_at: world.clock.at(-6, 640) },
+    handled_by: needOf(world.staff, 'maintenance').id,
+  })
+}
+
+/** One that a booking was made of. */
+export function addMatchedRequest(world: World, plan: VehiclePlan, caseId: number): void {
+  const account = plan.account.accountNumber
+  world.batch.add('public_requests', {
+    ...made(world, 1_000 + caseId, plan.registration, 61),
+    ...{ state: 'matched', customer_account_number: account, case_id: caseId, handled_at: world.clock.at(-61, 562) },
+    note: `Asked at the yard, ${canary(account)}`,
+  })
+}
