@@ -165,6 +165,17 @@ onBothEngines('schedules of views', (on) => {
     expect((await act('Cat South', id, 'send', { to: 'everyone' })).status).toBe(404)
   })
 
+  test('of a view that is no longer shared one can still pause and stop what one had sent, and nothing else', async () => {
+    const { id, updated_at: version } = await view('Ada North', 'Unshared', { is_shared: true })
+    const theirs = await scheduled('Ben North', id)
+    const change = { id, version, list: 'branches', name: 'Unshared', query: {}, is_shared: false }
+    expect((await portal.send('POST', '/api/views', one('Ada North').token, change)).status).toBe(200)
+    expect((await act('Ben North', id, 'pause', { is_paused: true })).status).toBe(200)
+    expect((await put('Ben North', id, { version: theirs.updated_at })).status).toBe(404)
+    expect((await portal.get(`/api/views/${id}/schedules`, one('Ben North').token)).status).toBe(404)
+    expect((await portal.send('DELETE', `/api/views/${id}/schedule`, one('Ben North').token)).status).toBe(200)
+  })
+
   test('all of one’s own stand in one list, by the names of their views', async () => {
     const { id } = await view('Bob North', 'B view')
     await scheduled('Bob North', id)

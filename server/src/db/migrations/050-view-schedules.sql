@@ -41,10 +41,11 @@ create index view_schedules_user on view_schedules (user_id);
 create index view_schedules_due on view_schedules (next_at) where next_at is not null;
 alter table view_schedules enable row level security;
 alter table view_schedules force row level security;
-create policy own on view_schedules to portal_accounts, portal_all
-  using (user_id = nullif(current_setting('app.user_id', true), '')::int)
-  with check (user_id = nullif(current_setting('app.user_id', true), '')::int
-    and exists (select from saved_views v where v.id = view_schedules.view_id));
+create policy own_read on view_schedules for select to portal_accounts, portal_all using (user_id = nullif(current_setting('app.user_id', true), '')::int);
+create policy own_changed on view_schedules for update to portal_accounts, portal_all using (user_id = nullif(current_setting('app.user_id', true), '')::int);
+create policy own_removed on view_schedules for delete to portal_accounts, portal_all using (user_id = nullif(current_setting('app.user_id', true), '')::int);
+create policy own_added on view_schedules for insert to portal_accounts, portal_all
+  with check (user_id = nullif(current_setting('app.user_id', true), '')::int and exists (select from saved_views v where v.id = view_schedules.view_id));
 -- How the owner of a shared view has it sent is seen by whoever sees the view.
 create policy of_shared_views on view_schedules for select to portal_accounts, portal_all
   using (exists (select from saved_views v where v.id = view_schedules.view_id and v.user_id = view_schedules.user_id));

@@ -42,6 +42,8 @@ export function PeopleField({ value, error, onChange, inputRef }: PeopleProps) {
   const [found, setFound] = useState(load.data)
   if (load.data && load.data !== found) setFound(load.data) // the last ones stay while others are asked for
   const isAsking = search !== rested || (!load.data && !load.failure)
+  // Whoever types fast and presses Enter never takes somebody who no longer fits.
+  const fitting = found?.people.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())) ?? []
   return (
     <MultiComboboxField
       label="To"
@@ -49,7 +51,7 @@ export function PeopleField({ value, error, onChange, inputRef }: PeopleProps) {
       placeholder="Type a name"
       error={error}
       inputRef={inputRef}
-      options={(found?.people ?? []).map(({ id, name, job_title }) => ({
+      options={fitting.map(({ id, name, job_title }) => ({
         value: String(id),
         label: name,
         note: job_title ?? undefined,
