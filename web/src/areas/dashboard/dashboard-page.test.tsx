@@ -147,6 +147,8 @@ test('no dead ends: while no other screen has a page, no panel holds a link into
     '#/dashboard?rows=driven&period=is%3Amonth',
     '#/dashboard?rows=driven&period=is%3Amonth&sort=-co2_kilograms',
     '#/dashboard?rows=spend&date=from%3A2026-11-01~to%3A2026-11-30',
+    '#/dashboard?rows=costs&period=is%3Amonth',
+    '#/dashboard?rows=events',
   ])
     expect(ways).toContain(way)
 })

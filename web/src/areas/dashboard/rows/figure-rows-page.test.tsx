@@ -1,0 +1,78 @@
+import { configure, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
+import { asked } from '../../../testing/list.tsx'
+import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { FigureRowsPage } from './figure-rows-page.tsx'
+
+type Cost = ReplyOf<(typeof dashboardEndpoints)['costsByDay']>['rows'][number]
+
+const hire: Cost = {
+  id: 1,
+  date: '2026-11-01',
+  plates: 'LK21VXN',
+  narrative: 'Hire LK21 VXN, November 2026',
+  goods_pence: 30_000,
+  counted_pence: 17_000,
+  counts_from: '2026-11-01',
+  counts_to: '2026-11-30',
+  category: 'rental',
+  reference: 'IN88001',
+  customer_account_number: 'HARROW01',
+}
+const waiting: Cost = {
+  ...hire,
+  id: -7,
+  plates: 'XH26RVP',
+  narrative: 'On hire, not billed yet',
+  goods_pence: null,
+  counted_pence: 41_240,
+  category: 'unbilled',
+  reference: '',
+}
+const page = (rows: Cost[]) => ({ rows, total: rows.length, next: null, previous: null, missing: [] })
+
+// A load that failed by the server is tried once more before it is told.
+configure({ asyncUtilTimeout: 10_000 })
+const long = { timeout: 20_000 }
+const user = userEvent.setup()
+let server: FakeServer
+const answer = (rows: Cost[]): void =>
+  server.reply(dashboardEndpoints.costsByDay, asked({ filter: ['period:is:month'] }), page(rows))
+const show = (): void => void showPage('/dashboard?rows=costs&period=is:month', <FigureRowsPage rows="costs" />)
+beforeEach(() => {
+  ;({ server } = beginPage({ permissions: ['see dashboard', 'see cost per mile', 'see finance'] }))
+})
+afterEach(endPage)
+
+test(
+  'what cost per mile is made of: each line with what counts of it, and hire that waits for its bill',
+  long,
+  async () => {
+    answer([waiting, hire])
+    show()
+    const textOf = async (narrative: string): Promise<string> =>
+      (await screen.findByText(narrative)).closest('tr, li')?.textContent ?? ''
+    const accrued = await textOf('On hire, not billed yet')
+    for (const words of ['£412.40', 'Not billed yet', 'Hire, not billed yet']) expect(accrued).toContain(words)
+    const billed = await textOf('Hire LK21 VXN, November 2026')
+    for (const words of ['£170.00', '£300.00', 'Rental', '30 Nov 2026']) expect(billed).toContain(words)
+  },
+)
+
+test('nothing counts: said so; a failure is told with Retry, which brings the rows', long, async () => {
+  answer([])
+  show()
+  expect(await screen.findByText(/Nothing/)).toBeDefined()
+  endPage()
+  ;({ server } = beginPage({ permissions: ['see dashboard', 'see cost per mile', 'see finance'] }))
+  server.respond(dashboardEndpoints.costsByDay, asked({ filter: ['period:is:month'] }), () => refusal('unexpected'))
+  show()
+  const retry = await screen.findByRole('button', { name: /Retry/ })
+  answer([hire])
+  await user.click(retry)
+  expect(await screen.findByText('Hire LK21 VXN, November 2026')).toBeDefined()
+})
