@@ -26,13 +26,15 @@ const insertOrder = [
   'mot_tests',
   'vehicle_months',
   'compliance_items',
-  'maintenance_events',
   'driver_checks',
   'invoices',
   'invoice_lines',
   'damage_cases',
-  'queries',
-  'query_messages',
+  'cases',
+  'maintenance_cases',
+  'query_cases',
+  'case_clocks',
+  'case_posts',
   'messages',
   'message_recipients',
   'alerts',
@@ -64,16 +66,20 @@ const numberedTables = [
   'tags',
   'equipment_readings',
   'compliance_items',
-  'maintenance_events',
   'driver_checks',
   'invoices',
   'invoice_lines',
   'damage_cases',
-  'queries',
-  'query_messages',
+  'cases',
+  'case_clocks',
+  'case_posts',
   'messages',
 ] as const satisfies readonly FilledTable[]
 type NumberedTable = (typeof numberedTables)[number]
+
+/** What the numbers of a kind of case begin with, and after which of them the demo data's begin. */
+const numberSeries = { maintenance: ['MB', 0], query: ['Q', 20_300] } as const
+type Numbered = keyof typeof numberSeries
 
 type Pending = { [Table in FilledTable]: Insertable<Tables[Table]>[] }
 
@@ -99,13 +105,15 @@ const noRows = (): Pending => ({
   mot_tests: [],
   vehicle_months: [],
   compliance_items: [],
-  maintenance_events: [],
   driver_checks: [],
   invoices: [],
   invoice_lines: [],
   damage_cases: [],
-  queries: [],
-  query_messages: [],
+  cases: [],
+  maintenance_cases: [],
+  query_cases: [],
+  case_clocks: [],
+  case_posts: [],
   messages: [],
   message_recipients: [],
   alerts: [],
@@ -116,10 +124,12 @@ const noRows = (): Pending => ({
 export interface Batch {
   /** The next id of a table, from 1. */
   id(table: NumberedTable): number
+  /** The next number of a kind of case: Q-020301. */
+  number(kind: Numbered): string
   add<Table extends FilledTable>(table: Table, row: Insertable<Tables[Table]>): void
   /** Begins to write what was added, once what was written before is in. A failure comes out of the next call. */
   write(): Promise<void>
-  /** Writes the rest, and lets the database number on after the last id handed out. */
+  /** Writes the rest, and lets the database number on after the last id and number handed out. */
   finish(): Promise<void>
   /** Waits until nothing is on its way any more, failed or not: before a transaction ends. */
   settle(): Promise<void>
@@ -138,6 +148,7 @@ export function openBatch(rows: Kysely<Tables>): Batch {
   let pending = noRows()
   let writing = Promise.resolve()
   const last = new Map<NumberedTable, number>()
+  const lastNumber = new Map<Numbered, number>()
   const settle = async (): Promise<void> => void (await Promise.allSettled([writing]))
   const write = async (): Promise<void> => {
     await writing
@@ -153,6 +164,12 @@ export function openBatch(rows: Kysely<Tables>): Batch {
       last.set(table, next)
       return next
     },
+    number: (kind) => {
+      const [prefix, after] = numberSeries[kind]
+      const next = (lastNumber.get(kind) ?? after) + 1
+      lastNumber.set(kind, next)
+      return `${prefix}-${String(next).padStart(6, '0')}`
+    },
     add: (table, row) => void pending[table].push(row),
     write,
     finish: async () => {
@@ -160,6 +177,9 @@ export function openBatch(rows: Kysely<Tables>): Batch {
       await writing
       for (const [table, id] of last) {
         await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`.execute(rows)
+      }
+      for (const [kind, number] of lastNumber) {
+        await sql`select setval(${`${kind}_numbers`}::regclass, ${number})`.execute(rows)
       }
     },
     settle,

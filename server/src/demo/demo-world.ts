@@ -1,4 +1,6 @@
 // What every part of the demo data needs to know: the calendar, how dense the history is, who is who, and the reference ids.
+import type { ClockRules } from '@kerbline/domain/cases/case-clocks.ts'
+import type { CaseKindName } from '@kerbline/domain/cases/kinds.ts'
 import type { Kysely } from 'kysely'
 import type { Tables, VehicleCategoriesTable } from '../db/tables.ts'
 import type { Batch } from './batch.ts'
@@ -45,6 +47,8 @@ export interface World {
   readonly clock: DemoClock
   readonly batch: Batch
   readonly reference: ReferenceIds
+  /** How long the clocks of each kind of case may run. */
+  readonly clockRules: Readonly<Record<CaseKindName, ClockRules>>
   readonly branches: ReadonlyMap<string, number>
   readonly makes: ReadonlyMap<string, number>
   /** By the part of their address before the @. */

@@ -1,9 +1,13 @@
 // Fills an empty portal with three customers and everything that belongs to them. Run once, by the owner's connection,
 // in one transaction: the same seed on the same day gives the same rows.
 import { setImmediate } from 'node:timers/promises'
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { clockRules } from '../cases/clocks.ts'
+import type { Rows } from '../db/scope.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
 import { openBatch } from './batch.ts'
 import { demoPassword } from './people/demo-cast.ts'
@@ -121,17 +125,31 @@ async function fillCustomer(world: World, customer: CustomerOfWorld, firstNumber
 }
 
 async function openWorld(
-  rows: Kysely<Tables>,
+  rows: Rows,
   { vehicles, otherVehicles = OTHER_VEHICLES, seed, today, now, hashPassword }: DemoOptions,
 ): Promise<World> {
   const clock = demoClock(today, now)
   const batch = openBatch(rows)
   const reference = await readReferenceIds(rows)
+  const rules = {
+    maintenance: await clockRules(rows, maintenanceCase.name),
+    query: await clockRules(rows, queryCase.name),
+  }
   const setting: Setting = { batch, clock, vehicles, otherVehicles, passwordHash: await hashPassword(demoPassword) }
   const branches = fillBranches(setting)
   const staff = fillStaff(setting)
   const customers = fillCustomers(setting, staff, branches)
-  return { clock, batch, reference, branches, staff, customers, makes: fillMakes(setting), random: randomOf(seed) }
+  return {
+    clock,
+    batch,
+    reference,
+    clockRules: rules,
+    branches,
+    staff,
+    customers,
+    makes: fillMakes(setting),
+    random: randomOf(seed),
+  }
 }
 
 async function fillWorld(world: World): Promise<void> {
@@ -158,7 +176,7 @@ async function assertEmpty(rows: Kysely<Tables>): Promise<void> {
  * Fills the portal, reference data included. Needs a portal without users, whose first will be the administrator with id 1.
  * @throws Error when there are users already; then nothing was written.
  */
-export async function fillDemoRows(rows: Kysely<Tables>, options: DemoOptions): Promise<void> {
+export async function fillDemoRows(rows: Rows, options: DemoOptions): Promise<void> {
   await assertEmpty(rows)
   await fillReferenceData(rows)
   const world = await openWorld(rows, options)

@@ -1,7 +1,10 @@
 import { vehicleCategories } from '../reference/vehicle-categories.ts'
 import { bodies } from '../reference/bodies.ts'
 import { damageStates, damageLifecycle } from '@kerbline/domain/areas/damage/lifecycle.ts'
-import { queryStates, queryLifecycle } from '@kerbline/domain/areas/queries/states.ts'
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { maintenanceStates } from '@kerbline/domain/areas/maintenance/states.ts'
+import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
+import { queryStates } from '@kerbline/domain/areas/queries/states.ts'
 import { findRole } from '@kerbline/domain/roles.ts'
 import { registrationStyle } from '@kerbline/domain/fleet/registration.ts'
 import { imeiWarning, isVin } from '@kerbline/domain/fleet/serial-numbers.ts'
@@ -14,7 +17,8 @@ import { modelShares } from './vehicles/models.ts'
 import { nameNumber } from './people/names.ts'
 import { ageIdentifier, plateNumber } from './vehicles/plates.ts'
 import { seededRandom } from './random.ts'
-import { pathThrough } from './state-paths.ts'
+import { roadTo as roadToMaintenance } from './maintenance/maintenance-road.ts'
+import { pathBy, pathThrough } from './state-paths.ts'
 
 test('every plate is of the current style, of the right half-year, and nobody’s: no ordinary first letter', () => {
   const plates = Array.from({ length: 30_000 }, (_, number) => plateNumber(number * 37, '2024-10-05'))
@@ -68,15 +72,14 @@ test('everyone’s role exists, addresses are unique, and the administrator come
 
 test('a way leads to every state', () => {
   for (const state of damageStates) expect(pathThrough(damageLifecycle.steps, 'draft', state).at(-1)).toBe(state)
-  for (const state of queryStates) expect(pathThrough(queryLifecycle.steps, 'open', state).at(-1)).toBe(state)
-  expect(pathThrough(queryLifecycle.steps, 'open', 'closed')).toEqual([
-    'open',
-    'assigned',
-    'in_progress',
-    'resolved',
-    'closed',
-  ])
-  expect(() => pathThrough(queryLifecycle.steps, 'merged', 'open')).toThrow(RangeError)
+  for (const state of queryStates) expect(pathThrough(queryCase.steps, 'open', state).at(-1)).toBe(state)
+  for (const state of maintenanceStates) expect(roadToMaintenance(state).at(-1)).toBe(state)
+  expect(roadToMaintenance('in_workshop')).toEqual(['requested', 'acknowledged', 'booked', 'in_workshop'])
+  expect(pathThrough(queryCase.steps, 'open', 'closed')).toEqual(['open', 'resolved', 'closed'])
+  const stations = ['open', 'in_progress', 'closed'] as const
+  expect(pathBy(queryCase.steps, stations)).toEqual(['open', 'in_progress', 'resolved', 'closed'])
+  expect(() => pathThrough(queryCase.steps, 'merged', 'open')).toThrow(RangeError)
+  expect(() => pathThrough(maintenanceCase.steps, 'rejected', 'booked')).toThrow(RangeError)
 })
 
 test('times of day are London’s, in summer and winter', () => {

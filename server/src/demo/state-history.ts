@@ -3,7 +3,7 @@ import type { World } from './demo-world.ts'
 
 export interface History {
   readonly accountNumber: string
-  readonly entity: 'damage case' | 'query'
+  readonly entity: 'damage case'
   readonly entityId: number
   readonly states: readonly string[]
   /** Both as instants. */

@@ -41,15 +41,16 @@ export const countStrays = (rows: Kysely<Tables>): Promise<number> =>
         + (select count(*) from equipment_latest x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
         + (select count(*) from vehicle_months x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
         + (select count(*) from compliance_items x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number or x.vehicle_reg <> v.reg_no)
-        + (select count(*) from maintenance_events x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number or x.reg_no <> v.reg_no)
+        + (select count(*) from cases x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number or x.reg_no <> v.reg_no)
         + (select count(*) from driver_checks x join vehicles v on v.id = x.vehicle_id join drivers d on d.id = x.driver_id
            where x.customer_account_number <> v.customer_account_number or x.reg_no <> v.reg_no or x.driver_name <> d.name)
         + (select count(*) from invoice_lines x join invoices i on i.id = x.invoice_id where x.customer_account_number <> i.customer_account_number)
         + (select count(*) from invoice_lines x, unnest(x.reg_nos) r where not exists (select from vehicles v
            where v.customer_account_number = x.customer_account_number and r in (v.reg_no, v.current_reg_no)))
         + (select count(*) from damage_cases x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
-        + (select count(*) from queries x where x.reg_no is not null and not exists (select from vehicles v where v.reg_no = x.reg_no and v.customer_account_number = x.customer_account_number))
-        + (select count(*) from query_messages x join queries q on q.id = x.query_id where x.customer_account_number <> q.customer_account_number)
+        + (select count(*) from cases x where x.reg_no is not null and not exists (select from vehicles v where v.reg_no = x.reg_no and v.customer_account_number = x.customer_account_number))
+        + (select count(*) from case_posts x join cases c on c.id = x.case_id where x.customer_account_number <> c.customer_account_number)
+        + (select count(*) from query_cases x join cases c on c.id = x.merged_into where x.customer_account_number <> c.customer_account_number)
         + (select count(*) from messages x where x.reg_no is not null and not exists (select from vehicles v where v.reg_no = x.reg_no and v.customer_account_number = x.customer_account_number))
         + (select count(*) from message_recipients x join messages m on m.id = x.message_id where x.customer_account_number is distinct from m.customer_account_number)
         + (select count(*) from message_recipients x join users u on u.id = x.user_id where u.side = 'customer'
@@ -64,10 +65,13 @@ export const countDatedAhead = (rows: Kysely<Tables>, now: string): Promise<numb
       select (select count(*) from driver_checks where created_at > ${now}::timestamptz) + (select count(*) from messages where created_at > ${now}::timestamptz)
         + (select count(*) from equipment_readings where snapshot_at > ${now}::timestamptz or odometer_at > snapshot_at)
         + (select count(*) from invoices where transaction_date > london_date(${now}::timestamptz))
-        + (select count(*) from maintenance_events where created_at > ${now}::timestamptz or updated_at > ${now}::timestamptz or arrived_at > ${now}::timestamptz or returned_at > ${now}::timestamptz)
+        + (select count(*) from maintenance_events where created_at > ${now}::timestamptz or updated_at > ${now}::timestamptz or arrived_at > ${now}::timestamptz or returned_at > ${now}::timestamptz
+           or arrived_at < created_at or returned_at < arrived_at)
         + (select count(*) from damage_cases where created_at > updated_at or updated_at > ${now}::timestamptz or incident_at > created_at)
-        + (select count(*) from queries where created_at > updated_at or updated_at > ${now}::timestamptz)
-        + (select count(*) from query_messages where at > ${now}::timestamptz) + (select count(*) from audit where at > ${now}::timestamptz)
+        + (select count(*) from cases where created_at > updated_at or updated_at > ${now}::timestamptz or waiting_since > updated_at
+           or closed_at > updated_at or opened_at < created_at)
+        + (select count(*) from case_clocks where started_at > ${now}::timestamptz or paused_at < started_at or stopped_at < started_at or stopped_at > ${now}::timestamptz)
+        + (select count(*) from case_posts where at > ${now}::timestamptz) + (select count(*) from audit where at > ${now}::timestamptz)
         + (select count(*) from state_changes where at > ${now}::timestamptz) as count`,
   )
 

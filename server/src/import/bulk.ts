@@ -12,7 +12,7 @@ export type ColumnTypes = Readonly<Record<string, string>>
 
 export const BATCH_ROWS = 5000
 /** Rows of one statement: the database writes some while the next are made. */
-const SENT_ROWS = 1250
+export const SENT_ROWS = 1250
 
 /** Pulls as it goes: what makes the rows works between the batches, and the server breathes there. */
 export function* batchesOf<T>(all: Iterable<T>, size = BATCH_ROWS): Generator<readonly T[]> {
@@ -34,14 +34,15 @@ export function* mapped<T, U>(all: Iterable<T>, make: (each: T) => U): Generator
 const names = (columns: readonly string[], table?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => (table === undefined ? sql.ref(column) : sql.ref(`${table}.${column}`))))
 
-const unpacked = (types: ColumnTypes, records: readonly SentRow[]): RawBuilder<unknown> =>
+/** Records as rows of a table `sent`. */
+export const unpacked = (types: ColumnTypes, records: readonly SentRow[]): RawBuilder<unknown> =>
   sql`json_to_recordset(${JSON.stringify(records)}::json) as sent(${sql.join(Object.entries(types).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`))})`
 
 /**
  * Sends batch after batch, one ahead of the answers, so that the next batch is made while the database works on this one.
  * Each batch is its own statement of the caller's transaction.
  */
-async function inTurn<Sent, Answer>(
+export async function inTurn<Sent, Answer>(
   batches: Iterable<Sent>,
   send: (batch: Sent) => Promise<Answer>,
   take: (answer: Answer) => void,
@@ -82,7 +83,7 @@ const withGiven = (batch: readonly SentRow[]): readonly SentRow[] =>
 
 /**
  * Writes rows by id where anything differs, and answers the ids that did; what a record does not name stays as it stands. `now` goes
- * into updated_at, where the table has it.
+ * into updated_at, where the table has it; `key` is the table's own name for the id.
  */
 export async function updateRows(
   rows: Rows,
@@ -90,6 +91,7 @@ export async function updateRows(
   types: ColumnTypes,
   records: Iterable<SentRow>,
   now?: string,
+  key = 'id',
 ): Promise<Set<number>> {
   const changed = new Set<number>()
   const columns = Object.keys(types)
@@ -108,7 +110,7 @@ export async function updateRows(
     return sql<{ id: number }>`update ${sql.table(table)} as stored
     set ${sql.join(columns.map((column, place) => sql`${sql.ref(column)} = ${written[place]}`))}${now === undefined ? sql`` : sql`, updated_at = ${now}`}
     from ${source}
-    where stored.id = sent.id and (${names(columns, 'stored')}) is distinct from (${sql.join(written)}) returning stored.id`.execute(
+    where ${sql.ref(`stored.${key}`)} = sent.id and (${names(columns, 'stored')}) is distinct from (${sql.join(written)}) returning ${sql.ref(`stored.${key}`)} as id`.execute(
       rows,
     )
   }

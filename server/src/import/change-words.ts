@@ -32,7 +32,7 @@ const renamed: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     ['miles', 'miles'],
     ['miles_at', 'milesDate'],
   ]),
-  maintenance_events: new Map(turned(maintenanceColumns)),
+  cases: new Map(turned(maintenanceColumns)),
   compliance_items: new Map([
     ['overdue_weeks', 'overdue'],
     ['due_date_text', 'due_date'],

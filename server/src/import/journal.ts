@@ -1,5 +1,6 @@
 // What a run did to each record, as the database notes it (migrations/014-imports.sql): from there the trail is told, a row shows before and after,
 // and a run is undone.
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
@@ -52,12 +53,16 @@ export const tableOfEntity = (name: string): string => (name === 'companies' ? '
 /** The tables of all of them. */
 export const managedTables: readonly string[] = Object.keys(resources).map(tableOfEntity)
 
-/** What a record of each table is called in the trail, by the entity its history is asked by. What is not here tells nothing of its own. */
+/**
+ * What a record of each table is called in the trail, by the entity its history is asked by. What is not here tells nothing of its own; of
+ * cases files bring bookings alone, and the two rows of one are one record.
+ */
 const entities: Readonly<Record<string, readonly [entity: string, one: string]>> = {
   vehicles: ['vehicle', 'vehicle'],
   drivers: ['drivers', 'driver'],
   compliance_items: ['compliance item', 'compliance item'],
-  maintenance_events: ['maintenance event', 'maintenance event'],
+  cases: [maintenanceCase.name, 'maintenance booking'],
+  maintenance_cases: [maintenanceCase.name, 'maintenance booking'],
   driver_checks: ['driver check', 'driver check'],
   invoices: ['invoice', 'invoice'],
   compliance_types: ['compliance type', 'compliance type'],
@@ -71,9 +76,12 @@ export const entityTable = sql`(values ${sql.join(
   Object.entries(entities).map(([table, [entity, one]]) => sql`(${table}, ${entity}, ${one})`),
 )}) as told(table_name, entity, one)`
 
-/** Licence numbers are told by their ending alone, drawn signatures not at all; everything else stands as it is kept. */
+/** What of a case follows from its state. */
+const following = ['waiting_on', 'waiting_since', 'opened_at', 'closed_at', 'due_at', 'due_clock']
+
+/** Licence numbers are told by their ending alone, drawn signatures and what follows from a state not at all; all else stands as it is kept. */
 const tellable = (fields: ReturnType<typeof sql>) =>
-  sql`(${fields} - 'signature' - 'licence_no' || case when ${fields} ? 'licence_no'
+  sql`(${fields} - ${following}::text[] - 'signature' - 'licence_no' || case when ${fields} ? 'licence_no'
     then jsonb_build_object('licence_no_ending', right(${fields} ->> 'licence_no', 5)) else '{}' end)`
 
 interface AuditEvent {
@@ -97,24 +105,23 @@ export async function recordChanges(
   const from = sql`jsonb_build_object('imported_from', ${source}::text)`
   await sql`
     insert into audit (${auditColumns})
-    select ${who}, told.one || ' created', told.entity, made.record_key, made.account, null, ${from}, ${requestId}::text
+    select ${who}, told.one || ' created', told.entity, made.record_key, max(made.account), null, ${from}, ${requestId}::text
     from import_changes made join ${entityTable} on told.table_name = made.table_name
-    where made.id > ${since} and made.run_id = ${run} and made.is_new and made.table_name is distinct from ${besides ?? null}::text order by made.id`.execute(
-    rows,
-  )
+    where made.id > ${since} and made.run_id = ${run} and made.is_new and made.table_name is distinct from ${besides ?? null}::text
+    group by told.entity, told.one, made.record_key order by min(made.id)`.execute(rows)
   // What a run made and then changed itself was made as it is now.
   await sql`
     insert into audit (${auditColumns})
-    select ${who}, told.one || ' saved', told.entity, changed.record_key, changed.account, ${tellable(sql`changed.before`)},
-      ${tellable(sql`changed.after`)} || ${from}, ${requestId}::text
+    select ${who}, told.one || ' saved', told.entity, told.record_key, told.account, ${tellable(sql`told.before`)},
+      ${tellable(sql`told.after`)} || ${from}, ${requestId}::text
     from (
-      select c.table_name, c.record_key, max(c.account) as account, min(c.id) as first,
+      select told.entity, told.one, c.record_key, max(c.account) as account, min(c.id) as first,
         merged_fields(c.before order by c.id desc) as before, merged_fields(c.after order by c.id) as after
-      from import_changes c where c.id > ${since} and c.run_id = ${run} and not c.is_new and c.table_name is distinct from ${besides ?? null}::text and not exists (
+      from import_changes c join ${entityTable} on told.table_name = c.table_name
+      where c.id > ${since} and c.run_id = ${run} and not c.is_new and c.table_name is distinct from ${besides ?? null}::text and not exists (
         select from import_changes made where made.id > ${since} and made.run_id = ${run} and made.is_new
         and made.table_name = c.table_name and made.record_key = c.record_key)
-      group by c.table_name, c.record_key) changed
-    join ${entityTable} on told.table_name = changed.table_name order by changed.first`.execute(rows)
+      group by told.entity, told.one, c.record_key) told order by told.first`.execute(rows)
 }
 
 export interface RecordChange {
@@ -123,17 +130,17 @@ export interface RecordChange {
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** What changed of these records since the mark. */
+/** What changed of these records since the mark, in all the tables they are kept in. */
 export async function changesSince(
   rows: Rows,
   { run, since }: JournalMark,
-  table: string,
+  tables: readonly string[],
   keys: readonly string[],
 ): Promise<readonly RecordChange[]> {
   if (keys.length === 0) return []
   const { rows: found } = await sql<RecordChange>`
     select record_key as key, merged_fields(before order by id desc) as before, merged_fields(after order by id) as after
-    from import_changes where id > ${since} and run_id = ${run} and table_name = ${table} and not is_new and record_key = any(${[...keys]}::text[])
+    from import_changes where id > ${since} and run_id = ${run} and table_name = any(${[...tables]}::text[]) and not is_new and record_key = any(${[...keys]}::text[])
     group by record_key`.execute(rows)
   return found
 }

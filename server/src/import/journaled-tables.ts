@@ -5,13 +5,17 @@ export interface JournaledTable {
   readonly table: string
   readonly key: string
   readonly keyType: 'int' | 'text'
+  /** The table whose row of the same key carries the version of the record. */
+  readonly spine?: string
 }
 
 const byNumber = (table: string): JournaledTable => ({ table, key: 'id', keyType: 'int' })
 
 /** In the order in which what a run made of them goes: what points goes before what is pointed at. */
 const inOrder: readonly JournaledTable[] = [
-  ...['equipment_readings', 'invoice_lines', 'invoices', 'driver_checks', 'maintenance_events'].map(byNumber),
+  ...['equipment_readings', 'invoice_lines', 'invoices', 'driver_checks', 'case_clocks'].map(byNumber),
+  { table: 'maintenance_cases', key: 'case_id', keyType: 'int', spine: 'cases' },
+  byNumber('cases'),
   ...['compliance_items', 'driver_vehicles', 'vehicles', 'drivers', 'contacts', 'dealers', 'news'].map(byNumber),
   { table: 'accounts', key: 'customer_account_number', keyType: 'text' },
   ...['customers', 'authorities', 'bodies', 'manufacturers', 'vehicle_categories', 'branches'].map(byNumber),

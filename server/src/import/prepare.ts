@@ -60,6 +60,8 @@ export interface Written {
   readonly outcomes: ReadonlyMap<number, 'create' | 'update' | 'skip'>
   /** The table of the records, and by row the id of each that was here before. */
   readonly table?: string
+  /** Where the rest of the same records is kept, by the same ids. */
+  readonly ownTable?: string
   readonly ids?: ReadonlyMap<number, number>
   /** What was found only while writing. */
   readonly warnings?: readonly ImportWarning[]

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
 import { entityTable } from './journal.ts'
-import { journaledTables } from './journaled-tables.ts'
+import { type JournaledTable, journaledTables } from './journaled-tables.ts'
 import { recomputeSpend } from './records/spend.ts'
 import { madeBy, type Standing, standingInWords, standingOn, tableInWords } from './standing.ts'
 
@@ -68,7 +68,7 @@ async function blockersOf(rows: Rows, run: number, touched: ReadonlySet<string>)
 }
 
 /** Puts back what stood, field by field. */
-async function putBack(rows: Rows, run: number, table: string, key: string): Promise<void> {
+async function putBack(rows: Rows, run: number, { table, key, spine }: JournaledTable): Promise<void> {
   const { rows: fields } = await sql<{ field: string }>`
     select distinct field from ${netChanges(run, table)} n cross join lateral jsonb_object_keys(n.before) field`.execute(
     rows,
@@ -81,6 +81,10 @@ async function putBack(rows: Rows, run: number, table: string, key: string): Pro
   const stamp = (await hasColumn(rows, table, 'updated_at')) ? sql`, updated_at = clock_timestamp()` : sql``
   await sql`update ${sql.table(table)} t set ${sql.join(set)}${stamp} from ${netChanges(run, table)} n
     cross join lateral jsonb_populate_record(null::${sql.table(table)}, n.before) was where ${sql.ref(`t.${key}`)}::text = n.record_key`.execute(
+    rows,
+  )
+  if (spine === undefined) return
+  await sql`update ${sql.table(spine)} t set updated_at = clock_timestamp() from ${netChanges(run, table)} n where t.id::text = n.record_key`.execute(
     rows,
   )
 }
@@ -101,11 +105,11 @@ async function takeMilesBack(rows: Rows, run: number): Promise<void> {
 async function recordUndone(rows: Rows, run: number, source: string, actor: Undoing['actor']): Promise<void> {
   await sql`
     insert into audit (actor_id, actor_name, action, entity, entity_id, customer_account_number, before, after)
-    select ${actor?.id ?? null}::int, ${actor?.name ?? null}::text, told.one || case when c.is_new then ' removed' else ' put back' end,
-      told.entity, c.record_key, c.account, null, jsonb_build_object('import_undone', ${source}::text)
-    from (select table_name, record_key, max(account) as account, bool_or(is_new) as is_new, min(id) as first from import_changes
-      where run_id = ${run} group by table_name, record_key) c
-    join ${entityTable} on told.table_name = c.table_name order by c.first`.execute(rows)
+    select ${actor?.id ?? null}::int, ${actor?.name ?? null}::text, told.one || case when told.is_new then ' removed' else ' put back' end,
+      told.entity, told.record_key, told.account, null, jsonb_build_object('import_undone', ${source}::text)
+    from (select told.entity, told.one, n.record_key, max(n.account) as account, bool_or(n.is_new) as is_new, min(n.id) as first
+      from import_changes n join ${entityTable} on told.table_name = n.table_name
+      where n.run_id = ${run} group by told.entity, told.one, n.record_key) told order by told.first`.execute(rows)
 }
 
 export interface Undoing {
@@ -128,7 +132,7 @@ export async function undoRun(rows: Rows, { run, actor }: Undoing): Promise<{ re
       detail: `This import was not undone. In the way: ${reasons.join('; ')}. Once nothing is, undo it again.`,
     })
   const present = tablesIn(touched)
-  for (const { table, key } of present) await putBack(rows, run, table, key)
+  for (const each of present) await putBack(rows, run, each)
   if (touched.has('vehicle_months')) await takeMilesBack(rows, run)
   const { rows: accounts } = await sql<{ account: string }>`
     select distinct account from import_changes where run_id = ${run} and account is not null`.execute(rows)

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { asOwner, type Rows } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
+import { aCaseClock, aCasePost, aMaintenanceCase, aQueryCase, insertCase } from './case-factories.ts'
 import * as make from './factories.ts'
 import { seededRandom } from '../demo/random.ts'
 
@@ -44,18 +45,20 @@ async function insertOneOfEach(rows: Rows) {
     .insertInto('compliance_items')
     .values(make.aComplianceItem({ ...owned, vehicle_id }))
     .execute()
-  await rows.insertInto('maintenance_events').values(make.aMaintenanceEvent(ofVehicle)).execute()
+  await insertCase(rows, aMaintenanceCase(ofVehicle))
   await rows.insertInto('driver_checks').values(make.aDriverCheck(ofVehicle)).execute()
   const { invoice, lines } = make.anInvoice({ ...owned, id: 7 }, [{ value_pence: 10_000 }, { value_pence: -2_500 }])
   await rows.insertInto('invoices').values(invoice).execute()
   await rows.insertInto('invoice_lines').values(lines).execute()
   await rows.insertInto('damage_cases').values(make.aDamageCase(ofVehicle)).execute()
-  const query_id = await idOf(
-    rows.insertInto('queries').values(make.aQuery(owned)).returning('id').executeTakeFirstOrThrow(),
-  )
+  const case_id = await insertCase(rows, aQueryCase(owned))
   await rows
-    .insertInto('query_messages')
-    .values(make.aQueryMessage({ ...owned, query_id }))
+    .insertInto('case_posts')
+    .values(aCasePost({ ...owned, case_id }))
+    .execute()
+  await rows
+    .insertInto('case_clocks')
+    .values(aCaseClock({ ...owned, case_id }))
     .execute()
   const message = make.aMessage({ ...owned, sender_id })
   const message_id = await idOf(rows.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow())
@@ -86,9 +89,15 @@ test('what is given wins over what is made up', () => {
     reg_no: 'XK21VXN',
     miles: null,
   })
-  expect(
-    make.aMaintenanceEvent({ ...owned, vehicle_id: 1, reg_no: 'XK21VXN', status: 'booked' }).latest_status,
-  ).toContain('"booked"')
+})
+
+test('a case says of its state whose turn it is, and whether it is over', () => {
+  const of = { ...owned, vehicle_id: 1, reg_no: 'XK21VXN' }
+  const booked = aMaintenanceCase({ ...of, state: 'booked', type: 'mot' }, { supplier: 'Leeds South' })
+  expect(booked.spine).toMatchObject({ kind: 'maintenance', title: 'MOT', waiting_on: 'third_party', closed_at: null })
+  expect(booked.own).toMatchObject({ supplier: 'Leeds South', latest_status: expect.stringContaining('"booked"') })
+  const over = aQueryCase({ ...owned, state: 'closed', updated_at: '2026-11-20T10:00:00.000Z' })
+  expect(over.spine).toMatchObject({ waiting_on: null, waiting_since: null, closed_at: '2026-11-20T10:00:00.000Z' })
 })
 
 test('numbers that have to differ do, and have the shape of real ones', () => {

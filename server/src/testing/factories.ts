@@ -124,20 +124,6 @@ export const aComplianceItem = (given: Given<'compliance_items', Owned>): New<'c
   ...given,
 })
 
-/** A service that was asked for. `latest_status` follows the status given. */
-export const aMaintenanceEvent = (given: Given<'maintenance_events', OfVehicle>): New<'maintenance_events'> => {
-  const { status = 'requested', created_at = factoryNow } = given
-  return {
-    type: 'service',
-    status,
-    latest_status: JSON.stringify({ status, at: created_at, by: 'Maintenance', note: '' }),
-    preferred_dates: [],
-    is_rechargeable: false,
-    ...times,
-    ...given,
-  }
-}
-
 /** A nil-defect van check of seven minutes this morning. Defects: give `driver_check`, `rag` and `is_nil_defect` together. */
 export const aDriverCheck = (given: Given<'driver_checks', OfVehicle>, random = chance): New<'driver_checks'> => ({
   check_id: `0f000000-0000-4000-8000-${String(nextNumber()).padStart(12, '0')}`,
@@ -260,26 +246,6 @@ export const aDamageCase = (given: Given<'damage_cases', OfVehicle>): New<'damag
   waiting_on: 'hire_company',
   source: 'portal',
   ...times,
-  ...given,
-})
-
-export const aQuery = (given: Given<'queries', Owned>): New<'queries'> => ({
-  query_no: `Q-${String(nextNumber()).padStart(6, '0')}`,
-  category: 'invoice',
-  title: 'Mileage on the November invoice',
-  body: 'The mileage on the invoice is higher than the reading of that day. Please check.',
-  priority: 'normal',
-  status: 'open',
-  waiting_on: 'hire_company',
-  ...times,
-  ...given,
-})
-
-export const aQueryMessage = (given: Given<'query_messages', Owned | 'query_id'>): New<'query_messages'> => ({
-  author_name: 'Priya Raman',
-  body: 'Thank you, we are looking into it.',
-  is_internal: false,
-  at: factoryNow,
   ...given,
 })
 

@@ -9,19 +9,18 @@ import type { Database } from '../db/database.ts'
 import { asOwner, type Rows } from '../db/scope.ts'
 import { hashOf } from '../http/session.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
+import { aMaintenanceCase, aQueryCase, insertCases } from './case-factories.ts'
 import {
   aComplianceItem,
   aCustomer,
   aDamageCase,
   aDriver,
   aDriverCheck,
-  aMaintenanceEvent,
   aMessage,
   aMessageRecipient,
   anAccount,
   anEquipmentReading,
   anInvoice,
-  aQuery,
   aTag,
   aUser,
   aVehicle,
@@ -92,10 +91,6 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
     .values(aComplianceItem({ ...owned, vehicle_id, vehicle_reg: reg_no, note }))
     .execute()
   await rows
-    .insertInto('maintenance_events')
-    .values(aMaintenanceEvent({ ...owned, vehicle_id, reg_no, note }))
-    .execute()
-  await rows
     .insertInto('driver_checks')
     .values(aDriverCheck({ ...owned, vehicle_id, reg_no, note, created_at: new Date().toISOString() }))
     .execute()
@@ -103,10 +98,10 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
     .insertInto('damage_cases')
     .values(aDamageCase({ ...owned, vehicle_id, reg_no, note }))
     .execute()
-  await rows
-    .insertInto('queries')
-    .values(aQuery({ ...owned, title: `About ${note}` }))
-    .execute()
+  await insertCases(rows, [
+    aMaintenanceCase({ ...owned, vehicle_id, reg_no }, { note }),
+    aQueryCase({ ...owned, title: `About ${note}` }),
+  ])
   await rows
     .insertInto('tags')
     .values(aTag({ ...owned, description: note }))

@@ -1,5 +1,6 @@
 // Values that stand nowhere else, planted with one vehicle of NORTH01: wherever one of them turns up, its right was needed.
-import { aDamageCase, aDriverVehicle, aMaintenanceEvent } from './factories.ts'
+import { aMaintenanceCase, insertCases } from './case-factories.ts'
+import { aDamageCase, aDriverVehicle } from './factories.ts'
 import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import type { Rows } from '../db/scope.ts'
@@ -90,19 +91,11 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
       responsibility: 'hire_company',
     })
     .execute()
-  const booked = {
-    status: 'booked' as const,
-    booked_at: `${BOOKED}T10:11:12.000Z`,
-    supplier: 'Sentinel Workshop',
-    created_at: now,
-  }
-  await rows
-    .insertInto('maintenance_events')
-    .values([
-      aMaintenanceEvent({ ...of, ...booked, type: 'service' }),
-      aMaintenanceEvent({ ...of, ...booked, type: 'mot' }),
-    ])
-    .execute()
+  const booked = { booked_at: `${BOOKED}T10:11:12.000Z`, supplier: 'Sentinel Workshop' }
+  await insertCases(
+    rows,
+    ['service', 'mot'].map((type) => aMaintenanceCase({ ...of, type, state: 'booked', created_at: now }, booked)),
+  )
   await rows
     .insertInto('damage_cases')
     .values(aDamageCase({ ...of, driver_name: 'Sentinel Reporter', estimate_pence: 9_876_543 }))

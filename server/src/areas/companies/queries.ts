@@ -1,6 +1,4 @@
 import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
-import { isOpenMaintenanceState, maintenanceStates } from '@kerbline/domain/areas/maintenance/states.ts'
-import { isOpenQueryState, queryStates } from '@kerbline/domain/areas/queries/states.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { countWords } from '@kerbline/domain/kit/use-words.ts'
 import { sql } from 'kysely'
@@ -154,16 +152,16 @@ export async function deleteAccount(rows: Rows, customerId: number, accountNumbe
   await nameAnew(rows, customerId)
 }
 
-/** The tables people know by a name, in the order in which they are said; the others are counted together. */
+/** The tables and kinds of case people know by a name, in the order in which they are said; the others are counted together. */
 const useWords: Readonly<Record<string, string>> = {
   vehicles: 'vehicles',
   drivers: 'drivers',
   users: 'people',
   invoices: 'invoices',
   driver_checks: 'driver checks',
-  maintenance_events: 'maintenance requests',
+  maintenance: 'maintenance requests',
   damage_cases: 'damage cases',
-  queries: 'queries',
+  query: 'queries',
   messages: 'messages',
   files: 'files',
   tags: 'tags',
@@ -173,7 +171,10 @@ const useWords: Readonly<Record<string, string>> = {
 /** What stands on an account, as "12 vehicles"; none: nothing does. */
 export async function accountUses(rows: Rows, accountNumber: string): Promise<readonly string[]> {
   const { rows: found } = await sql<{ what: string; count: number }>`
-    select what, count from uses_of_account(${accountNumber})`.execute(rows)
+    select what, count from uses_of_account(${accountNumber}) where what <> 'cases'
+    union all select kind, count(*) from cases where customer_account_number = ${accountNumber} group by kind`.execute(
+    rows,
+  )
   const counts = new Map(found.map(({ what, count }) => [what, count]))
   const named = Object.entries(useWords).flatMap(([table, what]) => {
     const count = counts.get(table)
@@ -208,8 +209,7 @@ export async function openCasesOf(
     with own as (select customer_account_number from accounts where customer_id = ${customerId})
     select (select count(*) from vehicles v join own using (customer_account_number) where ${LIVE})::int as vehicles,
       ((select count(*) from damage_cases join own using (customer_account_number) where state in (${listed(damageStates.filter(isOpenDamageState))}))
-      + (select count(*) from maintenance_events join own using (customer_account_number) where status in (${listed(maintenanceStates.filter(isOpenMaintenanceState))}))
-      + (select count(*) from queries join own using (customer_account_number) where status in (${listed(queryStates.filter(isOpenQueryState))})))::int as open_cases`.execute(
+      + (select count(*) from cases join own using (customer_account_number) where closed_at is null))::int as open_cases`.execute(
     rows,
   )
   return found ?? { vehicles: 0, open_cases: 0 }

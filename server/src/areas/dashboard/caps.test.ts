@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
-import { aDamageCase, aDriverCheck, aMessage, aQuery } from '../../testing/factories.ts'
+import { aQueryCase, insertCases } from '../../testing/case-factories.ts'
+import { aDamageCase, aDriverCheck, aMessage } from '../../testing/factories.ts'
 import { everyRight, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const DAY = 24 * 3_600_000
@@ -53,10 +54,10 @@ onBothEngines('lists with a cap', (on) => {
           .insertInto('damage_cases')
           .values(Array.from({ length: count }, () => aDamageCase(of)))
           .execute()
-        await rows
-          .insertInto('queries')
-          .values(Array.from({ length: count }, () => aQuery(owned)))
-          .execute()
+        await insertCases(
+          rows,
+          Array.from({ length: count }, () => aQueryCase(owned)),
+        )
       }
     })
     for (const [path, length, leftOut] of [

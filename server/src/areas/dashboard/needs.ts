@@ -49,8 +49,8 @@ const staleDrafts = ({ today, filter }: View) => sql`
   from damage_cases d where d.state = 'draft' and london_date(d.updated_at) <= ${today}::date - ${STALE_DRAFT_DAYS}::int and ${inScope(filter, sql.ref('d.vehicle_id'))}`
 
 const waitingQueries = (view: View) => sql`
-  select 'query waiting' as kind, q.id, london_date(q.updated_at) as day, q.query_no as key
-  from queries q where q.waiting_on = ${ownTurn(view)} and q.status in (${openQueryStates}) and ${namesVehicleInScope(view.filter, sql.ref('q.reg_no'))}`
+  select 'query waiting' as kind, q.id, london_date(q.updated_at) as day, q.number as key
+  from cases q where q.kind = 'query' and q.closed_at is null and q.waiting_on = ${ownTurn(view)} and q.state in (${openQueryStates}) and ${namesVehicleInScope(view.filter, sql.ref('q.reg_no'))}`
 
 /** Of the kinds the viewer may see. */
 const candidatesOf = (view: View): RawBuilder<unknown>[] => [

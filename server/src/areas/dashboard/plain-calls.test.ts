@@ -236,8 +236,8 @@ onBothEngines('the plain calls', (on) => {
       const { records } = await find('0')
       expect(records.filter(({ kind }) => kind === 'query').length).toBeLessThanOrEqual(8)
       const [query] = fleet.queries
-      expect((await find(String(query?.query_no))).records).toEqual([
-        { kind: 'query', id: query?.query_no, number: query?.query_no, title: query?.title },
+      expect((await find(String(query?.number))).records).toEqual([
+        { kind: 'query', id: query?.number, number: query?.number, title: query?.title },
       ])
       expect((await find('canary_%')).drivers).toEqual([])
     })

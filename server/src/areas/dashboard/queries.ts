@@ -13,12 +13,15 @@ export const openQueryStates = sql.join(queryStates.filter(isOpenQueryState).map
 
 export async function queriesOf(view: View): Promise<Queries> {
   const { rows, filter } = view
-  const isOpen = sql`q.status in (${openQueryStates}) and ${namesVehicleInScope(filter, sql.ref('q.reg_no'))}`
+  const inView = namesVehicleInScope(filter, sql.ref('q.reg_no'))
   const {
     rows: [counted],
-  } = await sql<{ open: number }>`select count(*) as open from queries q where ${isOpen}`.execute(rows)
+  } = await sql<{ open: number }>`
+    select count(*) as open from cases q
+    where q.kind = 'query' and q.closed_at is null and q.state in (${openQueryStates}) and ${inView}`.execute(rows)
   const { rows: shown } = await sql<Queries['rows'][number]>`
-    select q.query_no, q.title, q.status, q.waiting_on, q.last_reply, q.updated_at from queries q where ${isOpen}
+    select q.query_no, q.title, q.status, q.waiting_on, q.last_reply, q.updated_at
+    from queries q where q.status in (${openQueryStates}) and ${inView}
     order by coalesce(q.waiting_on = ${ownTurn(view)}, false) desc, q.updated_at desc, q.id desc limit ${SHOWN}`.execute(
     rows,
   )

@@ -51,8 +51,8 @@ async function findCases({ rows, filter }: View, text: string): Promise<Found['r
 
 async function findQueries({ rows, filter }: View, text: string): Promise<Found['records']> {
   const { rows: queries } = await sql<Found['records'][number]>`
-    select 'query' as kind, q.query_no as id, q.query_no as number, q.title from queries q
-    where q.query_no ilike ${containing(text)} and ${namesVehicleInScope(filter, sql.ref('q.reg_no'))} order by q.id desc limit ${SHOWN}`.execute(
+    select 'query' as kind, q.number as id, q.number, q.title from cases q
+    where q.kind = 'query' and q.number ilike ${containing(text)} and ${namesVehicleInScope(filter, sql.ref('q.reg_no'))} order by q.id desc limit ${SHOWN}`.execute(
     rows,
   )
   return queries

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { insertAll } from '../../demo/bulk-insert.ts'
 import type { Random } from '../../demo/random.ts'
+import { aMaintenanceCase, type MadeCase, type MadeMaintenance, type MadeQuery } from '../../testing/case-factories.ts'
 import * as make from '../../testing/factories.ts'
 
 export const today: CalendarDate = '2026-11-20'
@@ -29,6 +30,37 @@ export async function insert<Table extends keyof Tables>(
   const numbered = list.map((row) => ({ ...row, id: ++lastId }))
   await insertAll<keyof Tables>(rows, table, numbered)
   return numbered
+}
+
+/** A case as the specified calls tell it: the spine and what is its kind's own in one row, its state called its status. */
+export type ToldCase<Case extends MadeCase> = Made<'cases'> &
+  Case['own'] & { readonly number: string; readonly status: string; readonly reg_no: string; readonly type: string }
+
+/** Puts cases in as {@link insert} does rows. */
+export async function insertCases<Case extends MadeMaintenance | MadeQuery>(
+  rows: Kysely<Tables>,
+  table: Case extends MadeMaintenance ? 'maintenance_cases' : 'query_cases',
+  list: readonly Case[],
+): Promise<ToldCase<Case>[]> {
+  const numbered = list.map(({ spine, own }) => {
+    const id = ++lastId
+    return { spine: { ...spine, id, number: `${spine.kind.charAt(0).toUpperCase()}-${id}` }, own }
+  })
+  await insertAll<keyof Tables>(
+    rows,
+    'cases',
+    numbered.map(({ spine }) => spine),
+  )
+  await insertAll<keyof Tables>(
+    rows,
+    table,
+    numbered.map(({ spine, own }) => ({
+      ...own,
+      case_id: spine.id,
+      customer_account_number: spine.customer_account_number,
+    })),
+  )
+  return numbered.map(({ spine, own }) => ({ ...own, ...spine, status: spine.state, reg_no: spine.reg_no ?? '' }))
 }
 
 export function workOf({ id, reg_no, customer_account_number }: Made<'vehicles'>, random: Random) {
@@ -58,15 +90,21 @@ export function workOf({ id, reg_no, customer_account_number }: Made<'vehicles'>
       })
     })
   const events = many(0, 4, random, () =>
-    make.aMaintenanceEvent({
-      ...owned,
-      reg_no,
-      type: random.pick(eventTypes),
-      status: random.pick(maintenanceStates),
-      latest_status: random.pick(['{"status":"booked"}', '{"status":', '']),
-      created_at: new Date(Date.parse('2026-06-01T00:00:00Z') + random.whole(0, 14_000_000) * 1000).toISOString(),
-      booked_at: random.chance(0.5) ? instantOf(addDays(today, 3), 9) : null,
-    }),
+    aMaintenanceCase(
+      {
+        customer_account_number,
+        vehicle_id: id,
+        reg_no,
+        type: random.pick(eventTypes),
+        state: random.pick(maintenanceStates),
+        created_at: new Date(Date.parse('2026-06-01T00:00:00Z') + random.whole(0, 14_000_000) * 1000).toISOString(),
+      },
+      {
+        note: owned.note,
+        latest_status: random.pick(['{"status":"booked"}', '{"status":', '']),
+        booked_at: random.chance(0.5) ? instantOf(addDays(today, 3), 9) : null,
+      },
+    ),
   )
   const checks = many(0, 3, random, () =>
     make.aDriverCheck({

@@ -1,6 +1,6 @@
 // Random fleets for tests: every kind of row the reading calls look at, with the odd ones more often than in life, and the
 // kept sums counted from the rows as ingest does. What was made comes back, so that the domain's rules can judge it.
-import { queryStates } from '@kerbline/domain/areas/queries/states.ts'
+import { isOpenQueryState, queryStates } from '@kerbline/domain/areas/queries/states.ts'
 import { factorInForce } from '@kerbline/domain/areas/settings/reference-data.ts'
 import type { FuelType, VehicleClass } from '@kerbline/domain/areas/vehicles/words.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
@@ -9,18 +9,30 @@ import type { Tables } from '../../db/tables.ts'
 import { type Random, seededRandom } from '../../demo/random.ts'
 import { recomputeSpend } from '../../import/records/spend.ts'
 import { fillReferenceData } from '../../reference/fill-reference-data.ts'
+import { aQueryCase, type MadeMaintenance, type MadeQuery } from '../../testing/case-factories.ts'
 import * as make from '../../testing/factories.ts'
-import { addInvoices, addReadings, insert, instantOf, type Made, many, today, workOf } from './testing-fleet-rows.ts'
+import {
+  addInvoices,
+  addReadings,
+  insert,
+  insertCases,
+  instantOf,
+  type Made,
+  many,
+  today,
+  type ToldCase,
+  workOf,
+} from './testing-fleet-rows.ts'
 
 export interface Fleet {
   readonly account: string
   readonly drivers: readonly Made<'drivers'>[]
   readonly vehicles: readonly Made<'vehicles'>[]
   readonly items: readonly Made<'compliance_items'>[]
-  readonly events: readonly Made<'maintenance_events'>[]
+  readonly events: readonly ToldCase<MadeMaintenance>[]
   readonly checks: readonly Made<'driver_checks'>[]
   readonly cases: readonly Made<'damage_cases'>[]
-  readonly queries: readonly Made<'queries'>[]
+  readonly queries: readonly ToldCase<MadeQuery>[]
   readonly lines: readonly make.New<'invoice_lines'>[]
   readonly months: readonly make.New<'vehicle_months'>[]
   /** The vehicle's own figure, else the newest factor of its class and fuel. */
@@ -112,19 +124,21 @@ export async function addFleet(rows: Kysely<Tables>, account: string): Promise<F
   await addAccount(rows, account)
   const { drivers, vehicles } = await addVehicles(rows, account, random)
   const work = vehicles.map((vehicle) => workOf(vehicle, random))
-  const queries = await insert(
+  const queries = await insertCases<MadeQuery>(
     rows,
-    'queries',
-    many(2, 12, random, () =>
-      make.aQuery({
+    'query_cases',
+    many(2, 12, random, () => {
+      const state = random.pick(queryStates)
+      const turn = random.pick(['customer', 'hire_company', null] as const)
+      return aQueryCase({
         customer_account_number: account,
         title: `Question canary-${account}`,
-        status: random.pick(queryStates),
-        waiting_on: random.pick(['customer', 'hire_company', null]),
+        state,
+        waiting_on: isOpenQueryState(state) ? turn : null,
         reg_no: random.chance(0.7) ? random.pick(vehicles).reg_no : null,
         updated_at: instantOf(addDays(today, -random.whole(0, 30)), 12),
-      }),
-    ),
+      })
+    }),
   )
   const lines = await addInvoices(rows, account, vehicles, random)
   await recomputeSpend(rows, [account])
@@ -141,9 +155,9 @@ export async function addFleet(rows: Kysely<Tables>, account: string): Promise<F
       'compliance_items',
       work.flatMap(({ items }) => items),
     ),
-    events: await insert(
+    events: await insertCases<MadeMaintenance>(
       rows,
-      'maintenance_events',
+      'maintenance_cases',
       work.flatMap(({ events }) => events),
     ),
     checks: await insert(

@@ -125,13 +125,14 @@ async function changesOf(
   { toShow }: BatchRun,
   task: ImportTask,
   mark: JournalMark,
-  { outcomes, ids, table }: Written,
+  { outcomes, ids, table, ownTable }: Written,
 ): Promise<Taken['changes']> {
   const shown = [...outcomes].filter(([, outcome]) => outcome === 'update').slice(0, toShow.left)
   toShow.left -= shown.length
   const rowOf = new Map(shown.flatMap(([row]) => (ids?.has(row) ? [[String(ids.get(row)), row] as const] : [])))
   if (table === undefined || rowOf.size === 0) return noChanges
-  const found = await changesSince(task.rows, mark, table, [...rowOf.keys()])
+  const tables = ownTable === undefined ? [table] : [table, ownTable]
+  const found = await changesSince(task.rows, mark, tables, [...rowOf.keys()])
   const words = await changesInWords(task.rows, task.kind, table, found)
   return new Map(found.map(({ key }, place) => [rowOf.get(key) ?? 0, words[place] ?? []]))
 }

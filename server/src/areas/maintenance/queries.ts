@@ -26,12 +26,12 @@ export const latestBookings = (filter: AssetFilter | null): RawBuilder<unknown> 
   select distinct on (e.reg_no, e.type) e.id, e.reg_no, e.type, e.status, e.latest_status, e.booked_at, e.created_at from maintenance_events e where ${inScope(filter, sql.ref('e.vehicle_id'))}
   order by e.reg_no, e.type, e.created_at desc, e.id desc`
 
-/** Registrations and types whose latest event is still open: found from the few open ones. */
+/** Registrations and types whose latest event is still open: found from the few open ones, by the indexes of the spine. */
 export const openBookings = (filter: AssetFilter | null): RawBuilder<unknown> => sql`
-  select e.id, e.reg_no, e.type, e.status, e.booked_at from maintenance_events e
-  where e.status in (${openStates}) and ${inScope(filter, sql.ref('e.vehicle_id'))}
-  and not exists (select from maintenance_events later where later.reg_no = e.reg_no and later.type = e.type and (later.created_at, later.id) > (e.created_at, e.id)
-    and ${inScope(filter, sql.ref('later.vehicle_id'))})`
+  select e.id, e.reg_no, e.type, e.state as status, m.booked_at from cases e join maintenance_cases m on m.case_id = e.id
+  where e.kind = 'maintenance' and e.closed_at is null and e.state in (${openStates}) and ${inScope(filter, sql.ref('e.vehicle_id'))}
+  and not exists (select from cases later where later.kind = 'maintenance' and later.reg_no = e.reg_no and later.type = e.type
+    and (later.created_at, later.id) > (e.created_at, e.id) and ${inScope(filter, sql.ref('later.vehicle_id'))})`
 
 const requested = sql.join(requestedStates.map((state) => sql.lit(state)))
 

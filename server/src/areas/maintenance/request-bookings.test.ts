@@ -2,7 +2,8 @@ import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
-import { aComplianceItem, aMaintenanceEvent, aVehicle } from '../../testing/factories.ts'
+import { aMaintenanceCase, insertCase } from '../../testing/case-factories.ts'
+import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const today = londonDate(new Date())
@@ -21,7 +22,13 @@ onBothEngines('bookings asked for many vehicles', (on) => {
     })
   const events = (vehicle: number) =>
     portal.owner((rows) =>
-      rows.selectFrom('maintenance_events').selectAll().where('vehicle_id', '=', vehicle).orderBy('id').execute(),
+      rows
+        .selectFrom('cases as c')
+        .innerJoin('maintenance_cases as m', 'm.case_id', 'c.id')
+        .selectAll()
+        .where('c.vehicle_id', '=', vehicle)
+        .orderBy('c.id')
+        .execute(),
     )
 
   beforeAll(async () => {
@@ -50,12 +57,10 @@ onBothEngines('bookings asked for many vehicles', (on) => {
           .insertInto('compliance_items')
           .values(aComplianceItem({ ...owned, vehicle_id, event_type: 'mot', due_date: addDays(today, 10) }))
           .execute()
-      await rows
-        .insertInto('maintenance_events')
-        .values(
-          aMaintenanceEvent({ ...owned, vehicle_id: made.booked, reg_no: 'BB11BBB', type: 'mot', status: 'booked' }),
-        )
-        .execute()
+      await insertCase(
+        rows,
+        aMaintenanceCase({ ...owned, vehicle_id: made.booked, reg_no: 'BB11BBB', type: 'mot', state: 'booked' }),
+      )
       return made
     })
   })
@@ -70,8 +75,11 @@ onBothEngines('bookings asked for many vehicles', (on) => {
     })
     const [event] = await events(ids.due)
     expect(event).toMatchObject({
-      status: 'requested',
+      state: 'requested',
+      waiting_on: 'hire_company',
+      number: expect.stringMatching(/^MB-\d{6}$/),
       type: 'mot',
+      title: 'MOT',
       preferred_dates: dates,
       note: 'Before nine, please',
     })
@@ -166,7 +174,7 @@ onBothEngines('bookings asked for many vehicles', (on) => {
         .selectFrom('state_changes')
         .select(['from_state', 'to_state'])
         .where('entity_id', '=', event?.id ?? 0)
-        .where('entity', '=', 'maintenance event')
+        .where('entity', '=', 'maintenance')
         .orderBy('id')
         .execute(),
     )

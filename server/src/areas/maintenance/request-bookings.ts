@@ -1,11 +1,16 @@
-// One request for many vehicles: a maintenance event each, unless its vehicle has one of that kind under way.
+// One request for many vehicles: a booking each, unless its vehicle has one of that kind under way.
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import type { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { bookingVerdict } from '@kerbline/domain/areas/maintenance/booking-verdicts.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { applyChanges, clockChanges, firstDue } from '@kerbline/domain/cases/case-clocks.ts'
+import { waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import type { Call } from '../../http/call.ts'
+import { clockRules } from '../../cases/clocks.ts'
+import type { Call, Rows } from '../../http/call.ts'
 import { type WantedBooking, wantedBookings } from './wanted-bookings.ts'
 
 type Endpoints = typeof maintenanceEndpoints
@@ -20,25 +25,46 @@ function assertAhead({ portal }: Call, dates: readonly string[]): void {
     })
 }
 
+/** What every request has in common: its state, and the clocks that run from now. */
+async function beginning(rows: Rows, at: string) {
+  const [state = ''] = maintenanceCase.lifecycle.states
+  const opened = { from: null, to: state, at, priority: 'normal', running: [], ended: new Set<string>() } as const
+  const changes = clockChanges(maintenanceCase, opened, await clockRules(rows, maintenanceCase.name))
+  const clocks = applyChanges([], changes, at)
+  return { state, turn: waitsOn(maintenanceCase, state), clocks, first: firstDue(clocks) }
+}
+
+/** Spine, what is the workshop's own, clocks and history of all of them in one statement. */
 async function addRequests(call: Call, wanted: readonly WantedBooking[], { preferred_dates: dates, note }: Asked) {
   const { rows, actor, portal } = call
   const at = portal.clock.businessNow().toISOString()
-  const latest = JSON.stringify({ status: 'requested', at, by: actor.id, note: note ?? '' })
+  const { state, turn, clocks, first } = await beginning(rows, at)
+  const latest = JSON.stringify({ status: state, at, by: actor.id, note: note ?? '' })
+  const titled = wanted.map((each) => ({ ...each, title: eventTypeName(each.type ?? '') }))
   const { rows: made } = await sql<{ id: number; reg_no: string; type: string }>`
-    insert into maintenance_events (customer_account_number, vehicle_id, reg_no, type, status, latest_status, requested_by_name, email,
-      preferred_dates, note, created_at, updated_at, created_by)
-    select w.account, w.id, w.reg_no, w.type, 'requested', ${latest}, ${actor.name}, ${actor.email}, ${[...dates]}::date[], ${note}, ${at}, ${at}, ${actor.id}
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id int, reg_no text, account text, type text)
-    returning id, reg_no, type`.execute(rows)
-  await sql`
-    insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at, note)
-    select e.customer_account_number, 'maintenance event', e.id, null, 'requested', ${actor.id}, ${at}, ${note} from maintenance_events e
-    where e.id = any(${made.map(({ id }) => id)}::int[])`.execute(rows)
+    with made as (
+      insert into cases (kind, customer_account_number, number, vehicle_id, reg_no, type, title, state, waiting_on, waiting_since, due_at, due_clock,
+        opened_at, created_at, updated_at, created_by)
+      select ${maintenanceCase.name}, w.account, null, w.id, w.reg_no, w.type, w.title, ${state}, ${turn}, ${turn === null ? null : at},
+        ${first?.dueAt ?? null}, ${first?.clock ?? null}, ${at}, ${at}, ${at}, ${actor.id}
+      from jsonb_to_recordset(${JSON.stringify(titled)}::jsonb) as w(id int, reg_no text, account text, type text, title text)
+      returning id, customer_account_number, reg_no, type),
+    own as (
+      insert into maintenance_cases (case_id, customer_account_number, latest_status, requested_by_name, email, preferred_dates, note)
+      select id, customer_account_number, ${latest}, ${actor.name}, ${actor.email}, ${[...dates]}::date[], ${note} from made),
+    clocks as (
+      insert into case_clocks (case_id, customer_account_number, clock, started_at, due_at)
+      select made.id, made.customer_account_number, c.clock, ${at}, c."dueAt"
+      from made cross join jsonb_to_recordset(${JSON.stringify(clocks)}::jsonb) as c(clock text, "dueAt" timestamptz)),
+    history as (
+      insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at, note)
+      select customer_account_number, ${maintenanceCase.name}, id, null, ${state}, ${actor.id}, ${at}, ${note} from made)
+    select id, reg_no, type from made order by id`.execute(rows)
   for (const account of new Set(wanted.map((each) => each.account))) {
     const vehicles = [...new Set(wanted.flatMap((each) => (each.account === account ? [each.reg_no] : [])))]
     await call.recordAudit({
       action: 'maintenance requested',
-      entity: 'maintenance event',
+      entity: maintenanceCase.name,
       account,
       after: { vehicles, preferred_dates: dates, note },
     })
@@ -69,19 +95,24 @@ export async function cancelRequests(
   const latest = JSON.stringify({ status: 'cancelled', at, by: actor.id, note: '' })
   const wanted = ids.split(',').map(Number)
   const { rows: cancelled } = await sql<{ id: number; account: string; reg_no: string }>`
-    update maintenance_events set status = 'cancelled', latest_status = ${latest}, updated_at = ${at}
-    where id = any(${wanted}::int[]) and status = 'requested' and created_by = ${actor.id}
-    returning id, customer_account_number as account, reg_no`.execute(rows)
+    with cancelled as (
+      update cases set state = 'cancelled', waiting_on = null, waiting_since = null, due_at = null, due_clock = null, closed_at = ${at}, updated_at = ${at}
+      where id = any(${wanted}::int[]) and kind = ${maintenanceCase.name} and state = 'requested' and created_by = ${actor.id}
+      returning id, customer_account_number, reg_no),
+    own as (update maintenance_cases m set latest_status = ${latest} from cancelled c where m.case_id = c.id),
+    clocks as (
+      update case_clocks k set stopped_at = ${at}, is_kept = coalesce(k.paused_at, ${at}) <= k.due_at
+      from cancelled c where k.case_id = c.id and k.stopped_at is null),
+    history as (
+      insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at)
+      select customer_account_number, ${maintenanceCase.name}, id, 'requested', 'cancelled', ${actor.id}, ${at} from cancelled)
+    select id, customer_account_number as account, reg_no from cancelled`.execute(rows)
   if (cancelled.length === 0) throw problem('not found')
-  await sql`
-    insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at)
-    select e.customer_account_number, 'maintenance event', e.id, 'requested', 'cancelled', ${actor.id}, ${at} from maintenance_events e
-    where e.id = any(${cancelled.map(({ id }) => id)}::int[])`.execute(rows)
   for (const account of new Set(cancelled.map((each) => each.account))) {
     const vehicles = cancelled.flatMap((each) => (each.account === account ? [each.reg_no] : []))
     await call.recordAudit({
       action: 'maintenance request cancelled',
-      entity: 'maintenance event',
+      entity: maintenanceCase.name,
       account,
       before: { vehicles },
     })

@@ -51,7 +51,7 @@ export const digestSections: Readonly<Record<Exclude<NotificationKind, 'saved_vi
   maintenance: (rows, { since }) =>
     read<{ reg_no: string; type: string; status: string }>(
       rows,
-      sql`select id, reg_no, type, status, updated_at from maintenance_events where updated_at > ${since}`,
+      sql`select id, reg_no, type, state as status, updated_at from cases where kind = 'maintenance' and updated_at > ${since}`,
       sql`f.updated_at desc, f.id desc`,
       ({ reg_no, type, status }) => `${reg_no}, ${type}: ${plain(status)}`,
     ),
@@ -81,8 +81,8 @@ export const digestSections: Readonly<Record<Exclude<NotificationKind, 'saved_vi
   queries: (rows, { actor, since }) =>
     read<{ query_no: string; title: string; author_name: string }>(
       rows,
-      sql`select m.id, q.query_no, q.title, m.author_name from query_messages m join queries q on q.id = m.query_id
-        where not m.is_internal and m.author_id is distinct from ${actor.id} and m.at > ${since}`,
+      sql`select m.id, q.number as query_no, q.title, m.author_name from case_posts m join cases q on q.id = m.case_id and q.kind = 'query'
+        where not m.is_internal and m.through <> 'system' and m.author_id is distinct from ${actor.id} and m.at > ${since}`,
       sql`f.id desc`,
       ({ query_no, title, author_name }) => `${query_no}, ${title}: ${author_name} answered`,
     ),

@@ -8,6 +8,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { onBothEngines } from '../../db/testing.ts'
+import { aCasePost } from '../../testing/case-factories.ts'
 import { everyRight, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { sendDailyDigests } from './send-daily-digests.ts'
 
@@ -22,7 +23,7 @@ onBothEngines('the daily digest', (on) => {
       const updated_at = new Date().toISOString()
       await rows.updateTable('damage_cases').set({ state: 'submitted', updated_at }).execute()
       await rows.updateTable('invoices').set({ created_at: updated_at }).execute()
-      await rows.updateTable('maintenance_events').set({ updated_at }).execute()
+      await rows.updateTable('cases').set({ updated_at }).where('kind', '=', 'maintenance').execute()
       await rows
         .updateTable('compliance_items')
         .set({ due_date: addDays(londonDate(new Date()), 7) })
@@ -60,13 +61,14 @@ onBothEngines('the daily digest', (on) => {
         .values({ customer_account_number, message_id, user_id: userId })
         .execute()
       const query = await rows
-        .selectFrom('queries')
+        .selectFrom('cases')
         .select('id')
+        .where('kind', '=', 'query')
         .where('customer_account_number', '=', customer_account_number)
         .executeTakeFirstOrThrow()
       await rows
-        .insertInto('query_messages')
-        .values({ customer_account_number, query_id: query.id, author_name: 'Leeds desk', body: 'Done' })
+        .insertInto('case_posts')
+        .values(aCasePost({ customer_account_number, case_id: query.id, at: new Date().toISOString() }))
         .execute()
       const slug = `news-${userId}`
       await rows

@@ -63,7 +63,7 @@ async function usageOf(rows: Rows): Promise<ReadonlyMap<string, Usage>> {
         count(*) filter (where i.vehicle_id is null and i.driver_id is not null) as driver,
         count(*) filter (where i.vehicle_id is null and i.driver_id is null) as company
       from compliance_items i join compliance_types t on t.slug = i.event_type group by 1),
-    bookings as (select type as slug, count(*) as bookings from maintenance_events group by 1),
+    bookings as (select type as slug, count(*) as bookings from cases where kind = 'maintenance' group by 1),
     categories as (select slug, count(*) as categories from vehicle_categories c cross join unnest(c.compliance_types) as slug group by 1),
     rules as (select c.value ->> 'field' as slug, count(distinct g.id) as rules from tags g
       cross join lateral jsonb_array_elements(g.rule -> 'conditions') c where g.rule is not null group by 1)

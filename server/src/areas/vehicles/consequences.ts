@@ -26,7 +26,7 @@ async function renameRegistration(rows: Rows, before: VehicleRecord, after: Vehi
   await sql`update compliance_items set vehicle_reg = ${is} where vehicle_id = ${id} and vehicle_reg = ${was}`.execute(
     rows,
   )
-  await sql`update maintenance_events set reg_no = ${is} where vehicle_id = ${id} and reg_no = ${was}`.execute(rows)
+  await sql`update cases set reg_no = ${is} where vehicle_id = ${id} and reg_no = ${was}`.execute(rows)
   await sql`update driver_vehicles set reg_no = ${is} where vehicle_id = ${id} and reg_no = ${was}`.execute(rows)
   await sql`update invoice_lines set reg_nos = array_replace(reg_nos, ${was}, ${is})
     where reg_nos @> array[${was}]::text[] and customer_account_number in (

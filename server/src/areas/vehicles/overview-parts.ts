@@ -138,7 +138,7 @@ export async function countsOf({ rows, actor, id }: Of): Promise<Part<'counts'>>
   const {
     rows: [counts],
   } = await sql<Part<'counts'>>`
-    select ${counted('see maintenance request details', sql`maintenance_events e where e.vehicle_id = ${id}`)} as maintenance,
+    select ${counted('see maintenance request details', sql`cases e where e.kind = 'maintenance' and e.vehicle_id = ${id}`)} as maintenance,
       ${counted('see driver checks', sql`driver_checks k where k.vehicle_id = ${id}`)} as checks,
       ${counted('see damage cases', sql`damage_cases d where d.vehicle_id = ${id} and d.state <> 'draft'`)} as damage,
       ${counted('see queries', sql`queries q where ${queriesAbout(id)}`)} as queries,

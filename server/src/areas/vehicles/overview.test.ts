@@ -5,13 +5,13 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
+import { aMaintenanceCase, insertCases } from '../../testing/case-factories.ts'
 import {
   aComplianceItem,
   aDamageCase,
   aDriver,
   aDriverCheck,
   aDriverVehicle,
-  aMaintenanceEvent,
   aTag,
   aVehicle,
 } from '../../testing/factories.ts'
@@ -100,25 +100,17 @@ onBothEngines('the overview of a vehicle', (on) => {
           item('loler', addDays(today, 300), { last_done_date: addDays(today, -120) }),
         ])
         .execute()
-      await rows
-        .insertInto('maintenance_events')
-        .values([
-          aMaintenanceEvent({ ...of, type: 'service', status: 'booked', created_at: '2026-11-01T09:00:00.000Z' }),
-          aMaintenanceEvent({
-            ...of,
-            type: 'service',
-            status: 'cancelled',
-            supplier: 'Leeds South',
-            created_at: '2026-11-02T09:00:00.000Z',
-          }),
-          aMaintenanceEvent({
-            ...of,
-            type: 'tyre',
-            status: 'complete',
-            completed_at: new Date(Date.now() - 10 * 86_400_000).toISOString(),
-          }),
-        ])
-        .execute()
+      await insertCases(rows, [
+        aMaintenanceCase({ ...of, type: 'service', state: 'booked', created_at: '2026-11-01T09:00:00.000Z' }),
+        aMaintenanceCase(
+          { ...of, type: 'service', state: 'cancelled', created_at: '2026-11-02T09:00:00.000Z' },
+          { supplier: 'Leeds South' },
+        ),
+        aMaintenanceCase(
+          { ...of, type: 'tyre', state: 'complete' },
+          { completed_at: new Date(Date.now() - 10 * 86_400_000).toISOString() },
+        ),
+      ])
       await rows
         .insertInto('driver_checks')
         .values([

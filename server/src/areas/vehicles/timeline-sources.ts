@@ -1,5 +1,7 @@
 // Where a vehicle's timeline comes from: one select a kind, all with the same columns. What a customer may not read is left out here.
 import type { TimelineAct, TimelineKind } from '@kerbline/domain/areas/vehicles/timeline.ts'
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -108,8 +110,8 @@ const maintenance = ({ id }: TimelineOf): Line[] => [
     source: sql`maintenance_events e where e.vehicle_id = ${id} and e.completed_at is not null and e.status in ('complete', 'closed')`,
   },
   stateChanges(
-    'maintenance event',
-    sql`(select e.id, e.type from maintenance_events e where e.vehicle_id = ${id}) o`,
+    maintenanceCase.name,
+    sql`(select e.id, e.type from cases e where e.kind = ${maintenanceCase.name} and e.vehicle_id = ${id}) o`,
     sql`o.type`,
     sql`o.id::text`,
   ),
@@ -169,10 +171,10 @@ const query = (of: TimelineOf): Line[] => [
     by: sql`m.author_id`,
     who: sql`m.author_name`,
     record: sql`q.query_no`,
-    source: sql`queries q join query_messages m on m.query_id = q.id where ${queriesAbout(of.id)} ${of.actor.side === 'staff' ? sql`` : sql`and not m.is_internal`}`,
+    source: sql`queries q join case_posts m on m.case_id = q.id where ${queriesAbout(of.id)} ${of.actor.side === 'staff' ? sql`` : sql`and not m.is_internal`}`,
   },
   stateChanges(
-    'query',
+    queryCase.name,
     sql`(select q.id, q.query_no from queries q where ${queriesAbout(of.id)}) o`,
     sql`o.query_no`,
     sql`o.query_no`,

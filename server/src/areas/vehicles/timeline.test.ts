@@ -3,14 +3,13 @@ import { timelineKinds } from '@kerbline/domain/areas/vehicles/timeline.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
+import { aCasePost, aMaintenanceCase, aQueryCase, insertCase, insertCases } from '../../testing/case-factories.ts'
 import {
   aComplianceItem,
   aDamageCase,
   aDriver,
   aDriverCheck,
   aDriverVehicle,
-  aMaintenanceEvent,
-  aQuery,
   aVehicle,
 } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -79,20 +78,14 @@ onBothEngines('the timeline of a vehicle', (on) => {
           }),
         )
         .execute()
-      await rows
-        .insertInto('maintenance_events')
-        .values(
-          aMaintenanceEvent({
-            ...of,
-            type: 'mot',
-            status: 'complete',
-            created_at: '2024-05-01T08:00:00Z',
-            created_by: manager.id,
-            completed_at: '2024-05-02T08:00:00Z',
-            supplier: 'Leeds South',
-          }),
-        )
-        .execute()
+      const opened = { created_at: '2024-05-01T08:00:00Z', created_by: manager.id }
+      await insertCase(
+        rows,
+        aMaintenanceCase(
+          { ...of, type: 'mot', state: 'complete', ...opened },
+          { completed_at: '2024-05-02T08:00:00Z', supplier: 'Leeds South' },
+        ),
+      )
       await rows
         .insertInto('driver_checks')
         .values(aDriverCheck({ ...of, driver_name: 'Leon Marsh', rag: 'amber', created_at: '2024-06-01T08:00:00Z' }))
@@ -128,32 +121,20 @@ onBothEngines('the timeline of a vehicle', (on) => {
           },
         ])
         .execute()
-      const query = await rows
-        .insertInto('queries')
-        .values([
-          aQuery({
-            ...owned,
-            reg_no: 'MF72OJE',
-            title: 'Where is my van?',
-            created_at: '2024-08-01T08:00:00Z',
-            created_by: manager.id,
-          }),
-          aQuery({
-            ...owned,
-            reg_no: 'MF72OJE',
-            subject_type: 'vehicle',
-            subject_id: '999999',
-            title: 'Another of that plate',
-          }),
-        ])
-        .returning('id')
-        .execute()
-      const message = { ...owned, query_id: query[0]?.id ?? 0, author_id: staff.id, author_name: 'Moira Bell' }
+      const raised = { created_at: '2024-08-01T08:00:00Z', created_by: manager.id }
+      const [case_id = 0] = await insertCases(rows, [
+        aQueryCase({ ...owned, reg_no: 'MF72OJE', title: 'Where is my van?', ...raised }),
+        aQueryCase(
+          { ...owned, reg_no: 'MF72OJE', title: 'Another of that plate' },
+          { subject_type: 'vehicle', subject_id: '999999' },
+        ),
+      ])
+      const post = { ...owned, case_id, author_id: staff.id, author_name: 'Moira Bell' }
       await rows
-        .insertInto('query_messages')
+        .insertInto('case_posts')
         .values([
-          { ...message, body: 'In the workshop.', at: '2024-08-02T08:00:00Z' },
-          { ...message, body: 'Customer is cross.', is_internal: true, at: '2024-08-03T08:00:00Z' },
+          aCasePost({ ...post, body: 'In the workshop.', at: '2024-08-02T08:00:00Z' }),
+          aCasePost({ ...post, body: 'Customer is cross.', is_internal: true, at: '2024-08-03T08:00:00Z' }),
         ])
         .execute()
       const file = {

@@ -5,7 +5,8 @@ import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
-import { aComplianceItem, aDriver, aMaintenanceEvent, aTag, aVehicle } from '../../testing/factories.ts'
+import { aMaintenanceCase, insertCase } from '../../testing/case-factories.ts'
+import { aComplianceItem, aDriver, aTag, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const today = londonDate(new Date())
@@ -74,13 +75,9 @@ onBothEngines('the list of vehicles', (on) => {
         vehicle_id: number,
         reg_no: string,
         type: string,
-        status: MaintenanceState,
+        state: MaintenanceState,
         booked_at: string | null = null,
-      ) =>
-        rows
-          .insertInto('maintenance_events')
-          .values(aMaintenanceEvent({ ...owned, vehicle_id, reg_no, type, status, booked_at }))
-          .execute()
+      ) => insertCase(rows, aMaintenanceCase({ ...owned, vehicle_id, reg_no, type, state }, { booked_at }))
       // Booked long ago and done: nothing is booked now.
       await event(red, 'LK21VXN', 'mot', 'complete')
       await event(red, 'LK21VXN', 'service', 'acknowledged')

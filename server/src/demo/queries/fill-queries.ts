@@ -1,18 +1,16 @@
 // Queries of a customer with their threads: every status, the open ones recent, the closed ones behind.
-import {
-  isOpenQueryState,
-  type QueryState,
-  queryStates,
-  queryLifecycle,
-} from '@kerbline/domain/areas/queries/states.ts'
-import { aQuery, aQueryMessage } from '../../testing/factories.ts'
+import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
+import { isOpenQueryState, type QueryState, queryStates } from '@kerbline/domain/areas/queries/states.ts'
+import { queryCategories } from '@kerbline/domain/areas/queries/words.ts'
+import type { CasePriority } from '@kerbline/domain/cases/case-kind.ts'
+import { aCasePost, aQueryCase } from '../../testing/case-factories.ts'
+import { addClocks, addStates, inOrder, toldCase, type ToldStep } from '../case-story.ts'
 import { canary } from '../people/demo-customers.ts'
 import { type CustomerOfWorld, needOf, type Person, type World } from '../demo-world.ts'
 import { type VehiclePlan, written } from '../vehicles/fleet-plan.ts'
 import { queryFacts, queryStories, type QueryStory } from './query-plan.ts'
 import { entry, type Random } from '../random.ts'
-import { addStateChanges } from '../state-history.ts'
-import { pathThrough } from '../state-paths.ts'
+import { pathBy } from '../state-paths.ts'
 
 const CLOSED_QUERIES = 18
 const raisers = ['fleet', 'finance', 'admin'] as const
@@ -27,43 +25,62 @@ interface QueryPlan {
   readonly raisedDaysAgo: number
   readonly touchedDaysAgo: number
   readonly hasCanary: boolean
+  /** An earlier one of the same account. */
+  readonly mergedInto: number | null
 }
 
-function addThread(world: World, plan: QueryPlan): void {
-  const { batch, clock } = world
-  const { story, raiser, staff } = plan
+interface ThreadPart {
+  readonly author: Person
+  readonly body: string
+  readonly side: 'customer' | 'hire_company'
+  readonly isInternal: boolean
+  readonly at: string
+}
+
+/** Four in five of those that are closed were settled on the day they were raised. */
+const isSettledAtOnce = ({ status, id }: Pick<QueryPlan, 'status' | 'id'>): boolean =>
+  status === 'closed' && id % 5 !== 0
+
+/** What was said: the first answer comes within hours, but for one query in six, and nothing after the last change. */
+function threadOf({ clock }: World, plan: QueryPlan, lastAt: string): ThreadPart[] {
+  const { story, raiser, staff, id, raisedDaysAgo, touchedDaysAgo } = plan
   const mark = plan.hasCanary ? ` ${canary(plan.accountNumber)}` : ''
+  const asked = { author: raiser, side: 'customer', isInternal: false } as const
+  const answered = { author: staff, side: 'hire_company', isInternal: false } as const
   const thread = [
-    { author: raiser, body: story.body + mark, isInternal: false },
-    { author: staff, body: story.answer, isInternal: false },
-    { author: staff, body: `Checked with the branch before answering.${mark}`, isInternal: true },
-    { author: raiser, body: story.followUp, isInternal: false },
-    { author: staff, body: 'Settled as discussed. Tell us if anything is left open.', isInternal: false },
+    { ...asked, body: story.body + mark },
+    { ...answered, body: story.answer },
+    { ...answered, isInternal: true, body: `Checked with the branch before answering.${mark}` },
+    { ...asked, body: story.followUp },
+    { ...answered, body: 'Settled as discussed. Tell us if anything is left open.' },
   ].slice(0, queryFacts[plan.status].parts)
-  const span = plan.raisedDaysAgo - plan.touchedDaysAgo
-  for (const [place, { author, body, isInternal }] of thread.entries()) {
-    const daysAgo = plan.raisedDaysAgo - Math.round((span * place) / Math.max(1, thread.length - 1))
+  const span = raisedDaysAgo - touchedDaysAgo
+  const at = thread.map((_, place) => {
+    if (place === 1 && id % 6 !== 0) return clock.at(-raisedDaysAgo, 560 + (id % 90))
+    if (place > 1 && isSettledAtOnce(plan)) return clock.at(-raisedDaysAgo, 720 + place * 60)
+    const daysAgo = raisedDaysAgo - Math.round((span * place) / Math.max(1, thread.length - 1))
+    return clock.at(-daysAgo, 500 + place * 9)
+  })
+  const ordered = inOrder(at, lastAt)
+  return thread.map((part, place) => ({ ...part, at: ordered[place] ?? lastAt }))
+}
+
+function addThread({ batch }: World, { id, accountNumber }: QueryPlan, thread: readonly ThreadPart[]): void {
+  for (const { author, side, body, isInternal, at } of thread)
     batch.add(
-      'query_messages',
-      aQueryMessage({
-        id: batch.id('query_messages'),
-        customer_account_number: plan.accountNumber,
-        query_id: plan.id,
+      'case_posts',
+      aCasePost({
+        id: batch.id('case_posts'),
+        case_id: id,
+        customer_account_number: accountNumber,
         author_id: author.id,
         author_name: author.name,
+        side,
         body,
         is_internal: isInternal,
-        at: clock.at(-daysAgo, 500 + place * 9),
+        at,
       }),
     )
-  }
-}
-
-function lastReplyOf({ story, raiser, status, hasCanary, accountNumber }: QueryPlan): string | null {
-  const { parts } = queryFacts[status]
-  if (parts === 1) return null
-  const words = parts === 4 ? `Reply from ${raiser.name}` : `Reply from ${story.desk}`
-  return hasCanary ? `${words}, ${canary(accountNumber)}` : words
 }
 
 const priorities = [
@@ -73,63 +90,104 @@ const priorities = [
   ['urgent', 1],
 ] as const
 
+/** Somebody takes a query on and works at it before anything else becomes of it. */
+const roadTo = (status: QueryState): QueryState[] =>
+  pathBy<QueryState>(
+    queryCase.steps,
+    status === 'open' || status === 'merged' || status === 'cancelled'
+      ? ['open', status]
+      : status === 'reopened'
+        ? ['open', 'assigned', 'in_progress', 'resolved', status]
+        : ['open', 'assigned', ...(status === 'assigned' ? [] : (['in_progress'] as const)), status],
+  )
+
+/** The first steps within the hour, the last when it was touched last. */
+function stepsOf({ clock }: World, plan: QueryPlan): ToldStep[] {
+  const road = roadTo(plan.status)
+  const lastAt = clock.at(-plan.touchedDaysAgo, 545)
+  const early = ['open', 'assigned', 'in_progress']
+  const at = inOrder(
+    road.map((state, place) => {
+      const minutes = early.indexOf(state)
+      if (minutes >= 0) return clock.at(-plan.raisedDaysAgo, 500 + minutes * 12)
+      if (state === 'resolved' && isSettledAtOnce(plan)) return clock.at(-plan.raisedDaysAgo, 962)
+      return place === road.length - 1 ? lastAt : clock.at(-plan.touchedDaysAgo, 530 + place)
+    }),
+    lastAt,
+  )
+  return road.map((state, place) => ({
+    state,
+    at: at[place] ?? lastAt,
+    by: place === 0 || state === 'reopened' ? plan.raiser.id : plan.staff.id,
+  }))
+}
+
+/** The steps it took with the thread beside them, and the row of the spine they lead to. */
+function courseOf(world: World, plan: QueryPlan, priority: CasePriority) {
+  const { clock } = world
+  const steps = stepsOf(world, plan)
+  const lastAt = clock.at(-plan.touchedDaysAgo, 545)
+  const thread = threadOf(world, plan, lastAt)
+  const { promisedInDays } = queryFacts[plan.status]
+  const isPromisedAnew = promisedInDays !== null && plan.id % 7 !== 3
+  const told = toldCase({
+    kind: queryCase,
+    rules: world.clockRules.query,
+    priority,
+    steps,
+    answeredAt: thread.find(({ side, isInternal }) => side === 'hire_company' && !isInternal)?.at ?? null,
+    promised: isPromisedAnew ? { clock: 'resolve', dueAt: clock.at(promisedInDays, 1_020) } : null,
+  })
+  return { steps, thread, told, lastAt }
+}
+
 function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: Random): void {
-  const { batch, clock } = world
-  const { id, status, story } = plan
-  const facts = queryFacts[status]
-  const isOver = !isOpenQueryState(status)
-  const createdAt = clock.at(-plan.raisedDaysAgo, 500)
-  const updatedAt = clock.at(-plan.touchedDaysAgo, 545)
+  const { batch } = world
+  const { id, status, story, accountNumber } = plan
   const answered = status === 'resolved' || status === 'closed'
   const namesVehicle = story.title.includes('REG')
-  batch.add(
-    'queries',
-    aQuery({
+  const priority = random.weighted(priorities)
+  const { steps, thread, told, lastAt } = courseOf(world, plan, priority)
+  const mark = plan.hasCanary ? ` ${canary(accountNumber)}` : ''
+  const { spine, own } = aQueryCase(
+    {
       id,
-      customer_account_number: plan.accountNumber,
-      query_no: `Q-${String(20_300 + id).padStart(6, '0')}`,
-      category: story.category,
+      number: batch.number('query'),
+      customer_account_number: accountNumber,
+      vehicle_id: namesVehicle ? vehicle.id : null,
+      reg_no: namesVehicle ? vehicle.registration : null,
+      type: story.category,
+      title: story.title.replace('REG', written(vehicle.registration)),
+      priority,
+      owner_team: queryCategories[story.category].team,
+      owner_id: status === 'open' ? null : plan.staff.id,
+      ...told.spine,
+      updated_at: lastAt,
+      created_by: plan.raiser.id,
+    },
+    {
+      body: story.body + mark,
       subject_type: namesVehicle ? 'vehicle' : null,
       subject_id: namesVehicle ? String(vehicle.id) : null,
-      reg_no: namesVehicle ? vehicle.registration : null,
-      title: story.title.replace('REG', written(vehicle.registration)),
-      body: story.body,
-      priority: random.weighted(priorities),
-      status,
-      waiting_on: facts.waitingOn,
-      assigned_team: status === 'open' ? null : story.desk,
-      assigned_to: status === 'open' ? null : plan.staff.id,
-      first_response_due: clock.at(-plan.raisedDaysAgo, 740),
-      promised_at: facts.promisedInDays === null ? null : clock.at(facts.promisedInDays, 1_020),
       resolution: answered ? story.answer : null,
-      satisfaction:
-        status === 'closed'
-          ? random.weighted([
-              [5, 5],
-              [4, 4],
-              [3, 2],
-              [1, 1],
-            ])
-          : null,
-      last_reply: lastReplyOf(plan),
-      created_at: createdAt,
-      updated_at: updatedAt,
-      created_by: plan.raiser.id,
-    }),
+      satisfaction: status === 'closed' ? random.weighted(satisfactions) : null,
+      merged_into: plan.mergedInto,
+    },
   )
-  addThread(world, plan)
-  addStateChanges(world, {
-    accountNumber: plan.accountNumber,
-    entity: 'query',
-    entityId: id,
-    states: pathThrough(queryLifecycle.steps, 'open', status),
-    createdAt,
-    updatedAt: isOver || status !== 'open' ? updatedAt : createdAt,
-    customerUserId: plan.raiser.id,
-    staffUserId: plan.staff.id,
-    note: null,
-  })
+  batch.add('cases', spine)
+  batch.add('query_cases', { ...own, case_id: id, customer_account_number: accountNumber })
+  addThread(world, plan, thread)
+  const of = { id, accountNumber, entity: queryCase.name }
+  addStates(world, of, steps)
+  addClocks(world, of, told.clocks)
 }
+
+const satisfactions = [
+  [5, 5],
+  [4, 4],
+  [3, 2],
+  [1, 1],
+] as const
 
 /** `fleets` holds vehicles of each of the customer's accounts, in their order. */
 export function fillQueries(
@@ -141,25 +199,32 @@ export function fillQueries(
   const closed = Array.from({ length: CLOSED_QUERIES }, () => 'closed' as const)
   // A closed query of each account carries the mark, where the dashboard does not show it.
   const statuses: QueryState[] = [...closed, ...queryStates.toReversed()]
+  const earlier = new Map<string, number>()
   for (const [place, status] of statuses.entries()) {
     const vehicle = random.pick(entry(fleets, place))
     const story = entry(queryStories, place)
     const touchedDaysAgo = isOpenQueryState(status) ? (statuses.length - 1 - place) % 5 : random.whole(9, 300)
+    // What nobody has looked at came in this morning.
+    const waitedDays = random.whole(1, 9) * (status === 'open' ? 0 : 1)
+    const { accountNumber } = vehicle.account
+    const id = world.batch.id('cases')
     addQuery(
       world,
       {
-        id: world.batch.id('queries'),
-        accountNumber: vehicle.account.accountNumber,
+        id,
+        accountNumber,
         status,
         story,
         raiser: needOf(customer.people, entry(raisers, place)),
         staff: needOf(world.staff, story.staff),
         touchedDaysAgo,
-        raisedDaysAgo: touchedDaysAgo + random.whole(1, 9),
+        raisedDaysAgo: touchedDaysAgo + waitedDays,
         hasCanary: place < fleets.length,
+        mergedInto: status === 'merged' ? (earlier.get(accountNumber) ?? null) : null,
       },
       vehicle,
       random,
     )
+    earlier.set(accountNumber, id)
   }
 }

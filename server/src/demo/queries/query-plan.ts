@@ -1,15 +1,14 @@
 // What customers ask and how it is answered.
 import type { QueryState } from '@kerbline/domain/areas/queries/states.ts'
-import type { QueriesTable } from '../../db/tables.ts'
+import type { QueryCategory } from '@kerbline/domain/areas/queries/words.ts'
 
 export interface QueryStory {
-  readonly category: QueriesTable['category']
+  readonly category: QueryCategory
   /** `REG` stands for the plate. */
   readonly title: string
   readonly body: string
   readonly answer: string
   readonly followUp: string
-  readonly desk: 'Credit Control' | 'Maintenance' | 'Support' | 'Fines desk' | 'Damage desk'
   /** The part of the address of the one who answers. */
   readonly staff: 'finance' | 'maintenance' | 'accounts' | 'fines' | 'damage'
 }
@@ -21,7 +20,6 @@ export const queryStories: readonly QueryStory[] = [
     body: 'The excess mileage line uses a reading that is higher than our own of that day. Please check where it came from.',
     answer: 'We have asked the depot for the handover sheet and will compare both readings.',
     followUp: 'Our copy of the handover sheet shows the lower figure.',
-    desk: 'Credit Control',
     staff: 'finance',
   },
   {
@@ -30,7 +28,6 @@ export const queryStories: readonly QueryStory[] = [
     body: 'The vehicle was off-hired on the Friday but charged until the Tuesday after. We have the reference.',
     answer: 'Collection was on the Tuesday; we are looking for the off-hire reference you were given.',
     followUp: 'The reference was given to our yard supervisor by phone.',
-    desk: 'Support',
     staff: 'accounts',
   },
   {
@@ -39,7 +36,6 @@ export const queryStories: readonly QueryStory[] = [
     body: 'One of the two keys is lost. What does a replacement cost, and how long does it take?',
     answer: 'A coded key is £186 plus VAT and takes three working days.',
     followUp: 'Please go ahead.',
-    desk: 'Support',
     staff: 'accounts',
   },
   {
@@ -48,7 +44,6 @@ export const queryStories: readonly QueryStory[] = [
     body: 'The AdBlue warning is back two weeks after the repair. The driver cannot clear it.',
     answer: 'Booked back in under the same job, without charge.',
     followUp: 'Thank you. A relief van would help.',
-    desk: 'Maintenance',
     staff: 'maintenance',
   },
   {
@@ -57,7 +52,6 @@ export const queryStories: readonly QueryStory[] = [
     body: 'We had handed this vehicle back the day before the contravention. Please look at the collection time.',
     answer: 'You are right: the notice is being sent to the next hirer.',
     followUp: 'Please confirm when that is done.',
-    desk: 'Fines desk',
     staff: 'fines',
   },
   {
@@ -66,7 +60,6 @@ export const queryStories: readonly QueryStory[] = [
     body: 'The scratch is on the delivery photos of March. We dispute this line of the estimate.',
     answer: 'We are comparing both sets of photos.',
     followUp: 'It is the fourth picture of the delivery set.',
-    desk: 'Damage desk',
     staff: 'damage',
   },
   {
@@ -75,7 +68,6 @@ export const queryStories: readonly QueryStory[] = [
     body: 'The tracker has not moved on the map since Monday although the van is out every day.',
     answer: 'The tracker has lost its power feed; an engineer can call at the depot.',
     followUp: 'Wednesday after four would suit.',
-    desk: 'Support',
     staff: 'accounts',
   },
   {
@@ -84,7 +76,6 @@ export const queryStories: readonly QueryStory[] = [
     body: 'The replacement is late. Can we keep this one for six more months at the same rate?',
     answer: 'The rate can stand; we will send the extension for signature.',
     followUp: 'Please send it to our buyer.',
-    desk: 'Support',
     staff: 'accounts',
   },
   {
@@ -93,7 +84,6 @@ export const queryStories: readonly QueryStory[] = [
     body: 'The MOT was done last week but the certificate is not among the documents.',
     answer: 'We have asked the garage for a copy.',
     followUp: 'The auditor is here on Thursday, so we need it by then.',
-    desk: 'Maintenance',
     staff: 'maintenance',
   },
   {
@@ -102,7 +92,6 @@ export const queryStories: readonly QueryStory[] = [
     body: 'The driver waited five hours for recovery on Tuesday. What was agreed is ninety minutes.',
     answer: 'We have asked the recovery firm for its log of the call.',
     followUp: 'The driver has the times on his phone.',
-    desk: 'Maintenance',
     staff: 'maintenance',
   },
   {
@@ -111,7 +100,6 @@ export const queryStories: readonly QueryStory[] = [
     body: 'The vehicle was left at the gate on Saturday without papers or a second key.',
     answer: 'The papers are at the branch; the driver will bring them tomorrow.',
     followUp: 'Please bring the second key as well.',
-    desk: 'Support',
     staff: 'accounts',
   },
   {
@@ -120,7 +108,6 @@ export const queryStories: readonly QueryStory[] = [
     body: 'Please give our new supervisor at the second depot the rights to see driver checks.',
     answer: 'Done. An invitation has gone to the address you gave.',
     followUp: 'It has arrived, thank you.',
-    desk: 'Support',
     staff: 'accounts',
   },
   {
@@ -129,7 +116,6 @@ export const queryStories: readonly QueryStory[] = [
     body: 'The driver did the check at six, but the list shows no time at all.',
     answer: 'The phone sends its time in a form we do not read; the raw text is kept.',
     followUp: 'We will change the phone’s settings.',
-    desk: 'Support',
     staff: 'accounts',
   },
   {
@@ -138,27 +124,25 @@ export const queryStories: readonly QueryStory[] = [
     body: 'The vehicle was to be collected three times now. Nobody came and nobody called.',
     answer: 'We are sorry. The branch manager will call you today.',
     followUp: 'Nobody has called yet.',
-    desk: 'Support',
     staff: 'accounts',
   },
 ]
 
 export interface QueryFacts {
-  readonly waitingOn: QueriesTable['waiting_on']
   /** How many of the five parts of a thread there are: question, answer, note among staff, follow-up, last answer. */
   readonly parts: number
   readonly promisedInDays: number | null
 }
 
 export const queryFacts: Readonly<Record<QueryState, QueryFacts>> = {
-  open: { waitingOn: 'hire_company', parts: 1, promisedInDays: 1 },
-  assigned: { waitingOn: 'hire_company', parts: 1, promisedInDays: 2 },
-  in_progress: { waitingOn: 'hire_company', parts: 4, promisedInDays: 3 },
-  awaiting_customer: { waitingOn: 'customer', parts: 2, promisedInDays: 4 },
-  awaiting_third_party: { waitingOn: 'third_party', parts: 3, promisedInDays: 6 },
-  reopened: { waitingOn: 'hire_company', parts: 4, promisedInDays: 1 },
-  resolved: { waitingOn: null, parts: 5, promisedInDays: null },
-  closed: { waitingOn: null, parts: 5, promisedInDays: null },
-  merged: { waitingOn: null, parts: 1, promisedInDays: null },
-  cancelled: { waitingOn: null, parts: 1, promisedInDays: null },
+  open: { parts: 1, promisedInDays: 1 },
+  assigned: { parts: 1, promisedInDays: 2 },
+  in_progress: { parts: 4, promisedInDays: 3 },
+  awaiting_customer: { parts: 2, promisedInDays: 4 },
+  awaiting_third_party: { parts: 3, promisedInDays: 6 },
+  reopened: { parts: 4, promisedInDays: 1 },
+  resolved: { parts: 5, promisedInDays: null },
+  closed: { parts: 5, promisedInDays: null },
+  merged: { parts: 1, promisedInDays: null },
+  cancelled: { parts: 1, promisedInDays: null },
 }

@@ -1,18 +1,19 @@
-// Maintenance events: one a vehicle, type and time of the request. The latest status is kept as it came, cut off or not.
+// Bookings: one a vehicle, type and time of the request. The latest status is kept as it came, cut off or not.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
-import type { ColumnTypes, SentRow } from '../bulk.ts'
-import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
+import { type ColumnTypes, mapped, type SentRow } from '../bulk.ts'
+import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says, type Written } from '../prepare.ts'
 import { findVehicles, type KnownVehicle } from '../records/references.ts'
-import { writeVehicleRows } from '../records/vehicle-rows.ts'
+import { addBookings, changeBookings, standingColumns, standingOf } from '../records/maintenance-rows.ts'
 
-/** Column of the file to column of the table, with its type there. */
+/** Column of the file to column of the spine or of the kind's own table, with its type there. */
 export const maintenanceColumns: Readonly<Record<string, readonly [column: string, type: string]>> = {
   type: ['type', 'text'],
-  status: ['status', 'text'],
+  status: ['state', 'text'],
   latest_status: ['latest_status', 'text'],
   created_at: ['created_at', 'timestamptz'],
   booked_at: ['booked_at', 'timestamptz'],
@@ -44,12 +45,22 @@ function changesOf({ row }: Event, task: ImportTask): SentRow {
   return record
 }
 
-function recordOf({ row: { values }, vehicle }: Event, { columns, actorId }: ImportTask): SentRow {
+/** The last that a file says has happened to a booking. */
+function touchedAt(values: CheckedRow['values'], now: string): string {
+  const told = ['created_at', 'off_road_at', 'arrived_at', 'completed_at', 'returned_at']
+    .flatMap((column) => textOf(values[column]) ?? [])
+    .filter((instant) => Date.parse(instant) <= Date.parse(now))
+  return told.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? now
+}
+
+function recordOf({ row: { values }, vehicle }: Event, { columns, actorId, now }: ImportTask): SentRow {
   const record: Record<string, SentRow[string]> = {}
   for (const [name, [column]] of Object.entries(maintenanceColumns))
     if (columns.has(name)) record[column] = values[name] ?? null
   return {
     ...record,
+    title: eventTypeName(textOf(values['type']) ?? ''),
+    ...standingOf(textOf(values['status']) ?? '', touchedAt(values, now)),
     customer_account_number: vehicle.customer_account_number,
     vehicle_id: vehicle.id,
     reg_no: vehicle.reg_no,
@@ -65,7 +76,9 @@ function typesOf(columns: ReadonlySet<string>): ColumnTypes {
     customer_account_number: 'text',
     vehicle_id: 'int',
     reg_no: 'text',
+    title: 'text',
     created_by: 'int',
+    ...standingColumns,
     ...Object.fromEntries(present),
   }
 }
@@ -77,21 +90,38 @@ const keyOf = (vehicleId: number, type: string, createdAt: string): string =>
 /** Events of these vehicles, by vehicle, type and time of the request. */
 async function knownEvents(rows: Rows, vehicleIds: readonly number[]): Promise<Map<string, number>> {
   const { rows: found } = await sql<{ id: number; vehicle_id: number; type: string; created_at: string }>`
-    select id, vehicle_id, type, created_at from maintenance_events where vehicle_id = any(${[...new Set(vehicleIds)]}::int[])`.execute(
+    select id, vehicle_id, type, created_at from cases where kind = 'maintenance' and vehicle_id = any(${[...new Set(vehicleIds)]}::int[])`.execute(
     rows,
   )
   return new Map(found.map(({ id, vehicle_id, type, created_at }) => [keyOf(vehicle_id, type, created_at), id]))
 }
 
-const writeEvents = (task: ImportTask, events: readonly Event[]): Promise<Written> =>
-  writeVehicleRows(task, events, {
-    table: 'maintenance_events',
-    types: typesOf(task.columns),
-    fixed,
-    conflict: '(vehicle_id, type, created_at)',
-    recordOf: (event) => recordOf(event, task),
-    changesOf: (event) => changesOf(event, task),
-  })
+async function writeEvents(task: ImportTask, events: readonly Event[]): Promise<Written> {
+  const { rows, now } = task
+  const types = typesOf(task.columns)
+  const added = events.filter(({ id }) => id === undefined)
+  const kept = events.flatMap((event) => (event.id === undefined ? [] : [{ event, row: event.row, id: event.id }]))
+  await addBookings(
+    rows,
+    types,
+    mapped(added, (event) => recordOf(event, task)),
+    now,
+  )
+  const changeTypes = Object.fromEntries(Object.entries(types).filter(([column]) => !fixed.has(column)))
+  const changes = kept.map(({ event, id }) => ({ ...changesOf(event, task), id }))
+  const changed = await changeBookings(rows, changeTypes, changes, now)
+  const touched = events.filter(({ id }) => id === undefined || changed.has(id))
+  return {
+    ...outcomesOf(
+      added.map(({ row }) => row),
+      kept,
+      changed,
+    ),
+    accounts: [...new Set(touched.map(({ vehicle }) => vehicle.customer_account_number))],
+    table: 'cases',
+    ownTable: 'maintenance_cases',
+  }
+}
 
 export async function prepareMaintenance(task: ImportTask): Promise<Prepared> {
   const findings = new Findings(task)

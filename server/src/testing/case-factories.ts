@@ -1,0 +1,137 @@
+// Plausible cases for tests and demo data: a row of the spine with what is its kind's own beside it. Whose turn it is and whether it is
+// over follow from the state, unless given.
+import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
+import { waitsOn } from '@kerbline/domain/cases/case-kind.ts'
+import type { Rows } from '../db/scope.ts'
+import { factoryNow, type Given, type New } from './factories.ts'
+
+type Owned = 'customer_account_number'
+/** Rows of a kind's own table take number and account from the spine. */
+type Own<Table extends 'maintenance_cases' | 'query_cases'> = Omit<New<Table>, 'case_id' | Owned>
+type GivenOwn<Table extends 'maintenance_cases' | 'query_cases'> = Partial<Own<Table>>
+
+export interface MadeMaintenance {
+  readonly spine: New<'cases'> & { readonly kind: 'maintenance' }
+  readonly own: Own<'maintenance_cases'>
+}
+export interface MadeQuery {
+  readonly spine: New<'cases'> & { readonly kind: 'query' }
+  readonly own: Own<'query_cases'>
+}
+export type MadeCase = MadeMaintenance | MadeQuery
+
+/** What the spine says of a case in a state, since when, and by when it was over. */
+function standingOf(
+  kind: CaseKind,
+  state: string,
+  {
+    created_at = factoryNow,
+    updated_at = created_at > factoryNow ? created_at : factoryNow,
+    ...given
+  }: Partial<New<'cases'>>,
+) {
+  const waiting_on = given.waiting_on === undefined ? waitsOn(kind, state) : given.waiting_on
+  return {
+    priority: 'normal' as const,
+    waiting_on,
+    waiting_since: waiting_on === null ? null : updated_at,
+    opened_at: created_at,
+    closed_at: kind.lifecycle.final.includes(state) ? updated_at : null,
+    created_at,
+    updated_at,
+  }
+}
+
+/** A service that was asked for. `latest_status` follows the state given. */
+export function aMaintenanceCase(
+  given: Given<'cases', Owned | 'vehicle_id' | 'reg_no'>,
+  own: GivenOwn<'maintenance_cases'> = {},
+): MadeMaintenance {
+  const { state = 'requested', type = 'service', created_at = factoryNow } = given
+  return {
+    spine: {
+      type,
+      title: eventTypeName(type),
+      state,
+      ...standingOf(maintenanceCase, state, given),
+      ...given,
+      kind: 'maintenance',
+    },
+    own: {
+      latest_status: JSON.stringify({ status: state, at: created_at, by: 'Maintenance', note: '' }),
+      preferred_dates: [],
+      is_rechargeable: false,
+      ...own,
+    },
+  }
+}
+
+export function aQueryCase(given: Given<'cases', Owned>, own: GivenOwn<'query_cases'> = {}): MadeQuery {
+  const { state = 'open' } = given
+  return {
+    spine: {
+      type: 'invoice',
+      title: 'Mileage on the November invoice',
+      state,
+      ...standingOf(queryCase, state, given),
+      ...given,
+      kind: 'query',
+    },
+    own: {
+      body: 'The mileage on the invoice is higher than the reading of that day. Please check.',
+      ...own,
+    },
+  }
+}
+
+/** Of the hire company, read by both sides. */
+export const aCasePost = (given: Given<'case_posts', Owned | 'case_id'>): New<'case_posts'> => ({
+  author_name: 'Priya Raman',
+  side: 'hire_company',
+  through: 'portal',
+  body: 'Thank you, we are looking into it.',
+  is_internal: false,
+  at: factoryNow,
+  ...given,
+})
+
+/** The answer promised for Tuesday, which still runs. */
+export const aCaseClock = (given: Given<'case_clocks', Owned | 'case_id'>): New<'case_clocks'> => ({
+  clock: 'resolve',
+  started_at: factoryNow,
+  due_at: '2026-11-24T17:00:00.000Z',
+  paused_minutes: 0,
+  ...given,
+})
+
+/** Puts cases in, each with what is its kind's own, and answers their numbers in the order given. */
+export async function insertCases(rows: Rows, made: readonly MadeCase[]): Promise<number[]> {
+  if (made.length === 0) return []
+  const spines = await rows
+    .insertInto('cases')
+    .values(made.map(({ spine }) => spine))
+    .returning('id')
+    .execute()
+  const ids = spines.map(({ id }) => id)
+  const keyOf = ({ spine }: MadeCase, place: number) => ({
+    case_id: ids[place] ?? 0,
+    customer_account_number: spine.customer_account_number,
+  })
+  const maintenance = made.flatMap((each, place) =>
+    isMaintenance(each) ? [{ ...each.own, ...keyOf(each, place) }] : [],
+  )
+  const queries = made.flatMap((each, place) => (isMaintenance(each) ? [] : [{ ...each.own, ...keyOf(each, place) }]))
+  if (maintenance.length > 0) await rows.insertInto('maintenance_cases').values(maintenance).execute()
+  if (queries.length > 0) await rows.insertInto('query_cases').values(queries).execute()
+  return ids
+}
+
+const isMaintenance = (made: MadeCase): made is MadeMaintenance => made.spine.kind === 'maintenance'
+
+export async function insertCase(rows: Rows, made: MadeCase): Promise<number> {
+  const [id = 0] = await insertCases(rows, [made])
+  return id
+}
