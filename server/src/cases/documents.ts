@@ -57,7 +57,7 @@ export function toldDocument({ actor, portal }: Reading, kind: CaseKind, row: Ca
   return { ...told, is_own: isOwn, may_remove: why === null, why_kept: why }
 }
 
-export const scannerOf = ({ portal }: Pick<Call, 'portal'>) => (portal.files.scanner ? 'clamd' : 'none') as const
+export const scannerOf = ({ portal }: Pick<Call, 'portal'>): 'clamd' | 'none' => (portal.files.scanner ? 'clamd' : 'none')
 
 export async function listDocuments(call: Call, kind: CaseKind, row: CaseRow) {
   const side = sideOf(call.actor)
