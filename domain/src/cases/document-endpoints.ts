@@ -6,11 +6,7 @@ import { caseSides, type CaseKind } from './case-kind.ts'
 import { documentTypeNames } from './document-types.ts'
 
 const id = z.coerce.number().int().positive()
-const day = z
-  .string()
-  .refine(isCalendarDate, 'Enter a date such as 2026-11-21.')
-  .nullable()
-  .default(null)
+const day = z.string().refine(isCalendarDate, 'Enter a date such as 2026-11-21.').nullable().default(null)
 const visibility = z.enum(['customer', 'staff'])
 
 export const caseDocument = z.object({
@@ -86,7 +82,13 @@ export function documentEndpoints({
         upload: z.uuid('This is no upload’s id'),
         type: z.enum(documentTypeNames),
         slot: z.string().trim().min(1).max(40).nullable().default(null),
-        title: z.string().trim().min(1, 'Enter a title, or leave it out.').max(160, 'Use at most 160 characters.').nullable().default(null),
+        title: z
+          .string()
+          .trim()
+          .min(1, 'Enter a title, or leave it out.')
+          .max(160, 'Use at most 160 characters.')
+          .nullable()
+          .default(null),
         issued_on: day,
         expires_on: day,
         visibility: visibility.default('customer'),

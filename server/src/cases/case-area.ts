@@ -11,14 +11,13 @@ import { listRows } from '../crud/list-query.ts'
 import type { NamedList } from '../crud/lists.ts'
 import type { Rows } from '../db/scope.ts'
 import type { Actor } from '../http/actor.ts'
-import type { Beforehand, Call } from '../http/call.ts'
+import type { Call } from '../http/call.ts'
 import type { TableFormat } from '../files/write-table.ts'
 import { caseReply } from './case-record.ts'
 import { type CaseRow, findCase } from './case-rows.ts'
 import { type CaseRules, caseStanding, type StepValues, takeCaseStep } from './case-steps.ts'
 import { caseSource, type OwnColumns } from './case-source.ts'
-import { listDocuments } from './documents.ts'
-import { type NewDocument, prepareDocument, removeDocument } from './documents-add.ts'
+import { documentHandlers } from './document-handlers.ts'
 import { postsOf, sideOf, writePost } from './posts.ts'
 
 export interface CaseAreaParts<Own extends object> {
@@ -141,10 +140,7 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
       posts: async (call: Call, { id, before }: Asked & { before?: number | undefined }) =>
         postsOf(call, await findCase(call.rows, kind.name, id), before),
       addPost,
-      documents: async (call: Call, { id }: Asked) =>
-        listDocuments(call, kind, await findCase(call.rows, kind.name, id)),
-      addDocument: { prepare: (ahead: Beforehand, given: NewDocument) => prepareDocument(ahead, kind, given) },
-      removeDocument: (call: Call, named: Asked & { readonly document: number }) => removeDocument(call, kind, named),
+      ...documentHandlers(kind),
       timeline: async ({ rows }: Call, { id, before }: Asked & { before?: number | undefined }) => {
         await findCase(rows, kind.name, id)
         return movesOf(rows, kind, id, before)

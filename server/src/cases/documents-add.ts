@@ -2,7 +2,12 @@
 // ahead of the transaction; within it everything that may have changed meanwhile is judged again.
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { CaseDocument } from '@kerbline/domain/cases/document-endpoints.ts'
-import { documentLimits, type DocumentType, documentTypeInWords, keptByType } from '@kerbline/domain/cases/document-types.ts'
+import {
+  documentLimits,
+  type DocumentType,
+  documentTypeInWords,
+  keptByType,
+} from '@kerbline/domain/cases/document-types.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
@@ -101,7 +106,8 @@ async function writeDocument(
     ...{ visibility: given.visibility, createdBy: actor.id },
   } as const
   const { id: fileId } = await portal.files.nameBytes(rows, file, { ...facts, name, takenAt })
-  const small = preview && (await portal.files.nameBytes(rows, preview, { ...facts, name: nameFor(upload.name, preview.key) }))
+  const small =
+    preview && (await portal.files.nameBytes(rows, preview, { ...facts, name: nameFor(upload.name, preview.key) }))
   const today = londonDate(portal.clock.businessNow())
   const title = given.title ?? replaced?.title ?? upload.name.slice(0, 160)
   const {
@@ -152,7 +158,9 @@ async function addNow(call: Call, kind: CaseKind, given: NewDocument, prepared: 
   afterwards(async (owner) => {
     const {
       rows: [kept],
-    } = await sql<{ is_done: boolean }>`select finished_at is not null as is_done from uploads where id = ${upload.id}`.execute(owner)
+    } = await sql<{
+      is_done: boolean
+    }>`select finished_at is not null as is_done from uploads where id = ${upload.id}`.execute(owner)
     if (kept?.is_done) await portal.files.parts.remove(upload.part_keys)
   })
   return { document, scanner: scannerOf(call) }
@@ -193,16 +201,25 @@ export async function removeDocument(call: Call, kind: CaseKind, { id, document 
   const { why_kept: why } = toldDocument(call, kind, row, kept)
   if (why !== null) throw problem('not allowed now', { detail: why })
   // The version before it is the newest again.
-  if (kept.replaces !== null) await sql`update documents set superseded_at = null where id = ${kept.replaces}`.execute(rows)
+  if (kept.replaces !== null)
+    await sql`update documents set superseded_at = null where id = ${kept.replaces}`.execute(rows)
   await sql`delete from documents where id = ${document}`.execute(rows)
-  await sql`delete from files where id = any(${[kept.file_id, ...(kept.preview_id === null ? [] : [kept.preview_id])]}::uuid[])`.execute(rows)
+  await sql`delete from files where id = any(${[kept.file_id, ...(kept.preview_id === null ? [] : [kept.preview_id])]}::uuid[])`.execute(
+    rows,
+  )
   await sql`update cases set updated_at = clock_timestamp() where id = ${id}`.execute(rows)
   await call.recordAudit({
     action: `${kind.name}: document removed`,
     entity: kind.name,
     entityId: id,
     account: row.customer_account_number,
-    before: { document, title: kept.title, type: documentTypeInWords(kept.type), version: kept.version, sha256: kept.sha256 },
+    before: {
+      document,
+      title: kept.title,
+      type: documentTypeInWords(kept.type),
+      version: kept.version,
+      sha256: kept.sha256,
+    },
   })
   afterwards((owner) =>
     portal.files.removeBytes(owner, [kept.storage_key, ...(kept.preview_key === null ? [] : [kept.preview_key])]),

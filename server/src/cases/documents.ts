@@ -44,10 +44,16 @@ export const documentsOf = async (
 type Reading = Pick<Call, 'actor' | 'portal'>
 
 /** As it leaves: with what this person may do with it, and why not. */
-export function toldDocument({ actor, portal }: Reading, kind: CaseKind, row: CaseRow, document: DocumentRow): CaseDocument {
+export function toldDocument(
+  { actor, portal }: Reading,
+  kind: CaseKind,
+  row: CaseRow,
+  document: DocumentRow,
+): CaseDocument {
   const { added_by: addedBy, storage_key: _, preview_key: __, ...told } = document
   const isOwn = addedBy === actor.id
-  const mayManage = actor.may.has('manage documents') || (sideOf(actor) === 'hire_company' && actor.may.has(kind.manage))
+  const mayManage =
+    actor.may.has('manage documents') || (sideOf(actor) === 'hire_company' && actor.may.has(kind.manage))
   const today = londonDate(portal.clock.businessNow())
   const closedOn = row.closed_at === null ? null : londonDate(row.closed_at)
   const isKept = { retained_until: told.retained_until, is_superseded: told.is_superseded, is_own: isOwn }
@@ -57,7 +63,8 @@ export function toldDocument({ actor, portal }: Reading, kind: CaseKind, row: Ca
   return { ...told, is_own: isOwn, may_remove: why === null, why_kept: why }
 }
 
-export const scannerOf = ({ portal }: Pick<Call, 'portal'>): 'clamd' | 'none' => (portal.files.scanner ? 'clamd' : 'none')
+export const scannerOf = ({ portal }: Pick<Call, 'portal'>): 'clamd' | 'none' =>
+  portal.files.scanner ? 'clamd' : 'none'
 
 export async function listDocuments(call: Call, kind: CaseKind, row: CaseRow) {
   const side = sideOf(call.actor)

@@ -30,7 +30,11 @@ interface Said {
   readonly at: string
 }
 
-const sides: Readonly<Record<string, string>> = { customer: 'customer', hire_company: 'hire company', third_party: 'third party' }
+const sides: Readonly<Record<string, string>> = {
+  customer: 'customer',
+  hire_company: 'hire company',
+  third_party: 'third party',
+}
 
 async function threadOf(rows: Rows, { id }: CaseRow): Promise<PdfBlock[]> {
   const readable = sql`p.case_id = ${id} and ${readableBy('customer')}`
@@ -44,13 +48,11 @@ async function threadOf(rows: Rows, { id }: CaseRow): Promise<PdfBlock[]> {
   const leftOut = (all?.count ?? 0) - posts.length
   if (posts.length === 0) return [{ kind: 'text', text: 'Nobody has written yet.' }]
   return [
-    ...posts.map(
-      ({ author_name: name, side, body, at }): PdfBlock => ({
-        kind: 'entry',
-        head: `${name} (${sides[side] ?? side}) · ${paperInstant(new Date(at))}`,
-        text: body,
-      }),
-    ),
+    ...posts.map(({ author_name: name, side, body, at }): PdfBlock => ({
+      kind: 'entry',
+      head: `${name} (${sides[side] ?? side}) · ${paperInstant(new Date(at))}`,
+      text: body,
+    })),
     ...(leftOut > 0 ? [{ kind: 'text', text: `${leftOut} later messages are not on this paper.` } as const] : []),
   ]
 }
@@ -61,7 +63,10 @@ async function stepsOf(rows: Rows, kind: CaseKind, { id }: CaseRow): Promise<Pdf
     where entity = ${kind.name} and entity_id = ${id} order by id limit ${MAX_ENTRIES}`.execute(rows)
   return {
     kind: 'facts',
-    facts: moves.map(({ to, by, at }) => [paperInstant(new Date(at)), `${stateInWords(kind, to)}${by === null ? '' : `, ${by}`}`]),
+    facts: moves.map(({ to, by, at }) => [
+      paperInstant(new Date(at)),
+      `${stateInWords(kind, to)}${by === null ? '' : `, ${by}`}`,
+    ]),
   }
 }
 
@@ -80,11 +85,18 @@ async function evidenceOf(rows: Rows, row: CaseRow): Promise<PdfBlock[]> {
 }
 
 async function accountName(rows: Rows, { customer_account_number: account }: CaseRow): Promise<string> {
-  const { rows: found } = await sql<{ name: string }>`select name from accounts where customer_account_number = ${account}`.execute(rows)
+  const { rows: found } = await sql<{
+    name: string
+  }>`select name from accounts where customer_account_number = ${account}`.execute(rows)
   return found[0]?.name ?? ''
 }
 
-export async function casePaper(rows: Rows, kind: CaseKind, row: CaseRow, { facts, opening }: PackParts): Promise<PdfPaper> {
+export async function casePaper(
+  rows: Rows,
+  kind: CaseKind,
+  row: CaseRow,
+  { facts, opening }: PackParts,
+): Promise<PdfPaper> {
   const day = (instant: string | null): string => (instant === null ? '' : formatDate(londonDate(instant)))
   return {
     number: row.number,
@@ -116,5 +128,10 @@ export async function casePaper(rows: Rows, kind: CaseKind, row: CaseRow, { fact
 /** The file as it leaves. */
 export async function paperDownload(paper: PdfPaper, at: Date): Promise<Download> {
   const bytes = await writePdf(paper, at)
-  return { stream: Readable.from([bytes]), mime: 'application/pdf', name: `${paper.number}.pdf`, sizeBytes: bytes.length }
+  return {
+    stream: Readable.from([bytes]),
+    mime: 'application/pdf',
+    name: `${paper.number}.pdf`,
+    sizeBytes: bytes.length,
+  }
 }

@@ -83,7 +83,7 @@ export function openScanner({ CLAMD_URL }: ScannerConfig): Scanner | null {
       } catch {
         throw away() // whatever ailed it, the file is not looked at
       }
-      if (/: OK$/.test(answer)) return
+      if (answer.endsWith(': OK')) return
       const found = /: (.+) FOUND$/.exec(answer)?.[1]
       if (found === undefined) throw away()
       const message = `This file carries something harmful (${found.slice(0, 80)}) and was not kept. Have the device it came from checked.`

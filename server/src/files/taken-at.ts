@@ -59,7 +59,9 @@ export function takenAt(exif: Buffer | undefined, now: Date): string | null {
   const [, year, month, day, time = ''] = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(taken ?? '') ?? []
   if (year === undefined) return null
   const date = `${year}-${month}-${day}`
-  const instant = /^[+-]\d{2}:\d{2}$/.test(zone ?? '') ? parseInstant(`${date}T${time}${zone}`) : londonInstant(date, time)
+  const instant = /^[+-]\d{2}:\d{2}$/.test(zone ?? '')
+    ? parseInstant(`${date}T${time}${zone}`)
+    : londonInstant(date, time)
   if (instant === null) return null
   const at = Date.parse(instant)
   return at < EARLIEST || at > now.getTime() + AHEAD_MILLISECONDS ? null : new Date(at).toISOString()

@@ -40,9 +40,10 @@ export async function findUpload(
 ): Promise<UploadRow> {
   const {
     rows: [found],
-  } = await sql<UploadRow>`select ${columns} from uploads where id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(
-    rows,
-  )
+  } =
+    await sql<UploadRow>`select ${columns} from uploads where id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(
+      rows,
+    )
   if (!found || (found.is_over && found.finished_at === null)) throw problem('not found')
   return found
 }
@@ -77,12 +78,16 @@ async function assertRoomFor(rows: Rows, { userId, owner, ownerId, size }: NewUp
   if (sum.day_bytes + size > dayBytes)
     throw full(`You have sent ${inMegabytes(sum.day_bytes)} within a day. Send the rest tomorrow.`)
   if (sum.record_bytes + size > caseBytes)
-    throw full(`This case holds ${inMegabytes(sum.record_bytes)} of at most ${inMegabytes(caseBytes)}. Remove something first.`)
+    throw full(
+      `This case holds ${inMegabytes(sum.record_bytes)} of at most ${inMegabytes(caseBytes)}. Remove something first.`,
+    )
 }
 
 const ownByKey = async (rows: Rows, { userId, clientKey }: NewUpload): Promise<UploadRow | undefined> => {
   const { rows: found } =
-    await sql<UploadRow>`select ${columns} from uploads where user_id = ${userId} and client_key = ${clientKey}`.execute(rows)
+    await sql<UploadRow>`select ${columns} from uploads where user_id = ${userId} and client_key = ${clientKey}`.execute(
+      rows,
+    )
   return found[0]
 }
 
@@ -123,12 +128,20 @@ export function assertContinues(upload: UploadRow, offset: number, length: numbe
     })
   if (offset + length > size)
     throw problem('not valid', {
-      fields: [{ field: 'body', reason: 'out_of_range', message: `The file was said to have ${size} bytes; this is more.` }],
+      fields: [
+        { field: 'body', reason: 'out_of_range', message: `The file was said to have ${size} bytes; this is more.` },
+      ],
     })
 }
 
 /** Names a part that is kept. */
-export async function notePart(rows: Rows, id: string, offset: number, length: number, key: string): Promise<UploadRow> {
+export async function notePart(
+  rows: Rows,
+  id: string,
+  offset: number,
+  length: number,
+  key: string,
+): Promise<UploadRow> {
   const upload = await findUpload(rows, id, { isLocked: true })
   assertContinues(upload, offset, length)
   await sql`update uploads set received_bytes = ${offset + length}, part_keys = part_keys || ${key}::text where id = ${id}`.execute(

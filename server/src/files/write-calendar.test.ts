@@ -38,7 +38,9 @@ test('what a calendar reads: London’s time with its zone, words without a mean
 })
 
 test('in winter the same hour is another instant', () => {
-  expect(writeCalendar({ ...booked, startsAt: '2026-12-01T08:00:00Z' })).toContain('DTSTART;TZID=Europe/London:20261201T080000')
+  expect(writeCalendar({ ...booked, startsAt: '2026-12-01T08:00:00Z' })).toContain(
+    'DTSTART;TZID=Europe/London:20261201T080000',
+  )
 })
 
 test('cancelled: taken out under the same uid', () => {

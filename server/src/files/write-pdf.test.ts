@@ -7,7 +7,13 @@ const paper = (count: number): PdfPaper => ({
   number: 'Q-000123',
   title: 'Mileage – “Łódź” on the November invoice',
   blocks: [
-    { kind: 'facts', facts: [['Customer', 'Harrow (HAR01)'], ['Empty', '']] },
+    {
+      kind: 'facts',
+      facts: [
+        ['Customer', 'Harrow (HAR01)'],
+        ['Empty', ''],
+      ],
+    },
     { kind: 'heading', text: 'What was said' },
     ...Array.from({ length: count }, (_, place) => ({
       kind: 'entry' as const,
@@ -29,21 +35,36 @@ function textOf(bytes: Buffer): string {
       return [] // a font's own program is packed otherwise
     }
   })
-  const tables = streams.filter((each) => each.includes('begincmap')).map((table) => {
-    const letters = new Map<string, string>()
-    for (const [, first = '0', , list = ''] of table.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g))
-      [...list.matchAll(/<(\w+)>/g)].forEach(([, code = ''], place) => {
-        const glyph = (Number.parseInt(first, 16) + place).toString(16).padStart(4, '0')
-        letters.set(glyph, String.fromCharCode(...(code.match(/.{4}/g) ?? []).map((each) => Number.parseInt(each, 16))))
-      })
-    return letters
-  })
-  const drawn = streams.filter((each) => each.includes('BT')).map((each) =>
-    [...each.matchAll(/\[([^\]]*)\] TJ/g)].map(([, run = '']) => [...run.matchAll(/<(\w+)>/g)].map(([, codes = '']) => codes).join('')),
-  )
+  const tables = streams
+    .filter((each) => each.includes('begincmap'))
+    .map((table) => {
+      const letters = new Map<string, string>()
+      for (const [, first = '0', , list = ''] of table.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g))
+        [...list.matchAll(/<(\w+)>/g)].forEach(([, code = ''], place) => {
+          const glyph = (Number.parseInt(first, 16) + place).toString(16).padStart(4, '0')
+          letters.set(
+            glyph,
+            String.fromCharCode(...(code.match(/.{4}/g) ?? []).map((each) => Number.parseInt(each, 16))),
+          )
+        })
+      return letters
+    })
+  const drawn = streams
+    .filter((each) => each.includes('BT'))
+    .map((each) =>
+      [...each.matchAll(/\[([^\]]*)\] TJ/g)].map(([, run = '']) =>
+        [...run.matchAll(/<(\w+)>/g)].map(([, codes = '']) => codes).join(''),
+      ),
+    )
   return tables
     .map((letters) =>
-      drawn.map((page) => page.map((codes) => (codes.match(/.{4}/g) ?? []).map((glyph) => letters.get(glyph) ?? '').join('')).join('\n')).join('\n'),
+      drawn
+        .map((page) =>
+          page
+            .map((codes) => (codes.match(/.{4}/g) ?? []).map((glyph) => letters.get(glyph) ?? '').join(''))
+            .join('\n'),
+        )
+        .join('\n'),
     )
     .join('\n')
 }

@@ -102,7 +102,12 @@ function drawFooters(drawing: Drawing, { number }: PdfPaper, at: Date, digest: s
     const top = page.height - PAGE.footer - 12
     // Below the margin, where text would begin a new page.
     page.margins.bottom = 0
-    drawing.moveTo(left, top).lineTo(page.width - right, top).lineWidth(0.5).strokeColor(INK.line).stroke()
+    drawing
+      .moveTo(left, top)
+      .lineTo(page.width - right, top)
+      .lineWidth(0.5)
+      .strokeColor(INK.line)
+      .stroke()
     drawing.font('text').fontSize(SIZE.small).fillColor(INK.quiet)
     const width = widthOf(drawing)
     const line = { width, lineBreak: false } as const

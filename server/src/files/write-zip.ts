@@ -1,6 +1,7 @@
 // The one writer of zip files. Each file is read when its turn comes and leaves as it comes, so that an archive of any length needs no more
 // room than a piece of one file. Names are safe on every system, and no two are the same.
-import type { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 export interface ZipEntry {
@@ -42,26 +43,34 @@ export function uniqueNames(): (name: string) => string {
 }
 
 /** Pictures and PDFs hardly shrink: they are stored as they are, and the process is left to others. */
-async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>): Promise<void> {
+async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, opened: (stream: Readable) => void) {
   const nameOf = uniqueNames()
   for await (const { name, at, open } of entries) {
     const stream = await open()
+    opened(stream)
     // One at a time: the next is opened once this one has been read.
-    const read = new Promise<void>((done, fail) => {
-      stream.once('end', done)
-      stream.once('error', fail)
-      stream.once('close', done)
-    })
+    const read = finished(stream, { writable: false })
     zip.addReadStream(stream, nameOf(name), { compress: false, mtime: at })
     await read
   }
   zip.end()
 }
 
-/** The archive's bytes as they come; they end early, with an error, where a file cannot be read. */
-export function zipStream(entries: AsyncIterable<ZipEntry>): NodeJS.ReadableStream {
+async function* bytesOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
-  const { outputStream } = zip
-  addAll(zip, entries).catch((error: unknown) => outputStream.emit('error', error))
-  return outputStream
+  const output = new PassThrough()
+  zip.outputStream.pipe(output)
+  let current: Readable | undefined
+  const adding = addAll(zip, entries, (stream) => (current = stream))
+  adding.catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
+  try {
+    for await (const bytes of output) if (bytes instanceof Uint8Array) yield bytes
+  } finally {
+    // Whoever reads may stop early: the file under way is closed.
+    current?.destroy()
+  }
 }
+
+/** The archive's bytes as they are asked for; they end early, with an error, where a file cannot be read. */
+export const zipStream = (entries: AsyncIterable<ZipEntry>): Readable =>
+  Readable.from(bytesOf(entries), { objectMode: false })

@@ -234,7 +234,9 @@ function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: 
         }
       : async (request, reply) => {
           if (row.method === 'GET' && row.isChanging && isPrefetch(request)) throw problem('prefetch refused')
-          return isHandler(handler) || isStaged(handler) ? serveCall(portal, row, handler, request, reply) : reply.callNotFound()
+          return isHandler(handler) || isStaged(handler)
+            ? serveCall(portal, row, handler, request, reply)
+            : reply.callNotFound()
         },
   })
 }

@@ -203,7 +203,9 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
     contacts: one(contact),
     documents: { id: file.id },
     ...Object.fromEntries(['upload', 'sendPart', 'endUpload'].map((verb) => [`documents.${verb}`, { id: upload.id }])),
-    ...Object.fromEntries(['archive', 'archiveFile', 'cancelArchive'].map((verb) => [`documents.${verb}`, one(archive)])),
+    ...Object.fromEntries(
+      ['archive', 'archiveFile', 'cancelArchive'].map((verb) => [`documents.${verb}`, one(archive)]),
+    ),
     drivers: { key: String(driver.id), id: String(assignment.id) },
     exports: one(made),
     imports: one(job),

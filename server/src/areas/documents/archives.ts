@@ -46,9 +46,16 @@ export const archiveHandlers: Handlers<Endpoints> = {
       rows: [made],
     } = await sql<{ id: number }>`
       insert into document_archives (user_id, accounts, asset_filter, name, document_ids, files_total)
-      values (${user_id}, ${accounts}, ${asset_filter}::jsonb, ${name}, ${ids}, ${ids.length}) returning id`.execute(rows)
+      values (${user_id}, ${accounts}, ${asset_filter}::jsonb, ${name}, ${ids}, ${ids.length}) returning id`.execute(
+      rows,
+    )
     const id = made?.id ?? 0
-    await recordAudit({ action: 'zip file asked for', entity: 'documents', entityId: id, after: { name, documents: ids } })
+    await recordAudit({
+      action: 'zip file asked for',
+      entity: 'documents',
+      entityId: id,
+      after: { name, documents: ids },
+    })
     await sql`select pg_notify(${archivesChannel}, '')`.execute(rows)
     return findArchive(rows, id)
   },
@@ -68,7 +75,9 @@ export const archiveHandlers: Handlers<Endpoints> = {
 
   cancelArchive: async ({ rows }, { id }) => {
     await findArchive(rows, id)
-    await sql`update document_archives set state = 'cancelled' where id = ${id} and state in ('waiting', 'running')`.execute(rows)
+    await sql`update document_archives set state = 'cancelled' where id = ${id} and state in ('waiting', 'running')`.execute(
+      rows,
+    )
     return findArchive(rows, id)
   },
 }

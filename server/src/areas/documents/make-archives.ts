@@ -65,7 +65,8 @@ async function* entriesOf({ database, files, stopping }: MakingArchives, row: Ar
           from documents d left join cases c on c.id = d.case_id where d.id = ${document}`.execute(rows)
         const file = wanted && (await findFile(rows, wanted.file_id, actor))
         if (!wanted || !file) return undefined
-        const open = async () => (await openScope(database, scopeOf(actor), (own) => files.openFile(own, file.id))).stream
+        const open = async () =>
+          (await openScope(database, scopeOf(actor), (own) => files.openFile(own, file.id))).stream
         return { name: [wanted.number, file.name].filter(Boolean).join(' '), at: new Date(wanted.added_at), open }
       },
       { isReadOnly: true },
@@ -83,10 +84,8 @@ async function* entriesOf({ database, files, stopping }: MakingArchives, row: Ar
 async function makeOne(making: MakingArchives, row: ArchiveRow): Promise<void> {
   const { database, files, stopping, warn } = making
   const end = (state: 'done' | 'failed', { key = null, sizeBytes = null, words = null }: Ended) =>
-    openScope(
-      database,
-      JOB,
-      (rows) => sql`
+    openScope(database, JOB, (rows) =>
+      sql`
         update document_archives set state = ${state}, storage_key = ${key}, size_bytes = ${sizeBytes}, problem = ${words}, finished_at = now()
         where id = ${row.id} and state = 'running'`.execute(rows),
     )
@@ -97,7 +96,9 @@ async function makeOne(making: MakingArchives, row: ArchiveRow): Promise<void> {
     // The portal stops: it begins again with the next one.
     if (stopping.aborted || error instanceof Stopped) return
     if (!(error instanceof Problem)) warn(error)
-    await end('failed', { words: error instanceof Problem ? error.message : 'The file could not be made. Ask for it again.' })
+    await end('failed', {
+      words: error instanceof Problem ? error.message : 'The file could not be made. Ask for it again.',
+    })
   }
 }
 

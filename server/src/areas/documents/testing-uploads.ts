@@ -6,7 +6,9 @@ export const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<
 
 /** Noise hardly shrinks: a photo of about as many bytes as one asks for. */
 export const aPhoto = (width = 320, height = 240, taken = '2026:06:14 09:30:05'): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 120, sigma: 40 } } })
+  sharp({
+    create: { width, height, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 120, sigma: 40 } },
+  })
     .withExif({ IFD0: { Copyright: 'SECRET-OWNER' }, IFD2: { DateTimeOriginal: taken } })
     .jpeg()
     .toBuffer()
@@ -37,7 +39,12 @@ export function sender(portal: TestPortal, kind = 'query') {
     return { status: reply.statusCode, json: reply.json<Record<string, unknown>>() }
   }
   /** The whole file in parts of `length` bytes. */
-  const sendWhole = async (by: TestPerson, id: number, bytes: Uint8Array, { length = 100_000, ...given } = {}) => {
+  const sendWhole = async (
+    by: TestPerson,
+    id: number,
+    bytes: Uint8Array,
+    { length = 100_000, ...given }: { length?: number; name?: string } = {},
+  ) => {
     const started = (await start(by, id, bytes.length, given)).json as UploadReply
     for (let at = 0; at < bytes.length; at += length) {
       const { status, json } = await part(by, started.id, at, bytes.subarray(at, at + length))

@@ -17,8 +17,10 @@ onBothEngines('uploads', (on) => {
   let photo: Buffer
   let send: ReturnType<typeof sender>
 
-  const stateOf = async (id: string, by = raiser) => (await portal.get(`/api/uploads/${id}`, by.token)).json as UploadReply
-  const begun = async (size: number, given: object = {}) => (await send.start(raiser, query, size, given)).json as UploadReply
+  const stateOf = async (id: string, by = raiser) =>
+    (await portal.get(`/api/uploads/${id}`, by.token)).json as UploadReply
+  const begun = async (size: number, given: object = {}) =>
+    (await send.start(raiser, query, size, given)).json as UploadReply
 
   beforeAll(async () => {
     portal = await startTestPortal(on.database(), { DATA_DIR: (await on.place()).config.DATA_DIR })
@@ -135,7 +137,9 @@ onBothEngines('uploads', (on) => {
     const key = { client_key: 'left-for-a-day' }
     const { id } = await begun(photo.length, key)
     await send.part(raiser, id, 0, photo.subarray(0, 1_000))
-    await portal.owner((all) => sql`update uploads set ends_at = now() - interval '1 second' where id = ${id}`.execute(all))
+    await portal.owner((all) =>
+      sql`update uploads set ends_at = now() - interval '1 second' where id = ${id}`.execute(all),
+    )
     expect((await portal.get(`/api/uploads/${id}`, raiser.token)).status).toBe(404)
     const { files, database } = portal.portal
     const removed = await endOldUploads(openAsJob(database, 'uploads'), files.parts)(new AbortController().signal)

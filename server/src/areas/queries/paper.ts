@@ -7,7 +7,8 @@ import { casePaper } from '../../cases/pack.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { PdfPaper } from '../../files/write-pdf.ts'
 
-const categoryInWords = (word: string): string => new Map<string, { label: string }>(Object.entries(queryCategories)).get(word)?.label ?? word
+const categoryInWords = (word: string): string =>
+  new Map<string, { label: string }>(Object.entries(queryCategories)).get(word)?.label ?? word
 
 export async function queryPaper(rows: Rows, row: CaseRow): Promise<PdfPaper> {
   const { rows: found } = await sql<{ body: string; resolution: string | null }>`
@@ -15,6 +16,9 @@ export async function queryPaper(rows: Rows, row: CaseRow): Promise<PdfPaper> {
   const { body = '', resolution = null } = found[0] ?? {}
   return casePaper(rows, queryCase, row, {
     opening: body,
-    facts: [['Category', categoryInWords(row.type)], ...(resolution === null ? [] : [['Resolution', resolution] as const])],
+    facts: [
+      ['Category', categoryInWords(row.type)],
+      ...(resolution === null ? [] : [['Resolution', resolution] as const]),
+    ],
   })
 }
