@@ -28,6 +28,7 @@ export interface EvidenceQueue {
   readonly retry: (key: string) => void
 }
 
+/** On the line; those that arrived do not count. */
 const AT_ONCE = 3
 const FIRST_WAIT_MILLISECONDS = 2_000
 const LONGEST_WAIT_MILLISECONDS = 30_000
@@ -83,7 +84,11 @@ async function send(line: Line, item: QueuedFile): Promise<void> {
     await sendEvidence(source, item, {
       signal: ending.signal,
       onSent: (sent) => alter(line, key, { sent }),
-      onArrived: () => alter(line, key, { state: 'checking' }),
+      // What the server does with it takes nothing of the line: the next may go.
+      onArrived: () => {
+        alter(line, key, { state: 'checking' })
+        if (line.timer === undefined) begin(line)
+      },
     })
     line.waitMilliseconds = FIRST_WAIT_MILLISECONDS
     take(line, key)
@@ -102,7 +107,7 @@ function begin(line: Line): void {
   clearTimeout(line.timer)
   line.timer = undefined
   for (const item of line.items.get()) {
-    if (line.underWay.size >= AT_ONCE) return
+    if (line.items.get().filter(({ state }) => state === 'sending').length >= AT_ONCE) return
     if (item.state === 'waiting' && !line.underWay.has(item.key)) void send(line, item)
   }
 }
