@@ -19,6 +19,11 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf'
 const isTypeName = (word: string): word is DocumentType => Object.hasOwn(documentTypes, word)
 const typeOptions = documentTypeNames.map((value) => ({ value, label: documentTypes[value].label }))
 
+/** A new version is what the one before it was. */
+const factsLike = ({ type, slot, id, visibility }: EvidenceDocument): ChosenFacts => ({
+  ...{ type: isTypeName(type) ? type : 'other', slot, replaces: id, visibility },
+})
+
 interface Props {
   readonly onChoose: (files: readonly File[], facts: ChosenFacts) => void
   readonly mayAddForStaff: boolean
@@ -39,15 +44,16 @@ export function EvidenceChooser({ onChoose, mayAddForStaff, replaced, input }: P
     const all = replaced ? files.slice(0, 1) : files
     setRefused(all.flatMap((file) => refusedFile(file, documentLimits) ?? []))
     const fitting = all.filter((file) => refusedFile(file, documentLimits) === undefined)
-    const facts: ChosenFacts = replaced
-      ? {
-          type: isTypeName(replaced.type) ? replaced.type : 'other',
-          slot: replaced.slot,
-          replaces: replaced.id,
-          visibility: replaced.visibility,
-        }
-      : { type, slot: null, replaces: null, visibility: isForStaff ? 'staff' : 'customer' }
-    if (fitting.length > 0) onChoose(fitting, facts)
+    const visibility = isForStaff ? 'staff' : 'customer'
+    const ofKind = (isPicture: boolean): void => {
+      const files = fitting.filter((file) => file.type.startsWith('image/') === isPicture)
+      // What is no picture is no photo, whatever is chosen for most of them.
+      const its = type === 'photo' && !isPicture ? 'other' : type
+      if (files.length > 0) onChoose(files, { type: its, slot: null, replaces: null, visibility })
+    }
+    if (replaced) return fitting.length > 0 ? onChoose(fitting, factsLike(replaced)) : undefined
+    ofKind(true)
+    ofKind(false)
   }
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     take([...(target.files ?? [])])
@@ -102,7 +108,7 @@ export function EvidenceChooser({ onChoose, mayAddForStaff, replaced, input }: P
       ))}
       {!replaced && (
         <div className={styles.facts}>
-          <SelectField label="They are" options={typeOptions} value={type} onChange={setType} />
+          <SelectField label="Kind" options={typeOptions} value={type} onChange={setType} />
           {mayAddForStaff && (
             <Switch
               label="Only the hire company sees them"

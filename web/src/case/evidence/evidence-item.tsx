@@ -54,9 +54,7 @@ const More = (props: Props) => (
 
 /** Who brought it and when it was taken, else when it came. */
 function originInWords({ added_by_name: by, taken_at: taken, added_at: added }: EvidenceDocument): string {
-  return taken === null
-    ? `${by}, ${formatDate(londonDate(added))}`
-    : `Taken ${formatDate(londonDate(taken))}, added by ${by}`
+  return taken === null ? `${by}, ${formatDate(londonDate(added))}` : `Taken ${formatDate(londonDate(taken))}. ${by}`
 }
 
 const ForStaff = () => (
@@ -77,14 +75,14 @@ export function PhotoItem(props: Props) {
       >
         <Thumbnail document={document} />
       </button>
-      <div className={styles.caption}>
-        <div className={styles.words}>
-          <b>{document.slot ?? document.title}</b>
-          <small>{originInWords(document)}</small>
-          {document.visibility === 'staff' && <ForStaff />}
-        </div>
-        <More {...props} />
+      <div className={styles.words}>
+        <b>{document.slot ?? document.title}</b>
+        <small>{originInWords(document)}</small>
+        {document.visibility === 'staff' && <ForStaff />}
       </div>
+      <span className={styles.corner}>
+        <More {...props} />
+      </span>
     </li>
   )
 }

@@ -26,7 +26,7 @@ function stateInWords({ state, sent, file, words, isKept }: QueuedFile): string 
   if (state === 'checking') return 'Sent. The portal is checking it.'
   if (state === 'sending') return `Sending, ${sizeInWords(sent)} of ${sizeInWords(file.size)}`
   const place = isKept ? 'Waiting on this device' : 'Waiting in this tab'
-  return words === null ? `${place}.` : `${place}, and sent when the portal answers. ${words}`
+  return words === null ? `${place}.` : `${place}. It goes by itself when the portal answers.`
 }
 
 interface Props {
@@ -47,12 +47,12 @@ export function QueuedRow({ item, onRemove, onRetry }: Props) {
         <small role={state === 'refused' ? 'alert' : undefined}>{stateInWords(item)}</small>
         {state === 'sending' && <Progress label={`Sending ${name}`} value={sent} max={file.size} />}
         {state === 'waiting' && sent > 0 && <Progress label={`${name} waits`} value={sent} max={file.size} isPaused />}
+        {(state === 'refused' || (state === 'waiting' && item.words !== null)) && (
+          <Button size="small" icon={ArrowClockwiseIcon} onClick={() => onRetry(key)} aria-label={`Send ${name} again`}>
+            Retry
+          </Button>
+        )}
       </div>
-      {(state === 'refused' || (state === 'waiting' && item.words !== null)) && (
-        <Button size="small" icon={ArrowClockwiseIcon} onClick={() => onRetry(key)} aria-label={`Send ${name} again`}>
-          Retry
-        </Button>
-      )}
       {state !== 'checking' && (
         <IconButton icon={XIcon} label={`Do not send ${name}`} size="touch" onClick={() => onRemove(key)} />
       )}

@@ -27,7 +27,7 @@ export interface ChosenFacts {
 const MEGABYTE = 1_048_576
 
 export const sizeInWords = (bytes: number): string =>
-  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
+  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${Number((bytes / MEGABYTE).toFixed(1))} MB`
 
 /** Why a file is not worth sending, with the remedy; undefined where it is. The server judges by its bytes. */
 export function refusedFile(
