@@ -5,6 +5,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { valuesSchema } from '../kit/field-schema.ts'
 import { exportInput, listQuery, pageOf } from '../kit/list-schema.ts'
 import { asksOf, casePriorities, caseSides, type CaseKind } from './case-kind.ts'
+import { documentEndpoints } from './document-endpoints.ts'
 
 const id = z.coerce.number().int().positive()
 /** As the person was shown it; a later one is answered with 409 and the case as it stands. */
@@ -253,5 +254,6 @@ export function caseEndpoints<
       current: caseNow,
     }),
     ...threadEndpoints(kind, reply),
+    ...documentEndpoints(kind),
   }
 }

@@ -22,6 +22,8 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
     limit ${rowsAStatement})`,
   // What was dealt with stands on its booking, or is nobody's business any more; what waits for a person stays.
   public_requests: sql`delete from public_requests where id in (select id from public_requests where handled_at < now() - interval '90 days'
+     limit ${rowsAStatement})`,
+  document_archives: sql`delete from document_archives where id in (select id from document_archives where created_at < now() - interval '24 hours'
     limit ${rowsAStatement})`,
   // What became of their rows goes with them.
   bulk_changes: sql`delete from bulk_changes where id in (select id from bulk_changes where created_at < now() - interval '30 days'

@@ -40,6 +40,10 @@ export interface JobsOptions {
   readonly makeBulkChanges?: (stopping: AbortSignal) => Promise<void>
   /** Makes bookings of what the public form brought; absent: it waits. */
   readonly takePublicRequests?: (stopping: AbortSignal) => Promise<number>
+  /** Makes the zip files of documents that wait; absent: none are made. */
+  readonly makeArchives?: (stopping: AbortSignal) => Promise<void>
+  /** Ends uploads that ran out; absent: none are. Resolves to how many parts went with them. */
+  readonly endUploads?: (stopping: AbortSignal) => Promise<number>
   /** Milliseconds left to the first requests before the queue starts. */
   readonly delayMilliseconds?: number
 }
@@ -51,6 +55,8 @@ export interface Jobs {
 
 /** The channel on which the database says that there is something to export. */
 export const exportsChannel = 'exports'
+/** Told when somebody asks for a zip file of documents. */
+export const archivesChannel = 'document_archives'
 /** Told when somebody asks for a change of many rows, or for taking one back. */
 export const bulkChangesChannel = 'bulk_changes'
 /** Told when somebody asks for a saved view to be sent now. */
@@ -66,7 +72,7 @@ export const registerRequestChannel = 'register_request'
 const retryMilliseconds = 5_000
 
 /** What keeps the database tidy. */
-function upkeepJobs({ database, log, removeOrphanFiles, readHirePeriods }: JobsOptions): Map<string, Job> {
+function upkeepJobs({ database, log, removeOrphanFiles, readHirePeriods, endUploads }: JobsOptions): Map<string, Job> {
   const jobs = new Map<string, Job>([
     ['seal-audit', { schedule: '* * * * *', work: async () => void (await sealAudit(database)) }],
     [
@@ -88,6 +94,11 @@ function upkeepJobs({ database, log, removeOrphanFiles, readHirePeriods }: JobsO
         const lines = await readHirePeriods(stopping)
         if (lines > 0) log.info({ lines }, 'days of hire read')
       },
+    })
+  if (endUploads)
+    jobs.set('end-uploads', {
+      schedule: '47 * * * *',
+      work: async (stopping) => log.debug({ parts: await endUploads(stopping) }, 'uploads ended'),
     })
   if (database.engine !== 'embedded') return jobs
   jobs.set('vacuum', {
@@ -111,6 +122,7 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
     closeQueries,
     makeExports,
     makeBulkChanges,
+    makeArchives,
     takePublicRequests,
   } = options
   const jobs = upkeepJobs(options)
@@ -124,6 +136,7 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
   if (sendViews) jobs.set('send-views', { schedule: '* * * * *', nudgedBy: viewSendingsChannel, work: sendViews })
   if (sendDailyDigests) jobs.set('send-daily-digests', { schedule: '0 7 * * *', work: sendDailyDigests })
   if (makeExports) jobs.set('make-exports', { schedule: '* * * * *', nudgedBy: exportsChannel, work: makeExports })
+  if (makeArchives) jobs.set('make-archives', { schedule: '* * * * *', nudgedBy: archivesChannel, work: makeArchives })
   if (makeBulkChanges)
     jobs.set('make-bulk-changes', { schedule: '* * * * *', nudgedBy: bulkChangesChannel, work: makeBulkChanges })
   if (takePublicRequests)
