@@ -2,12 +2,14 @@
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { ListQuery, Selection } from '@kerbline/domain/kit/list-schema.ts'
 import type { ListPlan, Page } from '@kerbline/domain/kit/list.ts'
+import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'
 import { judgeStep } from '@kerbline/domain/kit/lifecycle.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { exportRows } from '../crud/export-rows.ts'
-import { listRows } from '../crud/list-query.ts'
+import { listRows, selectionSql } from '../crud/list-query.ts'
+import type { ListSource } from '../crud/list-source.ts'
 import type { NamedList } from '../crud/lists.ts'
 import type { Rows } from '../db/scope.ts'
 import type { Actor } from '../http/actor.ts'
@@ -34,6 +36,10 @@ export interface CaseAreaParts<Own extends object> {
 interface Asked {
   readonly id: number
 }
+/** The id of a case, or its number. */
+interface Named {
+  readonly id: string
+}
 
 const MOVES = 50
 
@@ -57,11 +63,26 @@ const movesOf = async (rows: Rows, kind: CaseKind, id: number, before?: number) 
   }
 }
 
+/** Rows of every view of the list, and of `all`, counted in one pass. */
+async function countViews(rows: Rows, plan: ListPlan, source: ListSource): Promise<Record<string, number>> {
+  const counts = (plan.views ?? []).map(({ name, query }) => {
+    const isOf = selectionSql(source, selectionOf(readList(query, plan)))
+    return sql`count(*) filter (where ${isOf})::int as ${sql.ref(name)}`
+  })
+  const {
+    rows: [counted],
+  } = await sql<Record<string, number>>`
+    select ${sql.join([sql`count(*)::int as "all"`, ...counts])} from ${source.from} where ${source.where ?? sql`true`}`.execute(
+    rows,
+  )
+  return counted ?? {}
+}
+
 /** What the calls of every kind do. `create` is the kind's own, as only it knows what opening one takes. */
 export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>) {
   const { kind, rules, plan, columns, screenPath, readOwn } = parts
   const reply = async (call: Call, row: CaseRow) => caseReply(call, kind, rules, row, await readOwn(call, row))
-  const replyOf = async (call: Call, id: number) => reply(call, await findCase(call.rows, kind.name, id))
+  const replyOf = async (call: Call, id: number | string) => reply(call, await findCase(call.rows, kind.name, id))
   const sourceFor = ({ actor, portal }: Call) => {
     const now = portal.clock.businessNow()
     const today = londonDate(now)
@@ -128,7 +149,9 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
           format,
           asked,
         }),
-      view: (call: Call, { id }: Asked) => replyOf(call, id),
+      viewCounts: (call: Call) =>
+        countViews(call.rows, plan(call.actor, londonDate(call.portal.clock.businessNow())), sourceFor(call)),
+      view: (call: Call, { id }: Named) => replyOf(call, id),
       step: async (
         call: Call,
         { id, verb, version, ...values }: Asked & { verb: string; version: string } & StepValues,
@@ -136,11 +159,11 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
         await takeCaseStep(call, kind, rules, { id, verb, version, values })
         return replyOf(call, id)
       },
-      posts: async (call: Call, { id, before }: Asked & { before?: number | undefined }) =>
+      posts: async (call: Call, { id, before }: Named & { before?: number | undefined }) =>
         postsOf(call, await findCase(call.rows, kind.name, id), before),
       addPost,
-      timeline: async ({ rows }: Call, { id, before }: Asked & { before?: number | undefined }) => {
-        await findCase(rows, kind.name, id)
+      timeline: async ({ rows }: Call, { id: key, before }: Named & { before?: number | undefined }) => {
+        const { id } = await findCase(rows, kind.name, key)
         return movesOf(rows, kind, id, before)
       },
     },

@@ -3,6 +3,7 @@ import { drivenVehiclesPlan, dueEventsPlan, spendLinesPlan } from '@kerbline/dom
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench'
@@ -10,6 +11,7 @@ import { useState } from 'react'
 import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
 import { RequestBookingsDialog } from '../../fleet/booking/request-bookings-dialog.tsx'
+import { QueryLink } from '../../fleet/query-link.tsx'
 import { Rag } from '../../fleet/rag.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -89,6 +91,11 @@ const drivenCells: CellMap<Driven> = {
   co2_kilograms: ({ co2_kilograms: kilograms }) => kilograms.toLocaleString('en-GB', { maximumFractionDigits: 1 }),
 }
 
+type SpendLine = ReplyOf<(typeof dashboardEndpoints)['spendLines']>['rows'][number]
+const queryOf = ({ id, narrative, goods_pence: pence }: SpendLine) => (
+  <QueryLink subject={{ type: 'invoice_line', id }} what={`${narrative}, ${formatMoney(pence)}`} />
+)
+
 /** The rows of one figure, in place of the board. */
 export function FigureRowsPage({ rows }: { rows: FigureRows }) {
   const may = useMay()
@@ -116,6 +123,7 @@ export function FigureRowsPage({ rows }: { rows: FigureRows }) {
       endpoint={dashboardEndpoints.spendLines}
       exportEndpoint={dashboardEndpoints.exportSpendLines}
       card={{ lines: ['narrative'], facts: ['goods_pence', 'category'] }}
+      besideName={queryOf}
       tools={<Back />}
       emptyWords={emptyWords}
     />

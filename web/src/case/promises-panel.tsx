@@ -1,0 +1,33 @@
+import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import type { ReactNode } from 'react'
+import { Panel, PanelRows } from '../ui/layout/panel.tsx'
+import type { CaseView } from './case-source.ts'
+import { useSide } from './case-source.ts'
+import { ClockBadge } from './clock-badge.tsx'
+import styles from './promises-panel.module.css'
+import { useBusinessNow } from './use-business-now.ts'
+
+/** Every promise of a case and how it stands; `children`: how many of the kind's were kept. */
+export function PromisesPanel({ view: { clocks, record }, children }: { view: CaseView; children?: ReactNode }) {
+  const now = useBusinessNow()
+  const viewer = useSide()
+  const today = londonDate(now)
+  if (clocks.length === 0 && !children) return null
+  return (
+    <Panel title="Promises" isRuled footer={children}>
+      {clocks.length > 0 && (
+        <PanelRows label="Promises">
+          {clocks.map((clock) => (
+            <li key={`${clock.clock} ${clock.started_at}`} className={styles.promise}>
+              <b>
+                {clock.label}, {formatInstant(clock.due_at, today)}
+              </b>
+              <ClockBadge clock={clock} now={now} turn={record.waiting_on} viewer={viewer} />
+            </li>
+          ))}
+        </PanelRows>
+      )}
+    </Panel>
+  )
+}
