@@ -946,7 +946,7 @@ export interface QueryCasesTable {
   case_id: number
   customer_account_number: string
   body: string
-  subject_type: string | null
+  subject_type: 'vehicle' | 'maintenance' | 'driver_check' | 'damage_case' | 'invoice' | 'invoice_line' | null
   subject_id: string | null
   resolution: string | null
   satisfaction: number | null

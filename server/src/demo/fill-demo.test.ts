@@ -5,6 +5,8 @@ import { costPerMile } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { maintenanceStates } from '@kerbline/domain/areas/maintenance/states.ts'
 import { parseLatestStatus } from '@kerbline/domain/areas/maintenance/rules.ts'
 import { queryStates } from '@kerbline/domain/areas/queries/states.ts'
+import { waitsOn } from '@kerbline/domain/cases/case-kind.ts'
+import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { indexRegistrations, registrationsIn } from '@kerbline/domain/fleet/narrative.ts'
 import { imeiWarning } from '@kerbline/domain/fleet/serial-numbers.ts'
 import { sql } from 'kysely'
@@ -205,6 +207,68 @@ onBothEngines('demo data', (on) => {
       const morning = checks.filter(({ created_at }) => created_at >= '2026-11-21')
       expect(new Set(morning.map(({ rag }) => rag))).toEqual(new Set(['red', 'amber', 'green']))
       expect(morning.length).toBeLessThan(400)
+    })
+  })
+
+  describe('cases', () => {
+    test('whose turn it is and whether it is over is what the state says, and the history ends there', async () => {
+      const { rows } = await read((all) =>
+        sql<{ kind: string; state: string; turn: string | null; is_over: boolean; told: string | null }>`
+          select c.kind, c.state, c.waiting_on as turn, c.closed_at is not null as is_over, (
+            select s.to_state from state_changes s where s.entity = c.kind and s.entity_id = c.id order by s.id desc limit 1) as told
+          from cases c`.execute(all),
+      )
+      expect(rows.length).toBeGreaterThan(1_000)
+      for (const { kind, state, turn, is_over, told } of rows) {
+        const sentence = caseKindOf(kind) ?? expect.unreachable(kind)
+        const over = sentence.lifecycle.final.includes(state)
+        expect([turn, is_over, told]).toEqual([waitsOn(sentence, state), over, state])
+      }
+    })
+
+    test('the clocks of open cases run where their state lets them, the first of them is what is due, and most are kept', async () => {
+      const { rows } = await read((all) =>
+        sql<{ kind: string; state: string; due_clock: string | null; running: string[]; is_first: boolean }>`
+          select c.kind, c.state, c.due_clock, array(
+              select k.clock from case_clocks k where k.case_id = c.id and k.stopped_at is null and k.paused_at is null order by k.due_at) as running,
+            c.due_at is not distinct from (select min(k.due_at) from case_clocks k
+              where k.case_id = c.id and k.stopped_at is null and k.paused_at is null) as is_first
+          from cases c`.execute(all),
+      )
+      for (const { kind, state, due_clock, running, is_first } of rows) {
+        const { clocks = {} } = caseKindOf(kind) ?? {}
+        expect([is_first, due_clock]).toEqual([true, running[0] ?? null])
+        for (const clock of running) expect(clocks[clock]?.runs).toContain(state)
+        for (const [clock, { runs, endsWithPost }] of Object.entries(clocks))
+          if (runs.includes(state) && !endsWithPost)
+            expect([kind, state, running]).toEqual([kind, state, expect.arrayContaining([clock])])
+      }
+      const shares = await read(async (all) => {
+        const { rows: found } = await sql<{ clock: string; kept: number; all: number }>`
+          select clock, count(*) filter (where is_kept) as kept, count(*) as all from case_clocks where stopped_at is not null group by 1`.execute(
+          all,
+        )
+        return new Map(found.map((each) => [each.clock, each.kept / each.all]))
+      })
+      for (const clock of ['acknowledge', 'book', 'off road', 'respond', 'resolve']) {
+        expect(shares.get(clock), clock).toBeGreaterThan(0.6)
+        expect(shares.get(clock), clock).toBeLessThan(1)
+      }
+    })
+
+    test('numbers follow on from those that were made up', async () => {
+      const next = await asOwner(on.database(), async (rows) => {
+        const { rows: found } = await sql<{ kind: string; last: string; next: number }>`
+          select kind, max(number) as last, nextval((kind || '_numbers')::regclass) as next from cases group by kind order by kind`.execute(
+          rows,
+        )
+        return found
+      })
+      expect(next.map(({ last, next: number }) => Number(last.split('-')[1]) + 1 === number)).toEqual([true, true])
+      expect(next.map(({ last }) => last)).toEqual([
+        expect.stringMatching(/^MB-\d{6}$/),
+        expect.stringMatching(/^Q-0203\d\d$/),
+      ])
     })
   })
 

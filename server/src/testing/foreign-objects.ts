@@ -13,6 +13,13 @@ const later = '2027-01-01T00:00:00Z'
 async function ofAccount(rows: Rows) {
   const numbered = async (table: 'drivers' | 'tags' | 'messages') =>
     rows.selectFrom(table).select('id').where('customer_account_number', '=', ACCOUNT).executeTakeFirstOrThrow()
+  const caseOf = (kind: string) =>
+    rows
+      .selectFrom('cases')
+      .select(['id', 'number'])
+      .where('customer_account_number', '=', ACCOUNT)
+      .where('kind', '=', kind)
+      .executeTakeFirstOrThrow()
   const vehicle = await rows
     .selectFrom('vehicles')
     .select(['id', 'reg_no'])
@@ -35,6 +42,7 @@ async function ofAccount(rows: Rows) {
     vehicle,
     driver,
     assignment,
+    query: await caseOf('query'),
     tag: await numbered('tags'),
     message: await numbered('messages'),
     file: await rows
@@ -174,7 +182,7 @@ async function ofWork(rows: Rows, userId: number) {
 
 /** Makes the objects, and says under which path parameters each call would reach them. */
 export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string, Values>>> {
-  const { vehicle, driver, assignment, tag, message, file } = await ofAccount(rows)
+  const { vehicle, driver, assignment, query, tag, message, file } = await ofAccount(rows)
   const { company, contact, post, alert } = await ofCompany(rows)
   const { person, session, passkey, request, view } = await ofPeople(rows)
   const { rule, run, job, made } = await ofWork(rows, person.id)
@@ -196,6 +204,7 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
     'profile.renamePasskey': one(passkey),
     'profile.removePasskey': one(passkey),
     'profile.endSession': one(session),
+    queries: { ...one(query), number: query.number },
     registers: one(vehicle),
     tags: one(tag),
     users: one(person),

@@ -155,6 +155,8 @@ async function oddKeys(portal: TestPortal): Promise<Readonly<Record<string, read
       select id::text, id::text as key, reg_no as reg from vehicles where customer_account_number = ${ACCOUNT} order by id limit 25`),
     drivers: await read(sql`
       select id::text as key from drivers where customer_account_number = ${ACCOUNT} order by id limit 10`),
+    queries: await read(sql`
+      select id::text, number from cases where kind = 'query' and customer_account_number = ${ACCOUNT} order by id limit 25`),
     news: await read(sql`select id::text as key, slug from news`),
     ...Object.fromEntries(
       await Promise.all(

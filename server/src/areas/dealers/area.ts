@@ -10,5 +10,13 @@ export const dealersArea = crudArea(dealers, managedEndpoints.dealers, {
       list: { screen: 'contactRecords', column: 'dealer_id' },
       record: { screen: 'contactRecord', key: 'u.id' },
     },
+    {
+      ...{ what: 'bookings', table: 'maintenance_cases', column: 'dealer_id' },
+      name: '(select c.number from cases c where c.id = u.case_id)',
+    },
+    {
+      ...{ what: 'dates offered', table: 'date_offers', column: 'dealer_id' },
+      name: '(select c.number from cases c where c.id = u.case_id)',
+    },
   ],
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { onBothEngines } from '../../db/testing.ts'
+import { aCasePost } from '../../testing/case-factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 onBothEngines('administrators and deletion', (on) => {
@@ -90,18 +91,30 @@ onBothEngines('administrators and deletion', (on) => {
       may: [],
       columns: { email, name: 'Lea Leaver', phone: '0113 496 0110' },
     })
-    await portal.owner((rows) =>
-      rows
+    const owned = { customer_account_number: 'NORTH01' }
+    const authored = { author_id: leaver.id, author_name: 'Lea Leaver', side: 'customer' } as const
+    await portal.owner(async (rows) => {
+      await rows
         .insertInto('messages')
-        .values({
-          sender_id: leaver.id,
-          sender_name: 'Lea Leaver',
-          subject: 'Keys',
-          body: 'In the box',
-          customer_account_number: 'NORTH01',
-        })
-        .execute(),
-    )
+        .values({ ...owned, sender_id: leaver.id, sender_name: 'Lea Leaver', subject: 'Keys', body: 'In the box' })
+        .execute()
+      const booked = await rows
+        .updateTable('cases')
+        .set({ created_by: leaver.id })
+        .where('kind', '=', 'maintenance')
+        .where('customer_account_number', '=', 'NORTH01')
+        .returning('id as case_id')
+        .executeTakeFirstOrThrow()
+      await rows
+        .updateTable('maintenance_cases')
+        .set({ requested_by_name: 'Lea Leaver', email, phone: '0113 496 0110' })
+        .where('case_id', '=', booked.case_id)
+        .execute()
+      await rows
+        .insertInto('case_posts')
+        .values(aCasePost({ ...owned, ...booked, ...authored }))
+        .execute()
+    })
     await portal.send('POST', '/api/account-deletion-request', undefined, { email, reason: 'Left' })
     const requests = z.object({
       requests: z.array(
@@ -140,6 +153,8 @@ onBothEngines('administrators and deletion', (on) => {
       users: await rows.selectFrom('users').select(['name', 'email']).execute(),
       requests: await rows.selectFrom('account_deletion_requests').selectAll().execute(),
       messages: await rows.selectFrom('messages').select('sender_name').execute(),
+      posts: await rows.selectFrom('case_posts').select('author_name').execute(),
+      bookings: await rows.selectFrom('maintenance_cases').selectAll().execute(),
       emails: await rows.selectFrom('mail_outbox').select(['to_email', 'kind']).where('to_email', '=', email).execute(),
     }))
     expect(JSON.stringify({ ...left, emails: [] })).not.toMatch(/leaver/i)

@@ -40,6 +40,9 @@ export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row
   await rows.deleteFrom('saved_views').where('user_id', '=', row.id).where('is_shared', '=', false).execute()
   await rows.deleteFrom('login_links').where('user_id', '=', row.id).execute()
   await rows.updateTable('sessions').set({ user_agent: null }).where('user_id', '=', row.id).execute()
+  await sql`update maintenance_cases m set requested_by_name = ${NAMELESS}, phone = null, email = null
+    from cases c where c.id = m.case_id and c.created_by = ${row.id}`.execute(rows)
+  await rows.updateTable('case_posts').set({ author_name: NAMELESS }).where('author_id', '=', row.id).execute()
   await rows.updateTable('messages').set({ sender_name: NAMELESS }).where('sender_id', '=', row.id).execute()
   await rows.deleteFrom('mail_outbox').where('to_email', '=', row.email).execute()
   await rows

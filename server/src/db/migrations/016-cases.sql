@@ -27,6 +27,7 @@ create table cases (
   -- Opened, or opened anew after it was over.
   opened_at timestamptz not null default now(), closed_at timestamptz, created_at timestamptz not null default now(), updated_at timestamptz not null default now(), created_by int,
   unique (id, customer_account_number),
+  constraint work_is_on_a_vehicle check (kind <> 'maintenance' or vehicle_id is not null and reg_no is not null),
   constraint closed_waits_on_nobody check (closed_at is null or waiting_on is null),
   constraint waits_since_then check ((waiting_on is null) = (waiting_since is null)));
 create index cases_changed on cases (kind, customer_account_number, updated_at desc, id desc);
@@ -115,6 +116,7 @@ create table date_offers (
   made_by int references users, made_at timestamptz not null, answered_by int references users, answered_at timestamptz,
   foreign key (case_id, customer_account_number) references cases (id, customer_account_number) on update cascade on delete cascade);
 create index date_offers_case on date_offers (case_id, id);
+create index date_offers_dealer on date_offers (dealer_id) where dealer_id is not null;
 select watch_changes('date_offers');
 
 -- How long each clock of each kind may run: in working minutes, or in minutes by the wall clock.
@@ -167,7 +169,8 @@ insert into bank_holidays (day, title) values
 
 create table query_cases (
   case_id int primary key, customer_account_number text not null, body text not null,
-  subject_type text, subject_id text, resolution text, satisfaction int check (satisfaction between 1 and 5), merged_into int references cases,
+  subject_type text check (subject_type in ('vehicle', 'maintenance', 'driver_check', 'damage_case', 'invoice', 'invoice_line')),
+  subject_id text check (subject_id ~ '^[1-9][0-9]{0,8}$'), check ((subject_type is null) = (subject_id is null)), resolution text, satisfaction int check (satisfaction between 1 and 5), merged_into int references cases,
   foreign key (case_id, customer_account_number) references cases (id, customer_account_number) on update cascade on delete cascade);
 create index query_cases_subject on query_cases (subject_type, subject_id) where subject_type is not null;
 select watch_changes('query_cases');
@@ -189,6 +192,7 @@ create table maintenance_cases (
   estimate_pence int, authorised_pence int, authorised_by int, final_cost_pence int, is_rechargeable boolean not null default false, po_number text,
   relief_registration text, outcome text check (outcome in ('pass', 'fail', 'advisory')), new_due_date date, note text,
   foreign key (case_id, customer_account_number) references cases (id, customer_account_number) on update cascade on delete cascade);
+create index maintenance_cases_dealer on maintenance_cases (dealer_id) where dealer_id is not null;
 create index maintenance_cases_booked on maintenance_cases (booked_at, case_id) where booked_at is not null;
 select watch_changes('maintenance_cases');
 select journal_imports('maintenance_cases', 'case_id');

@@ -92,7 +92,7 @@ async function moveBookings(rows: Rows, moved: Iterable<{ id: number; state: str
   const types: ColumnTypes = { id: 'int', state: 'text', waiting_on: 'text', is_over: 'boolean' }
   const write = (batch: readonly SentRow[]) =>
     sql<{ id: number }>`
-    update cases c set state = sent.state, waiting_on = sent.waiting_on, updated_at = ${now},
+    update cases c set state = sent.state, waiting_on = sent.waiting_on, updated_at = clock_timestamp(),
       waiting_since = case when sent.waiting_on is null then null when sent.waiting_on = c.waiting_on then c.waiting_since else ${now} end,
       closed_at = case when sent.is_over then coalesce(c.closed_at, ${now}) end,
       opened_at = case when sent.is_over or c.closed_at is null then c.opened_at else ${now} end
@@ -127,7 +127,7 @@ export async function changeBookings(
   const besides = [...own].filter((id) => !moved.has(id))
   // The spine carries the version of the whole booking.
   if (besides.length > 0)
-    await sql`update cases set updated_at = ${now} where id = any(${besides}::int[])`.execute(rows)
+    await sql`update cases set updated_at = clock_timestamp() where id = any(${besides}::int[])`.execute(rows)
   return new Set([...moved, ...own])
 }
 
