@@ -9,13 +9,14 @@ import { areas } from './areas.ts'
 import { startClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { asOwner } from './db/scope.ts'
 import type { Portal } from './http/call.ts'
 import { describeApi } from './http/description.ts'
 import { serveHealth } from './http/health.ts'
 import { addHeaders, servePages } from './http/browser/pages.ts'
 import { refuseInProblems } from './http/refusals.ts'
 import { serve } from './http/serve.ts'
-import { startSessions } from './http/session.ts'
+import { actorOfPerson, startSessions } from './http/session.ts'
 import { serveTiles } from './http/browser/tiles.ts'
 import { openFiles } from './files/files.ts'
 import { startResponseCache } from './response-cache/store.ts'
@@ -144,6 +145,10 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     config,
     log: app.log,
     publicOrigin: () => new URL(publicUrl()).origin,
+    hearingOf: async (userId) => {
+      const person = await asOwner(database, (rows) => actorOfPerson(rows, userId), { isReadOnly: true })
+      return person && { accounts: person.ownAccounts, may: person.may }
+    },
   })
   const stop = async (): Promise<void> => {
     realtime?.drain()

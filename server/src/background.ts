@@ -7,6 +7,7 @@ import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
 import { sendDailyDigests } from './areas/profile/send-daily-digests.ts'
+import { closeResolved } from './areas/queries/close-resolved.ts'
 import { openRegisters } from './areas/registers/look-up.ts'
 import { registerRequests, syncRegisters } from './areas/registers/sync.ts'
 import { ruleTagsOf } from './areas/tags/apply-rules.ts'
@@ -57,6 +58,7 @@ export async function startBackground(
     sendViews: sendDue,
     applyPermissionRules: permissionRulesOf(portal),
     applyTagRules: ruleTagsOf(portal),
+    closeQueries: closeResolved(portal),
     makeExports: (stopping) =>
       makeExports({
         database,

@@ -1,12 +1,14 @@
 // A person who asked for work and went on: the job acts for them as they are at that moment, through the accounts that were active when
 // they asked. What they have lost since, the job has lost too.
+import { randomUUID } from 'node:crypto'
 import { assetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import { asOwner, type Rows } from '../db/scope.ts'
+import type { Email } from '../mail/emails.ts'
 import { sendMail } from '../mail/outbox.ts'
 import type { Actor } from './actor.ts'
-import type { Call, Portal } from './call.ts'
+import type { AuditEvent, Call, GuestCall, Portal } from './call.ts'
 import { actorOfPerson } from './session.ts'
 
 /** Who asked, and what narrowed their portal at that moment. */
@@ -34,29 +36,36 @@ export async function absentActor(database: Database, asked: AskedBy): Promise<A
   return { ...actor, accounts: kept, filter: filter.success ? filter.data : null }
 }
 
-export interface AbsentCall {
-  readonly call: Call
+export interface BackgroundCall<Made extends GuestCall> {
+  readonly call: Made
   /** Once the transaction is kept: makes stale what the calls touched, and does what they left for afterwards. */
   readonly finish: () => Promise<void>
 }
 
-/** A call as the server would make it, for work in the background. `requestId`: of the request that asked for the work. */
-export function absentCall(portal: Portal, actor: Actor, rows: Rows, requestId: string): AbsentCall {
+function backgroundCall<By extends Actor | undefined>(
+  portal: Portal,
+  actor: By,
+  rows: Rows,
+  requestId: string,
+): BackgroundCall<GuestCall & { readonly actor: By }> {
   const touched = new Set<string | null>()
   const later: ((rows: Rows) => Promise<void>)[] = []
-  const call: Call = {
+  const by = actor && { id: actor.id, name: actor.name }
+  const call = {
     rows,
     actor,
     portal,
     request: { id: requestId, ip: '', userAgent: null },
     bytes: new Uint8Array(),
-    recordAudit: (...events) => {
+    recordAudit: (...events: readonly AuditEvent[]) => {
       for (const { account = null } of events) touched.add(account)
-      const by = { id: actor.id, name: actor.name }
-      return recordAudit(rows, ...events.map((event) => ({ ...event, actor: event.actor ?? by, requestId })))
+      return recordAudit(
+        rows,
+        ...events.map((event) => ({ ...event, ...(by && { actor: event.actor ?? by }), requestId })),
+      )
     },
-    sendMail: (email) => sendMail(rows, email),
-    afterwards: (work) => void later.push(work),
+    sendMail: (email: Email) => sendMail(rows, email),
+    afterwards: (work: (rows: Rows) => Promise<void>) => void later.push(work),
   }
   const finish = async (): Promise<void> => {
     for (const account of touched) portal.responseCache.changed(account)
@@ -64,3 +73,11 @@ export function absentCall(portal: Portal, actor: Actor, rows: Rows, requestId: 
   }
   return { call, finish }
 }
+
+/** A call as the server would make it, for work in the background. `requestId`: of the request that asked for the work. */
+export const absentCall = (portal: Portal, actor: Actor, rows: Rows, requestId: string): BackgroundCall<Call> =>
+  backgroundCall(portal, actor, rows, requestId)
+
+/** A call of the portal itself: nobody asked for it, and the trail says so. */
+export const portalCall = (portal: Portal, rows: Rows): BackgroundCall<GuestCall> =>
+  backgroundCall(portal, undefined, rows, randomUUID())

@@ -28,6 +28,8 @@ export interface JobsOptions {
   readonly applyPermissionRules?: () => Promise<number>
   /** Brings the tags that keep themselves into line with the fleet; absent: none are. */
   readonly applyTagRules?: (stopping: AbortSignal) => Promise<number>
+  /** Closes queries that were resolved a week ago; absent: none are. */
+  readonly closeQueries?: (stopping: AbortSignal) => Promise<number>
   /** Makes the long exports that wait; absent: none are made. */
   readonly makeExports?: (stopping: AbortSignal) => Promise<void>
   /** Goes on with the changes of many rows that wait; absent: none are made. */
@@ -83,7 +85,7 @@ function upkeepJobs({ database, log, removeOrphanFiles }: JobsOptions): Map<stri
 /** The recurring job by name. */
 export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> => {
   const { database, config, log, pollTelematics, registers } = options
-  const { sendViews, applyPermissionRules, applyTagRules, makeExports, makeBulkChanges } = options
+  const { sendViews, applyPermissionRules, applyTagRules, closeQueries, makeExports, makeBulkChanges } = options
   const jobs = upkeepJobs(options)
   if (config.SMTP_URL !== undefined) {
     jobs.set('send-mail', {
@@ -105,6 +107,11 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
     jobs.set('apply-tag-rules', {
       schedule: '11 2 * * *',
       work: async (stopping) => log.info({ vehicles: await applyTagRules(stopping) }, 'tag rules applied'),
+    })
+  if (closeQueries)
+    jobs.set('close-queries', {
+      schedule: '27 2 * * *',
+      work: async (stopping) => log.info({ queries: await closeQueries(stopping) }, 'resolved queries closed'),
     })
   if (pollTelematics)
     jobs.set('poll-telematics', { schedule: '*/5 * * * *', nudgedBy: telematicsChannel, work: pollTelematics })

@@ -6,6 +6,7 @@ import { asOwner } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
 import { aUser } from '../testing/factories.ts'
 import { raiseAlert, retractAlert } from './alerts.ts'
+import type { Hearing } from './case-changes.ts'
 import { type Realtime, startRealtime } from './channel.ts'
 import { openClient, type TestClient } from './testing-client.ts'
 
@@ -19,6 +20,8 @@ const config = {
 } as const
 const warnings: unknown[] = []
 const log = { warn: (what: unknown) => void warnings.push(what), info: () => undefined }
+
+const hearings = new Map<number, Hearing>()
 
 interface Portal {
   readonly realtime: Realtime
@@ -39,6 +42,7 @@ const startPortal = async (database: Database): Promise<Portal> => {
     config,
     log,
     publicOrigin: () => 'https://portal.example.com',
+    hearingOf: async (userId) => hearings.get(userId),
   })
   const host = `127.0.0.1:${address.port}`
   return {
@@ -208,6 +212,46 @@ onBothEngines('the realtime channel', (on) => {
 
   test.each(['1234', '1.2:private-x', 'a.b', ''])('“%s” is no socket', async (socketId) => {
     await expect(authorise(one, on.database(), socketId)).rejects.toMatchObject({ code: 'not valid' })
+  })
+
+  test('a change of a case is heard by who may see it, in every process, and says nothing of it', async () => {
+    const add = async (): Promise<typeof user> => {
+      const { id } = await on
+        .database()
+        .kysely.insertInto('users')
+        .values(aUser())
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { userId: id, sessionId: await addSession(id, `case listener ${id}`) }
+    }
+    const [own, foreign, blind, everywhere] = [await add(), await add(), await add(), await add()]
+    hearings.set(own.userId, { accounts: ['NORTH01'], may: new Set(['see queries']) })
+    hearings.set(foreign.userId, { accounts: ['SOUTH01'], may: new Set(['see queries']) })
+    hearings.set(blind.userId, { accounts: ['NORTH01'], may: new Set(['see vehicles']) })
+    hearings.set(everywhere.userId, { accounts: null, may: new Set(['see queries']) })
+    const [here, there, deaf, staff] = [
+      await subscribe(one, own),
+      await subscribe(one, foreign),
+      await subscribe(one, blind),
+      await subscribe(two, everywhere),
+    ]
+    await on.database().notify('kerbline_cases', 'NORTH01 query 12')
+    expect((await here.hear('CaseChanged')).data).toEqual({ kind: 'query', id: 12, path: '/api/queries' })
+    expect((await staff.hear('CaseChanged')).data).toEqual({ kind: 'query', id: 12, path: '/api/queries' })
+    await raise('the end of what is heard')
+    for (const silent of [there, deaf]) {
+      await silent.hear('AlertEvent')
+      expect(silent.heard.map(({ event }) => event)).not.toContain('CaseChanged')
+    }
+    // Who is given another account hears of it from then on.
+    hearings.set(foreign.userId, { accounts: ['NORTH01'], may: new Set(['see queries']) })
+    await on.database().notify('kerbline_session', JSON.stringify({ userId: foreign.userId, isEnded: false }))
+    await expect
+      .poll(async () => {
+        await on.database().notify('kerbline_cases', 'NORTH01 query *')
+        return there.heard.filter(({ event }) => event === 'CaseChanged').length
+      })
+      .toBeGreaterThan(0)
   })
 
   test('unsubscribing ends what is heard', async () => {

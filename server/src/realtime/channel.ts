@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { secretOf } from '../secrets.ts'
 import { type Alert, alertFrame, alertNotice, readAlert, recentAlerts } from './alerts.ts'
+import { type CaseChanges, type HearingOf, startCaseChanges } from './case-changes.ts'
 import { handOver, type OutsideServer, waitingToBeHandedOver } from './outside.ts'
 import { alertsChannel, signSubscription } from './protocol.ts'
 import { endedSessions, sessionNotice } from './session-end.ts'
@@ -25,6 +26,8 @@ export interface RealtimeOptions {
   readonly log: Pick<Logger, 'warn' | 'info'>
   /** Where people reach the portal; pages of other addresses may not open sockets. */
   readonly publicOrigin: () => string
+  /** Which accounts and kinds of case somebody may hear of. */
+  readonly hearingOf: HearingOf
 }
 
 export interface Realtime {
@@ -165,7 +168,14 @@ const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
   ])
   const key = wholeKey.slice(0, 20)
   const { whoAsked, noteEnding } = standingListeners(options, subscriptions)
-  const sockets = startSockets(options.server, { key, secret, whoAsked }, options.publicOrigin)
+  let changes: CaseChanges | undefined
+  const welcome: typeof whoAsked = async (socketId) => {
+    const listener = await whoAsked(socketId)
+    if (listener) await changes?.note(listener)
+    return listener
+  }
+  const sockets = startSockets(options.server, { key, secret, whoAsked: welcome }, options.publicOrigin)
+  changes = await startCaseChanges(options, sockets)
   const closeWhere = (fits: (listener: { userId: number; sessionId: number }) => boolean): void => {
     noteEnding()
     sockets.closeWhere(fits)
@@ -201,6 +211,7 @@ const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
       clearInterval(timer)
       await unlistenAlerts()
       await unlistenSessions()
+      await changes?.close()
       await subscriptions.close()
       await sockets.close()
     },

@@ -69,6 +69,7 @@ onBothEngines('an outside Pusher-protocol server', (on) => {
       database: on.database(),
       config,
       log,
+      hearingOf: async () => undefined,
       publicOrigin: () => 'http://portal.example',
     }
     realtimes.push(await startRealtime(options), await startRealtime(options))

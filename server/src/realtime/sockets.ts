@@ -16,6 +16,9 @@ export interface SocketRoom {
   readonly sessionIds: () => readonly number[]
   /** Sends a finished frame to every socket that listens. */
   readonly broadcast: (text: string) => void
+  /** Sends a finished frame to those who listen and fit. */
+  readonly pushWhere: (fits: (listener: Listener) => boolean, text: string) => void
+  readonly userIds: () => ReadonlySet<number>
   readonly closeWhere: (fits: (listener: Listener) => boolean) => void
   /** Pings the silent, gives up the dead. */
   readonly check: () => void
@@ -92,6 +95,11 @@ export const startSockets = (server: Server, room: Room, publicOrigin: () => str
       const bytes = Buffer.from(text)
       for (const socket of sockets.values()) socket.push(bytes)
     },
+    pushWhere: (fits, text) => {
+      const bytes = Buffer.from(text)
+      for (const socket of sockets.values()) if (socket.listener && fits(socket.listener)) socket.push(bytes)
+    },
+    userIds: () => new Set([...sockets.values()].flatMap(({ listener }) => (listener ? [listener.userId] : []))),
     closeWhere: (fits) => {
       for (const socket of sockets.values()) if (socket.listener && fits(socket.listener)) socket.close('notAuthorised')
     },

@@ -2,6 +2,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isPassing, NetworkFailure } from './failure.ts'
 import { announceFirstLoadFailure } from './loading/first-load.ts'
+import { changedElsewhere } from './live/changed-elsewhere.ts'
 import { takeNotice } from './live/notices.ts'
 import { changed, makesOld } from './live/refresh.ts'
 import { scopeKey } from './session/scope-key.ts'
@@ -43,6 +44,12 @@ changed.listen((paths) => {
     predicate: ({ queryKey: [, path] }) =>
       paths === 'everything' || (typeof path === 'string' && makesOld(paths, path)),
   })
+})
+/** What is under way goes on: a page that hears of many changes must still be answered between them. */
+changedElsewhere.listen((paths) => {
+  const isOld = ({ queryKey: [, path] }: { readonly queryKey: readonly unknown[] }): boolean =>
+    typeof path === 'string' && makesOld(paths, path)
+  void queryClient.invalidateQueries({ predicate: isOld }, { cancelRefetch: false })
 })
 sessionEnded.listen(() => {
   void queryClient.cancelQueries()

@@ -9,9 +9,9 @@ import { sql } from 'kysely'
 import type { Lists, NamedList } from '../../crud/lists.ts'
 import { asDatabaseFault, DatabaseAway, DatabaseFull, DatabaseTooSlow } from '../../db/database-errors.ts'
 import { asOwner, jobLimitMilliseconds, openScope } from '../../db/scope.ts'
-import { type AbsentCall, absentActor, absentCall } from '../../http/absent-actor.ts'
+import { type BackgroundCall, absentActor, absentCall } from '../../http/absent-actor.ts'
 import { type Actor, scopeOf } from '../../http/actor.ts'
-import type { Portal, Rows } from '../../http/call.ts'
+import type { Call, Portal, Rows } from '../../http/call.ts'
 import type { BulkAction, BulkActions } from './bulk-action.ts'
 import { gatherRows, gatherUndo, type OpenOwn } from './gather.ts'
 import { makePortion } from './portion.ts'
@@ -85,7 +85,7 @@ async function gather(portal: Portal, { job, list, actor }: Work): Promise<void>
 }
 
 async function goOn(portal: Portal, { job, list, action, actor }: Work): Promise<void> {
-  let absent: AbsentCall | undefined
+  let absent: BackgroundCall<Call> | undefined
   const open = openerOf(portal, actor, action.endpoint.scope === 'platform')
   await open(async (rows: Rows) => {
     absent = absentCall(portal, actor, rows, job.request_id)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { onBothEngines } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { closeResolved } from './close-resolved.ts'
 
 interface Shown {
   readonly record: Readonly<Record<string, unknown>> & {
@@ -35,7 +37,7 @@ onBothEngines('queries', (on) => {
       body: 'It is higher than the reading of that day.',
       ...body,
     })
-  const view = async (id: number, by = raiser) => shown(await portal.send('GET', `/api/queries/${id}`, by.token))
+  const view = async (id: number, by = raiser) => shown(await portal.get(`/api/queries/${id}`, by.token))
   const step = async (id: number, verb: string, values: object, by: TestPerson) => {
     const { record } = await view(id, staff)
     return portal.send('POST', `/api/queries/${id}/steps`, by.token, { verb, version: record.updated_at, ...values })
@@ -52,6 +54,7 @@ onBothEngines('queries', (on) => {
     foreign = await portal.person({ accounts: ['SOUTH01'], may: rights })
     staff = await portal.person({
       side: 'staff',
+      accounts: [],
       may: ['see all accounts', 'see queries', 'manage queries', 'see vehicles'],
     })
     vehicle = await portal.owner(async (rows) => {
@@ -120,7 +123,7 @@ onBothEngines('queries', (on) => {
     await step(id, 'resolve', { resolution: 'Sent today.' }, staff)
     expect((await step(id, 'close', { satisfaction: '4' }, raiser)).status).toBe(200)
     expect((await view(id)).record).toMatchObject({ state: 'closed', satisfaction: 4 })
-    const { posts } = (await portal.send('GET', `/api/queries/${id}/posts`, raiser.token)).json as {
+    const { posts } = (await portal.get(`/api/queries/${id}/posts`, raiser.token)).json as {
       posts: { body: string }[]
     }
     expect(posts.map(({ body }) => body)).toEqual([
@@ -130,7 +133,7 @@ onBothEngines('queries', (on) => {
       'It has not come.',
       'Sent today.',
     ])
-    const { moves } = (await portal.send('GET', `/api/queries/${id}/timeline`, raiser.token)).json as {
+    const { moves } = (await portal.get(`/api/queries/${id}/timeline`, raiser.token)).json as {
       moves: { to: string }[]
     }
     expect(moves.map(({ to }) => to).toReversed()).toEqual([
@@ -141,8 +144,7 @@ onBothEngines('queries', (on) => {
   test('internal notes never leave the hire company, and stop no clock', async () => {
     const { id } = shown(await raise()).record
     expect((await post(id, 'He always says that.', staff, true)).status).toBe(200)
-    const read = async (by: TestPerson) =>
-      JSON.stringify((await portal.send('GET', `/api/queries/${id}/posts`, by.token)).json)
+    const read = async (by: TestPerson) => JSON.stringify((await portal.get(`/api/queries/${id}/posts`, by.token)).json)
     expect(await read(raiser)).not.toContain('He always says that.')
     expect(await read(staff)).toContain('He always says that.')
     expect((await post(id, 'A note of ours', raiser, true)).status).toBe(403)
@@ -171,7 +173,7 @@ onBothEngines('queries', (on) => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const late = replies.find(({ status }) => status === 409)
     expect(late?.json).toMatchObject({ versions: { given: record.updated_at } })
-    const { posts } = (await portal.send('GET', `/api/queries/${record.id}/posts`, staff.token)).json as {
+    const { posts } = (await portal.get(`/api/queries/${record.id}/posts`, staff.token)).json as {
       posts: unknown[]
     }
     expect(posts).toHaveLength(1)
@@ -183,7 +185,7 @@ onBothEngines('queries', (on) => {
     expect((await step(other.id, 'merge', { into: 'Q-999999' }, staff)).status).toBe(422)
     expect((await step(other.id, 'merge', { into: one.number }, staff)).status).toBe(200)
     expect((await view(other.id)).record).toMatchObject({ state: 'merged', merged_into: one.number })
-    const { posts } = (await portal.send('GET', `/api/queries/${one.id}/posts`, raiser.token)).json as {
+    const { posts } = (await portal.get(`/api/queries/${one.id}/posts`, raiser.token)).json as {
       posts: { body: string }[]
     }
     expect(posts.map(({ body }) => body)).toEqual(['Please look soon.', expect.stringContaining('The same again')])
@@ -204,7 +206,7 @@ onBothEngines('queries', (on) => {
     expect((await step(id, 'assign', { owner_team: 'Damage', owner_id: raiser.id }, staff)).status).toBe(422)
     expect((await step(id, 'assign', { owner_team: 'Damage', owner_id: staff.id }, staff)).status).toBe(200)
     expect((await view(id)).record).toMatchObject({ state: 'assigned', owner_team: 'Damage', owner_id: staff.id })
-    const people = await portal.send('GET', '/api/queries/owners', staff.token)
+    const people = await portal.get('/api/queries/owners', staff.token)
     expect(people.json).toMatchObject({ people: expect.arrayContaining([expect.objectContaining({ id: staff.id })]) })
     expect(JSON.stringify(people.json)).not.toContain(`"id":${raiser.id},`)
   })
@@ -213,25 +215,44 @@ onBothEngines('queries', (on) => {
     const { id } = shown(await raise()).record
     expect((await post(id, 'Mine too', reader)).status).toBe(403)
     for (const path of ['', '/posts', '/timeline'])
-      expect((await portal.send('GET', `/api/queries/${id}${path}`, foreign.token)).status).toBe(404)
+      expect((await portal.get(`/api/queries/${id}${path}`, foreign.token)).status).toBe(404)
     expect((await post(id, 'Hello', foreign)).status).toBe(404)
   })
 
   test('the list, by whose turn it is', async () => {
     const { record } = shown(await raise({ title: 'Only in the list' }))
     const list = async (query: string) =>
-      ((await portal.send('GET', `/api/queries?${query}`, raiser.token)).json as { rows: { id: number }[] }).rows.map(
+      ((await portal.get(`/api/queries?${query}`, raiser.token)).json as { rows: { id: number }[] }).rows.map(
         ({ id }) => id,
       )
     expect(await list('filter=waiting_on:is:hire_company&sort=due_on')).toContain(record.id)
     expect(await list('filter=waiting_on:is:customer')).not.toContain(record.id)
     expect(await list('search=only%20in%20the')).toEqual([record.id])
-    const found = await portal.send('GET', `/api/queries/by-number/${record.number}`, raiser.token)
+    const found = await portal.get(`/api/queries/by-number/${record.number}`, raiser.token)
     expect(found.json).toEqual({ id: record.id })
   })
 
+  test('what was resolved a week ago closes by itself, and the trail says that nobody did it', async () => {
+    const [old, fresh] = [shown(await raise()).record, shown(await raise()).record]
+    for (const { id } of [old, fresh]) await step(id, 'resolve', { resolution: 'Done.' }, staff)
+    await portal.owner((rows) =>
+      sql`update cases set closed_at = now() - interval '8 days' where id = ${old.id}`.execute(rows),
+    )
+    const close = closeResolved(portal.portal)
+    expect(await close(new AbortController().signal)).toBe(1)
+    expect(await close(new AbortController().signal)).toBe(0)
+    expect([(await view(old.id)).record['state'], (await view(fresh.id)).record['state']]).toEqual([
+      'closed',
+      'resolved',
+    ])
+    const [entry] = await portal.owner((rows) =>
+      rows.selectFrom('audit').selectAll().where('action', '=', 'query: close by itself').execute(),
+    )
+    expect(entry).toMatchObject({ actor_id: null, entity_id: String(old.id) })
+  })
+
   test('how many were answered in time', async () => {
-    const { respond } = (await portal.send('GET', '/api/queries/statistics', raiser.token)).json as {
+    const { respond } = (await portal.get('/api/queries/statistics', raiser.token)).json as {
       respond: { kept: number; total: number }
     }
     expect(respond.total).toBeGreaterThan(0)

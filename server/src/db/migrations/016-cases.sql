@@ -51,6 +51,17 @@ begin
 end $$;
 create trigger cases_numbered before insert on cases for each row execute function case_numbered();
 
+-- Pages that show a case are told that it changed (realtime/case-changes.ts): one notification a case, and one for all of an account's
+-- where a statement changed many.
+create function tell_cases() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('kerbline_cases', concat_ws(' ', customer_account_number, kind, case when count(*) = 1 then min(id)::text else '*' end))
+  from new_rows group by customer_account_number, kind;
+  return null;
+end $$;
+create trigger inserts_shown after insert on cases referencing new table as new_rows for each statement execute function tell_cases();
+create trigger updates_shown after update on cases referencing new table as new_rows for each statement execute function tell_cases();
+
 -- Who a case is with, by name: people of a case are told of each other, where the register of people is not open to them.
 create function person_name(person int) returns text language sql stable security definer set search_path = public as $$
   select name from users where id = person

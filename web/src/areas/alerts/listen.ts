@@ -4,6 +4,7 @@ import { alertsEndpoints } from '@kerbline/domain/areas/alerts/endpoints.ts'
 import { call } from '../../data/client.ts'
 import { saveDraftsNow } from '../../data/drafts.ts'
 import { isLoadFailure } from '../../data/failure.ts'
+import { noteChange } from '../../data/live/changed-elsewhere.ts'
 import { deployment } from '../../data/live/notices.ts'
 import { listenLive } from '../../data/live/realtime.ts'
 import { beginningOf, changed } from '../../data/live/refresh.ts'
@@ -41,6 +42,7 @@ export function listenForAlerts(listen: typeof listenLive = listenLive): () => v
     onAlert,
     onDeployment,
     onWaiting: (id) => void askFor(id),
+    onCaseChanged: noteChange,
     onRetracted: (id) => {
       const toast = toasts.get(id)
       if (toast !== undefined) closeToast(toast)

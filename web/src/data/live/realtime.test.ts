@@ -48,6 +48,7 @@ test('listens on the private channel alerts, hands the texts on verbatim, and cl
       onDeployment: (text) => told.push(`deployment ${text}`),
       onWaiting: (id) => told.push(`waiting ${id}`),
       onRetracted: (id) => told.push(`retracted ${id}`),
+      onCaseChanged: (path) => told.push(`changed ${path}`),
     },
     loadFake,
   )
@@ -60,9 +61,11 @@ test('listens on the private channel alerts, hands the texts on verbatim, and cl
   heard.get('AlertWaiting')?.({ id: 7 })
   heard.get('.AlertRetracted')?.({ id: 8 })
   heard.get('.AlertRetracted')?.({ message: 'of another shape' })
+  heard.get('CaseChanged')?.({ kind: 'query', id: 3, path: '/api/queries' })
+  heard.get('CaseChanged')?.({ kind: 'query' })
   expect(told).toEqual([
     ...['alert Gate 2 is closed.', 'alert Gate 2 is open.', 'deployment In 4 min'],
-    ...['waiting 7', 'retracted 8'],
+    ...['waiting 7', 'retracted 8', 'changed /api/queries'],
   ])
   endSession('signed out')
   expect(isOpen).toBe(false)
@@ -76,6 +79,7 @@ test('a subscription is authorised with the token in the header; a refusal is ha
       onDeployment: () => undefined,
       onWaiting: () => undefined,
       onRetracted: () => undefined,
+      onCaseChanged: () => undefined,
     },
     loadFake,
   )

@@ -11,6 +11,8 @@ export interface RealtimeNews {
   /** One that is for some: whether for this person, its call says. */
   readonly onWaiting: (id: number) => void
   readonly onRetracted: (id: number) => void
+  /** A case this person may see has changed; `path` is where its kind's calls begin. */
+  readonly onCaseChanged: (path: string) => void
 }
 
 interface Channel {
@@ -95,7 +97,7 @@ const waitMilliseconds = 30_000
 
 /** Connects and stays connected: pusher-js reconnects by itself; an unreachable configuration is asked for again. Returns the end. */
 export function listenLive(
-  { onAlert, onDeployment, onWaiting, onRetracted }: RealtimeNews,
+  { onAlert, onDeployment, onWaiting, onRetracted, onCaseChanged }: RealtimeNews,
   load = loadEcho,
 ): () => void {
   let line: Line | undefined
@@ -108,6 +110,10 @@ export function listenLive(
   const withId = (to: (id: number) => void) => (data: unknown) => {
     const id = idOf(data)
     if (id !== undefined) to(id)
+  }
+  const withPath = (data: unknown): void => {
+    if (typeof data === 'object' && data !== null && 'path' in data && typeof data.path === 'string')
+      onCaseChanged(data.path)
   }
   const connect = async (): Promise<void> => {
     try {
@@ -122,6 +128,7 @@ export function listenLive(
           .listen(`${dot}DeploymentStarting`, withMessage(onDeployment))
           .listen(`${dot}AlertWaiting`, withId(onWaiting))
           .listen(`${dot}AlertRetracted`, withId(onRetracted))
+          .listen(`${dot}CaseChanged`, withPath)
     } catch (error) {
       if (isOver) return
       if (!isLoadFailure(error) && !(error instanceof TypeError)) throw error // a chunk that did not load is a TypeError
