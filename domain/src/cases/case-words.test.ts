@@ -5,6 +5,7 @@ import {
   clockStanding,
   durationInWords,
   leadingClock,
+  stateForSide,
   stepInWords,
   turnInWords,
   usedPart,
@@ -63,6 +64,12 @@ test.each([
   [1_500, '25 h'],
   [2_880, '2 days'],
 ])('%i minutes are %s', (minutes, words) => expect(durationInWords(minutes)).toBe(words))
+
+test('a state as each side reads it', () => {
+  expect(stateForSide(queryCase, 'awaiting_customer', 'customer')).toBe('Waiting on you')
+  expect(stateForSide(queryCase, 'awaiting_customer', 'hire_company')).toBe('Waiting on the customer')
+  expect(stateForSide(queryCase, 'in_progress', 'customer')).toBe('In progress')
+})
 
 test('what a step does, in the words of whoever takes it', () => {
   expect(stepInWords(queryCase, 'in_progress', 'ask customer', 'hire_company')).toBe('Then it waits on the customer.')

@@ -2,12 +2,18 @@
 import type { InstantLike } from '../kit/time/calendar.ts'
 import { counted } from '../kit/words.ts'
 import type { CaseClockReply } from './case-endpoints.ts'
-import { type CaseKind, type CaseSide, waitsOn } from './case-kind.ts'
+import { type CaseKind, type CaseSide, stateInWords, waitsOn } from './case-kind.ts'
 
 /** "Waiting on you"; `viewer`: the side of whoever reads it. */
 export function turnInWords(turn: CaseSide | null, viewer: CaseSide): string {
   if (turn === null) return 'Waiting on nobody'
   return `Waiting on ${sideInWords(turn, viewer)}`
+}
+
+/** A state as a side reads it: to the customer "Waiting on the customer" is "Waiting on you". */
+export const stateForSide = (kind: Pick<CaseKind, 'states'>, state: string, viewer: CaseSide): string => {
+  const words = stateInWords(kind, state)
+  return viewer === 'customer' ? words.replace('the customer', 'you') : words
 }
 
 /** "you", "us", "the customer". The portal speaks for the hire company. */

@@ -15,10 +15,10 @@ export type CaseView = CaseReply
 export type CaseRecord = CaseReply['record']
 
 /**
- * What the other side does meanwhile is looked for so often while the page is in sight. The live line tells of alerts alone; once it
- * tells that a record changed, this goes.
+ * The live line tells at once what the other side did (data/live/changed-elsewhere.ts). Where none can be had, as behind a proxy
+ * without WebSockets, it is looked for so often while the page is in sight.
  */
-export const REFRESH_SECONDS = 20
+export const REFRESH_SECONDS = 60
 
 /** The side of whoever is signed in. */
 export const useSide = (): CaseSide => (useUser()?.side === 'staff' ? 'hire_company' : 'customer')

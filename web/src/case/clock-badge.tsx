@@ -73,7 +73,8 @@ export function DueBadge({ dueAt, isLate, now }: { dueAt: string; isLate: boolea
   const isToday = londonDate(dueAt) === today
   const standing = isLate ? 'late' : isToday ? 'near' : 'running'
   const { icon, tone } = looks[standing]
-  const due = formatInstant(dueAt, today)
+  // A list is read down: the year is said where it is another.
+  const due = formatInstant(dueAt, today).replace(` ${today.slice(0, 4)} `, ' ')
   return (
     <span className={classes(styles.badge, tone)}>
       <Icon of={icon} weight="fill" />

@@ -8,6 +8,10 @@ import { ClockBadge } from './clock-badge.tsx'
 import styles from './promises-panel.module.css'
 import { useBusinessNow } from './use-business-now.ts'
 
+/** What runs says itself when it is due. */
+const isSaid = ({ stopped_at: end, paused_at: paused }: CaseView['clocks'][number]): boolean =>
+  end !== null || paused !== null
+
 /** Every promise of a case and how it stands; `children`: how many of the kind's were kept. */
 export function PromisesPanel({ view: { clocks, record }, children }: { view: CaseView; children?: ReactNode }) {
   const now = useBusinessNow()
@@ -21,7 +25,8 @@ export function PromisesPanel({ view: { clocks, record }, children }: { view: Ca
           {clocks.map((clock) => (
             <li key={`${clock.clock} ${clock.started_at}`} className={styles.promise}>
               <b>
-                {clock.label}, {formatInstant(clock.due_at, today)}
+                {clock.label}
+                {isSaid(clock) && ` ${formatInstant(clock.due_at, today)}`}
               </b>
               <ClockBadge clock={clock} now={now} turn={record.waiting_on} viewer={viewer} />
             </li>

@@ -1,5 +1,6 @@
-import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
+import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
 import { Rag } from '../fleet/rag.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { useSide, type CaseRecord, type CaseSource } from './case-source.ts'
 
 interface Props {
@@ -9,14 +10,19 @@ interface Props {
 
 /** The state as a chip: amber where it waits for whoever reads it, green only where it came to its end by the way of its stages. */
 export function StateChip({ kind, record: { state, waiting_on: turn, is_open: isOpen } }: Props) {
-  const isYours = useSide() === turn && isOpen
+  const side = useSide()
+  const isYours = side === turn && isOpen
   const isDone = !isOpen && kind.states[state]?.stage !== undefined
-  const words = stateInWords(kind, state)
   return (
     <Rag
       look="chip"
       value={isYours ? 'amber' : isDone ? 'green' : 'unknown'}
-      detail={isYours ? `${words}, your turn` : words}
+      detail={
+        <>
+          {stateForSide(kind, state, side)}
+          {isYours && <VisuallyHidden>, your turn</VisuallyHidden>}
+        </>
+      }
     />
   )
 }

@@ -9,6 +9,7 @@ import { useLink } from '../../data/navigation/use-link.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useUser } from '../../data/session/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Rag } from '../../fleet/rag.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views-source.ts'
 import { rememberListNavigation } from '../../record/list-navigation.ts'
@@ -25,6 +26,7 @@ const remember = (rows: readonly QueryRow[]): void =>
     'queries',
     rows.map(({ number }) => number),
   )
+const urgent = ({ priority }: QueryRow) => priority === 'urgent' && <Rag value="red" detail="Urgent" />
 /** Read before the server has said which day it is: no view of that day then matches. */
 const noDay = '1970-01-01'
 
@@ -52,6 +54,7 @@ export function QueriesPage() {
       onRows={remember}
       inHand={inHand}
       rowHref={rowHref}
+      besideName={urgent}
       cells={cells}
       card={{ status: 'state', lines: ['title', 'reg_no'], facts: ['due_on', 'waiting_on'] }}
       primaryAction={

@@ -3,7 +3,6 @@ import { sideInWords } from '@kerbline/domain/cases/case-words.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { StateChip } from '../../case/state-chip.tsx'
 import { DueBadge } from '../../case/clock-badge.tsx'
-import { Rag } from '../../fleet/rag.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import type { QueryRow } from './query-source.ts'
 
@@ -15,5 +14,4 @@ export const queryCells = (viewer: CaseSide, now: Date): CellMap<QueryRow> => ({
   waiting_on: ({ waiting_on: side }) => (side === null ? '' : capital(sideInWords(side, viewer))),
   due_on: ({ due_at: due, is_late: isLate }) =>
     due === null ? '' : <DueBadge dueAt={due} isLate={isLate} now={now} />,
-  priority: ({ priority }) => (priority === 'urgent' ? <Rag value="red" detail="Urgent" /> : capital(priority)),
 })

@@ -75,7 +75,7 @@ test(
       ),
     )
     show()
-    expect(await screen.findByText('Waiting on you')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Waiting on you' })).toBeDefined()
     expect(await screen.findByText('Stands still while it waits on you')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }))
@@ -195,8 +195,8 @@ test('what the other side does comes by itself while one looks on', async () => 
     show()
     expect(await screen.findByText('Waiting on us')).toBeDefined()
     stands(sampleQuery({ state: 'awaiting_customer', waiting_on: 'customer' }, { may: [offered('reply')] }))
-    await act(() => vi.advanceTimersByTimeAsync(21_000))
-    expect(await screen.findByText('Waiting on you')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(await screen.findByRole('heading', { name: 'Waiting on you' })).toBeDefined()
   } finally {
     vi.useRealTimers()
   }
