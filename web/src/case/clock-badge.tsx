@@ -33,13 +33,18 @@ interface WordsProps {
   /** Whose turn it is: what a clock that rests waits for. */
   readonly turn: CaseSide | null
   readonly viewer: CaseSide
+  /** When it is due stands beside it already. */
+  readonly isDueSaid?: boolean | undefined
 }
 
-/** "Due today 15:20, 2 h left", "1 h 12 min late", "Stands still while it waits on you", "Kept". */
-export function clockWords({ clock, now, turn, viewer }: WordsProps): string {
-  const due = formatInstant(clock.due_at, londonDate(now)).replace(/^(Today|Tomorrow|Yesterday)/, (word) =>
-    word.toLowerCase(),
-  )
+/** "today 15:20", to read on. */
+export const dueWords = (instant: string, now: Date): string =>
+  formatInstant(instant, londonDate(now)).replace(/^(Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase())
+
+/** "2 h left, due today 15:20", "1 h 12 min late", "Stands still while it waits on you", "Kept". */
+function clockWords({ clock, now, turn, viewer, isDueSaid = false }: WordsProps): string {
+  const due = isDueSaid ? '' : dueWords(clock.due_at, now)
+  const left = `${durationInWords(minutesFrom(now, clock.due_at))} left`
   switch (clockStanding(clock, now)) {
     case 'kept':
       return 'Kept'
@@ -48,11 +53,11 @@ export function clockWords({ clock, now, turn, viewer }: WordsProps): string {
     case 'paused':
       return turn === null ? 'Stands still' : `Stands still while it waits on ${sideInWords(turn, viewer)}`
     case 'late':
-      return `${durationInWords(minutesFrom(clock.due_at, now))} late, was due ${due}`
+      return `${durationInWords(minutesFrom(clock.due_at, now))} late${due && `, was due ${due}`}`
     case 'near':
-      return `${durationInWords(minutesFrom(now, clock.due_at))} left, due ${due}`
+      return `${left}${due && `, due ${due}`}`
     case 'running':
-      return `Due ${due}`
+      return due ? `Due ${due}` : left
   }
 }
 

@@ -1,22 +1,15 @@
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { ReactNode } from 'react'
 import { Panel, PanelRows } from '../ui/layout/panel.tsx'
 import type { CaseView } from './case-source.ts'
 import { useSide } from './case-source.ts'
-import { ClockBadge } from './clock-badge.tsx'
+import { ClockBadge, dueWords } from './clock-badge.tsx'
 import styles from './promises-panel.module.css'
 import { useBusinessNow } from './use-business-now.ts'
-
-/** What runs says itself when it is due. */
-const isSaid = ({ stopped_at: end, paused_at: paused }: CaseView['clocks'][number]): boolean =>
-  end !== null || paused !== null
 
 /** Every promise of a case and how it stands; `children`: how many of the kind's were kept. */
 export function PromisesPanel({ view: { clocks, record }, children }: { view: CaseView; children?: ReactNode }) {
   const now = useBusinessNow()
   const viewer = useSide()
-  const today = londonDate(now)
   if (clocks.length === 0 && !children) return null
   return (
     <Panel title="Promises" isRuled footer={children}>
@@ -25,10 +18,9 @@ export function PromisesPanel({ view: { clocks, record }, children }: { view: Ca
           {clocks.map((clock) => (
             <li key={`${clock.clock} ${clock.started_at}`} className={styles.promise}>
               <b>
-                {clock.label}
-                {isSaid(clock) && ` ${formatInstant(clock.due_at, today)}`}
+                {clock.label} {dueWords(clock.due_at, now)}
               </b>
-              <ClockBadge clock={clock} now={now} turn={record.waiting_on} viewer={viewer} />
+              <ClockBadge clock={clock} now={now} turn={record.waiting_on} viewer={viewer} isDueSaid />
             </li>
           ))}
         </PanelRows>

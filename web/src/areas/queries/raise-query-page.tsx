@@ -97,7 +97,7 @@ function RaiseQuery({ asked }: { asked: string }) {
               </Notice>
             )}
           </div>
-          <FormSection title="Your question">
+          <FormSection title="The question">
             <SubjectField
               id={idOf('subject')}
               error={messages['subject']}

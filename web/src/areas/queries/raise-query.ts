@@ -7,10 +7,9 @@ import {
   readSubject,
 } from '@kerbline/domain/areas/queries/words.ts'
 import { choice, flag, longText, text } from '@kerbline/domain/kit/field.ts'
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useRef } from 'react'
+import { dueWords } from '../../case/clock-badge.tsx'
 import { navigate } from '../../data/navigation/location.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useSaving, type Saving } from '../../form/form-saving.ts'
@@ -68,7 +67,7 @@ const isRecord = (_: unknown): _ is Record => false // a new query is overtaken 
 /** "First answer promised by today 15:20." */
 function promiseWords({ clocks }: QueryView): string | undefined {
   const [first] = clocks.toSorted((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
-  return first && `${first.label}: promised by ${formatInstant(first.due_at, londonDate(first.started_at))}.`
+  return first && `${first.label} promised by ${dueWords(first.due_at, new Date(first.started_at))}.`
 }
 
 /** `asked`: the record a link came from, which a draft belongs to. */
