@@ -1,4 +1,4 @@
-import { writeSubject, type SubjectKey } from '@kerbline/domain/areas/queries/words.ts'
+import { writeSubject, type SubjectKey } from '@kerbline/domain/areas/queries/subject-key.ts'
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle'
 import { useLink } from '../data/navigation/use-link.ts'
 import { useIsViewing } from '../data/session/viewing.ts'

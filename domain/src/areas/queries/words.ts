@@ -37,15 +37,8 @@ export const querySubjects = {
 export type QuerySubject = keyof typeof querySubjects
 export const querySubjectNames = Object.keys(querySubjects) as QuerySubject[]
 
-export interface SubjectKey {
-  readonly type: QuerySubject
-  readonly id: number
-}
-/** As a link names it: `vehicle:12`. */
-export const writeSubject = ({ type, id }: SubjectKey): string => `${type}:${id}`
-
 /** Undefined for what names no record. */
-export function readSubject(written: string): SubjectKey | undefined {
+export function readSubject(written: string): { readonly type: QuerySubject; readonly id: number } | undefined {
   const [, name = '', id = ''] = /^([a-z_]+):(\d{1,9})$/.exec(written) ?? []
   const type = querySubjectNames.find((each) => each === name)
   return type && { type, id: Number(id) }

@@ -101,11 +101,7 @@ test('staff give it to a person found by typing; team and person stand there alr
     },
   )
   server.reply(queriesEndpoints.owners, { search: 'owen' }, { people: [{ id: 6, name: 'Owen Vale' }] })
-  server.reply(
-    queriesEndpoints.step,
-    { id: 418, version: '', verb: 'assign', owner_team: null, owner_id: null },
-    sampleQuery(),
-  )
+  server.reply(queriesEndpoints.step, { id: 418, version: '', verb: 'assign' }, sampleQuery())
   show()
   await user.click(await screen.findByRole('button', { name: 'Assign' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign, Q-000418' }))
@@ -140,7 +136,7 @@ test('merging finds the other open query of the account by its words', long, asy
   }
   server.reply(queriesEndpoints.list, others(''), page)
   server.reply(queriesEndpoints.list, others('same'), page)
-  server.reply(queriesEndpoints.step, { id: 418, version: '', verb: 'merge', into: '' }, sampleQuery())
+  server.reply(queriesEndpoints.step, { id: 418, version: '', verb: 'merge' }, sampleQuery())
   show()
   await user.click(await screen.findByRole('button', { name: 'Merge into another' }))
   const box = await screen.findByRole('combobox', { name: 'Number of the query that goes on' })

@@ -1,5 +1,6 @@
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
-import { querySubjects, writeSubject } from '@kerbline/domain/areas/queries/words.ts'
+import { writeSubject } from '@kerbline/domain/areas/queries/subject-key.ts'
+import { querySubjects } from '@kerbline/domain/areas/queries/words.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'

@@ -1,4 +1,4 @@
-import { writeSubject } from '@kerbline/domain/areas/queries/words.ts'
+import { writeSubject } from '@kerbline/domain/areas/queries/subject-key.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
