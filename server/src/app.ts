@@ -16,7 +16,7 @@ import { serveHealth } from './http/health.ts'
 import { addHeaders, servePages } from './http/browser/pages.ts'
 import { refuseInProblems } from './http/refusals.ts'
 import { serve } from './http/serve.ts'
-import { actorOfPerson, startSessions } from './http/session.ts'
+import { hearingOfPerson, startSessions } from './http/session.ts'
 import { serveTiles } from './http/browser/tiles.ts'
 import { openFiles } from './files/files.ts'
 import { startResponseCache } from './response-cache/store.ts'
@@ -94,6 +94,15 @@ async function addPlugins(app: FastifyInstance, config: Config, database: Databa
   serveHealth(app, database, config)
 }
 
+/** Written for the first reader: it takes a while, and a start does not wait for it. */
+function serveDescription(app: FastifyInstance, { publicUrl }: Config): void {
+  let description: string | undefined
+  app.get('/api/openapi.json', async (_, reply) => {
+    description ??= JSON.stringify(describeApi(endpoints, version, publicUrl))
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
+}
+
 export async function startApp(config: Config, database: Database): Promise<Running> {
   const app = newApp(config)
   const responseCache = startResponseCache({
@@ -131,12 +140,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
   }
   await addPlugins(app, config, database)
   serve(app, portal, endpoints, areas)
-  // Written for the first reader: it takes a while, and a start does not wait for it.
-  let description: string | undefined
-  app.get('/api/openapi.json', async (_, reply) => {
-    description ??= JSON.stringify(describeApi(endpoints, version, config.publicUrl))
-    return reply.type('application/json; charset=utf-8').send(description)
-  })
+  serveDescription(app, config)
   await serveTiles(app, config)
   await servePages(app, { pages: pagesFolder, adverts: advertsFolder })
   realtime = await startRealtime({
@@ -145,10 +149,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     config,
     log: app.log,
     publicOrigin: () => new URL(publicUrl()).origin,
-    hearingOf: async (userId) => {
-      const person = await asOwner(database, (rows) => actorOfPerson(rows, userId), { isReadOnly: true })
-      return person && { accounts: person.ownAccounts, may: person.may }
-    },
+    hearingOf: (userId) => asOwner(database, (rows) => hearingOfPerson(rows, userId), { isReadOnly: true }),
   })
   const stop = async (): Promise<void> => {
     realtime?.drain()

@@ -42,7 +42,6 @@ export const caseRow = z.object(spineRow)
 const spineRecord = {
   ...spineRow,
   owner_id: z.number().nullable(),
-  driver_id: z.number().nullable(),
   opened_at: z.string(),
   closed_at: z.string().nullable(),
   opened_by: z.string().nullable(),
@@ -77,7 +76,6 @@ export const refusedStep = z.object({
   why: z.string(),
   who: z.array(z.string()),
 })
-export type RefusedStep = z.output<typeof refusedStep>
 
 export const caseClock = z.object({
   clock: z.string(),
@@ -131,36 +129,11 @@ export const caseReplyOf = <Own extends z.ZodRawShape>(own: Own) =>
     may_note: z.boolean(),
   })
 
-interface Shapes<Row extends z.ZodRawShape, Own extends z.ZodRawShape, Opened extends z.ZodRawShape> {
-  /** What a row of the list says beside the spine. */
-  readonly row: Row
-  /** What a record says beside the spine. */
-  readonly own: Own
-  /** What opening one takes. */
-  readonly opened: Opened
-}
-
-/** @param kind its path is the first part of every call's */
-export function caseEndpoints<
-  const Kind extends Pick<
-    CaseKind,
-    'path' | 'one' | 'many' | 'see' | 'open' | 'manage' | 'steps' | 'states' | 'clocks'
-  >,
-  const Row extends z.ZodRawShape,
-  const Own extends z.ZodRawShape,
-  const Opened extends z.ZodRawShape,
->(kind: Kind, { row, own, opened }: Shapes<Row, Own, Opened>) {
-  const base = `/api/${kind.path}`
-  const [one, many] = [kind.one.toLowerCase(), kind.many.toLowerCase()]
-  const { see, open, manage } = kind
-  const reply = caseReplyOf(own)
-  const verbs = [...new Set(kind.steps.map(({ verb }) => verb))]
-  const steps = verbs.map((verb) => {
-    const { shape } = valuesSchema(asksOf(kind, verb))
-    return z.strictObject({ id, version, verb: z.literal(verb), ...shape })
-  })
-  const [first, ...more] = steps
-  if (!first) throw new Error(`${kind.one} has no steps`)
+/** The list of a kind, on screen and as a file. */
+const listEndpoints = <Row extends z.ZodType>(kind: Pick<CaseKind, 'path' | 'many' | 'see'>, row: Row) => {
+  const { path, see } = kind
+  const base = `/api/${path}`
+  const many = kind.many.toLowerCase()
   return {
     list: endpoint({
       method: 'GET',
@@ -168,7 +141,7 @@ export function caseEndpoints<
       needs: see,
       summary: `${kind.many} by page, sorted and filtered`,
       input: listQuery,
-      reply: pageOf(z.object({ ...spineRow, ...row })),
+      reply: pageOf(row),
     }),
     viewCounts: endpoint({
       method: 'GET',
@@ -188,31 +161,27 @@ export function caseEndpoints<
       input: exportInput,
       reply: z.unknown(),
     }),
-    view: endpoint({
-      method: 'GET',
-      path: `${base}/:id`,
-      needs: see,
-      summary: `One ${one}: what may be done with it, what may not and why, and its clocks`,
-      input: z.strictObject({ id: key }),
-      reply,
-    }),
-    create: endpoint({
-      method: 'POST',
-      path: base,
-      needs: [open, manage],
-      summary: `Opens a ${one}`,
-      input: z.strictObject(opened),
-      reply,
-    }),
-    step: endpoint({
-      method: 'POST',
-      path: `${base}/:id/steps`,
-      needs: see,
-      summary: `Takes a step of a ${one}, with what the step asks`,
-      input: z.discriminatedUnion('verb', [first, ...more]),
-      reply,
-      current: caseNow,
-    }),
+  }
+}
+
+/** Each verb with what it asks, and nothing else. */
+function stepInput(kind: Pick<CaseKind, 'one' | 'steps'>) {
+  const [first, ...more] = [...new Set(kind.steps.map(({ verb }) => verb))].map((verb) => {
+    const { shape } = valuesSchema(asksOf(kind, verb))
+    return z.strictObject({ id, version, verb: z.literal(verb), ...shape })
+  })
+  if (!first) throw new Error(`${kind.one} has no steps`)
+  return z.discriminatedUnion('verb', [first, ...more])
+}
+
+/** What is said about a case, and what has become of it. */
+const threadEndpoints = <Reply extends z.ZodType>(
+  { path, one: name, see, open, manage }: Pick<CaseKind, 'path' | 'one' | 'see' | 'open' | 'manage'>,
+  reply: Reply,
+) => {
+  const base = `/api/${path}`
+  const one = name.toLowerCase()
+  return {
     posts: endpoint({
       method: 'GET',
       path: `${base}/:id/posts`,
@@ -241,6 +210,60 @@ export function caseEndpoints<
       input: z.strictObject({ id: key, before: z.coerce.number().int().positive().optional() }),
       reply: z.object({ moves: z.array(caseMove), earlier: z.number() }),
     }),
+  }
+}
+
+interface Shapes<Row extends z.ZodRawShape, Own extends z.ZodRawShape, Opened extends z.ZodRawShape> {
+  /** What a row of the list says beside the spine. */
+  readonly row: Row
+  /** What a record says beside the spine. */
+  readonly own: Own
+  /** What opening one takes. */
+  readonly opened: Opened
+}
+
+/** @param kind its path is the first part of every call's */
+export function caseEndpoints<
+  const Kind extends Pick<
+    CaseKind,
+    'path' | 'one' | 'many' | 'see' | 'open' | 'manage' | 'steps' | 'states' | 'clocks'
+  >,
+  const Row extends z.ZodRawShape,
+  const Own extends z.ZodRawShape,
+  const Opened extends z.ZodRawShape,
+>(kind: Kind, { row, own, opened }: Shapes<Row, Own, Opened>) {
+  const base = `/api/${kind.path}`
+  const one = kind.one.toLowerCase()
+  const { see, open, manage } = kind
+  const reply = caseReplyOf(own)
+  return {
+    ...listEndpoints(kind, z.object({ ...spineRow, ...row })),
+    view: endpoint({
+      method: 'GET',
+      path: `${base}/:id`,
+      needs: see,
+      summary: `One ${one}: what may be done with it, what may not and why, and its clocks`,
+      input: z.strictObject({ id: key }),
+      reply,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: base,
+      needs: [open, manage],
+      summary: `Opens a ${one}`,
+      input: z.strictObject(opened),
+      reply,
+    }),
+    step: endpoint({
+      method: 'POST',
+      path: `${base}/:id/steps`,
+      needs: see,
+      summary: `Takes a step of a ${one}, with what the step asks`,
+      input: stepInput(kind),
+      reply,
+      current: caseNow,
+    }),
+    ...threadEndpoints(kind, reply),
   }
 }
 

@@ -3,7 +3,7 @@ import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { ListQuery, Selection } from '@kerbline/domain/kit/list-schema.ts'
 import type { ListPlan, Page } from '@kerbline/domain/kit/list.ts'
 import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'
-import { judgeStep } from '@kerbline/domain/kit/lifecycle.ts'
+import { judgeStep, refusalProblem } from '@kerbline/domain/kit/lifecycle.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
@@ -78,52 +78,15 @@ async function countViews(rows: Rows, plan: ListPlan, source: ListSource): Promi
   return counted ?? {}
 }
 
-/** What the calls of every kind do. `create` is the kind's own, as only it knows what opening one takes. */
-export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>) {
-  const { kind, rules, plan, columns, screenPath, readOwn } = parts
-  const reply = async (call: Call, row: CaseRow) => caseReply(call, kind, rules, row, await readOwn(call, row))
-  const replyOf = async (call: Call, id: number | string) => reply(call, await findCase(call.rows, kind.name, id))
-  const sourceFor = ({ actor, portal }: Call) => {
-    const now = portal.clock.businessNow()
-    const today = londonDate(now)
-    return caseSource(kind, plan(actor, today), columns, { actor, today, now: now.toISOString() })
+/** The list of a kind, on screen, as a file, and for whoever reads it without a screen. */
+function listingOf<Row>({ kind, plan, columns, screenPath }: Omit<CaseAreaParts<object>, 'readOwn'>) {
+  const planOf = ({ actor, portal }: Call): ListPlan => plan(actor, londonDate(portal.clock.businessNow()))
+  const sourceFor = (call: Call) => {
+    const now = call.portal.clock.businessNow()
+    const reading = { actor: call.actor, today: londonDate(now), now: now.toISOString() }
+    return caseSource(kind, planOf(call), columns, reading)
   }
-
-  /** A post that is waited for takes its step; the step writes what was said. */
-  async function addPost(
-    call: Call,
-    { id, body, is_internal: isInternal }: Asked & { body: string; is_internal: boolean },
-  ) {
-    const { rows, actor, portal } = call
-    const row = await findCase(rows, kind.name, id, { isLocked: true })
-    const side = sideOf(actor)
-    if (isInternal && !(side === 'hire_company' && actor.may.has(kind.manage))) throw problem('no permission')
-    if (side === 'hire_company' ? !actor.may.has(kind.manage) : !actor.may.has(kind.open))
-      throw problem('no permission')
-    const verb = isInternal ? undefined : kind.answers?.[side]?.[row.state]
-    if (verb !== undefined) {
-      // Beyond the time a case may be opened again, the refusal says so, and what was written is not lost on a state nobody reads.
-      const { refusal } = judgeStep(kind.lifecycle, row.state, verb, await caseStanding(call, kind, rules, row))
-      if (refusal) throw problem(refusal.code, refusal.why === null ? {} : { detail: refusal.why })
-      await takeCaseStep(call, kind, rules, { id, verb, values: { body, reason: body } })
-      return replyOf(call, id)
-    }
-    const by = { id: actor.id, name: actor.name, side }
-    const at = portal.clock.businessNow().toISOString()
-    await writePost(call, kind, row, { body, isInternal, by, at })
-    await sql`update cases set updated_at = clock_timestamp() where id = ${id}`.execute(rows)
-    await call.recordAudit({
-      action: isInternal ? `${kind.name}: internal note` : `${kind.name}: message`,
-      entity: kind.name,
-      entityId: id,
-      account: row.customer_account_number,
-    })
-    return replyOf(call, id)
-  }
-
   return {
-    reply,
-    replyOf,
     named: {
       name: kind.path,
       trail: kind.name,
@@ -132,25 +95,69 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
       path: screenPath,
       source: ({ actor, today }) => caseSource(kind, plan(actor, today), columns, { actor, today }),
     } satisfies NamedList,
+    list: async (call: Call, query: ListQuery) => {
+      const page: Page<Row> = await listRows<Row>(call.rows, sourceFor(call), query)
+      return { ...page, rows: [...page.rows], missing: [...page.missing] }
+    },
+    viewCounts: (call: Call) => countViews(call.rows, planOf(call), sourceFor(call)),
+    exportRows: (
+      call: Call,
+      { columns: chosen, format, ...asked }: Selection & { columns: readonly string[]; format: TableFormat },
+    ): Promise<unknown> =>
+      exportRows(call.rows, {
+        source: sourceFor(call),
+        plan: planOf(call),
+        name: kind.path,
+        columns: chosen,
+        format,
+        asked,
+      }),
+  }
+}
+
+interface Written extends Asked {
+  readonly body: string
+  readonly is_internal: boolean
+}
+
+/** A post that is waited for takes its step; the step writes what was said. */
+async function post(call: Call, kind: CaseKind, rules: CaseRules, { id, body, is_internal: isInternal }: Written) {
+  const { rows, actor, portal } = call
+  const row = await findCase(rows, kind.name, id, { isLocked: true })
+  const side = sideOf(actor)
+  const isOfHireCompany = side === 'hire_company'
+  const mayWrite = isOfHireCompany ? actor.may.has(kind.manage) : !isInternal && actor.may.has(kind.open)
+  if (!mayWrite) throw problem('no permission')
+  const verb = isInternal ? undefined : kind.answers?.[side]?.[row.state]
+  if (verb !== undefined) {
+    // Beyond the time a case may be opened again the refusal says so: what was written is not lost on a case nobody reads.
+    const { refusal } = judgeStep(kind.lifecycle, row.state, verb, await caseStanding(call, kind, rules, row))
+    if (refusal) throw refusalProblem(refusal)
+    await takeCaseStep(call, kind, rules, { id, verb, values: { body, reason: body } })
+    return
+  }
+  const by = { id: actor.id, name: actor.name, side }
+  await writePost(call, kind, row, { body, isInternal, by, at: portal.clock.businessNow().toISOString() })
+  await call.recordAudit({
+    action: isInternal ? `${kind.name}: internal note` : `${kind.name}: message`,
+    entity: kind.name,
+    entityId: id,
+    account: row.customer_account_number,
+  })
+}
+
+/** What the calls of every kind do. `create` is the kind's own, as only it knows what opening one takes. */
+export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>) {
+  const { kind, rules, readOwn } = parts
+  const { named, ...listing } = listingOf<Row>(parts)
+  const reply = async (call: Call, row: CaseRow) => caseReply(call, kind, rules, row, await readOwn(call, row))
+  const replyOf = async (call: Call, id: number | string) => reply(call, await findCase(call.rows, kind.name, id))
+  return {
+    reply,
+    replyOf,
+    named,
     handlers: {
-      list: async (call: Call, query: ListQuery) => {
-        const page: Page<Row> = await listRows<Row>(call.rows, sourceFor(call), query)
-        return { ...page, rows: [...page.rows], missing: [...page.missing] }
-      },
-      exportRows: (
-        call: Call,
-        { columns: chosen, format, ...asked }: Selection & { columns: readonly string[]; format: TableFormat },
-      ): Promise<unknown> =>
-        exportRows(call.rows, {
-          source: sourceFor(call),
-          plan: plan(call.actor, londonDate(call.portal.clock.businessNow())),
-          name: kind.path,
-          columns: chosen,
-          format,
-          asked,
-        }),
-      viewCounts: (call: Call) =>
-        countViews(call.rows, plan(call.actor, londonDate(call.portal.clock.businessNow())), sourceFor(call)),
+      ...listing,
       view: (call: Call, { id }: Named) => replyOf(call, id),
       step: async (
         call: Call,
@@ -161,7 +168,10 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
       },
       posts: async (call: Call, { id, before }: Named & { before?: number | undefined }) =>
         postsOf(call, await findCase(call.rows, kind.name, id), before),
-      addPost,
+      addPost: async (call: Call, written: Written) => {
+        await post(call, kind, rules, written)
+        return replyOf(call, written.id)
+      },
       timeline: async ({ rows }: Call, { id: key, before }: Named & { before?: number | undefined }) => {
         const { id } = await findCase(rows, kind.name, key)
         return movesOf(rows, kind, id, before)

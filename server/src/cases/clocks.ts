@@ -59,7 +59,9 @@ async function writeChange(
       return sql`update case_clocks set paused_at = null, due_at = ${change.dueAt}, paused_minutes = ${change.pausedMinutes}
         where ${running}`.execute(rows)
     case 'stop':
-      return sql`update case_clocks set stopped_at = ${at}, is_kept = ${change.isKept}, paused_at = null where ${running}`.execute(rows)
+      return sql`update case_clocks set stopped_at = ${at}, is_kept = ${change.isKept}, paused_at = null where ${running}`.execute(
+        rows,
+      )
   }
 }
 
@@ -82,7 +84,9 @@ export async function moveClocks(
   // What an answer ended stays ended until the case is opened anew.
   const ended = new Set(
     row.closed_at === null
-      ? kept.flatMap(({ clock, stoppedAt }) => (stoppedAt !== null && stoppedAt >= row.opened_at ? [clock] : []))
+      ? kept.flatMap(({ clock, stoppedAt }) =>
+          kind.clocks[clock]?.endsWithPost && stoppedAt !== null && stoppedAt >= row.opened_at ? [clock] : [],
+        )
       : [],
   )
   const changes = clockChanges(

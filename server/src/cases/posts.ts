@@ -40,7 +40,7 @@ interface Posted {
   readonly at: string
 }
 
-/** Writes a post, and stops the clocks that an answer of its side ends. */
+/** Writes a post, and stops the clocks that an answer of its side ends. What was said makes a new version of the case. */
 export async function writePost(
   { rows }: GuestCall,
   kind: Pick<CaseKind, 'clocks'>,
@@ -52,5 +52,6 @@ export async function writePost(
     values (${row.id}, ${row.customer_account_number}, ${by.id}, ${by.name}, ${by.side}, ${through}, ${body}, ${isInternal}, ${at})`.execute(
     rows,
   )
+  await sql`update cases set updated_at = clock_timestamp() where id = ${row.id}`.execute(rows)
   if (!isInternal) await stopClocks(rows, row, endedByPost(kind, by.side), at)
 }

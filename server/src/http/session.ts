@@ -85,6 +85,15 @@ export async function actorOfPerson(rows: Rows, userId: number): Promise<Actor |
   return found && actorOf(found)
 }
 
+/** What an active person may hear of by themselves: accounts (null: all) and rights. Needs the owner's rows. */
+export async function hearingOfPerson(
+  rows: Rows,
+  userId: number,
+): Promise<(Pick<Actor, 'may'> & { readonly accounts: Actor['ownAccounts'] }) | undefined> {
+  const person = await actorOfPerson(rows, userId)
+  return person && { accounts: person.ownAccounts, may: person.may }
+}
+
 async function read(
   database: Database,
   tokenHash: string,

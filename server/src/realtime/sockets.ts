@@ -46,6 +46,17 @@ const sayAndClose = (socket: WebSocket, closing: Closing): void => {
   socket.close(code, reason)
 }
 
+const listening = (sockets: ReadonlyMap<WebSocket, PortalSocket>): Listener[] =>
+  [...sockets.values()].flatMap(({ listener }) => listener ?? [])
+
+const fitting = (sockets: ReadonlyMap<WebSocket, PortalSocket>, fits: (listener: Listener) => boolean) =>
+  [...sockets.values()].filter(({ listener }) => listener && fits(listener))
+
+const pushTo = (sockets: Iterable<PortalSocket>, text: string): void => {
+  const bytes = Buffer.from(text)
+  for (const socket of sockets) socket.push(bytes)
+}
+
 /** Starts taking sockets. Keys and signatures are checked by `room`. */
 export const startSockets = (server: Server, room: Room, publicOrigin: () => string): SocketRoom => {
   const acceptor = new WebSocketServer({
@@ -88,20 +99,12 @@ export const startSockets = (server: Server, room: Room, publicOrigin: () => str
   }
   return {
     count: () => sockets.size,
-    sessionIds: () => [
-      ...new Set([...sockets.values()].flatMap(({ listener }) => (listener ? [listener.sessionId] : []))),
-    ],
-    broadcast: (text) => {
-      const bytes = Buffer.from(text)
-      for (const socket of sockets.values()) socket.push(bytes)
-    },
-    pushWhere: (fits, text) => {
-      const bytes = Buffer.from(text)
-      for (const socket of sockets.values()) if (socket.listener && fits(socket.listener)) socket.push(bytes)
-    },
-    userIds: () => new Set([...sockets.values()].flatMap(({ listener }) => (listener ? [listener.userId] : []))),
+    sessionIds: () => [...new Set(listening(sockets).map(({ sessionId }) => sessionId))],
+    broadcast: (text) => pushTo(sockets.values(), text),
+    pushWhere: (fits, text) => pushTo(fitting(sockets, fits), text),
+    userIds: () => new Set(listening(sockets).map(({ userId }) => userId)),
     closeWhere: (fits) => {
-      for (const socket of sockets.values()) if (socket.listener && fits(socket.listener)) socket.close('notAuthorised')
+      for (const socket of fitting(sockets, fits)) socket.close('notAuthorised')
     },
     check: () => {
       const now = Date.now()
