@@ -1,8 +1,9 @@
 // A question from its first click to its end, both sides in browsers of their own: raised from a vehicle, asked back, answered, resolved,
 // opened again and closed; and two people who step at once.
 import type { Locator } from '@playwright/test'
+import { overflowOf, violationsOn } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
-import { phone, type Visitor } from './support/visitor.ts'
+import { desk, phone, type Visitor } from './support/visitor.ts'
 
 /** Counts what a person presses. */
 function presses() {
@@ -152,3 +153,39 @@ test('on a phone, without a connection: what was written is kept, said, and sent
   await expect(page.getByRole('log').getByText(said)).toHaveCount(1)
   await expect(box).toHaveValue('')
 })
+
+for (const [words, viewport, colorScheme] of [
+  ['a desk, light', desk, 'light'],
+  ['a phone, dark', phone, 'dark'],
+] as const)
+  test(`a query, its dialogs and the question: nothing for axe to say, nothing wider than the window, on ${words}`, async ({
+    visit,
+  }) => {
+    test.slow()
+    const visitor = await visit('accounts', { viewport, colorScheme })
+    const { page } = visitor
+    const look = async (where: string): Promise<void> => {
+      expect(await violationsOn(page), where).toEqual([])
+      expect(await overflowOf(page), where).toBeLessThanOrEqual(1)
+    }
+    await visitor.open('/query-management?state=is%3Ain_progress')
+    await look('the list')
+    await page
+      .getByText(/^Q-\d+$/)
+      .first()
+      .click()
+    await visitor.ready()
+    await look('the record')
+    await visitor.go(`${visitor.here()}?tab=timeline`)
+    await look('the timeline')
+    if (viewport === phone) await button(visitor, 'More steps').click()
+    else await button(visitor, 'Assign').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await visitor.ready()
+    await look('the dialog')
+    const customer = await visit('fleet.harrow', { viewport, colorScheme })
+    await customer.open('/raise-query')
+    await customer.page.getByRole('checkbox', { name: /The vehicle cannot be used/ }).click()
+    expect(await violationsOn(customer.page)).toEqual([])
+    expect(await overflowOf(customer.page)).toBeLessThanOrEqual(1)
+  })

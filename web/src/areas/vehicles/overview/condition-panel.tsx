@@ -37,8 +37,10 @@ function CaseRow({ found, number }: { found: Case; number: number }) {
         </MaybeLink>
         <small>{marksWords(found)}</small>
       </div>
-      <Rag value={isWaiting(found.state) ? 'amber' : 'unknown'} detail={plain(found.state)} />
-      <QueryLink subject={{ type: 'damage_case', id: found.id }} what={found.summary ?? found.case_no} />
+      <span className={styles.caseEnd}>
+        <Rag value={isWaiting(found.state) ? 'amber' : 'unknown'} detail={plain(found.state)} />
+        <QueryLink subject={{ type: 'damage_case', id: found.id }} what={found.summary ?? found.case_no} />
+      </span>
     </li>
   )
 }

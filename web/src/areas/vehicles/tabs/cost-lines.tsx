@@ -51,11 +51,13 @@ function LineRow({ line }: { line: Line }) {
           {others > 0 && `, names ${counted(others, 'more plate')}`}
         </small>
       </div>
-      <b className={styles.money}>{formatMoney(line.goods_pence)}</b>
-      <QueryLink
-        subject={{ type: 'invoice_line', id: line.id }}
-        what={`${line.narrative}, ${formatMoney(line.goods_pence)}`}
-      />
+      <span className={styles.money}>
+        <b>{formatMoney(line.goods_pence)}</b>
+        <QueryLink
+          subject={{ type: 'invoice_line', id: line.id }}
+          what={`${line.narrative}, ${formatMoney(line.goods_pence)}`}
+        />
+      </span>
     </li>
   )
 }
