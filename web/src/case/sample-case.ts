@@ -122,7 +122,6 @@ const record: CaseRecord = {
   owner_team: 'Maintenance',
   owner_name: 'Moira Bell',
   owner_id: 5,
-  driver_id: null,
   due_at: '2026-11-17T12:00:00Z',
   due_on: '2026-11-17',
   due_clock: 'repair',

@@ -58,7 +58,6 @@ export const sampleQuery = (change: Partial<QueryView['record']> = {}, more: Par
   record: {
     ...row,
     owner_id: 5,
-    driver_id: null,
     account_name: 'Harrow & Lane',
     opened_at: row.created_at,
     opened_by: 'Priya Raman',
