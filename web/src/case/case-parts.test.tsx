@@ -71,7 +71,7 @@ test('at its end every stage is done; one that left the road stands at none', ()
   const over = { is_open: false, waiting_on: null, waiting_since: null, closed_at: '2026-11-17T08:50:00Z' } as const
   road(sampleCase({ state: 'done', ...over }, { clocks: [] }))
   expect(stages().every(([words]) => words?.includes(', done'))).toBe(true)
-  expect(screen.getByText('Since Today 08:50')).toBeDefined()
+  expect(screen.getByText('Since today 08:50')).toBeDefined()
   road(sampleCase({ state: 'dropped', ...over }, { clocks: [] }))
   expect(screen.getByRole('heading', { name: 'Dropped' })).toBeDefined()
   expect(stages().every(([, current]) => current === null)).toBe(true)

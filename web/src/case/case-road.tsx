@@ -10,8 +10,6 @@ import {
   turnInWords,
   usedPart,
 } from '@kerbline/domain/cases/case-words.ts'
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { HourglassIcon } from '@phosphor-icons/react/dist/csr/Hourglass'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
@@ -20,6 +18,7 @@ import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './case-road.module.css'
 import type { CaseRecord, CaseSource, CaseView } from './case-source.ts'
+import { whenWords } from './clock-badge.tsx'
 import { StageTrack } from './stage-track.tsx'
 
 interface Reading {
@@ -50,7 +49,6 @@ function Bar({ clock, now, isYours }: { clock: CaseClockReply; now: Date; isYour
 
 /** "18 min left", "1 h 2 min so far", and by when. */
 function Time({ clock, record, now, viewer }: Reading & { clock: CaseClockReply | undefined }) {
-  const today = londonDate(now)
   const isYours = record.waiting_on === viewer
   const standing = clock && clockStanding(clock, now)
   const isRunning = standing === 'near' || standing === 'running'
@@ -75,7 +73,7 @@ function Time({ clock, record, now, viewer }: Reading & { clock: CaseClockReply 
       {clock && (
         <>
           <p className={styles.caption}>
-            {clock.label} <b>{formatInstant(clock.due_at, today)}</b>
+            {clock.label} <b>{whenWords(clock.due_at, now)}</b>
             {standing === 'paused' && ', paused'}
           </p>
           <Bar clock={clock} now={now} isYours={isYours} />
@@ -84,7 +82,7 @@ function Time({ clock, record, now, viewer }: Reading & { clock: CaseClockReply 
       <p className={styles.caption}>
         {standing === 'paused' && record.waiting_on !== null
           ? `It stands still while it waits on ${sideInWords(record.waiting_on, viewer)}, and moves on by that time.`
-          : record.waiting_since !== null && `Since ${formatInstant(record.waiting_since, today)}`}
+          : record.waiting_since !== null && `Since ${whenWords(record.waiting_since, now)}`}
       </p>
     </>
   )
@@ -121,9 +119,7 @@ export function CaseRoad({ kind, view: { record, clocks }, now, viewer, moves }:
         {record.is_open ? (
           <Time clock={leadingClock(clocks)} {...{ record, now, viewer }} />
         ) : (
-          record.closed_at !== null && (
-            <p className={styles.caption}>Since {formatInstant(record.closed_at, londonDate(now))}</p>
-          )
+          record.closed_at !== null && <p className={styles.caption}>Since {whenWords(record.closed_at, now)}</p>
         )}
       </div>
       <div className={styles.line}>

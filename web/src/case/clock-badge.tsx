@@ -38,12 +38,12 @@ interface WordsProps {
 }
 
 /** "today 15:20", to read on. */
-export const dueWords = (instant: string, now: Date): string =>
+export const whenWords = (instant: string, now: Date): string =>
   formatInstant(instant, londonDate(now)).replace(/^(Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase())
 
 /** "2 h left, due today 15:20", "1 h 12 min late", "Stands still while it waits on you", "Kept". */
 function clockWords({ clock, now, turn, viewer, isDueSaid = false }: WordsProps): string {
-  const due = isDueSaid ? '' : dueWords(clock.due_at, now)
+  const due = isDueSaid ? '' : whenWords(clock.due_at, now)
   const left = `${durationInWords(minutesFrom(now, clock.due_at))} left`
   switch (clockStanding(clock, now)) {
     case 'kept':

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Panel, PanelRows } from '../ui/layout/panel.tsx'
 import type { CaseView } from './case-source.ts'
 import { useSide } from './case-source.ts'
-import { ClockBadge, dueWords } from './clock-badge.tsx'
+import { ClockBadge, whenWords } from './clock-badge.tsx'
 import styles from './promises-panel.module.css'
 import { useBusinessNow } from './use-business-now.ts'
 
@@ -18,7 +18,7 @@ export function PromisesPanel({ view: { clocks, record }, children }: { view: Ca
           {clocks.map((clock) => (
             <li key={`${clock.clock} ${clock.started_at}`} className={styles.promise}>
               <b>
-                {clock.label} {dueWords(clock.due_at, now)}
+                {clock.label} {whenWords(clock.due_at, now)}
               </b>
               <ClockBadge clock={clock} now={now} turn={record.waiting_on} viewer={viewer} isDueSaid />
             </li>

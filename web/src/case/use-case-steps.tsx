@@ -1,4 +1,5 @@
 import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
+import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { answerVerb } from '@kerbline/domain/cases/case-words.ts'
 import { useState, type ReactNode } from 'react'
 import type { LoadFailure } from '../data/failure.ts'
@@ -32,6 +33,10 @@ interface Options extends StepHelp {
   /** Where the step is to answer in the thread, one writes there. */
   readonly onAnswer: () => void
 }
+
+/** Whose turn it is has a next step; what waits on a third party stays the hire company's to move. */
+const isDueFrom = (side: CaseSide, turn: CaseSide | null): boolean =>
+  turn === null || turn === side || (turn === 'third_party' && side === 'hire_company')
 
 const doneWords = (source: CaseSource, view: CaseView): string =>
   `${view.record.number}: ${(source.kind.states[view.record.state]?.words ?? view.record.state).toLowerCase()}.`
@@ -88,7 +93,10 @@ export function useCaseSteps({ source, view, onStale, onAnswer, ...help }: Optio
   const may = view?.may ?? []
   const answer =
     view?.record.is_open === true && view.may_post ? answerVerb(source.kind, side, view.record.state) : undefined
-  const primary = may.find(({ verb }) => verb === answer) ?? may.find(({ tone }) => tone === 'primary')
+  const isDue = view !== undefined && isDueFrom(side, view.record.waiting_on)
+  const primary = isDue
+    ? (may.find(({ verb }) => verb === answer) ?? may.find(({ tone }) => tone === 'primary'))
+    : undefined
 
   const takeNow = async (step: OfferedStep, { record: { id, updated_at: version } }: CaseView): Promise<void> => {
     setPlain(step)

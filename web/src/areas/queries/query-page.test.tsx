@@ -87,6 +87,16 @@ test(
   },
 )
 
+test('what waits on the other side asks nothing of the reader, and keeps its other steps', async () => {
+  signInAs({ side: 'staff', permissions: ['see queries', 'manage queries'] })
+  const waiting = { state: 'awaiting_customer', waiting_on: 'customer' } as const
+  stands(sampleQuery(waiting, { may: [offered('reply'), offered('resolve')], may_not: [] }))
+  show()
+  expect(await screen.findByRole('heading', { name: 'Other steps' })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Your next step' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Resolve' })).toBeDefined()
+})
+
 test('staff give it to a person found by typing; team and person stand there already', long, async () => {
   signInAs({ side: 'staff', permissions: ['see queries', 'manage queries'] })
   stands(sampleQuery({}, { may: [offered('assign'), offered('resolve')], may_not: [], may_note: true }))

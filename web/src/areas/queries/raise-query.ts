@@ -9,7 +9,7 @@ import {
 import { choice, flag, longText, text } from '@kerbline/domain/kit/field.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useRef } from 'react'
-import { dueWords } from '../../case/clock-badge.tsx'
+import { whenWords } from '../../case/clock-badge.tsx'
 import { navigate } from '../../data/navigation/location.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useSaving, type Saving } from '../../form/form-saving.ts'
@@ -67,7 +67,7 @@ const isRecord = (_: unknown): _ is Record => false // a new query is overtaken 
 /** "First answer promised by today 15:20." */
 function promiseWords({ clocks }: QueryView): string | undefined {
   const [first] = clocks.toSorted((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
-  return first && `${first.label} promised by ${dueWords(first.due_at, new Date(first.started_at))}.`
+  return first && `${first.label} promised by ${whenWords(first.due_at, new Date(first.started_at))}.`
 }
 
 /** `asked`: the record a link came from, which a draft belongs to. */
