@@ -11,9 +11,15 @@ for (const [words, viewport] of [
 ] as const) {
   test(`a finger finds every button on ${words}`, async ({ visit }) => {
     const visitor = await visit('admin', { viewport, hasTouch: true })
-    for (const path of ['/dashboard', '/vehicles', '/users', '/tag-manager']) {
+    for (const path of ['/dashboard', '/vehicles', '/users', '/tag-manager', '/query-management']) {
       await visitor.open(path)
       expect(await missedBy(visitor.page), path).toEqual([])
     }
+    await visitor.page
+      .getByText(/^Q-\d+$/)
+      .first()
+      .click()
+    await visitor.ready()
+    expect(await missedBy(visitor.page), visitor.here()).toEqual([])
   })
 }

@@ -19,6 +19,7 @@ test.each([
   ['web/src/areas/damage/case-page.tsx', 'web/src/areas/queries/query-page.tsx', 'areas meet only through queries.ts'],
   ['web/src/areas/profile/profile-page.tsx', 'web/src/app/router.ts', 'areas of web know no app'],
   ['web/src/areas/profile/profile-page.test.tsx', 'web/src/app/router.ts', undefined],
+  ['web/src/case/case-frame.tsx', 'web/src/areas/queries/query-page.tsx', 'a room of web knows neither areas nor app'],
   ['web/src/ui/button.tsx', 'web/src/data/client.ts', 'ui knows no business'],
   ['web/src/fleet/plate.tsx', 'domain/src/fleet/registration.ts', undefined],
   ['web/src/data/client.ts', 'server/src/http/serve.ts', 'server and web never import each other'],

@@ -27,7 +27,7 @@ export const walls: readonly Wall[] = [
     why: 'only scope.ts hands out tables',
   },
   {
-    from: /^web\/src\/(ui|data|fleet|list|form|record|crud)\//,
+    from: /^web\/src\/(ui|data|fleet|list|form|record|crud|case)\//,
     to: /^web\/src\/(areas|app)\//,
     why: 'a room of web knows neither areas nor app',
   },

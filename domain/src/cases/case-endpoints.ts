@@ -1,13 +1,16 @@
 // The calls of a kind of case. They are alike for every kind, so that a script that knows one knows all: the list, one record with what
 // may be done and what may not, a step, the thread, the timeline.
 import { z } from 'zod'
-import { endpoint } from '../kit/endpoint.ts'
+import { endpoint, type Endpoint } from '../kit/endpoint.ts'
+import { fieldKinds } from '../kit/field.ts'
 import { valuesSchema } from '../kit/field-schema.ts'
 import { exportInput, listQuery, pageOf } from '../kit/list-schema.ts'
 import { asksOf, casePriorities, caseSides, type CaseKind } from './case-kind.ts'
 import { documentEndpoints } from './document-endpoints.ts'
 
 const id = z.coerce.number().int().positive()
+/** Its id, or its number as people write it: Q-000123. */
+const key = z.string().min(1).max(20)
 /** As the person was shown it; a later one is answered with 409 and the case as it stands. */
 const version = z.string().max(40)
 const side = z.enum(caseSides)
@@ -49,7 +52,7 @@ const spineRecord = {
 /** A field a step asks for, as a form draws it. */
 const askedField = z.object({
   name: z.string(),
-  kind: z.string(),
+  kind: z.enum(fieldKinds),
   label: z.string(),
   isOptional: z.boolean(),
   max: z.number().optional(),
@@ -110,6 +113,7 @@ export const caseMove = z.object({
   note: z.string().nullable(),
   at: z.string(),
 })
+export type CaseMove = z.output<typeof caseMove>
 
 /** A case as whoever came too late is told of it. */
 const caseNow = z.object({ id: z.number(), number: z.string(), state: z.string(), updated_at: z.string() })
@@ -139,6 +143,13 @@ const listEndpoints = <Row extends z.ZodType>(kind: Pick<CaseKind, 'path' | 'man
       summary: `${kind.many} by page, sorted and filtered`,
       input: listQuery,
       reply: pageOf(row),
+    }),
+    viewCounts: endpoint({
+      method: 'GET',
+      path: `${base}/view-counts`,
+      needs: see,
+      summary: `How many ${many} each view of the list holds, and all of them`,
+      reply: z.record(z.string(), z.number()),
     }),
     exportRows: endpoint({
       method: 'POST',
@@ -177,7 +188,7 @@ const threadEndpoints = <Reply extends z.ZodType>(
       path: `${base}/:id/posts`,
       needs: see,
       summary: `The thread of a ${one}, the newest last; internal notes for the hire company alone`,
-      input: z.strictObject({ id, before: z.coerce.number().int().positive().optional() }),
+      input: z.strictObject({ id: key, before: z.coerce.number().int().positive().optional() }),
       reply: z.object({ posts: z.array(casePost), earlier: z.number() }),
     }),
     addPost: endpoint({
@@ -197,7 +208,7 @@ const threadEndpoints = <Reply extends z.ZodType>(
       path: `${base}/:id/timeline`,
       needs: see,
       summary: `Every step a ${one} has taken, the newest first`,
-      input: z.strictObject({ id, before: z.coerce.number().int().positive().optional() }),
+      input: z.strictObject({ id: key, before: z.coerce.number().int().positive().optional() }),
       reply: z.object({ moves: z.array(caseMove), earlier: z.number() }),
     }),
   }
@@ -233,7 +244,7 @@ export function caseEndpoints<
       path: `${base}/:id`,
       needs: see,
       summary: `One ${one}: what may be done with it, what may not and why, and its clocks`,
-      input: z.strictObject({ id }),
+      input: z.strictObject({ id: key }),
       reply,
     }),
     create: endpoint({
@@ -256,4 +267,18 @@ export function caseEndpoints<
     ...threadEndpoints(kind, reply),
     ...documentEndpoints(kind),
   }
+}
+
+/** What every kind's record says, whatever else it says beside. */
+export type CaseReply = z.output<ReturnType<typeof caseReplyOf<Record<never, never>>>>
+
+type AnyCalls = ReturnType<
+  typeof caseEndpoints<CaseKind, Record<never, never>, Record<never, never>, Record<never, never>>
+>
+/** The calls of any kind, as the pieces of its screens make them. */
+export interface CaseCalls {
+  readonly step: Endpoint<z.ZodType, z.ZodType<CaseReply>>
+  readonly addPost: Endpoint<AnyCalls['addPost']['input'], z.ZodType<CaseReply>>
+  readonly posts: AnyCalls['posts']
+  readonly timeline: AnyCalls['timeline']
 }

@@ -1,24 +1,26 @@
 // The words a record is made of. Plain data: lists, forms, imports, histories and schemas all read the same field.
 // What a field accepts stands in field-schema.ts, so that a list does not bring the schemas along.
 
-export type FieldKind =
-  | 'text'
-  | 'long text'
-  | 'slug'
-  | 'email'
-  | 'phone'
-  | 'postcode'
-  | 'web address'
-  | 'number'
-  | 'money'
-  | 'flag'
-  | 'choice'
-  | 'choices'
-  | 'reference'
-  | 'references'
-  | 'date'
-  | 'instant'
-  | 'picture'
+export const fieldKinds = [
+  'text',
+  'long text',
+  'slug',
+  'email',
+  'phone',
+  'postcode',
+  'web address',
+  'number',
+  'money',
+  'flag',
+  'choice',
+  'choices',
+  'reference',
+  'references',
+  'date',
+  'instant',
+  'picture',
+] as const
+export type FieldKind = (typeof fieldKinds)[number]
 
 export interface Option {
   readonly value: string

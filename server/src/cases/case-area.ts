@@ -2,12 +2,14 @@
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { ListQuery, Selection } from '@kerbline/domain/kit/list-schema.ts'
 import type { ListPlan, Page } from '@kerbline/domain/kit/list.ts'
+import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'
 import { judgeStep, refusalProblem } from '@kerbline/domain/kit/lifecycle.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { exportRows } from '../crud/export-rows.ts'
-import { listRows } from '../crud/list-query.ts'
+import { listRows, selectionSql } from '../crud/list-query.ts'
+import type { ListSource } from '../crud/list-source.ts'
 import type { NamedList } from '../crud/lists.ts'
 import type { Rows } from '../db/scope.ts'
 import type { Actor } from '../http/actor.ts'
@@ -35,6 +37,10 @@ export interface CaseAreaParts<Own extends object> {
 interface Asked {
   readonly id: number
 }
+/** The id of a case, or its number. */
+interface Named {
+  readonly id: string
+}
 
 const MOVES = 50
 
@@ -56,6 +62,21 @@ const movesOf = async (rows: Rows, kind: CaseKind, id: number, before?: number) 
     moves: newest.map((move) => ({ ...move, words: kind.states[move.to]?.words ?? move.to })),
     earlier: Math.max(0, (all?.count ?? 0) - newest.length),
   }
+}
+
+/** Rows of every view of the list, and of `all`, counted in one pass. */
+async function countViews(rows: Rows, plan: ListPlan, source: ListSource): Promise<Record<string, number>> {
+  const counts = (plan.views ?? []).map(({ name, query }) => {
+    const isOf = selectionSql(source, selectionOf(readList(query, plan)))
+    return sql`count(*) filter (where ${isOf})::int as ${sql.ref(name)}`
+  })
+  const {
+    rows: [counted],
+  } = await sql<Record<string, number>>`
+    select ${sql.join([sql`count(*)::int as "all"`, ...counts])} from ${source.from} where ${source.where ?? sql`true`}`.execute(
+    rows,
+  )
+  return counted ?? {}
 }
 
 /** The list of a kind, on screen, as a file, and for whoever reads it without a screen. */
@@ -81,6 +102,7 @@ function listingOf<Row>({ kind, plan, columns, screenPath }: Omit<CaseAreaParts<
       const page: Page<Row> = await listRows<Row>(call.rows, sourceFor(call), query)
       return { ...page, rows: [...page.rows], missing: [...page.missing] }
     },
+    viewCounts: (call: Call) => countViews(call.rows, planOf(call), sourceFor(call)),
     exportRows: (
       call: Call,
       { columns: chosen, format, ...asked }: Selection & { columns: readonly string[]; format: TableFormat },
@@ -132,7 +154,7 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
   const { kind, rules, readOwn } = parts
   const { named, sourceOf, sourceFor, ...listing } = listingOf<Row>(parts)
   const reply = async (call: Call, row: CaseRow) => caseReply(call, kind, rules, row, await readOwn(call, row))
-  const replyOf = async (call: Call, id: number) => reply(call, await findCase(call.rows, kind.name, id))
+  const replyOf = async (call: Call, id: number | string) => reply(call, await findCase(call.rows, kind.name, id))
   return {
     reply,
     replyOf,
@@ -141,7 +163,7 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
     named,
     handlers: {
       ...listing,
-      view: (call: Call, { id }: Asked) => replyOf(call, id),
+      view: (call: Call, { id }: Named) => replyOf(call, id),
       step: async (
         call: Call,
         { id, verb, version, ...values }: Asked & { verb: string; version: string } & StepValues,
@@ -149,15 +171,15 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
         await takeCaseStep(call, kind, rules, { id, verb, version, values })
         return replyOf(call, id)
       },
-      posts: async (call: Call, { id, before }: Asked & { before?: number | undefined }) =>
+      posts: async (call: Call, { id, before }: Named & { before?: number | undefined }) =>
         postsOf(call, await findCase(call.rows, kind.name, id), before),
       addPost: async (call: Call, written: Written) => {
         await post(call, kind, rules, written)
         return replyOf(call, written.id)
       },
       ...documentHandlers(kind),
-      timeline: async ({ rows }: Call, { id, before }: Asked & { before?: number | undefined }) => {
-        await findCase(rows, kind.name, id)
+      timeline: async ({ rows }: Call, { id: key, before }: Named & { before?: number | undefined }) => {
+        const { id } = await findCase(rows, kind.name, key)
         return movesOf(rows, kind, id, before)
       },
     },

@@ -1,7 +1,7 @@
 // One case as the spine says it: read under the caller's own scope, locked where it is about to move.
 import type { CasePriority, CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 
 export interface CaseRow {
@@ -29,11 +29,17 @@ export interface CaseRow {
   readonly created_by: number | null
 }
 
+/** By its id, or by its number as people write it. */
+const isNamed = (key: number | string): RawBuilder<SqlBool> =>
+  /^\d{1,9}$/.test(String(key))
+    ? sql<SqlBool>`id = ${Number(key)}`
+    : sql<SqlBool>`number = ${String(key).toUpperCase()}`
+
 /** @throws problem 'not found' for what is not there, not this kind's, or another customer's */
 export async function findCase(
   rows: Rows,
   kind: string,
-  id: number | string,
+  key: number | string,
   { isLocked = false }: { readonly isLocked?: boolean } = {},
 ): Promise<CaseRow> {
   const {
@@ -42,7 +48,7 @@ export async function findCase(
     select id, kind, customer_account_number, number, vehicle_id, reg_no, driver_id, type, title, state, priority, waiting_on,
       json_instant(waiting_since) as waiting_since, owner_team, owner_id, json_instant(due_at) as due_at, due_clock, json_instant(opened_at) as opened_at,
       json_instant(closed_at) as closed_at, json_instant(created_at) as created_at, updated_at, created_by
-    from cases where id = ${id} and kind = ${kind} ${isLocked ? sql`for update` : sql``}`.execute(rows)
+    from cases where ${isNamed(key)} and kind = ${kind} ${isLocked ? sql`for update` : sql``}`.execute(rows)
   if (!found) throw problem('not found')
   return found
 }

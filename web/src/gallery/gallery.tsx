@@ -6,6 +6,7 @@ import { PageTitle } from '../ui/layout/page-title.tsx'
 import { Segmented } from '../ui/choices/segmented.tsx'
 import { ToastRegion } from '../ui/overlay/toast-region.tsx'
 import { ButtonSection } from './button-section.tsx'
+import { CaseSection } from './case-section.tsx'
 import { ChartSection } from './chart-section.tsx'
 import { FleetSection } from './fleet-section.tsx'
 import { FloatingSection } from './floating-section.tsx'
@@ -56,6 +57,7 @@ export function Gallery() {
         <FleetSection />
         <PanelSection />
         <ChartSection />
+        <CaseSection />
         <StateSection />
         <TableSection />
         <ButtonSection />

@@ -36,6 +36,8 @@ interface Props<View> {
   /** The heading where it is more than the name: badges, a dot of colour. */
   readonly heading?: ReactNode
   readonly lead?: ReactNode
+  /** Before the name: a large plate. */
+  readonly before?: ReactNode
   /** At the title whatever the width, such as the steps up and down the list. */
   readonly tools?: ReactNode
   /** At the title, on phones in the bar at the foot. */
@@ -57,6 +59,7 @@ export function RecordFrame<View>({ one, list, load, name, tabs, skeleton, child
     <>
       <Breadcrumbs crumbs={[list]} current={name ?? one} />
       <PageTitle
+        before={head.before}
         lead={head.lead}
         actions={
           <>

@@ -76,7 +76,7 @@ export const drivenVehiclesPlan: ListPlan = {
 /** Lines that are spend; credit notes stand below nought. */
 export const spendLinesPlan: ListPlan = {
   columns: {
-    date: column('Date', 'date'),
+    date: column('Date', 'date', { width: 196 }),
     narrative: column('Narrative', 'text', { width: 320 }),
     goods_pence: column('Goods value', 'money'),
     category: column('Kind', 'choice', { options: optionsOf(spendCategories, spendCategoryWords) }),

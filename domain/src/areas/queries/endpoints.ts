@@ -69,7 +69,11 @@ export const queriesEndpoints = {
     path: '/api/queries/subjects',
     needs: [queryCase.open, queryCase.manage],
     summary: 'Records a query can be about, found by what is typed',
-    input: z.strictObject({ search: z.string().trim().max(80).default('') }),
+    input: z.strictObject({
+      search: z.string().trim().max(80).default(''),
+      /** One of them alone, as a link names it: `vehicle:12`. */
+      subject: z.string().max(40).optional(),
+    }),
     reply: z.object({
       subjects: z.array(
         z.object({
@@ -77,6 +81,7 @@ export const queriesEndpoints = {
           id: z.number(),
           label: z.string(),
           detail: z.string().nullable(),
+          reg_no: z.string().nullable(),
         }),
       ),
     }),

@@ -24,17 +24,6 @@ const views = (side: 'customer' | 'staff', today: string): readonly FixedView[] 
 export const queriesPlan = (side: 'customer' | 'staff', today: string): ListPlan =>
   caseListPlan(queryCase, {
     type: { label: 'Category', options: queryCategoryOptions },
-    shown: [
-      'number',
-      'title',
-      'type',
-      'reg_no',
-      'state',
-      'waiting_on',
-      'due_on',
-      'priority',
-      'owner_name',
-      'updated_at',
-    ],
+    shown: ['number', 'title', 'reg_no', 'state', 'waiting_on', 'due_on', 'owner_name', 'updated_at'],
     views: views(side, today),
   })

@@ -37,6 +37,13 @@ export const querySubjects = {
 export type QuerySubject = keyof typeof querySubjects
 export const querySubjectNames = Object.keys(querySubjects) as QuerySubject[]
 
+/** Undefined for what names no record. */
+export function readSubject(written: string): { readonly type: QuerySubject; readonly id: number } | undefined {
+  const [, name = '', id = ''] = /^([a-z_]+):(\d{1,9})$/.exec(written) ?? []
+  const type = querySubjectNames.find((each) => each === name)
+  return type && { type, id: Number(id) }
+}
+
 /** A vehicle that cannot be used and a person who was hurt do not wait. */
 export const queryPriority = (told: { readonly isOffRoad: boolean; readonly isInjury: boolean }): CasePriority =>
   told.isOffRoad || told.isInjury ? 'urgent' : 'normal'

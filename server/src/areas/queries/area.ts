@@ -17,7 +17,7 @@ import { casesInScope } from '../scope/vehicles-of.ts'
 import { queryPaper } from './paper.ts'
 import { listQueries } from './queries.ts'
 import { queryRules } from './rules.ts'
-import { findSubject, searchSubjects, type FoundSubject } from './subjects.ts'
+import { findSubject, namedSubject, searchSubjects, type FoundSubject } from './subjects.ts'
 
 type Endpoints = typeof queriesEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
@@ -124,7 +124,10 @@ export const queriesArea = area(
       if (!found[0]) throw problem('not found')
       return found[0]
     },
-    subjects: async ({ rows, actor }, { search }) => ({ subjects: await searchSubjects(rows, actor, search) }),
+    subjects: async ({ rows, actor }, { search, subject }) => ({
+      subjects:
+        subject === undefined ? await searchSubjects(rows, actor, search) : await namedSubject(rows, actor, subject),
+    }),
     owners: async ({ rows }, { search }) => ({ people: await staffWith(rows, queryCase.manage, search) }),
     statistics: async ({ rows, portal }) => {
       const clocks = await keptClocks(rows, queryCase.name, portal.clock.businessNow())

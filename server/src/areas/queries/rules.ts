@@ -129,5 +129,6 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
 export const queryRules: CaseRules = {
   ruleProblem,
   after,
-  note: (_, values) => textOf(values, 'reason') ?? textOf(values, 'into'),
+  // A reply stands in the thread; the history says that there was one.
+  note: (verb, values) => (verb === 'reply' ? null : (textOf(values, 'reason') ?? textOf(values, 'into'))),
 }

@@ -1,5 +1,10 @@
 // What a query can be about: found by what is typed, and named on the query itself. Each kind of record is open to whoever may see it.
-import { type QuerySubject, querySubjectNames, querySubjects } from '@kerbline/domain/areas/queries/words.ts'
+import {
+  type QuerySubject,
+  querySubjectNames,
+  querySubjects,
+  readSubject,
+} from '@kerbline/domain/areas/queries/words.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../db/scope.ts'
@@ -112,6 +117,13 @@ export async function findSubject(
   if (!mayName(actor, type)) return undefined
   const { rows: found } = await sql<FoundSubject>`${selectOf(type)} and ${sources[type].id} = ${id}`.execute(rows)
   return found[0]
+}
+
+/** The one record a link names, or none. */
+export async function namedSubject(rows: Rows, actor: Actor, written: string): Promise<FoundSubject[]> {
+  const key = readSubject(written)
+  const found = key && (await findSubject(rows, actor, key))
+  return found ? [found] : []
 }
 
 const FOUND_EACH = 5

@@ -175,7 +175,8 @@ function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: R
   )
   batch.add('cases', spine)
   batch.add('query_cases', { ...own, case_id: id, customer_account_number: accountNumber })
-  addThread(world, plan, thread)
+  // The question itself stands on the query; its thread begins with the answer.
+  addThread(world, plan, thread.slice(1))
   const of = { id, accountNumber, entity: queryCase.name }
   addStates(world, of, steps)
   addClocks(world, of, told.clocks)

@@ -9,6 +9,7 @@ import { instantWords } from '../../record/record-value.tsx'
 import { useMayOpen } from '../../data/session/may.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { Plate } from '../../fleet/plate.tsx'
+import { QueryLink } from '../../fleet/query-link.tsx'
 import { Rag } from '../../fleet/rag.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
@@ -128,7 +129,10 @@ export function ChecksPanel({ profile: { checks, totals, driver } }: { profile: 
                   {instantWords(at)}
                 </MaybeLink>
               </span>
-              <Rag value={rag} detail={outcome[rag]} />
+              <span className={styles.quiet}>
+                <Rag value={rag} detail={outcome[rag]} />
+                <QueryLink subject={{ type: 'driver_check', id }} what={`check of ${instantWords(at)}`} />
+              </span>
             </li>
           ))}
         </PanelRows>

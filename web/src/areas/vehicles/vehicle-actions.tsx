@@ -1,3 +1,4 @@
+import { writeSubject } from '@kerbline/domain/areas/queries/subject-key.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
@@ -46,7 +47,12 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
   const report = may.includes('report damage') ? link('reportDamage', undefined, { reg }) : undefined
   const elsewhere: MenuEntry[] = (
     [
-      ['Raise a query', may.includes('raise query') ? link('raiseQuery', undefined, { reg }) : undefined],
+      [
+        'Raise a query',
+        may.includes('raise query')
+          ? link('raiseQuery', undefined, { subject: writeSubject({ type: 'vehicle', id: vehicle.id }) })
+          : undefined,
+      ],
       ['Request off-hire', may.includes('request off hire') ? link('requestOffHire', undefined, { reg }) : undefined],
     ] as const
   ).flatMap(([label, href]) => (href === undefined ? [] : [{ kind: 'link', label, href }]))

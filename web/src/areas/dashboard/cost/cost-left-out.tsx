@@ -21,6 +21,7 @@ import type { ListEndpoint, ListRow } from '../../../list/use-list.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
 import { Plate } from '../../../fleet/plate.tsx'
+import { QueryLink } from '../../../fleet/query-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/overlay/dialog.tsx'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
@@ -35,7 +36,7 @@ const wordOf = (category: string): string =>
   Object.entries(spendCategoryWords).find(([name]) => name === category)?.[1] ?? category
 
 function LineRow({
-  line: { date, narrative, goods_pence, category, reference, customer_account_number },
+  line: { id, date, narrative, goods_pence, category, reference, customer_account_number },
 }: {
   line: Line
 }) {
@@ -50,7 +51,10 @@ function LineRow({
           {customer_account_number}
         </small>
       </div>
-      <b>{formatMoney(goods_pence)}</b>
+      <span className={styles.end}>
+        <b>{formatMoney(goods_pence)}</b>
+        <QueryLink subject={{ type: 'invoice_line', id }} what={`${narrative}, ${formatMoney(goods_pence)}`} />
+      </span>
     </li>
   )
 }

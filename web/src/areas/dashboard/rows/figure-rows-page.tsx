@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { useMay } from '../../../data/session/may.ts'
 import { useToday } from '../../../data/session/me.ts'
 import { RequestBookingsDialog } from '../../../fleet/booking/request-bookings-dialog.tsx'
+import { QueryLink } from '../../../fleet/query-link.tsx'
 import { Rag } from '../../../fleet/rag.tsx'
 import { ListPage } from '../../../list/list-page.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -102,6 +103,11 @@ const costCells: CellMap<Cost> = {
   goods_pence: ({ goods_pence: pence }) => (pence === null ? 'Not billed yet' : formatMoney(pence)),
 }
 
+type SpendLine = ReplyOf<(typeof dashboardEndpoints)['spendLines']>['rows'][number]
+const queryOf = ({ id, narrative, goods_pence: pence }: SpendLine) => (
+  <QueryLink subject={{ type: 'invoice_line', id }} what={`${narrative}, ${formatMoney(pence)}`} />
+)
+
 /** The rows of one figure, in place of the board. */
 export function FigureRowsPage({ rows }: { rows: FigureRows }) {
   const may = useMay()
@@ -144,6 +150,7 @@ export function FigureRowsPage({ rows }: { rows: FigureRows }) {
       endpoint={dashboardEndpoints.spendLines}
       exportEndpoint={dashboardEndpoints.exportSpendLines}
       card={{ lines: ['narrative'], facts: ['goods_pence', 'category'] }}
+      besideName={queryOf}
       tools={<Back />}
       emptyWords={emptyWords}
     />

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate } from '@kerbline/domain/kit/time/calendar.t
 import { dayInWords, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
 import { CheckStrip, type CheckDay } from '../../../fleet/check-strip.tsx'
+import { QueryLink } from '../../../fleet/query-link.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { wornPlate } from '../vehicle-words.ts'
 import styles from '../vehicle-page.module.css'
@@ -53,7 +54,11 @@ export function ChecksPanel({ view: { checks, today, vehicle } }: { view: Vehicl
               <a className={styles.inline} href={open}>
                 Open check
               </a>
-            )}
+            )}{' '}
+            <QueryLink
+              subject={{ type: 'driver_check', id: latest.id }}
+              what={`check of ${formatDayMonth(latest.date)}`}
+            />
           </>
         ) : (
           'No checks in these 14 days.'

@@ -4,6 +4,7 @@ import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-e
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useLink } from '../../../data/navigation/use-link.ts'
 import { viewName } from '../../../fleet/plan/plan-places.ts'
+import { QueryLink } from '../../../fleet/query-link.tsx'
 import { Rag } from '../../../fleet/rag.tsx'
 import { VehiclePlan } from '../../../fleet/plan/vehicle-plan.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -36,7 +37,10 @@ function CaseRow({ found, number }: { found: Case; number: number }) {
         </MaybeLink>
         <small>{marksWords(found)}</small>
       </div>
-      <Rag value={isWaiting(found.state) ? 'amber' : 'unknown'} detail={plain(found.state)} />
+      <span className={styles.caseEnd}>
+        <Rag value={isWaiting(found.state) ? 'amber' : 'unknown'} detail={plain(found.state)} />
+        <QueryLink subject={{ type: 'damage_case', id: found.id }} what={found.summary ?? found.case_no} />
+      </span>
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { download } from '../../../data/download.ts'
 import { isLoadFailure } from '../../../data/failure.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { QueryLink } from '../../../fleet/query-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { MaybeLink } from '../../../ui/maybe-link.tsx'
@@ -53,7 +54,13 @@ function LineRow({ line }: { line: Line }) {
           {others > 0 && `, names ${counted(others, 'more plate')}`}
         </small>
       </div>
-      <b className={styles.money}>{formatMoney(line.goods_pence)}</b>
+      <span className={styles.money}>
+        <b>{formatMoney(line.goods_pence)}</b>
+        <QueryLink
+          subject={{ type: 'invoice_line', id: line.id }}
+          what={`${line.narrative}, ${formatMoney(line.goods_pence)}`}
+        />
+      </span>
     </li>
   )
 }

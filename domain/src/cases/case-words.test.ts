@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { queryCase } from '../areas/queries/case.ts'
+import {
+  answerVerb,
+  clockStanding,
+  durationInWords,
+  leadingClock,
+  stateForSide,
+  stepInWords,
+  turnInWords,
+  usedPart,
+} from './case-words.ts'
+
+const clock = {
+  started_at: '2026-11-17T09:00:00Z',
+  due_at: '2026-11-17T13:00:00Z',
+  paused_at: null,
+  stopped_at: null,
+  is_kept: null,
+}
+
+test.each([
+  ['customer', 'customer', 'Waiting on you'],
+  ['hire_company', 'hire_company', 'Waiting on you'],
+  ['hire_company', 'customer', 'Waiting on us'],
+  ['customer', 'hire_company', 'Waiting on the customer'],
+  ['third_party', 'customer', 'Waiting on a third party'],
+  [null, 'customer', 'Waiting on nobody'],
+] as const)('whose turn it is: %s, read by %s', (turn, viewer, words) => expect(turnInWords(turn, viewer)).toBe(words))
+
+test.each([
+  ['2026-11-17T11:59:59Z', 'running'],
+  ['2026-11-17T12:00:00Z', 'near'],
+  ['2026-11-17T13:00:00Z', 'near'],
+  ['2026-11-17T13:00:01Z', 'late'],
+])('a clock of four hours at %s is %s', (now, standing) => expect(clockStanding(clock, now)).toBe(standing))
+
+test('a clock that rests is not late, and one that ended is what it was then', () => {
+  const late = '2026-11-18T09:00:00Z'
+  expect(clockStanding({ ...clock, paused_at: '2026-11-17T10:00:00Z' }, late)).toBe('paused')
+  expect(clockStanding({ ...clock, stopped_at: '2026-11-17T10:00:00Z', is_kept: true }, late)).toBe('kept')
+  expect(clockStanding({ ...clock, stopped_at: '2026-11-17T14:00:00Z', is_kept: false }, late)).toBe('missed')
+})
+
+test('what is used of it: up to now, to where it rests, never more than all', () => {
+  expect(usedPart(clock, '2026-11-17T10:00:00Z')).toBe(0.25)
+  expect(usedPart({ ...clock, paused_at: '2026-11-17T11:00:00Z' }, '2026-11-18T09:00:00Z')).toBe(0.5)
+  expect(usedPart(clock, '2026-11-18T09:00:00Z')).toBe(1)
+})
+
+test('the clock one looks at runs out first; a resting one only where none runs', () => {
+  const later = { ...clock, due_at: '2026-11-20T13:00:00Z' }
+  const resting = { ...clock, due_at: '2026-11-17T10:00:00Z', paused_at: '2026-11-17T09:30:00Z' }
+  expect(leadingClock([later, resting, clock])).toBe(clock)
+  expect(leadingClock([resting])).toBe(resting)
+  expect(leadingClock([{ ...clock, stopped_at: clock.due_at }])).toBeUndefined()
+})
+
+test.each([
+  [0, '1 min'],
+  [18, '18 min'],
+  [62, '1 h 2 min'],
+  [300, '5 h'],
+  [1_500, '25 h'],
+  [2_880, '2 days'],
+])('%i minutes are %s', (minutes, words) => expect(durationInWords(minutes)).toBe(words))
+
+test('a state as each side reads it', () => {
+  expect(stateForSide(queryCase, 'awaiting_customer', 'customer')).toBe('Waiting on you')
+  expect(stateForSide(queryCase, 'awaiting_customer', 'hire_company')).toBe('Waiting on the customer')
+  expect(stateForSide(queryCase, 'in_progress', 'customer')).toBe('In progress')
+})
+
+test('what a step does, in the words of whoever takes it', () => {
+  expect(stepInWords(queryCase, 'in_progress', 'ask customer', 'hire_company')).toBe('Then it waits on the customer.')
+  expect(stepInWords(queryCase, 'in_progress', 'resolve', 'hire_company')).toBe('Then it is resolved.')
+  expect(stepInWords(queryCase, 'awaiting_customer', 'reply', 'customer')).toBe('Then it waits on us.')
+  expect(stepInWords(queryCase, 'in_progress', 'promise', 'hire_company')).toBeUndefined()
+  expect(stepInWords(queryCase, 'closed', 'resolve', 'hire_company')).toBeUndefined()
+})
+
+test('a post of the customer answers where one is waited for, and opens again what was over', () => {
+  expect(answerVerb(queryCase, 'customer', 'awaiting_customer')).toBe('reply')
+  expect(answerVerb(queryCase, 'customer', 'closed')).toBe('reopen')
+  expect(answerVerb(queryCase, 'customer', 'in_progress')).toBeUndefined()
+  expect(answerVerb(queryCase, 'hire_company', 'awaiting_customer')).toBeUndefined()
+})

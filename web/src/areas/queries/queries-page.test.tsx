@@ -1,0 +1,163 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
+import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { endpointQuery } from '../../data/use-endpoint.ts'
+import { signInAs } from '../../data/session/sample-user.ts'
+import { asked } from '../../testing/list.tsx'
+import { beginPage, endPage, showPage, standAt } from '../../testing/page.tsx'
+import { QueriesPage } from './queries-page.tsx'
+import { sampleRow } from './sample-query.ts'
+
+const page = (rows: ReturnType<typeof sampleRow>[]) => ({
+  rows,
+  total: rows.length,
+  next: null,
+  previous: null,
+  missing: [],
+})
+const yours = sampleRow({
+  id: 2,
+  number: 'Q-000419',
+  title: 'Tyre',
+  state: 'awaiting_customer',
+  waiting_on: 'customer',
+  due_at: null,
+  due_on: null,
+})
+const late = sampleRow({
+  id: 3,
+  number: 'Q-000420',
+  title: 'Fine',
+  due_at: '2026-11-17T07:00:00Z',
+  is_late: true,
+  priority: 'urgent',
+})
+
+let server: FakeServer
+beforeEach(() => {
+  ;({ server } = beginPage({ permissions: ['see queries', 'raise queries'] }))
+  server.reply(viewsEndpoints.list, { list: 'queries' }, { views: [] })
+  server.reply(
+    queriesEndpoints.viewCounts,
+    {},
+    { all: 3, waiting_on_you: 1, waiting_on_us: 2, promised_today: 0, late: 1 },
+  )
+  server.reply(queriesEndpoints.statistics, {}, { respond: { kept: 200, total: 212 }, resolve: { kept: 0, total: 0 } })
+  server.reply(queriesEndpoints.list, asked(), page([sampleRow(), yours, late]))
+})
+afterEach(endPage)
+const show = (at = '/query-management') => showPage(at, <QueriesPage />, ['queries', 'query', 'raiseQuery'])
+const row = async (number: string) => within(await screen.findByRole('row', { name: new RegExp(number) }))
+
+test('whose turn, by when, and what is late, in words; each row opens by its number', async () => {
+  show()
+  const mine = await row('Q-000419')
+  expect(mine.getByText('Waiting on you')).toBeDefined()
+  expect(mine.getByText('You')).toBeDefined()
+  expect(mine.getByRole('link').getAttribute('href')).toBe('#/query-event/Q-000419')
+  const overdue = await row('Q-000420')
+  expect(await overdue.findByText('2 h late')).toBeDefined()
+  expect(overdue.getByText('Urgent')).toBeDefined()
+  expect((await row('Q-000418')).getByText('19 Nov 12:00')).toBeDefined()
+})
+
+test('the views carry their counts, and the share answered in time its sum', async () => {
+  show()
+  const views = within(await screen.findByRole('navigation', { name: /views/i }))
+  await waitFor(() =>
+    expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'All3',
+      'Waiting on you1',
+      'Waiting on the other side2',
+      'Promised today0',
+      'Late1',
+    ]),
+  )
+  expect(screen.getByText('94 %').parentElement?.textContent).toBe('Answered in time, 12 months: 94 % of 212')
+})
+
+test('nobody has asked yet: no figure, and the way to the first question', async () => {
+  server.reply(queriesEndpoints.statistics, {}, { respond: { kept: 0, total: 0 }, resolve: { kept: 0, total: 0 } })
+  server.reply(queriesEndpoints.list, asked(), page([]))
+  show()
+  expect(await screen.findByText('No queries yet')).toBeDefined()
+  expect(screen.getAllByRole('link', { name: 'Raise a query' })[0]?.getAttribute('href')).toBe('#/raise-query')
+  expect(screen.queryByText(/Answered in time/)).toBeNull()
+})
+
+test('what cannot be loaded says so, with the way to try again', async () => {
+  server.respond(queriesEndpoints.list, asked(), () => refusal('no permission'))
+  show()
+  expect(await screen.findByText('We could not load queries')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
+})
+
+test('while it is on its way the head of the table stands', async () => {
+  server.respond(queriesEndpoints.list, asked(), () => new Promise(() => undefined))
+  show()
+  expect(await screen.findByRole('columnheader', { name: /Number/ })).toBeDefined()
+  expect(screen.queryByText('No queries yet')).toBeNull()
+})
+
+test('the kept copy is painted first, and is the list while the server is gone', async () => {
+  const kept = [
+    {
+      query_no: 'Q-000007',
+      title: 'Kept one',
+      category: 'fine',
+      status: 'awaiting_customer',
+      priority: 'normal',
+      reg_no: 'LK21VXN',
+      waiting_on: 'customer',
+      promised_at: null,
+      last_reply: null,
+      updated_at: '2026-11-16T08:00:00Z',
+    },
+    {
+      query_no: 'Q-000008',
+      title: 'Another',
+      category: 'other',
+      status: 'closed',
+      priority: 'low',
+      reg_no: null,
+      waiting_on: null,
+      promised_at: null,
+      last_reply: null,
+      updated_at: '2026-11-15T08:00:00Z',
+    },
+  ]
+  queryClient.setQueryData(endpointQuery(queriesEndpoints.events, {}).queryKey, kept, {
+    updatedAt: Date.now() - 60_000,
+  })
+  server.respond(queriesEndpoints.list, asked(), () => {
+    throw new TypeError('Failed to fetch')
+  })
+  show()
+  expect((await row('Q-000007')).getByText('Waiting on you')).toBeDefined()
+  expect(await screen.findByText(/work on the 2 queries kept on this device/, {}, { timeout: 5000 })).toBeDefined()
+  server.goAway()
+  act(() => standAt('/query-management?search=another'))
+  await waitFor(() => expect(screen.queryByText('Kept one')).toBeNull(), { timeout: 5000 })
+  expect(screen.getByText('Another')).toBeDefined()
+}, 20_000)
+
+test('staff are shown their own side as theirs, and what is theirs alone', async () => {
+  signInAs({ side: 'staff', permissions: ['see queries', 'manage queries'] })
+  show()
+  expect((await row('Q-000418')).getByText('You')).toBeDefined()
+  expect((await row('Q-000419')).getByText('The customer')).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Mine/ })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Raise a query' })).toBeNull()
+})
+
+test('on a phone each is a card with its state and what it is about', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  show()
+  const card = (await screen.findByText('Q-000419')).closest('li')
+  expect(card?.textContent).toContain('Waiting on you, your turn')
+  expect(card?.textContent).toContain('Tyre')
+  expect(screen.queryByRole('columnheader')).toBeNull()
+})

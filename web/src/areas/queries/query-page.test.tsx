@@ -1,0 +1,273 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { signInAs } from '../../data/session/sample-user.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { QueryPage } from './query-page.tsx'
+import type { QueryView } from './query-source.ts'
+import { offered, sampleQuery, sampleRow } from './sample-query.ts'
+
+const user = userEvent.setup()
+const long = { timeout: 60_000 }
+let server: FakeServer
+const stands = (view: QueryView): void => server.reply(queriesEndpoints.view, { id: 'Q-000418' }, view)
+beforeEach(() => {
+  ;({ server } = beginPage({ permissions: ['see queries', 'raise queries', 'see vehicles'] }))
+  stands(sampleQuery())
+  server.reply(queriesEndpoints.posts, { id: '418' }, { posts: [], earlier: 0 })
+  server.reply(queriesEndpoints.statistics, {}, { respond: { kept: 200, total: 212 }, resolve: { kept: 0, total: 0 } })
+  server.reply(
+    queriesEndpoints.timeline,
+    { id: 'Q-000418' },
+    {
+      moves: [
+        {
+          id: 2,
+          from: 'open',
+          to: 'in_progress',
+          words: 'In progress',
+          by: 'Nadia Brook',
+          note: null,
+          at: '2026-11-13T09:00:00Z',
+        },
+        { id: 1, from: null, to: 'open', words: 'Open', by: 'Priya Raman', note: null, at: '2026-11-12T10:20:00Z' },
+      ],
+      earlier: 0,
+    },
+  )
+})
+afterEach(endPage)
+const show = (at = '/query-event/Q-000418') => showPage(at, <QueryPage />, ['queries', 'query', 'vehicle'])
+const sent = (): unknown[] => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+const facts = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+
+test('what it is, whose turn, what was promised, and why the rest is not offered', async () => {
+  show()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invoice 88213 mileage' })).toBeDefined()
+  expect(await screen.findByText('Waiting on us')).toBeDefined()
+  expect(screen.getByText('Line 6 bills 1,240 excess miles.')).toBeDefined()
+  expect(screen.getByText('Kept')).toBeDefined()
+  expect(screen.getByText('94 %')).toBeDefined()
+  expect(screen.getByText('Resolve, Assign')).toBeDefined()
+  expect(screen.getByText('This is for the hire company.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'NJ69WFC' }).getAttribute('href')).toBe('#/vehicleoverview/NJ69WFC')
+  expect(facts()).toContainEqual(['Team', 'Credit control'])
+  const stages = within(screen.getByRole('region', { name: 'Stages' })).getAllByRole('listitem')
+  expect(stages.map((stage) => stage.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null])
+  expect(stages[2]?.textContent).toContain('13 Nov 2026 09:00')
+})
+
+test(
+  'asked something, the one step is to write: the box takes the focus, and the clock stands still',
+  long,
+  async () => {
+    stands(
+      sampleQuery(
+        { state: 'awaiting_customer', waiting_on: 'customer', waiting_since: '2026-11-17T07:58:00Z' },
+        {
+          may: [offered('reply'), offered('cancel')],
+          clocks: sampleQuery().clocks.map((clock) =>
+            clock.stopped_at === null ? { ...clock, paused_at: '2026-11-17T07:58:00Z' } : clock,
+          ),
+        },
+      ),
+    )
+    show()
+    expect(await screen.findByRole('heading', { name: 'Waiting on you' })).toBeDefined()
+    expect(await screen.findByText('Stands still while it waits on you')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }))
+    server.reply(queriesEndpoints.addPost, { id: 418, body: '' }, sampleQuery())
+    stands(sampleQuery({ updated_at: '2026-11-17T09:00:01.000Z' }))
+    await user.keyboard('The third.{Control>}{Enter}{/Control}')
+    expect(await screen.findByText('Waiting on us')).toBeDefined()
+    expect(sent()).toEqual([{ body: 'The third.', is_internal: false }])
+  },
+)
+
+test('what waits on the other side asks nothing of the reader, and keeps its other steps', async () => {
+  signInAs({ side: 'staff', permissions: ['see queries', 'manage queries'] })
+  const waiting = { state: 'awaiting_customer', waiting_on: 'customer' } as const
+  stands(sampleQuery(waiting, { may: [offered('reply'), offered('resolve')], may_not: [] }))
+  show()
+  expect(await screen.findByRole('heading', { name: 'Other steps' })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Your next step' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Resolve' })).toBeDefined()
+})
+
+test('staff give it to a person found by typing; team and person stand there already', long, async () => {
+  signInAs({ side: 'staff', permissions: ['see queries', 'manage queries'] })
+  stands(sampleQuery({}, { may: [offered('assign'), offered('resolve')], may_not: [], may_note: true }))
+  server.reply(
+    queriesEndpoints.owners,
+    { search: '' },
+    {
+      people: [
+        { id: 5, name: 'Nadia Brook' },
+        { id: 6, name: 'Owen Vale' },
+      ],
+    },
+  )
+  server.reply(queriesEndpoints.owners, { search: 'owen' }, { people: [{ id: 6, name: 'Owen Vale' }] })
+  server.reply(queriesEndpoints.step, { id: 418, version: '', verb: 'assign' }, sampleQuery())
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Assign' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign, Q-000418' }))
+  const person = dialog.getByRole<HTMLInputElement>('combobox', { name: /^Person/ })
+  expect(person.value).toBe('Nadia Brook')
+  await user.clear(person)
+  await user.type(person, 'owen')
+  await user.click(await screen.findByRole('option', { name: 'Owen Vale' }))
+  await user.click(dialog.getByRole('button', { name: 'Assign' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { verb: 'assign', version: '2026-11-17T08:00:00.000Z', owner_team: 'Credit control', owner_id: 6 },
+    ]),
+  )
+})
+
+test('merging finds the other open query of the account by its words', long, async () => {
+  signInAs({ side: 'staff', permissions: ['see queries', 'manage queries'] })
+  stands(sampleQuery({}, { may: [offered('merge')], may_not: [] }))
+  const others = (search: string) => ({
+    search,
+    sort: '-updated_at',
+    filter: ['is_open:is:yes', 'customer_account_number:is:HARROW01'],
+    size: 25 as const,
+  })
+  const page = {
+    rows: [sampleRow(), sampleRow({ id: 9, number: 'Q-000009', title: 'The same' })],
+    total: 2,
+    next: null,
+    previous: null,
+    missing: [],
+  }
+  server.reply(queriesEndpoints.list, others(''), page)
+  server.reply(queriesEndpoints.list, others('same'), page)
+  server.reply(queriesEndpoints.step, { id: 418, version: '', verb: 'merge' }, sampleQuery())
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Merge into another' }))
+  const box = await screen.findByRole('combobox', { name: 'Number of the query that goes on' })
+  await user.type(box, 'same')
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Q-000009The same'])
+  await user.click(options[0] as HTMLElement)
+  const dialog = screen.getByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Merge into another' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([{ verb: 'merge', version: '2026-11-17T08:00:00.000Z', into: 'Q-000009' }]),
+  )
+})
+
+test('a step that asks nothing is one press; overtaken, it says by whom, and goes on', long, async () => {
+  signInAs({ side: 'staff', permissions: ['see queries', 'manage queries'] })
+  stands(sampleQuery({ state: 'assigned' }, { may: [offered('start')], may_not: [] }))
+  server.respond(queriesEndpoints.step, { id: 418, version: '', verb: 'start' }, () =>
+    refusal('changed meanwhile', {
+      current: { id: 418, number: 'Q-000418', state: 'in_progress', updated_at: 'later' },
+    }),
+  )
+  server.reply(
+    queriesEndpoints.timeline,
+    { id: '418' },
+    {
+      moves: [
+        {
+          id: 3,
+          from: 'assigned',
+          to: 'in_progress',
+          words: 'In progress',
+          by: 'Carys Owen',
+          note: null,
+          at: '2026-11-17T08:59:00Z',
+        },
+      ],
+      earlier: 2,
+    },
+  )
+  show()
+  const start = await screen.findByRole('button', { name: 'Start' })
+  stands(sampleQuery({ state: 'in_progress', updated_at: 'later' }, { may: [offered('resolve')], may_not: [] }))
+  await user.click(start)
+  expect(await screen.findByText('Carys Owen moved this meanwhile: now In progress.')).toBeDefined()
+  expect(sent()).toEqual([{ verb: 'start', version: '2026-11-17T08:00:00.000Z' }])
+})
+
+test('what the other side does comes by itself while one looks on', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    show()
+    expect(await screen.findByText('Waiting on us')).toBeDefined()
+    stands(sampleQuery({ state: 'awaiting_customer', waiting_on: 'customer' }, { may: [offered('reply')] }))
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(await screen.findByRole('heading', { name: 'Waiting on you' })).toBeDefined()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('closed: what was done, how well it was answered, where it goes on', async () => {
+  stands(
+    sampleQuery(
+      {
+        state: 'merged',
+        is_open: false,
+        waiting_on: null,
+        waiting_since: null,
+        closed_at: '2026-11-17T08:00:00Z',
+        merged_into: 'Q-000400',
+        satisfaction: 4,
+      },
+      { clocks: [], may_not: [] },
+    ),
+  )
+  show()
+  expect((await screen.findByRole('link', { name: 'Q-000400' })).getAttribute('href')).toBe('#/query-event/Q-000400')
+  expect(facts()).toContainEqual(['How well', '4 of 5'])
+  expect(screen.getAllByText('Merged into another').length).toBeGreaterThan(0)
+})
+
+test('all that happened stands under its own tab', async () => {
+  show('/query-event/Q-000418?tab=timeline')
+  expect(await screen.findByText('Opened: Open')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('on its way, not there, and not to be had', async () => {
+  server.respond(queriesEndpoints.view, { id: 'Q-000418' }, () => refusal('not found'))
+  show()
+  expect(await screen.findByRole('heading', { name: 'Query not found' })).toBeDefined()
+  endPage()
+  ;({ server } = beginPage({ permissions: ['see queries'] }))
+  server.respond(queriesEndpoints.view, { id: 'Q-000418' }, () => new Promise(() => undefined))
+  server.respond(queriesEndpoints.timeline, { id: 'Q-000418' }, () => new Promise(() => undefined))
+  show()
+  expect(await screen.findByText('Loading this query')).toBeDefined()
+  endPage()
+  ;({ server } = beginPage({ permissions: ['see queries'] }))
+  server.respond(queriesEndpoints.view, { id: 'Q-000418' }, () => refusal('no permission'))
+  server.respond(queriesEndpoints.timeline, { id: 'Q-000418' }, () => refusal('no permission'))
+  show()
+  expect(await screen.findByText('We could not load this query')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
+})
+
+test('on a phone the step stands at the foot, the others and what is not offered in a sheet', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  stands(
+    sampleQuery(
+      { state: 'resolved', is_open: false, waiting_on: null, waiting_since: null },
+      { may: [offered('close'), offered('reopen')] },
+    ),
+  )
+  show()
+  const bar = (await screen.findByRole('button', { name: 'More steps' })).closest('[data-pinned]')
+  expect(within(bar as HTMLElement).getByRole('button', { name: 'Close' })).toBeDefined()
+  expect(within(bar as HTMLElement).getByText('Resolved')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'More steps' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Q-000418' }))
+  expect(sheet.getByRole('button', { name: 'Open again' })).toBeDefined()
+  expect(sheet.getByText('This is for the hire company.')).toBeDefined()
+})

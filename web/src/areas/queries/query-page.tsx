@@ -1,0 +1,122 @@
+import { queryCategories, type QueryCategory } from '@kerbline/domain/areas/queries/words.ts'
+import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useCallback, useRef } from 'react'
+import { CaseFrame } from '../../case/case-frame.tsx'
+import { REFRESH_SECONDS } from '../../case/case-source.ts'
+import { ConversationPanel } from '../../case/conversation-panel.tsx'
+import { PromisesPanel } from '../../case/promises-panel.tsx'
+import { TimelinePanel, useMoves } from '../../case/timeline-panel.tsx'
+import { useCaseSteps } from '../../case/use-case-steps.tsx'
+import { useLocation } from '../../data/navigation/location.ts'
+import { useUser } from '../../data/session/session.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { EmptyRoad } from '../../fleet/road/empty-road.tsx'
+import { listLink } from '../../record/list-navigation.ts'
+import { ListSteps } from '../../record/list-steps.tsx'
+import { useKey } from '../../record/record-links.ts'
+import recordStyles from '../../record/record-page.module.css'
+import { ButtonLink } from '../../ui/button.tsx'
+import { AnsweredInTime } from './answered-in-time.tsx'
+import { AboutPanel, FactsPanel } from './query-panels.tsx'
+import { querySource, type QueryView } from './query-source.ts'
+import { queryStepHelp } from './query-steps.tsx'
+
+const isCategory = (type: string): type is QueryCategory => Object.hasOwn(queryCategories, type)
+
+const aboutWords = ({ record: { type, owner_team: team, owner_name: name } }: QueryView): string =>
+  [isCategory(type) ? queryCategories[type].label : type, (name ?? team) && `with ${name ?? team}`]
+    .filter(Boolean)
+    .join(', ')
+
+const Missing = () => (
+  <div className={recordStyles.missing}>
+    <EmptyRoad />
+    <h1 tabIndex={-1}>Query not found</h1>
+    <p>The number may not be quite right, or the query belongs to another account.</p>
+    <ButtonLink variant="primary" href={href('queries')}>
+      All queries
+    </ButtonLink>
+  </div>
+)
+
+/** The question as it was raised: the first message of the thread. */
+const openingOf = ({ record }: QueryView, userName: string | undefined) => ({
+  author_name: record.opened_by ?? record.account_name,
+  side: 'customer' as const,
+  body: record.body,
+  is_internal: false,
+  is_own: record.opened_by !== null && record.opened_by === userName,
+  at: record.created_at,
+  note: 'raised the query',
+})
+
+/** One query: the conversation, whose turn it is, what was promised, and what may be done. */
+export function QueryPage() {
+  const { query } = useLocation()
+  const key = useKey()
+  const userName = useUser()?.name
+  const box = useRef<HTMLTextAreaElement>(null)
+  const load = useEndpoint(queriesEndpoints.view, { id: key }, { refreshEverySeconds: REFRESH_SECONDS })
+  const view = load.data
+  const moves = useMoves(querySource, key)
+  const handleWrite = useCallback((): void => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView?.({ block: 'center' })
+  }, [])
+  const steps = useCaseSteps({
+    source: querySource,
+    view,
+    onStale: load.retry,
+    onAnswer: handleWrite,
+    ...queryStepHelp,
+  })
+  if (load.problem?.status === 404) return <Missing />
+  const isTimeline = query['tab'] === 'timeline'
+  const timelineHref = href('query', { query_no: key }, { tab: 'timeline' })
+  return (
+    <CaseFrame
+      source={querySource}
+      list={{ label: 'Queries', href: listLink('queries', { list: 'queries' }) }}
+      load={load}
+      caseKey={key}
+      about={view && aboutWords(view)}
+      tools={
+        <ListSteps
+          listName="queries"
+          recordKey={key}
+          what="query"
+          hrefOf={(number) => href('query', { query_no: number })}
+        />
+      }
+      tabs={[
+        { label: 'Query', href: href('query', { query_no: key }), isCurrent: !isTimeline },
+        {
+          label: 'Timeline',
+          count: moves.data && moves.data.moves.length + moves.data.earlier,
+          href: timelineHref,
+          isCurrent: isTimeline,
+        },
+      ]}
+      steps={steps}
+      moves={moves}
+      timelineHref={timelineHref}
+      tab={isTimeline ? <TimelinePanel source={querySource} caseKey={key} /> : undefined}
+      onWrite={handleWrite}
+      main={
+        view && <ConversationPanel source={querySource} view={view} opening={openingOf(view, userName)} box={box} />
+      }
+      aside={
+        view && (
+          <>
+            <AboutPanel view={view} />
+            <PromisesPanel view={view}>
+              <AnsweredInTime />
+            </PromisesPanel>
+            <FactsPanel view={view} />
+          </>
+        )
+      }
+    />
+  )
+}

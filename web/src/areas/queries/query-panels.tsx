@@ -1,0 +1,84 @@
+import { querySubjects, type QuerySubject } from '@kerbline/domain/areas/queries/words.ts'
+import { priorityOptions } from '@kerbline/domain/cases/case-list.ts'
+import { instantWords } from '../../record/record-value.tsx'
+import { useLink, type Link } from '../../data/navigation/use-link.ts'
+import { Fact, Facts } from '../../ui/layout/facts.tsx'
+import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
+import styles from './queries.module.css'
+import type { QueryView } from './query-source.ts'
+
+/** The screen of what a query is about, where it has one and it opens for this person. */
+function hrefOf(link: Link, type: QuerySubject, key: string | null): string | undefined {
+  if (key === null) return undefined
+  switch (type) {
+    case 'vehicle':
+      return link('vehicle', { reg: key })
+    case 'maintenance':
+      return link('maintenanceEvent', { id: key })
+    case 'driver_check':
+      return link('driverCheck', { id: key })
+    case 'damage_case':
+      return link('damageCase', { id: key })
+    case 'invoice':
+    case 'invoice_line':
+      return undefined
+  }
+}
+
+/** The record it is about, and the vehicle. */
+export function AboutPanel({ view: { record } }: { view: QueryView }) {
+  const link = useLink()
+  const { subject, reg_no: reg } = record
+  const vehicle = reg === null || subject?.type === 'vehicle' ? undefined : link('vehicle', { reg })
+  if (!subject && reg === null) return null
+  return (
+    <Panel title="About">
+      <PanelBody className={styles.about}>
+        {subject && (
+          <p>
+            {querySubjects[subject.type].label}{' '}
+            <MaybeLink href={hrefOf(link, subject.type, subject.key)}>
+              <b>{subject.label}</b>
+            </MaybeLink>
+          </p>
+        )}
+        {reg !== null && subject?.type !== 'vehicle' && (
+          <p>
+            Vehicle <MaybeLink href={vehicle}>{reg}</MaybeLink>
+          </p>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const marksWords = (marks: number): string => `${marks} of 5`
+
+export function FactsPanel({ view: { record } }: { view: QueryView }) {
+  const link = useLink()
+  const { merged_into: into, resolution, satisfaction } = record
+  return (
+    <Panel title="Facts">
+      <PanelBody>
+        <Facts>
+          {into !== null && (
+            <Fact label="Goes on as">
+              <MaybeLink href={link('query', { query_no: into })}>{into}</MaybeLink>
+            </Fact>
+          )}
+          {resolution !== null && <Fact label="What was done">{resolution}</Fact>}
+          {satisfaction !== null && <Fact label="How well">{marksWords(satisfaction)}</Fact>}
+          <Fact label="Team">{record.owner_team ?? 'Nobody yet'}</Fact>
+          <Fact label="Person">{record.owner_name ?? 'Nobody yet'}</Fact>
+          <Fact label="Priority">{priorityOptions.find(({ value }) => value === record.priority)?.label}</Fact>
+          <Fact label="Account">
+            {record.account_name} {record.customer_account_number}
+          </Fact>
+          <Fact label="Raised by">{record.opened_by ?? 'Not known'}</Fact>
+          <Fact label="Raised">{instantWords(record.created_at)}</Fact>
+        </Facts>
+      </PanelBody>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
+import type { CaseRecord } from '../../case/case-source.ts'
+import { SearchedInput, useSearching } from '../../case/searched-input.tsx'
+import type { StandingValue, StepHelp, StepInputProps } from '../../case/step-help.ts'
+import { useEndpoint, withData } from '../../data/use-endpoint.ts'
+
+/** A person of the hire company who answers queries. */
+function OwnerInput(props: StepInputProps) {
+  const searching = useSearching()
+  const { rested: search, isWanted } = searching
+  const load = useEndpoint(queriesEndpoints.owners, { search }, { isEnabled: isWanted })
+  const options = load.data?.people.map(({ id, name }) => ({ value: String(id), label: name }))
+  return <SearchedInput {...props} searching={searching} load={withData(load, options)} />
+}
+
+/** An open query of the same account, which this one goes on as. */
+function OtherInput(props: StepInputProps) {
+  const { id, customer_account_number: account } = props.record
+  const searching = useSearching()
+  const { rested: search, isWanted } = searching
+  const filter = ['is_open:is:yes', `customer_account_number:is:${account}`]
+  const load = useEndpoint(
+    queriesEndpoints.list,
+    { search, sort: '-updated_at', filter, size: 25 },
+    { isEnabled: isWanted },
+  )
+  const options = load.data?.rows
+    .filter((row) => row.id !== id)
+    .map(({ number, title }) => ({ value: number, label: number, note: title }))
+  return <SearchedInput {...props} searching={searching} load={withData(load, options)} />
+}
+
+const standingOf = ({
+  owner_team: team,
+  owner_id: id,
+  owner_name: name,
+}: CaseRecord): Record<string, StandingValue> => ({
+  owner_team: { value: team },
+  owner_id: { value: id, words: name ?? undefined },
+})
+
+/** What a query knows of the fields of its steps. */
+export const queryStepHelp: StepHelp = {
+  inputs: { owner_id: OwnerInput, into: OtherInput },
+  standing: standingOf,
+}

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { RaiseQueryPage } from './raise-query-page.tsx'
+import { sampleQuery } from './sample-query.ts'
+
+const user = userEvent.setup()
+const long = { timeout: 60_000 }
+let stored: Map<string, unknown>
+let server: FakeServer
+let gone: readonly string[]
+const scope = (accounts: number) =>
+  server.reply(scopeEndpoints.summary, {}, {
+    account_count: accounts,
+    is_every_account: false,
+    accounts: [],
+    vehicles: 2,
+    vehicles_total: 2,
+    filter: null,
+  } as never)
+const vehicle = { type: 'vehicle' as const, id: 12, label: 'NJ69WFC', detail: 'Iveco Daily', reg_no: 'NJ69WFC' }
+beforeEach(() => {
+  stored = fakeLocalStore()
+  ;({ server, gone } = beginPage({ permissions: ['see queries', 'raise queries', 'see vehicles'] }))
+  scope(1)
+  server.reply(queriesEndpoints.statistics, {}, { respond: { kept: 0, total: 0 }, resolve: { kept: 0, total: 0 } })
+  server.reply(queriesEndpoints.subjects, { subject: 'vehicle:12' }, { subjects: [vehicle] })
+})
+afterEach(() => {
+  endPage()
+  giveBackLocalStore()
+})
+const show = (at = '/raise-query') => showPage(at, <RaiseQueryPage />, ['queries', 'query', 'raiseQuery'])
+const box = (name: RegExp | string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const send = () => user.click(screen.getByRole('button', { name: 'Send query' }))
+const sent = (): unknown[] => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+const question = { category: 'other' as const, title: '', body: '' }
+const write = async () => {
+  await user.type(await box('In a few words'), 'Seat belt')
+  await user.type(await box('Your question'), 'It does not lock.')
+}
+
+test('from a vehicle: it stands there already, is sent, and the record says by when', long, async () => {
+  server.reply(queriesEndpoints.create, question, sampleQuery({ number: 'Q-000500' }))
+  show('/raise-query?subject=vehicle:12')
+  expect(await screen.findByDisplayValue('NJ69WFC')).toBeDefined()
+  expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull()
+  await write()
+  await send()
+  await waitFor(() => expect(gone).toEqual(['/query-event/Q-000500']))
+  expect(await screen.findByText('Q-000500 is with Credit control.')).toBeDefined()
+  expect(screen.getByText(/promised by/)).toBeDefined()
+  expect(sent()).toEqual([
+    {
+      category: 'other',
+      title: 'Seat belt',
+      body: 'It does not lock.',
+      subject: { type: 'vehicle', id: 12 },
+      customer_account_number: null,
+      is_off_road: false,
+      is_injury: false,
+    },
+  ])
+})
+
+test('what is missing is named, and nothing is sent', long, async () => {
+  show()
+  await box('In a few words')
+  await send()
+  const summary = within(await screen.findByRole('alert'))
+  expect(summary.getByText(/Category/)).toBeDefined()
+  expect(summary.getByText(/In a few words/)).toBeDefined()
+  expect(sent()).toEqual([])
+})
+
+test('a vehicle off the road or somebody hurt: urgent, and the number to call at once', long, async () => {
+  show()
+  await user.click(await screen.findByRole('checkbox', { name: /The vehicle cannot be used/ }))
+  expect(screen.getByText('This will be urgent.')).toBeDefined()
+  expect(screen.getByRole('link', { name: '0113 496 0000' }).getAttribute('href')).toBe('tel:01134960000')
+  expect(screen.queryByText(/call 999/)).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Somebody was hurt' }))
+  expect(screen.getByText(/call 999 first/)).toBeDefined()
+})
+
+test('what it is about is found by typing, and gives the category', long, async () => {
+  const line = {
+    type: 'invoice_line' as const,
+    id: 6,
+    label: 'Line of invoice 88213',
+    detail: 'Excess mileage',
+    reg_no: null,
+  }
+  server.reply(queriesEndpoints.subjects, { search: '88213' }, { subjects: [line] })
+  server.reply(queriesEndpoints.subjects, { subject: 'invoice_line:6' }, { subjects: [line] })
+  show()
+  await user.type(await screen.findByRole('combobox', { name: /What is it about/ }), '88213')
+  await user.click(await screen.findByRole('option', { name: /Line of invoice 88213/ }))
+  expect(screen.getByRole('combobox', { name: 'Category' }).textContent).toContain('Invoice')
+})
+
+test('the account is chosen only where there are several and nothing says whose it is', long, async () => {
+  scope(2)
+  const account = (number: string) => ({
+    account_number: number,
+    name: `Account ${number}`,
+    customer: 'Harrow',
+    is_active: true,
+  })
+  server.reply(scopeEndpoints.accounts, { search: '' }, {
+    accounts: [account('HARROW01'), account('HARROW02')],
+  } as never)
+  show()
+  expect(await screen.findByRole('combobox', { name: 'Account' })).toBeDefined()
+  endPage()
+  ;({ server, gone } = beginPage({ permissions: ['see queries', 'raise queries', 'see vehicles'] }))
+  scope(2)
+  server.reply(queriesEndpoints.subjects, { subject: 'vehicle:12' }, { subjects: [vehicle] })
+  show('/raise-query?subject=vehicle:12')
+  await box('In a few words')
+  expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull()
+})
+
+test('a link to what one may not see says so, and asks all the same', long, async () => {
+  server.reply(queriesEndpoints.subjects, { subject: 'invoice:9' }, { subjects: [] })
+  show('/raise-query?subject=invoice:9')
+  expect(await screen.findByText(/What the link names is not there for you/)).toBeDefined()
+})
+
+test(
+  'without a connection nothing typed is lost: it is there on the next visit, for what it was about',
+  long,
+  async () => {
+    show('/raise-query?subject=vehicle:12')
+    await write()
+    server.respond(queriesEndpoints.create, question, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await send()
+    expect(await screen.findByText('We could not save your query.')).toBeDefined()
+    expect((await box('Your question')).value).toBe('It does not lock.')
+    await waitFor(() => expect([...stored.keys()]).toContain('drafts 7|raise-query:vehicle:12:new'))
+    endPage()
+    ;({ server, gone } = beginPage({ permissions: ['see queries', 'raise queries', 'see vehicles'] }))
+    scope(1)
+    server.reply(queriesEndpoints.subjects, { subject: 'vehicle:12' }, { subjects: [vehicle] })
+    show('/raise-query?subject=vehicle:12')
+    expect(await screen.findByText('What you typed before is back.')).toBeDefined()
+    expect((await box('Your question')).value).toBe('It does not lock.')
+  },
+)
+
+test('what the server refuses stands at its field', long, async () => {
+  server.respond(queriesEndpoints.create, question, () =>
+    refusal('not valid', {
+      fields: [{ field: 'subject', reason: 'unknown_reference', message: 'Choose a record from the list.' }],
+    }),
+  )
+  show('/raise-query?subject=vehicle:12')
+  await write()
+  await send()
+  expect((await screen.findAllByText('Choose a record from the list.', { exact: false })).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,106 @@
+// Raising a query: the fields, what they begin with, and what happens to them.
+import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
+import {
+  type QueryCategory,
+  queryCategoryOptions,
+  querySubjects,
+  readSubject,
+} from '@kerbline/domain/areas/queries/words.ts'
+import { choice, flag, longText, text } from '@kerbline/domain/kit/field.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useRef } from 'react'
+import { whenWords } from '../../case/clock-badge.tsx'
+import { navigate } from '../../data/navigation/location.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useSaving, type Saving } from '../../form/form-saving.ts'
+import { fieldNamed, pickValues, useForm, type Values } from '../../form/use-form.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { querySource, type QueryView } from './query-source.ts'
+
+export const raiseFields = {
+  /** `vehicle:12`, as a link names it. */
+  subject: text({ label: 'What is it about?', max: 40, optional: true }),
+  customer_account_number: text({ label: 'Account', max: 8, optional: true }),
+  category: choice({ label: 'Category', options: queryCategoryOptions }),
+  title: text({ label: 'In a few words', max: 120, hint: 'As it will stand in lists: “Mileage on invoice 88213”.' }),
+  body: longText({ label: 'Your question', max: 20_000 }),
+  is_off_road: flag({ label: 'The vehicle cannot be used', hint: 'It is off the road, or unsafe to drive.' }),
+  is_injury: flag({ label: 'Somebody was hurt' }),
+} as const
+export type RaiseField = keyof typeof raiseFields
+
+export function blankQuery(subject: string): Values {
+  const key = readSubject(subject)
+  return {
+    subject,
+    customer_account_number: '',
+    category: key ? querySubjects[key.type].category : null,
+    title: '',
+    body: '',
+    is_off_road: false,
+    is_injury: false,
+  }
+}
+
+type Sent = Parameters<ReturnType<typeof useAction<(typeof queriesEndpoints)['create']>>['run']>[0]
+type Record = QueryView['record']
+
+const isCategory = (value: unknown): value is QueryCategory => queryCategoryOptions.some((each) => each.value === value)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const sentOf = (values: Values): Sent | undefined => {
+  const { category } = values
+  if (!isCategory(category)) return undefined
+  return {
+    category,
+    title: textOf(values['title']),
+    body: textOf(values['body']),
+    subject: readSubject(textOf(values['subject'])) ?? null,
+    customer_account_number: textOf(values['customer_account_number']) || null,
+    is_off_road: values['is_off_road'] === true,
+    is_injury: values['is_injury'] === true,
+  }
+}
+
+const isRecord = (_: unknown): _ is Record => false // a new query is overtaken by nobody
+
+/** "First answer promised by today 15:20." */
+function promiseWords({ clocks }: QueryView): string | undefined {
+  const [first] = clocks.toSorted((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
+  return first && `${first.label} promised by ${whenWords(first.due_at, new Date(first.started_at))}.`
+}
+
+/** `asked`: the record a link came from, which a draft belongs to. */
+export function useRaising(asked: string, begin: Values): Saving<Record> {
+  const form = useForm(raiseFields, begin, true)
+  const create = useAction(queriesEndpoints.create, { refreshes: querySource.refreshes })
+  const reply = useRef<QueryView>(undefined)
+  return useSaving<Record, Sent>({
+    form,
+    name: asked === '' ? 'raise-query' : `raise-query:${asked}`,
+    record: undefined,
+    begin,
+    valuesOf: () => pickValues(raiseFields, begin, begin),
+    isKept: isRecord,
+    create,
+    update: create,
+    isField: (field) => fieldNamed(raiseFields, field) !== undefined,
+    read: (values) => {
+      const checked = form.check(values)
+      return checked && sentOf(checked)
+    },
+    send: async (values) => {
+      reply.current = await create.run(values)
+      return reply.current?.record
+    },
+    done: ({ number, owner_team: team }) => {
+      const body = reply.current && promiseWords(reply.current)
+      showToast({
+        tone: 'done',
+        title: `${number} is with ${team ?? 'us'}.`,
+        ...(body !== undefined && { body }),
+      })
+      navigate(href('query', { query_no: number }), { isReplace: true }) // going back must not lead to a form that is done
+    },
+  })
+}

@@ -1,0 +1,89 @@
+// The queries kept on this device as rows of their list: what it paints first, and what it is made of while the server is gone.
+import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
+import { isOpenQueryState } from '@kerbline/domain/areas/queries/states.ts'
+import { casePriorities, caseSides } from '@kerbline/domain/cases/case-kind.ts'
+import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { ListPlan } from '@kerbline/domain/kit/list.ts'
+import type { ListState } from '@kerbline/domain/kit/list-state.ts'
+import { useEffect, useMemo } from 'react'
+import { afterFirstPaint } from '../../data/loading/after-first-paint.ts'
+import { loadAhead } from '../../data/loading/load-ahead.ts'
+import { useScope } from '../../data/session/scope.ts'
+import { useKept } from '../../data/use-kept.ts'
+import { answerInHand } from '../../list/list-in-hand.ts'
+import type { Hand, HandColumn, InHand } from '../../list/list-hand.ts'
+import type { QueryRow } from './query-source.ts'
+
+type Kept = ReplyOf<(typeof queriesEndpoints)['events']>
+const nothing = {}
+const freshForMilliseconds = 300_000
+
+/** What the call of the queries does not say stays empty; the columns below name what it does. */
+const rowOf = (kept: Kept[number], place: number): QueryRow => ({
+  id: place + 1,
+  number: kept.query_no,
+  type: kept.category,
+  title: kept.title,
+  state: kept.status,
+  priority: casePriorities.find((each) => each === kept.priority) ?? 'normal',
+  reg_no: kept.reg_no,
+  vehicle_id: null,
+  waiting_on: caseSides.find((each) => each === kept.waiting_on) ?? null,
+  waiting_since: null,
+  owner_team: null,
+  owner_name: null,
+  due_at: null,
+  due_on: null,
+  due_clock: null,
+  is_late: false,
+  is_open: isOpenQueryState(kept.status),
+  customer_account_number: '',
+  created_at: '',
+  updated_at: kept.updated_at,
+})
+
+const columns: Readonly<Record<string, HandColumn<QueryRow>>> = {
+  number: { value: ({ number }) => number },
+  title: { value: ({ title }) => title },
+  type: { value: ({ type }) => type },
+  reg_no: { value: ({ reg_no: plate }) => plate },
+  state: { value: ({ state }) => state },
+  waiting_on: { value: ({ waiting_on: side }) => side },
+  priority: { value: ({ priority }) => priority },
+  is_open: { value: ({ is_open: isOpen }) => isOpen },
+  updated_at: { value: ({ updated_at: at }) => at },
+}
+
+const handOf = (kept: Kept, at: Date, today: string | undefined): Hand<QueryRow> => ({
+  rows: kept.map(rowOf),
+  at,
+  columns,
+  searched: ({ number, title, reg_no: plate }) => [number, title, plate].filter(Boolean).join(' '),
+  pasted: { of: ({ number }) => number, normalise: (number) => number.trim().toUpperCase() },
+  today,
+  note: `There is no connection to the portal. Search, sorting and filters work on the ${kept.length.toLocaleString('en-GB')} queries kept on this device; when each is due, and writing, need a connection.`,
+})
+
+/** `<ListPage inHand={useQueriesInHand(plan, today)} …>` */
+export function useQueriesInHand(
+  plan: ListPlan,
+  today: string | undefined,
+): (state: ListState) => InHand<QueryRow> | undefined {
+  const kept = useKept(queriesEndpoints.events, nothing)
+  const rows = kept?.data
+  const at = kept?.at.getTime()
+  const hand = useMemo(
+    () => (rows && at !== undefined ? handOf(rows, new Date(at), today) : undefined),
+    [rows, at, today],
+  )
+  const vehicles = useScope().data?.vehicles
+  const isKeepable = vehicles !== undefined && vehicles <= maxKeptVehicles
+  // The copy is as new as the last look at this list.
+  useEffect(
+    () =>
+      isKeepable ? afterFirstPaint(() => void loadAhead(queriesEndpoints.events, freshForMilliseconds)) : undefined,
+    [isKeepable],
+  )
+  return (state) => hand && { ...answerInHand(plan, hand, state), at: hand.at, note: hand.note }
+}

@@ -1,0 +1,96 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beginPage, endPage, showPage } from '../testing/page.tsx'
+import { ClockBadge, DueBadge } from './clock-badge.tsx'
+import { CaseRoad } from './case-road.tsx'
+import { NotNow } from './next-step.tsx'
+import { repairCase, sampleCase, sampleClock } from './sample-case.ts'
+
+const now = new Date('2026-11-17T09:00:00Z')
+beforeEach(() => void beginPage())
+afterEach(endPage)
+
+test.each([
+  ['Due today 12:00', {}],
+  ['20 min left, due today 09:20', { due_at: '2026-11-17T09:20:00Z' }],
+  ['1 h 12 min late, was due today 07:48', { due_at: '2026-11-17T07:48:00Z' }],
+  ['2 days late, was due 15 Nov 2026 08:00', { due_at: '2026-11-15T08:00:00Z' }],
+  ['Stands still while it waits on you', { paused_at: '2026-11-17T08:40:00Z' }],
+  ['Kept', { stopped_at: '2026-11-17T08:40:00Z', is_kept: true }],
+  ['Missed', { stopped_at: '2026-11-17T13:00:00Z', is_kept: false }],
+] as const)('a clock says "%s", with a sign of its own', (words, change) => {
+  showPage('/', <ClockBadge clock={{ ...sampleClock, ...change }} now={now} turn="customer" viewer="customer" />)
+  const badge = screen.getByText(words).parentElement
+  expect(badge?.querySelector('svg')).not.toBeNull()
+})
+
+test('in a list: late in words, else the day and time', () => {
+  showPage('/', <DueBadge dueAt="2026-11-17T07:00:00Z" isLate now={now} />)
+  expect(screen.getByText('2 h late')).toBeDefined()
+  cleanup()
+  showPage('/', <DueBadge dueAt="2026-11-25T17:00:00Z" isLate={false} now={now} />)
+  expect(screen.getByText('25 Nov 17:00')).toBeDefined()
+})
+
+const road = (view = sampleCase()) => {
+  cleanup()
+  showPage('/', <CaseRoad kind={repairCase} view={view} now={now} viewer="customer" />)
+  return within(screen.getByRole('region', { name: 'Where this repair is' }))
+}
+const stages = () =>
+  within(screen.getByRole('region', { name: 'Stages' }))
+    .getAllByRole('listitem')
+    .map((stage) => [stage.textContent, stage.getAttribute('aria-current')])
+
+test('the road: whose turn, how long, and the stage it is at', () => {
+  expect(road().getByRole('heading', { name: 'Waiting on us' })).toBeDefined()
+  expect(screen.getByText('3 h').textContent).toContain('left')
+  expect(stages()).toEqual([
+    ['Asked for, done17 Nov 2026 07:00'.replace('17 Nov 2026', 'Today'), null],
+    ['In the workshop', 'step'],
+    ['Done', null],
+  ])
+})
+
+test('late is said on the road, not by colour alone; paused says what it waits for', () => {
+  road(sampleCase({ is_late: true }, { clocks: [{ ...sampleClock, due_at: '2026-11-17T07:48:00Z' }] }))
+  expect(screen.getByText('1 h 12 min').textContent).toContain('late')
+  expect(stages()[1]?.[0]).toContain(', late')
+  road(
+    sampleCase(
+      { state: 'held', waiting_on: 'customer' },
+      { clocks: [{ ...sampleClock, paused_at: '2026-11-17T08:00:00Z' }] },
+    ),
+  )
+  expect(screen.getByRole('heading', { name: 'Waiting on you' })).toBeDefined()
+  expect(screen.getByText(/stands still while it waits on you/)).toBeDefined()
+  expect(screen.getByRole('img', { name: /20 % of the time .* stands still/ })).toBeDefined()
+})
+
+test('at its end every stage is done; one that left the road stands at none', () => {
+  const over = { is_open: false, waiting_on: null, waiting_since: null, closed_at: '2026-11-17T08:50:00Z' } as const
+  road(sampleCase({ state: 'done', ...over }, { clocks: [] }))
+  expect(stages().every(([words]) => words?.includes(', done'))).toBe(true)
+  expect(screen.getByText('Since today 08:50')).toBeDefined()
+  road(sampleCase({ state: 'dropped', ...over }, { clocks: [] }))
+  expect(screen.getByRole('heading', { name: 'Dropped' })).toBeDefined()
+  expect(stages().every(([, current]) => current === null)).toBe(true)
+})
+
+test('what is not offered stands together by its reason', () => {
+  const why = 'This is for the hire company.'
+  showPage(
+    '/',
+    <NotNow
+      refused={[
+        { verb: 'a', label: 'Assign', why, who: [] },
+        { verb: 'b', label: 'Resolve', why, who: [] },
+        { verb: 'c', label: 'Open again', why: 'Too long ago.', who: [] },
+      ]}
+    />,
+  )
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Assign, Resolve${why}`,
+    'Open againToo long ago.',
+  ])
+})

@@ -1,0 +1,125 @@
+import { answerVerb, stepInWords } from '@kerbline/domain/cases/case-words.ts'
+import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
+import { useId, type KeyboardEvent, type RefObject } from 'react'
+import { draftTrouble } from '../data/drafts.ts'
+import { ApiProblem } from '../data/failure.ts'
+import { useSignal } from '../data/signal.ts'
+import { useAction } from '../data/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { Segmented } from '../ui/choices/segmented.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/layout/banner.tsx'
+import { classes } from '../ui/classes.ts'
+import { useSide, type CaseSource, type CaseView } from './case-source.ts'
+import styles from './conversation.module.css'
+import { useKeptText } from './use-kept-text.ts'
+
+interface Props {
+  readonly source: CaseSource
+  readonly view: CaseView
+  readonly box: RefObject<HTMLTextAreaElement | null>
+}
+
+const ways = [
+  { value: 'message', label: 'Message' },
+  { value: 'note', label: 'Internal note' },
+] as const
+
+/** Who reads it, and what it does to the case. */
+function useEffectWords({ kind }: CaseSource, { record }: CaseView, isNote: boolean): string {
+  const side = useSide()
+  if (isNote) return 'Only the hire company reads it. It stops no clock.'
+  const reader = side === 'customer' ? 'The hire company reads it.' : `${record.account_name} reads it.`
+  const verb = answerVerb(kind, side, record.state)
+  const effect = verb === undefined ? undefined : stepInWords(kind, record.state, verb, side)
+  return effect === undefined ? reader : `${reader} ${effect}`
+}
+
+/** Where one writes to the thread: kept on the device until it is sent, and after a send that failed. */
+export function Composer(props: Props) {
+  const { view } = props
+  if (!view.may_post && !view.may_note)
+    return <p className={styles.closed}>You can read this conversation. Writing to it takes a right you do not have.</p>
+  return <Writing {...props} key={view.record.id} />
+}
+
+function Writing({ source, view, box }: Props) {
+  const { record, may_note: mayNote } = view
+  const kept = useKeptText(`post:${source.kind.name}:${record.id}`)
+  const isNote = mayNote && kept.isNote
+  const effect = useEffectWords(source, view, isNote)
+  const isUnkept = useSignal(draftTrouble) !== undefined
+  const send = useAction(source.calls.addPost, { refreshes: source.refreshes })
+  const hintId = useId()
+  const body = kept.text.trim()
+  const handleSend = async (): Promise<void> => {
+    if (send.isRunning || body === '') return
+    kept.keepNow() // an ended session must not take along what was just written
+    if (await send.run({ id: record.id, body, is_internal: isNote })) kept.forget()
+    box.current?.focus()
+  }
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void handleSend()
+  }
+  const label = isNote ? 'Internal note' : 'Message'
+  return (
+    <div className={styles.composer} data-print="hide">
+      {mayNote && (
+        <Segmented
+          label="Who reads it"
+          options={ways}
+          value={isNote ? 'note' : 'message'}
+          onChange={(way) => kept.change({ isNote: way === 'note' })}
+        />
+      )}
+      {send.failure && (
+        <Notice tone="red" role="alert">
+          <b>Not sent.</b> {send.failure.message} What you wrote is still here.{' '}
+          {send.failure instanceof ApiProblem && send.failure.requestId && (
+            <small>Reference {send.failure.requestId} </small>
+          )}
+          <Button size="small" icon={ArrowClockwiseIcon} onClick={() => void handleSend()}>
+            Retry
+          </Button>
+        </Notice>
+      )}
+      <div className={classes(styles.box, isNote && styles.noteBox)}>
+        <textarea
+          ref={box}
+          rows={3}
+          aria-label={label}
+          aria-describedby={hintId}
+          value={kept.text}
+          onChange={({ target }) => kept.change({ text: target.value })}
+          onKeyDown={handleKey}
+        />
+        <div className={styles.foot}>
+          <small role="status">
+            {kept.isRestored
+              ? 'What you wrote before is back.'
+              : body !== '' && !isUnkept && 'Kept on this device until sent.'}
+            {body !== '' && isUnkept && 'This browser keeps no draft of it.'}
+          </small>
+          <Button
+            variant={isNote ? 'secondary' : 'primary'}
+            icon={PaperPlaneTiltIcon}
+            isBusy={send.isRunning}
+            busyLabel="Sending"
+            disabledReason={body === '' ? 'Write something first' : undefined}
+            onClick={() => void handleSend()}
+          >
+            {isNote ? 'Add note' : 'Send'}
+          </Button>
+        </div>
+      </div>
+      <p className={styles.seen} id={hintId}>
+        <Icon of={isNote ? EyeSlashIcon : EyeIcon} /> {effect} <span className={styles.keys}>Ctrl+Enter sends.</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useRef } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeLocalStore, giveBackLocalStore } from '../data/fake-local-store.ts'
+import { refusal, type FakeServer } from '../data/fake-transport.ts'
+import { signInAs } from '../data/session/sample-user.ts'
+import { beginPage, endPage, showPage } from '../testing/page.tsx'
+import type { CaseView } from './case-source.ts'
+import { ConversationPanel } from './conversation-panel.tsx'
+import { repairCalls, repairSource, sampleCase, samplePost } from './sample-case.ts'
+
+const user = userEvent.setup()
+let stored: Map<string, unknown>
+let server: FakeServer
+const draftName = 'drafts 7|post:repair:31'
+beforeEach(() => {
+  stored = fakeLocalStore()
+  ;({ server } = beginPage({ permissions: ['see queries', 'raise queries'] }))
+})
+afterEach(() => {
+  endPage()
+  giveBackLocalStore()
+})
+
+function Panel({ view }: { view: CaseView }) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  return <ConversationPanel source={repairSource} view={view} box={box} />
+}
+const show = (view = sampleCase()) => showPage('/', <Panel view={view} />)
+const stands = (posts: Parameters<typeof samplePost>[1][], earlier = 0): void =>
+  server.reply(
+    repairCalls.posts,
+    { id: '31' },
+    {
+      posts: posts.map((change, place) => samplePost(place + 100, change)),
+      earlier,
+    },
+  )
+const box = (name = 'Message') => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
+const sent = (): unknown[] => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+const send = { id: 31, body: '' }
+
+test('both sides with their times; the question that waits for the reader stands out', async () => {
+  stands([
+    { author_name: 'Priya Raman', side: 'customer', is_own: true, body: 'It is flat.' },
+    { body: 'Which wheel?' },
+  ])
+  show(sampleCase({ state: 'held', waiting_on: 'customer' }))
+  const items = await screen.findAllByRole('listitem')
+  expect(
+    items.map((item) =>
+      within(item)
+        .getByText(/flat|wheel/)
+        .className.includes('asked'),
+    ),
+  ).toEqual([false, true])
+  expect(within(items[0] as HTMLElement).getByText('You')).toBeDefined()
+  expect(within(items[1] as HTMLElement).getByText('Kerbline Vehicle Hire')).toBeDefined()
+  expect(within(items[1] as HTMLElement).getByText('Today 08:30')).toBeDefined()
+})
+
+test('no messages yet, and a thread that cannot be read', async () => {
+  stands([])
+  show()
+  expect(await screen.findByText('No messages yet.')).toBeDefined()
+  cleanup()
+  server.respond(repairCalls.posts, { id: '31' }, () => refusal('unexpected'))
+  const other = sampleCase({ id: 32 })
+  server.respond(repairCalls.posts, { id: '32' }, () => refusal('no permission'))
+  show(other)
+  expect(await screen.findByText('We could not load the conversation.')).toBeDefined()
+})
+
+test('Ctrl+Enter sends, and the box is empty again', async () => {
+  stands([{}])
+  server.reply(repairCalls.addPost, send, sampleCase())
+  show()
+  await user.type(await box(), 'It is the front one.')
+  stands([{}, { body: 'It is the front one.', is_own: true }])
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('It is the front one.', { selector: 'p' })).toBeDefined()
+  await waitFor(async () => expect((await box()).value).toBe(''))
+  expect(sent()).toEqual([{ body: 'It is the front one.', is_internal: false }])
+  await waitFor(() => expect(stored.has(draftName)).toBe(false))
+})
+
+test('a send that fails keeps the text and is tried again by the same key: one message', async () => {
+  stands([])
+  show()
+  await user.type(await box(), 'Please look soon.')
+  server.respond(repairCalls.addPost, send, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Not sent.')).toBeDefined()
+  expect((await box()).value).toBe('Please look soon.')
+  server.reply(repairCalls.addPost, send, sampleCase())
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByText('Not sent.')).toBeNull())
+  const keys = server.asked
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
+  expect(keys.length).toBeGreaterThan(1)
+})
+
+test('the refusal of the server is said, and nothing is lost', async () => {
+  stands([])
+  server.respond(repairCalls.addPost, send, () =>
+    refusal('not allowed now', { detail: 'It was resolved too long ago.' }),
+  )
+  show()
+  await user.type(await box(), 'Still open.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/It was resolved too long ago\./)).toBeDefined()
+  expect((await box()).value).toBe('Still open.')
+})
+
+test('what was half written is there on the next visit, and a note never comes back as a message', async () => {
+  stored.set(draftName, { text: 'He always says that.', isNote: true })
+  signInAs({ side: 'staff', permissions: ['see queries', 'manage queries'] })
+  stands([])
+  show(sampleCase({}, { may_note: true }))
+  await waitFor(async () => expect((await box('Internal note')).value).toBe('He always says that.'))
+  expect(screen.getByText('What you wrote before is back.')).toBeDefined()
+  server.reply(repairCalls.addPost, send, sampleCase())
+  await user.click(screen.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(sent()).toEqual([{ body: 'He always says that.', is_internal: true }]))
+})
+
+test('internal notes are marked; who may not write one is not offered to', async () => {
+  stands([{ body: 'Not for them', is_internal: true }])
+  show()
+  expect(await screen.findByText('Internal note, staff only')).toBeDefined()
+  expect(screen.queryByRole('radio', { name: 'Internal note' })).toBeNull()
+})
+
+test('earlier messages come when asked for, those before them after that', async () => {
+  stands([{ body: 'The newest' }], 51)
+  server.reply(repairCalls.posts, { id: '31', before: 100 }, { posts: [samplePost(50, { body: 'Older' })], earlier: 1 })
+  server.reply(
+    repairCalls.posts,
+    { id: '31', before: 50 },
+    { posts: [samplePost(1, { body: 'The first' })], earlier: 0 },
+  )
+  show()
+  await user.click(await screen.findByRole('button', { name: '51 earlier messages' }))
+  await screen.findByText('Older')
+  await user.click(await screen.findByRole('button', { name: '1 earlier message' }))
+  await screen.findByText('The first')
+  const said = screen.getAllByText(/^(The first|Older|The newest)$/).map(({ textContent }) => textContent)
+  expect(said).toEqual(['The first', 'Older', 'The newest'])
+})
+
+test('who may only read is told so, and given no box', async () => {
+  stands([{}])
+  show(sampleCase({}, { may_post: false }))
+  expect(await screen.findByText(/Writing to it takes a right you do not have/)).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('the box says who reads it and what it does', async () => {
+  stands([])
+  show(sampleCase({ state: 'held', waiting_on: 'customer' }))
+  expect(await screen.findByText(/The hire company reads it. Then it waits on us./)).toBeDefined()
+  fireEvent.change(await box(), { target: { value: 'x' } })
+  expect(screen.getByText('Kept on this device until sent.')).toBeDefined()
+})

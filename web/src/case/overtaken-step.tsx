@@ -1,0 +1,64 @@
+import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
+import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
+import { useEndpoint } from '../data/use-endpoint.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/layout/banner.tsx'
+import type { CaseSource, CaseView } from './case-source.ts'
+import styles from './step-dialog.module.css'
+
+interface Props {
+  readonly source: CaseSource
+  readonly view: CaseView
+  readonly step: OfferedStep
+  /** The case as the step was begun over. */
+  readonly base: { readonly version: string; readonly state: string }
+  /** The case as it stands now is here. */
+  readonly isRead: boolean
+  readonly isOffered: boolean
+  readonly onGoOn: () => void
+}
+
+/** Who was quicker: of a move its history says it, of a message the thread. */
+function useWho({ calls }: CaseSource, { record }: CaseView, hasMoved: boolean): string | undefined {
+  const id = String(record.id)
+  const moves = useEndpoint(calls.timeline, { id }, { isEnabled: hasMoved, freshForSeconds: 0 })
+  const posts = useEndpoint(calls.posts, { id }, { isEnabled: !hasMoved, freshForSeconds: 0 })
+  const [newest] = moves.data?.moves ?? []
+  return hasMoved ? (newest?.by ?? undefined) : posts.data?.posts.at(-1)?.author_name
+}
+
+/** Somebody was quicker: what it is now, and whether the step can still be taken. */
+export function OvertakenStep({ source, view, step, base, isRead, isOffered, onGoOn }: Props) {
+  const { record } = view
+  const hasMoved = record.state !== base.state
+  const who = useWho(source, view, hasMoved) ?? 'Somebody'
+  const now = stateInWords(source.kind, record.state)
+  return (
+    <Notice tone="amber" role="alert">
+      {!isRead ? (
+        <b>Somebody was quicker. Looking at how it stands now.</b>
+      ) : (
+        <b>
+          {hasMoved
+            ? `${who} moved this meanwhile: now ${now}.`
+            : `${who} wrote or changed something meanwhile: still ${now}.`}
+        </b>
+      )}{' '}
+      Nothing you typed is lost.
+      {isRead && !isOffered && (
+        <>
+          {' '}
+          {step.label} is not possible now
+          {view.may_not.find(({ verb }) => verb === step.verb)?.why.replace(/^/, ': ') ?? '.'}
+        </>
+      )}
+      {isRead && isOffered && (
+        <div className={styles.ways}>
+          <Button size="small" onClick={onGoOn}>
+            Go on with it
+          </Button>
+        </div>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,23 @@
+// What an area knows of a step's fields besides what the reply says: inputs of its own, and what stands there already.
+import type { ComponentType } from 'react'
+import type { PlainInputProps } from '../form/field-input-plain.tsx'
+import type { CaseRecord } from './case-source.ts'
+
+export interface StepInputProps extends PlainInputProps {
+  readonly record: CaseRecord
+  /** What the value points at, as it came with the case. */
+  readonly known: string | undefined
+}
+
+export interface StandingValue {
+  readonly value: unknown
+  /** What a reference points at. */
+  readonly words?: string | undefined
+}
+
+export interface StepHelp {
+  /** Ordinary components in place of a field's input, by the field's name: what points at records is searched for by one. */
+  readonly inputs?: Readonly<Record<string, ComponentType<StepInputProps>>> | undefined
+  /** By the field's name. */
+  readonly standing?: ((record: CaseRecord) => Readonly<Record<string, StandingValue>>) | undefined
+}

@@ -1,0 +1,115 @@
+import type { CaseMove } from '@kerbline/domain/cases/case-endpoints.ts'
+import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
+import { useEndpoint } from '../data/use-endpoint.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Empty, LoadState } from '../ui/layout/load-state.tsx'
+import { Panel, PanelBody } from '../ui/layout/panel.tsx'
+import { ShowOlder } from '../ui/layout/show-older.tsx'
+import { SkeletonText } from '../ui/layout/skeleton.tsx'
+import { REFRESH_SECONDS, type CaseSource } from './case-source.ts'
+import styles from './timeline-panel.module.css'
+import { useBusinessNow } from './use-business-now.ts'
+
+const Skeleton = () => (
+  <PanelBody>
+    <SkeletonText lines={5} />
+  </PanelBody>
+)
+
+export const Moves = ({ moves, now }: { moves: readonly CaseMove[]; now: Date }) => (
+  <ol className={styles.moves}>
+    {moves.map(({ id, words, by, note, at, from }) => (
+      <li key={id}>
+        <span className={styles.dot} aria-hidden="true">
+          <Icon of={ArrowRightIcon} />
+        </span>
+        <div>
+          <b>{from === null ? `Opened: ${words}` : words}</b>
+          <small>
+            {by ?? 'The portal itself'}, {formatInstant(at, londonDate(now))}
+          </small>
+          {note !== null && <p>{note}</p>}
+        </div>
+      </li>
+    ))}
+  </ol>
+)
+
+interface Props {
+  readonly source: CaseSource
+  /** The id of the case or its number. */
+  readonly caseKey: string
+}
+
+/** Fifty moves, and under them the older ones when asked for. */
+function Part({ source, caseKey, before }: Props & { before?: number | undefined }) {
+  const now = useBusinessNow()
+  const load = useEndpoint(source.calls.timeline, { id: caseKey, ...(before !== undefined && { before }) })
+  return (
+    <LoadState
+      what="what happened"
+      load={load}
+      onRetry={load.retry}
+      skeleton={<Skeleton />}
+      isEmpty={({ moves }) => moves.length === 0}
+      empty={
+        <Empty look="panel" title="Nothing has happened yet">
+          Every step stands here with who took it and when.
+        </Empty>
+      }
+    >
+      {({ moves, earlier }) => (
+        <>
+          <Moves moves={moves} now={now} />
+          <ShowOlder next={earlier > 0 ? (moves.at(-1)?.id ?? null) : null} className={undefined}>
+            {(older) => <Part {...{ source, caseKey }} before={older} />}
+          </ShowOlder>
+        </>
+      )}
+    </LoadState>
+  )
+}
+
+/** Every step the case has taken, the newest first. */
+export const TimelinePanel = (props: Props) => (
+  <Panel title="Timeline" note="The newest first" isRuled>
+    <Part {...props} />
+  </Panel>
+)
+
+const SHOWN = 5
+
+/** The last few of them, beside the case; `all` leads to the rest. */
+export function NewestMoves({ load, total, all }: { load: MovesLoad; total: number; all: string }) {
+  const now = useBusinessNow()
+  return (
+    <Panel
+      title="Timeline"
+      isRuled
+      {...(total > SHOWN && { action: { href: all, label: `All ${total}`, name: `All ${total} steps` } })}
+    >
+      <LoadState
+        what="what happened"
+        load={load}
+        onRetry={load.retry}
+        skeleton={<Skeleton />}
+        isEmpty={({ moves }) => moves.length === 0}
+        empty={
+          <Empty look="panel" title="Nothing has happened yet">
+            Every step stands here with who took it and when.
+          </Empty>
+        }
+      >
+        {({ moves }) => <Moves moves={moves.slice(0, SHOWN)} now={now} />}
+      </LoadState>
+    </Panel>
+  )
+}
+
+export type MovesLoad = ReturnType<typeof useMoves>
+
+/** What happened, kept fresh while the page is in sight. */
+export const useMoves = ({ calls }: CaseSource, id: string) =>
+  useEndpoint(calls.timeline, { id }, { refreshEverySeconds: REFRESH_SECONDS })

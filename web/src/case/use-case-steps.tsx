@@ -1,0 +1,134 @@
+import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
+import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
+import { answerVerb } from '@kerbline/domain/cases/case-words.ts'
+import { useState, type ReactNode } from 'react'
+import type { LoadFailure } from '../data/failure.ts'
+import { code, useCode } from '../data/loading/code.ts'
+import { useAction } from '../data/use-action.ts'
+import { showToast } from '../ui/overlay/toasts.ts'
+import { useSide, type CaseSource, type CaseView } from './case-source.ts'
+import type { StepHelp } from './step-help.ts'
+
+/** The dialog brings the schemas along, so it comes when a step is reached for. */
+const dialogCode = code(async () => (await import('./step-dialog.tsx')).StepDialog)
+
+export interface CaseSteps {
+  /** The one that is due from whoever looks at the case. */
+  readonly primary: OfferedStep | undefined
+  readonly others: readonly OfferedStep[]
+  readonly take: (step: OfferedStep) => void
+  /** The verb under way: its button waits. */
+  readonly underWay: string | undefined
+  /** What a button does ahead of its press: fetches the dialog. */
+  readonly prepare: () => void
+  /** The dialog, where one is open. Draw it once. */
+  readonly dialog: ReactNode
+}
+
+interface Options extends StepHelp {
+  readonly source: CaseSource
+  readonly view: CaseView | undefined
+  /** Asks for the case anew: somebody was quicker. */
+  readonly onStale: () => void
+  /** Where the step is to answer in the thread, one writes there. */
+  readonly onAnswer: () => void
+}
+
+/** Whose turn it is has a next step; what waits on a third party stays the hire company's to move. */
+const isDueFrom = (side: CaseSide, turn: CaseSide | null): boolean =>
+  turn === null || turn === side || (turn === 'third_party' && side === 'hire_company')
+
+const doneWords = (source: CaseSource, view: CaseView): string =>
+  `${view.record.number}: ${(source.kind.states[view.record.state]?.words ?? view.record.state).toLowerCase()}.`
+
+interface OpenProps {
+  readonly source: CaseSource
+  readonly view: CaseView
+  readonly step: OfferedStep
+  readonly help: StepHelp
+  /** Why the step failed when it was taken without a dialog. */
+  readonly failedBefore: LoadFailure | undefined
+  readonly onStale: () => void
+  readonly onClose: () => void
+}
+
+function OpenDialog(props: OpenProps) {
+  const state = useCode(dialogCode)
+  if (state.is !== 'ready') return null
+  const Dialog = state.value
+  return (
+    <Dialog
+      {...props}
+      onDone={(view) => {
+        showToast({ tone: 'done', title: doneWords(props.source, view) })
+        props.onClose()
+      }}
+    />
+  )
+}
+
+/** The dialog of a step, once its code stands; the button that asked for it says so meanwhile. */
+function useDialog() {
+  const [step, setStep] = useState<OfferedStep>()
+  const open = async (wanted: OfferedStep): Promise<void> => {
+    await dialogCode.load()
+    if (dialogCode.get().is === 'ready') return setStep(wanted)
+    showToast({
+      tone: 'failed',
+      title: 'The form could not be loaded.',
+      body: 'Check your connection.',
+      action: { label: 'Retry', onSelect: () => void open(wanted) },
+    })
+  }
+  return { step, open, close: () => setStep(undefined) }
+}
+
+/** The steps a person may take now, and taking them: what asks nothing is done at once, the rest in a dialog. */
+export function useCaseSteps({ source, view, onStale, onAnswer, ...help }: Options): CaseSteps {
+  const side = useSide()
+  const dialog = useDialog()
+  const [plain, setPlain] = useState<OfferedStep>()
+  const [underWay, setUnderWay] = useState<string>()
+  const action = useAction(source.calls.step, { refreshes: source.refreshes })
+  const may = view?.may ?? []
+  const answer =
+    view?.record.is_open === true && view.may_post ? answerVerb(source.kind, side, view.record.state) : undefined
+  const isDue = view !== undefined && isDueFrom(side, view.record.waiting_on)
+  const primary = isDue
+    ? (may.find(({ verb }) => verb === answer) ?? may.find(({ tone }) => tone === 'primary'))
+    : undefined
+
+  const takeNow = async (step: OfferedStep, { record: { id, updated_at: version } }: CaseView): Promise<void> => {
+    setPlain(step)
+    const reply = await action.run({ id, version, verb: step.verb })
+    if (reply) showToast({ tone: 'done', title: doneWords(source, reply) })
+  }
+  const take = (step: OfferedStep): void => {
+    if (!view || underWay !== undefined) return
+    if (step.verb === answer) return onAnswer()
+    setUnderWay(step.verb)
+    const isPlain = step.asks.length === 0 && step.tone !== 'danger'
+    void (isPlain ? takeNow(step, view) : dialog.open(step)).finally(() => setUnderWay(undefined))
+  }
+  // What stood against a step that was taken at once is said where one can look at it, with what stands now and the way on.
+  const open = dialog.step ?? (action.failure ? plain : undefined)
+  return {
+    primary,
+    others: may.filter((step) => step !== primary),
+    take,
+    underWay,
+    prepare: () => void dialogCode.load(),
+    dialog: open && view && (
+      <OpenDialog
+        key={open.verb}
+        {...{ source, view, help, onStale }}
+        step={open}
+        failedBefore={dialog.step ? undefined : action.failure}
+        onClose={() => {
+          action.forget()
+          dialog.close()
+        }}
+      />
+    ),
+  }
+}
