@@ -19,7 +19,7 @@ import { sendViews } from './areas/views/send-views.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { readHirePeriods } from './import/records/read-hire-periods.ts'
-import { startJobs } from './jobs/jobs.ts'
+import { type JobsOptions, startJobs } from './jobs/jobs.ts'
 import { openAsJob } from './jobs/open-as-job.ts'
 import { serveOperator } from './operator/socket.ts'
 
@@ -29,11 +29,29 @@ export interface Background {
   readonly stopJobs: () => Promise<void>
 }
 
-export async function startBackground(
-  config: Config,
+/** What goes out by e-mail at its time. */
+function mailJobs(
   database: Database,
-  { app, portal }: Running,
-): Promise<Background> {
+  { app: { log }, portal }: Running,
+): Pick<JobsOptions, 'sendViews' | 'sendDailyDigests'> {
+  const { clock } = portal
+  const mailing = (stopping: AbortSignal) => ({ database, publicUrl: portal.publicUrl(), stopping })
+  return {
+    sendViews: async (stopping) => {
+      const warn = (error: unknown): void => log.warn({ err: error }, 'a saved view could not be sent')
+      const sent = await sendViews({ ...mailing(stopping), lists, now: clock.businessNow(), warn })
+      if (sent > 0) log.info({ sent }, 'saved views sent')
+    },
+    sendDailyDigests: async (stopping) => {
+      const today = londonDate(clock.businessNow())
+      const sent = await sendDailyDigests({ ...mailing(stopping), today, now: clock.realNow() })
+      if (sent > 0) log.info({ sent }, 'daily digests sent')
+    },
+  }
+}
+
+export async function startBackground(config: Config, database: Database, running: Running): Promise<Background> {
+  const { app, portal } = running
   const { log } = app
   const { clock, files } = portal
   const pollTelematics = telematicsPoller({
@@ -42,17 +60,6 @@ export async function startBackground(
     businessNow: clock.businessNow,
   })
   const operator = await serveOperator({ database, config, portal })
-  const mailing = (stopping: AbortSignal) => ({ database, publicUrl: portal.publicUrl(), stopping })
-  const sendDueViews = async (stopping: AbortSignal): Promise<void> => {
-    const warn = (error: unknown): void => log.warn({ err: error }, 'a saved view could not be sent')
-    const sent = await sendViews({ ...mailing(stopping), lists, now: clock.businessNow(), warn })
-    if (sent > 0) log.info({ sent }, 'saved views sent')
-  }
-  const sendDigests = async (stopping: AbortSignal): Promise<void> => {
-    const today = londonDate(clock.businessNow())
-    const sent = await sendDailyDigests({ ...mailing(stopping), today, now: clock.realNow() })
-    if (sent > 0) log.info({ sent }, 'daily digests sent')
-  }
   const opened = openRegisters(config)
   const looking = { openRows: openAsJob(database, 'registers'), registers: opened, log }
   const isLooking = opened.dvsa !== null || opened.dvla !== null
@@ -64,8 +71,7 @@ export async function startBackground(
     ...(isLooking && { registers: { sync: syncRegisters(looking), requests: registerRequests(looking) } }),
     removeOrphanFiles: files.removeOrphans,
     readHirePeriods: (stopping) => readHirePeriods(openAsJob(database, 'hire periods'), stopping),
-    sendViews: sendDueViews,
-    sendDailyDigests: sendDigests,
+    ...mailJobs(database, running),
     applyPermissionRules: permissionRulesOf(portal),
     applyTagRules: ruleTagsOf(portal),
     takePublicRequests: (stopping) => takePublicRequests(portal, stopping),
