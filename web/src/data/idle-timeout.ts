@@ -25,10 +25,13 @@ export function idleTimeout(milliseconds: number): IdleTimeout {
   }
 }
 
+/** It has no body, even where a browser hands out an empty one; an answer made anew may not have any. */
+const NOT_MODIFIED = 304
+
 /** The same answer, each piece of its body heard as it comes; `stop` ends its reading. */
 export function listening(response: Response, { heard }: IdleTimeout, stop: AbortSignal): Response {
   heard()
-  if (!response.body) return response
+  if (!response.body || response.status === NOT_MODIFIED) return response
   const ear = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (piece, controller) => {
       heard()
