@@ -1,12 +1,4 @@
-// Which fields many records may be given alike; the form that does it comes with the first sign that somebody will.
-import type { Field } from '@kerbline/domain/kit/field.ts'
-import type { Resource } from '@kerbline/domain/kit/resource.ts'
+// The form that gives many records the same value comes with the first sign that somebody will.
 import { code } from '../../data/loading/code.ts'
 
 export const bulkEditDialog = code(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog)
-
-const alike: ReadonlySet<Field['kind']> = new Set(['flag', 'choice', 'reference', 'date'])
-
-/** Fields that make sense alike for many records: choices, flags, references and days somebody may write. */
-export const bulkFields = ({ fields }: Pick<Resource, 'fields'>): readonly (readonly [name: string, field: Field])[] =>
-  Object.entries(fields).filter(([, { kind, isReadOnly }]) => !isReadOnly && alike.has(kind))
