@@ -59,7 +59,8 @@ export async function startBackground(
     sendViews: sendDue,
     applyPermissionRules: permissionRulesOf(portal),
     applyTagRules: ruleTagsOf(portal),
-    takePublicRequests: (stopping) => takePublicRequests(portal, stopping),
+    takePublicRequests: (stopping) =>
+      takePublicRequests(portal, stopping, (error) => log.warn({ err: error }, 'a public request could not be booked')),
     closeQueries: closeResolved(portal),
     makeExports: (stopping) =>
       makeExports({
