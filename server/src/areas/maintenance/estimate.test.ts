@@ -139,7 +139,7 @@ onBothEngines('what a booking costs', (on) => {
     expect((await bookings.step(id, 'approve cost', {}, bookings.senior)).status).toBe(403)
     expect((await decide(id, [{ line_id: one, decision: 'accepted' }], bookings.senior)).status).toBe(403)
     const reasonless = await decide(id, [{ line_id: one, decision: 'declined' }], bookings.customer)
-    expect([reasonless.status, reasonless.text]).toEqual([422, expect.stringContaining('Say why.')])
+    expect([reasonless.status, reasonless.text]).toEqual([422, expect.stringContaining('Enter the reason.')])
     expect((await decide(id, [{ line_id: ours, decision: 'accepted' }], bookings.customer)).status).toBe(422)
     const reply = await decide(
       id,
