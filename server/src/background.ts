@@ -74,7 +74,8 @@ export async function startBackground(config: Config, database: Database, runnin
     ...mailJobs(database, running),
     applyPermissionRules: permissionRulesOf(portal),
     applyTagRules: ruleTagsOf(portal),
-    takePublicRequests: (stopping) => takePublicRequests(portal, stopping),
+    takePublicRequests: (stopping) =>
+      takePublicRequests(portal, stopping, (error) => log.warn({ err: error }, 'a public request could not be booked')),
     closeQueries: closeResolved(portal),
     makeExports: (stopping) =>
       makeExports({

@@ -129,7 +129,7 @@ export function caseMoneyEndpoints<const Kind extends Pick<CaseKind, 'path' | 'o
               })
               .refine(({ decision, reason: why }) => decision === 'accepted' || (why ?? '') !== '', {
                 path: ['reason'],
-                error: 'Say why.',
+                error: 'Enter the reason.',
               }),
           )
           .min(1, 'Choose at least one line.')

@@ -172,7 +172,10 @@ onBothEngines('random walks', (on) => {
           for (const [who, what] of walk) {
             // Mostly a step that stands open here; now and then any at all.
             const here = kind.steps.filter((step) => [step.from].flat().includes(state))
-            const among = what % 5 === 0 || here.length === 0 ? kind.steps : here
+            // An end is taken now and then, or the walks would be short.
+            const onward = here.filter(({ to }) => !kind.lifecycle.final.includes(to))
+            const near = what % 4 === 0 || onward.length === 0 ? here : onward
+            const among = what % 5 === 0 || here.length === 0 ? kind.steps : near
             const step = among[what % among.length]
             if (!step) continue
             // Mostly somebody who may, so that walks get anywhere; else anybody.

@@ -92,9 +92,8 @@ export const maintenanceOverviewEndpoints = {
     method: 'GET',
     path: '/api/maintenance/downtime',
     needs,
-    rate: 'heavy',
-    summary: 'Hours off the road by branch and month, and how many visits kept what is promised',
-    input: z.strictObject({ months: z.coerce.number().int().min(1).max(24).default(12) }),
+    summary:
+      'Hours off the road of the last twelve months by branch and month, and how many visits kept what is promised',
     reply: z.object({
       target_hours: z.number().nullable(),
       rows: z.array(

@@ -109,7 +109,7 @@ export const publicMaintenanceEndpoints = {
     needs: 'manage maintenance',
     scope: 'platform',
     summary: 'Puts a request of the public form aside, with the reason',
-    input: z.strictObject({ id, reason: needed(300, 'Say why.') }),
+    input: z.strictObject({ id, reason: needed(300, 'Enter the reason.') }),
     reply: request,
   }),
 }

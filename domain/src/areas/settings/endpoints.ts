@@ -78,6 +78,8 @@ const checkTemplateTable = z.object({
   rows: z.array(z.object({ ...checkTemplate.shape, quick_below_seconds: z.number() })),
 })
 
+const maintenanceLimits = z.object({ version: z.string(), auto_authorise_pence: z.number() })
+
 const nominalCode = z.strictObject({
   code: text('a code', 8),
   category: z.enum(spendCategories, { error: 'Choose a category.' }),
@@ -138,6 +140,23 @@ export const settingsEndpoints = {
     summary: 'All types in their order; one that is left out is removed, if nothing uses it',
     input: z.strictObject({ version, rows: z.array(complianceType).max(200) }),
     reply: complianceTypes,
+  }),
+  maintenanceLimits: endpoint({
+    method: 'GET',
+    path: '/api/settings-lists/maintenance-limits',
+    needs: 'manage settings',
+    scope: 'platform',
+    summary: 'Up to what the portal authorises contract work by itself',
+    reply: maintenanceLimits,
+  }),
+  saveMaintenanceLimits: endpoint({
+    method: 'PUT',
+    path: '/api/settings-lists/maintenance-limits',
+    needs: 'manage settings',
+    scope: 'platform',
+    summary: 'The limit of what is authorised from now on',
+    input: z.strictObject({ version, auto_authorise_pence: wholeNumber('Enter £0 to £10,000.', 0, 1_000_000) }),
+    reply: maintenanceLimits,
   }),
   checkTemplates: endpoint({
     method: 'GET',

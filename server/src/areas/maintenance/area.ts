@@ -75,7 +75,7 @@ export const maintenanceArea = area(
       const today = londonDate(portal.clock.businessNow())
       return { items: await sameVisitItems(rows, { vehicleId, type: null, day: null, today }) }
     },
-    downtime: readDowntime,
+    downtime: { build: readDowntime },
     waits: readWaits,
     schedule: scheduleMaintenance,
     scheduleStatus,

@@ -270,6 +270,10 @@ onBothEngines('bookings', (on) => {
     expect((await list(reader)).text).not.toContain('12345')
     expect((await list(reader, '&sort=estimate_pence')).status).toBe(422)
     expect((await list(bookings.customer)).json).toMatchObject({ rows: [{ id, estimate_pence: 12_345, dealer: null }] })
+    const file = (columns: string[], by: { token: string }) =>
+      bookings.portal.send('POST', '/api/maintenance/export', by.token, { search: 'AK10', columns, format: 'csv' })
+    expect((await file(['number', 'estimate_pence'], reader)).status).toBe(422)
+    expect((await file(['number', 'estimate_pence'], bookings.customer)).text).toContain('123.45')
     for (const path of ['', '/posts', '/timeline', '/dates', '/lines'])
       expect((await bookings.portal.get(`/api/maintenance/${id}${path}`, bookings.foreign.token)).status).toBe(404)
     expect((await bookings.portal.get(`/api/maintenance/${id}/lines`, reader.token)).status).toBe(403)

@@ -6,19 +6,20 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { addMonths, monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
-import type { Call } from '../../http/call.ts'
+import type { BuildContext, Call, Rows } from '../../http/call.ts'
 import { casesInScope } from '../scope/vehicles-of.ts'
 
 type Endpoints = typeof maintenanceEndpoints
 const kind: CaseKind = maintenanceCase
 
+const MONTHS = 12
+
 /** Each month has its own part of a visit that reaches over its end; a visit that goes on counts until now. */
 export async function readDowntime(
-  { rows, actor, portal }: Call,
-  { months }: InputOf<Endpoints['downtime']>,
+  rows: Rows,
+  { actor, now }: Pick<BuildContext, 'actor' | 'now'>,
 ): Promise<ReplyOf<Endpoints['downtime']>> {
-  const now = portal.clock.businessNow().toISOString()
-  const stretch = monthsUpTo(monthOf(londonDate(now)), months).map((month) => ({
+  const stretch = monthsUpTo(monthOf(londonDate(now)), MONTHS).map((month) => ({
     month,
     begins: londonInstant(`${month}-01`),
     ends: londonInstant(`${addMonths(month, 1)}-01`),
@@ -32,8 +33,8 @@ export async function readDowntime(
     with visits as (
       select v.branch_id, k.off_road_at, least(coalesce(k.returned_at, ${now}::timestamptz), ${now}::timestamptz) as ended_at
       from maintenance_cases k join cases c on c.id = k.case_id left join vehicles v on v.id = c.vehicle_id
-      where k.off_road_at is not null and k.off_road_at < ${now}::timestamptz and (k.returned_at is not null or c.closed_at is null)
-        and coalesce(k.returned_at, ${now}::timestamptz) >= ${stretch[0]?.begins ?? now}::timestamptz and ${casesInScope(actor)})
+      where k.off_road_at is not null and k.off_road_at < ${now}::timestamptz
+        and (k.returned_at >= ${stretch[0]?.begins ?? now}::timestamptz or k.returned_at is null and c.closed_at is null) and ${casesInScope(actor)})
     select m.month, s.branch_id, b.name as branch, count(*)::int as visits,
       round(sum(extract(epoch from least(s.ended_at, m.ends) - greatest(s.off_road_at, m.begins)) / 3600)::numeric, 1)::float8 as hours,
       (count(*) filter (where ${target}::float8 is not null and extract(epoch from s.ended_at - s.off_road_at) / 3600 <= ${target}::float8))::int as within_target

@@ -92,6 +92,30 @@ onBothEngines('what a booking costs', (on) => {
     ])
   })
 
+  test('how little that is, staff say in Settings; whoever was slower is told', async () => {
+    const settings = await bookings.portal.person({
+      side: 'staff',
+      accounts: [],
+      may: ['manage settings', 'see all accounts'],
+    })
+    const path = '/api/settings-lists/maintenance-limits'
+    const { json } = await bookings.portal.get(path, settings.token)
+    expect(json).toMatchObject({ auto_authorise_pence: 15_000 })
+    const { version } = json as { version: string }
+    const put = (pence: number) =>
+      bookings.portal.send('PUT', path, settings.token, { version, auto_authorise_pence: pence })
+    expect((await put(-1)).status).toBe(422)
+    expect((await put(9_999)).json).toMatchObject({ auto_authorise_pence: 9_999 })
+    expect((await put(5)).status).toBe(409)
+    const id = await inWorkshop()
+    await save(id, [line('Bulb', 10_000)])
+    await bookings.road(id, ['ask for authorisation'])
+    expect(await stateOf(id)).toBe('awaiting_authorisation')
+    await bookings.portal.owner((rows) =>
+      rows.deleteFrom('settings').where('name', '=', 'maintenance_auto_authorise_pence').execute(),
+    )
+  })
+
   test('above one’s limit somebody with a higher one decides, in parts or at once; the limit in force is noted', async () => {
     const id = await inWorkshop()
     await save(id, [line('Clutch', 29_000), line('Flywheel', 12_000)])
@@ -139,7 +163,7 @@ onBothEngines('what a booking costs', (on) => {
     expect((await bookings.step(id, 'approve cost', {}, bookings.senior)).status).toBe(403)
     expect((await decide(id, [{ line_id: one, decision: 'accepted' }], bookings.senior)).status).toBe(403)
     const reasonless = await decide(id, [{ line_id: one, decision: 'declined' }], bookings.customer)
-    expect([reasonless.status, reasonless.text]).toEqual([422, expect.stringContaining('Say why.')])
+    expect([reasonless.status, reasonless.text]).toEqual([422, expect.stringContaining('Enter the reason.')])
     expect((await decide(id, [{ line_id: ours, decision: 'accepted' }], bookings.customer)).status).toBe(422)
     const reply = await decide(
       id,

@@ -88,11 +88,9 @@ export async function withinLimit(call: GuestCall, row: CaseRow): Promise<string
 }
 
 async function autoLimit(rows: Rows): Promise<number> {
-  const { rows: found } = await sql<{
-    value: string
-  }>`select value from settings where name = ${autoAuthoriseSetting}`.execute(rows)
-  const written = Number(found[0]?.value)
-  return found[0] && found[0].value.trim() !== '' && Number.isInteger(written) ? written : AUTO_AUTHORISE_PENCE
+  const { rows: found } = await sql<{ value: string }>`
+    select value from settings where name = ${autoAuthoriseSetting} and value ~ '^[0-9]{1,9}$'`.execute(rows)
+  return found[0] ? Number(found[0].value) : AUTO_AUTHORISE_PENCE
 }
 
 /** Whether contract work is little enough for the portal to authorise it. */

@@ -101,7 +101,7 @@ onBothEngines('board, calendar and figures of bookings', (on) => {
     const { target_hours: target, rows } = await read<{
       target_hours: number
       rows: { month: string; visits: number; hours: number; within_target: number }[]
-    }>('/downtime?months=3')
+    }>('/downtime')
     expect(target).toBe(24)
     expect(rows).toEqual([
       expect.objectContaining({ month: '2026-11', branch: null, visits: 2, hours: 40, within_target: 1 }),

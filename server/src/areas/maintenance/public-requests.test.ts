@@ -22,7 +22,8 @@ onBothEngines('the public form', (on) => {
   const sent = async (body: object = {}) => (await send(body)).json as Sent
   const status = async (token: string) =>
     bookings.portal.send('POST', '/api/schedule-maintenance/status', undefined, { token })
-  const take = () => takePublicRequests(bookings.portal.portal, running)
+  const warned: unknown[] = []
+  const take = () => takePublicRequests(bookings.portal.portal, running, (error) => void warned.push(error))
   const kept = (reference: string) =>
     bookings.portal.owner((rows) =>
       rows.selectFrom('public_requests').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow(),
@@ -121,6 +122,27 @@ onBothEngines('the public form', (on) => {
     const { reference } = await sent({ registration: 'PD10AAA' })
     await take()
     expect(await kept(reference)).toMatchObject({ state: 'waiting', reason: 'Service is requested already.' })
+  })
+
+  test('one that cannot be booked waits for a person and holds up no other', async () => {
+    await bookings.vehicle('PE10AAA')
+    await bookings.vehicle('PF10AAA')
+    const [bad, good] = [await sent({ registration: 'PE10AAA' }), await sent({ registration: 'PF10AAA' })]
+    // A mileage the database cannot hold with a vehicle: nothing the form lets in, so it is written by hand.
+    await bookings.portal.owner((rows) =>
+      rows
+        .updateTable('public_requests')
+        .set({ mileage: 2_000_000_000 })
+        .where('reference', '=', bad.reference)
+        .execute(),
+    )
+    await take()
+    expect(await kept(bad.reference)).toMatchObject({
+      state: 'waiting',
+      reason: 'The portal could not book it by itself.',
+    })
+    expect(await kept(good.reference)).toMatchObject({ state: 'matched' })
+    expect(warned).toHaveLength(1)
   })
 
   test('bad input is named; too many are told when to come again', async () => {

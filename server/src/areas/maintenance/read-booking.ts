@@ -46,7 +46,7 @@ async function sameBookings(rows: Rows, { id, reg_no: plate, type, created_at: c
 const linkedTo = (rows: Rows, { id }: CaseRow, { follows_id: follows }: KeptBooking): Promise<Named[]> =>
   named(
     rows,
-    sql`(o.id = ${follows} or o.id in (select m.case_id from maintenance_cases m where m.follows_id = ${id})) order by o.id`,
+    sql`o.id = any(array(select ${follows}::int union all select m.case_id from maintenance_cases m where m.follows_id = ${id})) order by o.id`,
   )
 
 interface Vehicle {

@@ -11,6 +11,8 @@ import { openBooking, wantedWork, type WantedWork } from './create-booking.ts'
 
 /** As the grants of jobs write it. */
 const JOB = 'public requests'
+/** At a time; the rest follows with the next minute. */
+const MAX_TAKEN = 1_000
 
 export interface KeptRequest {
   readonly id: number
@@ -68,14 +70,14 @@ const wait = (rows: Rows, id: number, reason: string | null) =>
     rows,
   )
 
-/** One request in a transaction of its own. False: none is left. */
-async function takeOne(portal: Portal): Promise<boolean> {
+/** The request becomes a booking or waits, in a transaction of its own. */
+async function take(portal: Portal, id: number): Promise<void> {
   const finish = await openAsJob(
     portal.database,
     JOB,
   )(async (rows) => {
     const { rows: found } = await sql<KeptRequest>`
-      select ${requestColumns} from public_requests where state = 'received' order by id limit 1 for update skip locked`.execute(
+      select ${requestColumns} from public_requests where id = ${id} and state = 'received' for update skip locked`.execute(
       rows,
     )
     const [request] = found
@@ -90,12 +92,26 @@ async function takeOne(portal: Portal): Promise<boolean> {
     return after
   })
   await finish?.()
-  return finish !== undefined
 }
 
-/** Works off what waits. Returns how many there were. */
-export async function takePublicRequests(portal: Portal, stopping: AbortSignal): Promise<number> {
-  let taken = 0
-  while (!stopping.aborted && (await takeOne(portal))) taken += 1
-  return taken
+/** Works off what was sent. One that cannot be booked waits for a person, and holds up no other. Returns how many there were. */
+export async function takePublicRequests(
+  portal: Portal,
+  stopping: AbortSignal,
+  warn: (error: unknown) => void,
+): Promise<number> {
+  const inJob = openAsJob(portal.database, JOB)
+  const sent = await inJob(async (rows) => {
+    const { rows: found } = await sql<{ id: number }>`
+      select id from public_requests where state = 'received' order by id limit ${MAX_TAKEN}`.execute(rows)
+    return found
+  })
+  for (const { id } of sent) {
+    if (stopping.aborted) break
+    await take(portal, id).catch(async (error: unknown) => {
+      warn(error)
+      await inJob((rows) => wait(rows, id, 'The portal could not book it by itself.'))
+    })
+  }
+  return sent.length
 }

@@ -7,6 +7,7 @@ import { readComplianceTypes, saveComplianceTypes } from './compliance-types.ts'
 import { readEmissionFactors, saveEmissionFactors } from './emission-factors.ts'
 import { readEnquiryFields, saveEnquiryFields } from './enquiry-fields.ts'
 import { readFleetAllocations, saveFleetAllocations } from './fleet-allocations.ts'
+import { readMaintenanceLimits, saveMaintenanceLimits } from './maintenance-limits.ts'
 import { readNominalCodes, saveNominalCodes } from './nominal-codes.ts'
 import { listEmails, openEmail, sendEmail } from './outbox.ts'
 import { readSettings } from './queries.ts'
@@ -23,6 +24,8 @@ export const settingsArea = area(settingsEndpoints, {
   saveComplianceTypes,
   checkTemplates: readCheckTemplates,
   saveCheckTemplates,
+  maintenanceLimits: readMaintenanceLimits,
+  saveMaintenanceLimits,
   nominalCodes: readNominalCodes,
   saveNominalCodes,
   emissionFactors: readEmissionFactors,

@@ -114,6 +114,24 @@ onBothEngines('administrators and deletion', (on) => {
         .insertInto('case_posts')
         .values(aCasePost({ ...owned, ...booked, ...authored }))
         .execute()
+      const sent = {
+        registration: 'ZZ1',
+        plate: 'ZZ1',
+        type: 'mot',
+        days: ['2026-12-01'],
+        created_at: '2026-11-17T09:00Z',
+      }
+      await rows
+        .insertInto('public_requests')
+        .values({
+          ...sent,
+          reference: 'REQ-1',
+          token_hash: '1',
+          name: 'Lea Leaver',
+          phone: '0113',
+          email: email.toUpperCase(),
+        })
+        .execute()
     })
     await portal.send('POST', '/api/account-deletion-request', undefined, { email, reason: 'Left' })
     const requests = z.object({
@@ -155,6 +173,7 @@ onBothEngines('administrators and deletion', (on) => {
       messages: await rows.selectFrom('messages').select('sender_name').execute(),
       posts: await rows.selectFrom('case_posts').select('author_name').execute(),
       bookings: await rows.selectFrom('maintenance_cases').selectAll().execute(),
+      sent: await rows.selectFrom('public_requests').selectAll().execute(),
       emails: await rows.selectFrom('mail_outbox').select(['to_email', 'kind']).where('to_email', '=', email).execute(),
     }))
     expect(JSON.stringify({ ...left, emails: [] })).not.toMatch(/leaver/i)

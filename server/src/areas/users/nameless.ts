@@ -50,6 +50,11 @@ export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row
   await rows.updateTable('sessions').set({ user_agent: null }).where('user_id', '=', row.id).execute()
   await sql`update maintenance_cases m set requested_by_name = ${NAMELESS}, phone = null, email = null
     from cases c where c.id = m.case_id and c.created_by = ${row.id}`.execute(rows)
+  // What they sent without signing in is known by their address.
+  const own = sql`lower(email) = lower(${row.email})`
+  await sql`update maintenance_cases set requested_by_name = ${NAMELESS}, phone = null, email = null
+    where case_id in (select case_id from public_requests where ${own})`.execute(rows)
+  await sql`update public_requests set name = ${NAMELESS}, phone = '', email = null where ${own}`.execute(rows)
   await rows.updateTable('case_posts').set({ author_name: NAMELESS }).where('author_id', '=', row.id).execute()
   await rows.updateTable('messages').set({ sender_name: NAMELESS }).where('sender_id', '=', row.id).execute()
   await rows.deleteFrom('mail_outbox').where('to_email', '=', row.email).execute()

@@ -14,11 +14,13 @@ alter table maintenance_cases
   -- Of visits that were opened again: what they stood still before.
   add column earlier_downtime_minutes int not null default 0;
 create index maintenance_cases_follows on maintenance_cases (follows_id) where follows_id is not null;
-create index maintenance_cases_off_road on maintenance_cases (off_road_at) where off_road_at is not null;
+create index maintenance_cases_off_road on maintenance_cases (returned_at) where off_road_at is not null;
 create index maintenance_cases_missed on maintenance_cases (customer_account_number, case_id) where no_shows > 0 or short_notice_moves > 0;
 
 -- The board: what runs out first stands first in every column.
 create index cases_board on cases (kind, state, (coalesce(due_at, 'infinity'::timestamptz)), id) where closed_at is null;
+-- The newest of a kind first, for whoever sees every account.
+create index cases_listed on cases (kind, updated_at desc nulls last, id);
 create index cases_waiting_since on cases (kind, waiting_on, waiting_since) where closed_at is null;
 create index state_changes_at on state_changes (entity, at);
 

@@ -1,0 +1,40 @@
+// Up to what the portal authorises contract work by itself. What was authorised stays; the next estimate is judged by the new figure.
+import { AUTO_AUTHORISE_PENCE, autoAuthoriseSetting } from '@kerbline/domain/areas/maintenance/limits.ts'
+import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import { staffRows } from '../../http/above-accounts.ts'
+import type { Call, Rows } from '../../http/call.ts'
+import { lockTable, readerOf, refuseStale, versionOf } from './reference-table.ts'
+
+type Limits = ReplyOf<(typeof settingsEndpoints)['maintenanceLimits']>
+type Given = InputOf<(typeof settingsEndpoints)['saveMaintenanceLimits']>
+
+async function keptLimits(rows: Rows) {
+  const { rows: found } = await sql<{ value: string }>`
+    select value from settings where name = ${autoAuthoriseSetting} and value ~ '^[0-9]{1,9}$'`.execute(rows)
+  return [{ auto_authorise_pence: found[0] ? Number(found[0].value) : AUTO_AUTHORISE_PENCE }] as const
+}
+
+async function limitsOf(rows: Rows): Promise<Limits> {
+  const kept = await keptLimits(rows)
+  return { version: versionOf(kept), ...kept[0] }
+}
+
+export const readMaintenanceLimits = readerOf<Limits>(limitsOf, {
+  version: '',
+  auto_authorise_pence: AUTO_AUTHORISE_PENCE,
+})
+
+export async function saveMaintenanceLimits(call: Call, { version, ...after }: Given): Promise<Limits> {
+  const rows = await staffRows(call)
+  await lockTable(rows, 'maintenance limits')
+  const [before] = await keptLimits(rows)
+  await refuseStale(version, [before], () => limitsOf(rows))
+  if (after.auto_authorise_pence !== before.auto_authorise_pence) {
+    await sql`insert into settings (name, value) values (${autoAuthoriseSetting}, ${String(after.auto_authorise_pence)})
+      on conflict (name) do update set value = excluded.value, updated_at = clock_timestamp()`.execute(rows)
+    await call.recordAudit({ action: 'maintenance limits changed', entity: 'settings', before, after })
+  }
+  return limitsOf(rows)
+}
