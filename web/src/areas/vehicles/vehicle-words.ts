@@ -56,7 +56,7 @@ export function bookingWords({ booking, event_type: type, responsibility }: Comp
   return [formatDayMonth(londonDate(at)), slot ?? formatTime(at), supplier].filter(Boolean).join(', ')
 }
 
-export const whenWords = ({ due_date: due }: ComplianceItem): string =>
+export const dueWords = ({ due_date: due }: ComplianceItem): string =>
   isCalendarDate(due) ? formatDate(due) : (due ?? 'Not stated')
 
 export const instantWords = (at: string, today: CalendarDate): string => formatInstant(at, today)

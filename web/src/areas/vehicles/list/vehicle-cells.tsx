@@ -1,7 +1,7 @@
 import { shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { dueTypes, type ListedEvent } from '@kerbline/domain/areas/vehicles/due-columns.ts'
-import { whenWords, isUndated, nextDue } from '@kerbline/domain/areas/vehicles/due.ts'
+import { dueWords, isUndated, nextDue } from '@kerbline/domain/areas/vehicles/due.ts'
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ReactNode } from 'react'
@@ -94,7 +94,7 @@ export const vehicleCells = (today: string | undefined): CellMap<VehicleListRow>
   rag: (vehicle) => (
     <Rag
       value={vehicle.rag === null || vehicle.rag === 'none' ? 'unknown' : vehicle.rag}
-      {...(today !== undefined && { detail: whenWords(vehicle, today) })}
+      {...(today !== undefined && { detail: dueWords(vehicle, today) })}
     />
   ),
   ...dueCells(today),

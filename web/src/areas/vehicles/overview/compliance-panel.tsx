@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from '../vehicle-page.module.css'
 import {
   bookingWords,
-  whenWords,
+  dueWords,
   intervalWords,
   isBookable,
   typeName,
@@ -34,7 +34,7 @@ function Row({ item, view }: { item: ComplianceItem; view: VehicleFacts }) {
       <td title={ragBecause(due, today)}>
         <Rag value={item.rag} detail={ragInWords(ragOf(due, today))} />
       </td>
-      <td>{whenWords(item)}</td>
+      <td>{dueWords(item)}</td>
       {sees.bookings && <td className={isBooked ? undefined : styles.quiet}>{bookingWords(item)}</td>}
       <td className={styles.act}>
         {event !== undefined && (
