@@ -68,6 +68,7 @@ test('raised from a vehicle, asked back, answered, resolved, opened again and cl
   await expect(customer.page.getByRole('heading', { name: 'Waiting on us' })).toBeVisible()
 
   await expect(staff.page.getByText('The one in the middle.')).toBeVisible()
+  await expect(staff.page.getByRole('heading', { name: 'Waiting on you' })).toBeVisible()
   await button(staff, 'Resolve').click()
   await dialogOf(staff, 'Resolve').getByLabel('What was done').fill('A new belt is fitted on Monday.')
   await dialogOf(staff, 'Resolve').getByRole('button', { name: 'Resolve' }).click()
@@ -80,6 +81,7 @@ test('raised from a vehicle, asked back, answered, resolved, opened again and cl
   await expect(customer.page.getByRole('heading', { name: 'Waiting on us' })).toBeVisible()
 
   await expect(staff.page.getByText('Monday is too late.').first()).toBeVisible()
+  await expect(staff.page.getByRole('heading', { name: 'Waiting on you' })).toBeVisible()
   await button(staff, 'Resolve').click()
   await dialogOf(staff, 'Resolve').getByLabel('What was done').fill('Fitted this afternoon.')
   await dialogOf(staff, 'Resolve').getByRole('button', { name: 'Resolve' }).click()

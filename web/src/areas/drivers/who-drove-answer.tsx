@@ -33,7 +33,7 @@ const Confidence = ({ of }: { of: WhoDrove['confidence'] }) => {
 }
 
 const momentWords = (at: string): string => `${formatDate(londonDate(at))} ${formatTime(at)}`
-const dueWords = ({ source, from, to }: Evidence): string =>
+const whenWords = ({ source, from, to }: Evidence): string =>
   source === 'assignment' ? `${momentWords(from)} to ${to === null ? 'now' : momentWords(to)}` : momentWords(from)
 
 function Source({ evidence }: { evidence: Evidence }) {
@@ -47,7 +47,7 @@ function Source({ evidence }: { evidence: Evidence }) {
             {sourceWords[source]}
           </MaybeLink>
         </b>
-        <small>{dueWords(evidence)}</small>
+        <small>{whenWords(evidence)}</small>
       </div>
       <div>
         {driver === null ? 'Names nobody' : driver.name}

@@ -3,7 +3,7 @@ import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { gives, people, standing, dueWords, type BranchNames, type Rule } from './rule-words.ts'
+import { gives, people, standing, whenWords, type BranchNames, type Rule } from './rule-words.ts'
 import styles from './rules.module.css'
 
 interface Props {
@@ -39,7 +39,7 @@ export const RuleCard = ({ rule, branches, today, onRemove }: Props) => (
       <h3 id={`rule-${rule.id}`} className={styles.name}>
         <a href={href('automatePermissions', {}, { rule: rule.id })}>{rule.name}</a> <State rule={rule} today={today} />
       </h3>
-      <p>{dueWords(rule, branches)}</p>
+      <p>{whenWords(rule, branches)}</p>
       <dl className={styles.effects}>
         <Effects label="Gives" words={gives(rule)} />
         <Effects label="Withholds" words={rule.deny_permissions.map(capital)} />

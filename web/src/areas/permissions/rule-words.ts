@@ -37,7 +37,7 @@ export function conditionWords({ when }: Pick<Rule, 'when'>, branches: BranchNam
 }
 
 /** "When the role is Fleet manager and the account is HARROW01" */
-export const dueWords = (rule: Pick<Rule, 'when'>, branches: BranchNames): string =>
+export const whenWords = (rule: Pick<Rule, 'when'>, branches: BranchNames): string =>
   `When ${conditionWords(rule, branches).join(' and ')}`
 
 export const gives = ({ grant_roles, grant_permissions }: Rule): readonly string[] => [
