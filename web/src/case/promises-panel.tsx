@@ -6,7 +6,7 @@ import { ClockBadge, whenWords } from './clock-badge.tsx'
 import styles from './promises-panel.module.css'
 import { useBusinessNow } from './use-business-now.ts'
 
-/** Every promise of a case and how it stands; `children`: how many of the kind's were kept. */
+/** Every promise of a case and how it stands, what runs now first; `children`: how many of the kind's were kept. */
 export function PromisesPanel({ view: { clocks, record }, children }: { view: CaseView; children?: ReactNode }) {
   const now = useBusinessNow()
   const viewer = useSide()
@@ -15,7 +15,7 @@ export function PromisesPanel({ view: { clocks, record }, children }: { view: Ca
     <Panel title="Promises" isRuled footer={children}>
       {clocks.length > 0 && (
         <PanelRows label="Promises">
-          {clocks.map((clock) => (
+          {clocks.toReversed().map((clock) => (
             <li key={`${clock.clock} ${clock.started_at}`} className={styles.promise}>
               <b>
                 {clock.label} {whenWords(clock.due_at, now)}
