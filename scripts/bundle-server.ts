@@ -14,6 +14,7 @@ const outside = [
   'fast-xml-parser',
   'flydrive',
   'nodemailer',
+  'pdfkit',
   'pg-boss',
   'pg-native',
   'pino',

@@ -4,6 +4,8 @@ import type { Running } from './app.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { bulkActions, lists } from './areas.ts'
 import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
+import { endOldUploads } from './areas/documents/end-uploads.ts'
+import { makeArchives } from './areas/documents/make-archives.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
 import { sendDailyDigests } from './areas/profile/send-daily-digests.ts'
@@ -68,6 +70,9 @@ export async function startBackground(
         today: londonDate(clock.businessNow()),
         warn: (error) => log.warn({ err: error }, 'an export failed'),
       }),
+    makeArchives: (stopping) =>
+      makeArchives({ database, files, stopping, warn: (error) => log.warn({ err: error }, 'a zip file failed') }),
+    endUploads: endOldUploads(openAsJob(database, 'uploads'), files.parts),
     makeBulkChanges: (stopping) =>
       makeBulkChanges({
         portal,

@@ -89,6 +89,10 @@ const environment = z.object({
     description: 'Proxies to trust for the caller’s address: how many, or their addresses; 0: none',
     remedy: 'Use a count such as 1, or addresses such as 10.0.0.0/8,127.0.0.1.',
   }),
+  CLAMD_URL: urlWith('tcp:', 'unix:').optional().meta({
+    description: 'Virus scanner (clamd) that is asked about every document; absent: none is, and the portal says so',
+    remedy: 'Use tcp://host:3310, or unix:///run/clamav/clamd.ctl for a socket of this machine.',
+  }),
   S3_ENDPOINT: urlWith('http:', 'https:').optional().meta({
     description: 'Address of an S3-compatible store; absent: Amazon S3',
     remedy: 'Use the full address, such as https://store.example.com.',

@@ -5,6 +5,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { valuesSchema } from '../kit/field-schema.ts'
 import { exportInput, listQuery, pageOf } from '../kit/list-schema.ts'
 import { asksOf, casePriorities, caseSides, type CaseKind } from './case-kind.ts'
+import { documentEndpoints } from './document-endpoints.ts'
 
 const id = z.coerce.number().int().positive()
 /** As the person was shown it; a later one is answered with 409 and the case as it stands. */
@@ -226,6 +227,7 @@ export function caseEndpoints<
   const { see, open, manage } = kind
   const reply = caseReplyOf(own)
   return {
+    ...documentEndpoints(kind),
     ...listEndpoints(kind, z.object({ ...spineRow, ...row })),
     view: endpoint({
       method: 'GET',

@@ -6,5 +6,7 @@ import type { CaseKind } from './case-kind.ts'
 export const caseKinds = { maintenance: maintenanceCase, query: queryCase } as const
 export type CaseKindName = keyof typeof caseKinds
 
-export const caseKindOf = (name: string): CaseKind | undefined =>
-  Object.hasOwn(caseKinds, name) ? caseKinds[name as CaseKindName] : undefined
+const isKindName = (name: string): name is CaseKindName => Object.hasOwn(caseKinds, name)
+export const caseKindNames = Object.keys(caseKinds).filter(isKindName)
+
+export const caseKindOf = (name: string): CaseKind | undefined => (isKindName(name) ? caseKinds[name] : undefined)

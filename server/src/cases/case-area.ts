@@ -17,6 +17,7 @@ import { caseReply } from './case-record.ts'
 import { type CaseRow, findCase } from './case-rows.ts'
 import { type CaseRules, caseStanding, type StepValues, takeCaseStep } from './case-steps.ts'
 import { caseSource, type OwnColumns } from './case-source.ts'
+import { documentHandlers } from './document-handlers.ts'
 import { postsOf, sideOf, writePost } from './posts.ts'
 
 export interface CaseAreaParts<Own extends object> {
@@ -150,6 +151,7 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
         await post(call, kind, rules, written)
         return replyOf(call, written.id)
       },
+      ...documentHandlers(kind),
       timeline: async ({ rows }: Call, { id, before }: Asked & { before?: number | undefined }) => {
         await findCase(rows, kind.name, id)
         return movesOf(rows, kind, id, before)

@@ -404,6 +404,50 @@ export interface DeviceMatchesTable {
   decided_at: Generated<string>
 }
 
+export interface DocumentArchivesTable {
+  id: Generated<number>
+  user_id: number
+  accounts: Said<string[] | null>
+  asset_filter: ColumnType<unknown, string | null, string | null>
+  name: string
+  document_ids: number[]
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
+  files_total: Generated<number>
+  files_done: Generated<number>
+  storage_key: string | null
+  size_bytes: number | null
+  problem: string | null
+  created_at: Generated<string>
+  finished_at: string | null
+}
+
+export interface DocumentsTable {
+  id: Generated<number>
+  customer_account_number: string | null
+  owner: 'case' | 'vehicle' | 'driver' | 'company' | 'order' | 'compliance'
+  owner_id: number
+  case_id: number | null
+  file_id: string
+  preview_id: string | null
+  type: string
+  slot: string | null
+  title: string
+  issued_on: string | null
+  expires_on: string | null
+  version: Generated<number>
+  replaces: number | null
+  superseded_at: string | null
+  visibility: Generated<'customer' | 'staff'>
+  retained_until: string | null
+  sha256: string
+  sent_sha256: string
+  scanned: 'clean' | 'no scanner'
+  added_by: number | null
+  added_by_name: string
+  side: 'customer' | 'hire_company' | 'third_party'
+  added_at: Generated<string>
+}
+
 export interface DriverChecksTable {
   id: Generated<number>
   customer_account_number: string
@@ -1117,6 +1161,24 @@ export interface TelematicsProvidersTable {
   resettled_to: number | null
 }
 
+export interface UploadsTable {
+  id: Generated<string>
+  user_id: number
+  client_key: string
+  customer_account_number: string | null
+  owner: string
+  owner_id: number
+  name: string
+  size_bytes: number
+  received_bytes: Generated<number>
+  part_keys: Generated<string[]>
+  digest: string | null
+  document_id: number | null
+  created_at: Generated<string>
+  ends_at: Generated<string>
+  finished_at: string | null
+}
+
 export interface UsersTable {
   id: Generated<number>
   name: string
@@ -1292,6 +1354,8 @@ export interface Tables {
   date_offers: DateOffersTable
   dealers: DealersTable
   device_matches: DeviceMatchesTable
+  document_archives: DocumentArchivesTable
+  documents: DocumentsTable
   driver_checks: DriverChecksTable
   driver_vehicles: DriverVehiclesTable
   drivers: DriversTable
@@ -1343,6 +1407,7 @@ export interface Tables {
   state_changes: StateChangesTable
   tags: TagsTable
   telematics_providers: TelematicsProvidersTable
+  uploads: UploadsTable
   users: UsersTable
   vehicle_categories: VehicleCategoriesTable
   vehicle_months: VehicleMonthsTable

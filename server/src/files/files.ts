@@ -13,16 +13,17 @@ import type { Database } from '../db/database.ts'
 import type { Rows } from '../db/scope.ts'
 import type { Tables } from '../db/tables.ts'
 import { secretOf } from '../secrets.ts'
-import { kindOf } from './content-type.ts'
+import { type FileKind, kindOf } from './content-type.ts'
 import { openDisk, type StoreConfig } from './disk.ts'
 import { type FileLinks, fileLinks } from './links.ts'
+import { type Parts, partsFolder, partsIn } from './parts.ts'
+import { openScanner, type Scanner, type ScannerConfig } from './scanner.ts'
 
 /** The largest file kept; larger ones are refused before they are read. */
-export const largestFileBytes = 20 * 1024 * 1024
+export const largestFileBytes = 25 * 1024 * 1024
 
-/** A file to keep. `owner` and `ownerId`: the record it belongs to. */
-export interface NewFile {
-  readonly bytes: Uint8Array
+/** What is said of a file. `owner` and `ownerId`: the record it belongs to. */
+export interface FileFacts {
   readonly name: string
   readonly owner: string
   readonly ownerId?: string | null
@@ -34,6 +35,18 @@ export interface NewFile {
   readonly createdBy: number | null
 }
 
+export interface NewFile extends FileFacts {
+  readonly bytes: Uint8Array
+}
+
+/** Bytes in the store that no row names yet; those that none comes to name are swept up. */
+export interface KeptBytes {
+  readonly key: string
+  readonly mime: string
+  readonly sizeBytes: number
+  readonly sha256: string
+}
+
 export interface MadeFile {
   readonly key: string
   readonly sizeBytes: number
@@ -42,6 +55,16 @@ export interface MadeFile {
 export type StoredFile = Selectable<Tables['files']>
 
 export interface Files {
+  /** The first half of {@link storeFile}, for what takes long: ahead of the transaction. @throws problem 'too large' */
+  readonly keepBytes: (bytes: Uint8Array, kind: Pick<FileKind, 'mime' | 'extension'>) => Promise<KeptBytes>
+  /** The second half: the row that names them. */
+  readonly nameBytes: (rows: Rows, kept: KeptBytes, facts: FileFacts) => Promise<StoredFile>
+  /** Removes the bytes of a file whose row is gone; does nothing while there is one. Rows of the owner. */
+  readonly removeBytes: (rows: Rows, keys: readonly string[]) => Promise<void>
+  /** Parts of files on their way. */
+  readonly parts: Parts
+  /** Null: none is configured. */
+  readonly scanner: Scanner | null
   /** Keeps a file and its row within the caller's transaction. @throws problem 'too large', 'wrong type' */
   readonly storeFile: (rows: Rows, file: NewFile) => Promise<StoredFile>
   /** A file of the caller's scope with its bytes as a stream. @throws problem 'not found' */
@@ -77,23 +100,30 @@ const keyed = (prefix: string, key: string): string => (prefix === '' ? key : `$
 /** The disk itself is opened by the first file. */
 type Store = () => ReturnType<typeof openDisk>
 
-async function storeFile(store: Store, rows: Rows, file: NewFile): Promise<StoredFile> {
-  if (file.bytes.byteLength > largestFileBytes) throw problem('too large')
-  const kind = kindOf(file.bytes, file.name)
+async function keepBytes(
+  store: Store,
+  bytes: Uint8Array,
+  { mime, extension }: Pick<FileKind, 'mime' | 'extension'>,
+): Promise<KeptBytes> {
+  const { byteLength: sizeBytes } = bytes
+  if (sizeBytes > largestFileBytes) throw problem('too large')
   const { disk, prefix } = await store()
-  const key = `${monthOf(new Date())}/${randomUUID()}.${kind.extension}`
-  // Bytes first: a row without bytes would be a broken promise, bytes without a row are only swept up.
-  await disk.put(keyed(prefix, key), file.bytes, { contentType: kind.mime })
-  return rows
+  const key = `${monthOf(new Date())}/${randomUUID()}.${extension}`
+  await disk.put(keyed(prefix, key), bytes, { contentType: mime })
+  return { key, mime, sizeBytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+const nameBytes = (rows: Rows, { key, mime, sizeBytes, sha256 }: KeptBytes, file: FileFacts): Promise<StoredFile> =>
+  rows
     .insertInto('files')
     .values({
       customer_account_number: file.account,
       owner: file.owner,
       owner_id: file.ownerId ?? null,
       name: plainName(file.name),
-      mime: kind.mime,
-      size_bytes: file.bytes.byteLength,
-      sha256: createHash('sha256').update(file.bytes).digest('hex'),
+      mime,
+      size_bytes: sizeBytes,
+      sha256,
       storage_key: key,
       taken_at: file.takenAt ?? null,
       visibility: file.visibility ?? 'customer',
@@ -102,6 +132,19 @@ async function storeFile(store: Store, rows: Rows, file: NewFile): Promise<Store
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Bytes first: a row without bytes would be a broken promise, bytes without a row are only swept up. */
+async function storeFile(store: Store, rows: Rows, file: NewFile): Promise<StoredFile> {
+  if (file.bytes.byteLength > largestFileBytes) throw problem('too large')
+  return nameBytes(rows, await keepBytes(store, file.bytes, kindOf(file.bytes, file.name)), file)
+}
+
+async function removeBytes(store: Store, rows: Rows, keys: readonly string[]): Promise<void> {
+  const { disk, prefix } = await store()
+  for (const key of keys) {
+    const named = await rows.selectFrom('files').select('id').where('storage_key', '=', key).executeTakeFirst()
+    if (!named) await disk.delete(keyed(prefix, key))
+  }
 }
 
 async function keepForADay(
@@ -143,15 +186,27 @@ async function removeOrphans(store: Store, database: Database, stopping: AbortSi
       removed += 1
     }
   }
+  // A part is younger than its upload, which ends within the day.
+  for await (const key of keysOf(disk, keyed(prefix, partsFolder))) {
+    if (stopping.aborted) return removed
+    if ((await disk.getMetaData(key)).lastModified.getTime() > before - 3_600_000) continue
+    await disk.delete(key)
+    removed += 1
+  }
   return removed
 }
 
 /** Opens the store of the configuration. */
-export const openFiles = async (database: Database, config: StoreConfig): Promise<Files> => {
+export const openFiles = async (database: Database, config: StoreConfig & ScannerConfig): Promise<Files> => {
   let opening: ReturnType<typeof openDisk> | undefined
   const store: Store = () => (opening ??= openDisk(config))
   return {
     links: fileLinks(await secretOf(database, 'file links')),
+    keepBytes: (bytes, kind) => keepBytes(store, bytes, kind),
+    nameBytes,
+    removeBytes: (rows, keys) => removeBytes(store, rows, keys),
+    parts: partsIn(store),
+    scanner: openScanner(config),
     storeFile: (rows, file) => storeFile(store, rows, file),
     openFile: async (rows, id) => {
       if (!uuidForm.test(id)) throw problem('not found')

@@ -104,8 +104,26 @@ export interface JsonText {
 export const isCached = (handler: unknown): handler is CachedHandler<Endpoint> =>
   typeof handler === 'object' && handler !== null && 'build' in handler
 
+/** What a call has before its transaction: reads of its own that are short, so that what takes long holds nobody up. */
+export interface Beforehand {
+  readonly actor: Actor
+  readonly portal: Portal
+  readonly bytes: Uint8Array
+  /** Reads in the caller's scope, in a transaction that ends with `work`. */
+  readonly openRows: <Result>(work: (rows: Rows) => Promise<Result>) => Promise<Result>
+}
+
+/** A call with work that must not happen within a transaction, such as drawing a picture or storing bytes elsewhere. */
+export interface StagedHandler<E extends Endpoint> {
+  /** Resolves to what is done within the transaction, where everything that may have changed meanwhile is judged again. */
+  readonly prepare: (beforehand: Beforehand, input: InputOf<E>) => Promise<(call: Call) => Promise<ReplyOf<E>>>
+}
+
+export const isStaged = (handler: unknown): handler is StagedHandler<Endpoint> =>
+  typeof handler === 'object' && handler !== null && 'prepare' in handler
+
 export type Handlers<T extends Readonly<Record<string, Endpoint>>> = {
-  readonly [K in keyof T]: Handler<T[K]> | CachedHandler<T[K]>
+  readonly [K in keyof T]: Handler<T[K]> | CachedHandler<T[K]> | StagedHandler<T[K]>
 }
 
 /** Changes of records that each stand once among them. */

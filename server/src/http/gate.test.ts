@@ -36,7 +36,7 @@ const absent: Readonly<Record<string, string>> = {
 }
 /** Files are named by a uuid. */
 const absentFile = { ...absent, id: '00000000-0000-4000-8000-000000000000' }
-const isOfFiles = ({ path }: Endpoint): boolean => path.startsWith('/api/files/') || path.startsWith('/api/pictures/')
+const isOfFiles = ({ path }: Endpoint): boolean => /^\/api\/(files|pictures|uploads)\//.test(path)
 const absentFor = (row: Endpoint) => (isOfFiles(row) ? absentFile : absent)
 
 const resourceOf = (name: string) => resources[name.split('.')[0] ?? '']
@@ -82,9 +82,11 @@ const bodies: Readonly<Record<string, object>> = {
   },
   'queries.step': { verb: 'start', version },
   'queries.addPost': { body: 'Any news?' },
+  'queries.addDocument': { upload: absentFile.id, type: 'photo' },
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }
 const queries: Readonly<Record<string, string>> = {
+  'documents.sendPart': '?offset=0',
   'users.remove': '?version=2026-11-21T09:00:00.000Z',
   'dashboard.search': '?q=canary',
   'imports.words': '?group=unknown',
@@ -181,7 +183,8 @@ onBothEngines('the gate', (on) => {
     async (name, row) => {
       const there = { ...foreign, ...southern[name.split('.')[0] ?? ''], ...southern[name] }
       for (const who of [north, boundStaff]) {
-        const query = row.method === 'DELETE' || row.method === 'GET' ? queryOf(name) : ''
+        const isAsking = row.method === 'DELETE' || row.method === 'GET' || row.takes === 'bytes'
+        const query = isAsking ? queryOf(name) : ''
         const one = await call(row, `${addressOf(row, there)}${query}`, who.token, bodyOf(name))
         const two = await call(row, `${addressOf(row, absentFor(row))}${query}`, who.token, bodyOf(name))
         expect(one.status).toBe(404)

@@ -14,9 +14,10 @@ import { sendMail } from '../mail/outbox.ts'
 import { scopeOf, type Actor } from './actor.ts'
 import { allow, mayWhileViewing } from './allow.ts'
 import { answerCached, type CachedRow } from './answer-cached.ts'
-import { isCached, type Area, type Call, type Portal, type Rows } from './call.ts'
+import { isCached, isStaged, type Area, type Call, type Portal, type Rows, type StagedHandler } from './call.ts'
 import { isDownload, sendDownload } from './download.ts'
 import { once } from './idempotency.ts'
+import { takePart } from './part-body.ts'
 import { limiterOf } from './rate.ts'
 import { fieldProblems } from './refusals.ts'
 import { sendJson, withCurrentOf } from './reply.ts'
@@ -91,15 +92,33 @@ const auditActor = ({ id, name, viewedBy }: Actor) =>
 type AnyHandler = (call: Omit<Call, 'actor'> & { actor: Actor | undefined }, input: unknown) => Promise<unknown>
 const isHandler = (handler: unknown): handler is AnyHandler => typeof handler === 'function'
 
+const bytesOf = ({ body }: FastifyRequest): Uint8Array => (Buffer.isBuffer(body) ? body : new Uint8Array())
+
+/** The first half of a call in two: ahead of its transaction, with reads of its own in the caller's scope. */
+async function prepare(
+  portal: Portal,
+  handler: StagedHandler<Endpoint>,
+  request: FastifyRequest,
+  input: unknown,
+): Promise<AnyHandler> {
+  const { actor } = request
+  if (!actor) throw problem('not signed in')
+  const openRows = <Result>(work: (rows: Rows) => Promise<Result>): Promise<Result> =>
+    openScope(portal.database, scopeOf(actor), work, { isReadOnly: true })
+  const answer = await handler.prepare({ actor, portal, bytes: bytesOf(request), openRows }, input)
+  return (call) => answer({ ...call, actor })
+}
+
 async function serveCall(
   portal: Portal,
   row: Endpoint,
-  handler: AnyHandler,
+  given: AnyHandler | StagedHandler<Endpoint>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { actor } = request
   const input = parseInput(row, gather(row, request))
+  const handler = isStaged(given) ? await prepare(portal, given, request, input) : given
   const touched: (string | null)[] = []
   const later: ((rows: Rows) => Promise<void>)[] = []
   const key =
@@ -116,7 +135,7 @@ async function serveCall(
         rows,
         actor,
         portal,
-        bytes: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
+        bytes: bytesOf(request),
         request: { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
         recordAudit: (...events) => {
           for (const { account = null } of events) if (!touched.includes(account)) touched.push(account)
@@ -215,7 +234,9 @@ function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: 
         }
       : async (request, reply) => {
           if (row.method === 'GET' && row.isChanging && isPrefetch(request)) throw problem('prefetch refused')
-          return isHandler(handler) ? serveCall(portal, row, handler, request, reply) : reply.callNotFound()
+          return isHandler(handler) || isStaged(handler)
+            ? serveCall(portal, row, handler, request, reply)
+            : reply.callNotFound()
         },
   })
 }
@@ -229,6 +250,7 @@ export function serve(
 ): void {
   app.decorateRequest('actor', undefined)
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+  app.addContentTypeParser('application/offset+octet-stream', takePart)
   const today = datesOf(portal.clock)
   for (const [name, rows] of Object.entries(catalogue)) {
     for (const [verb, row] of Object.entries(rows)) {

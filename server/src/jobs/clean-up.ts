@@ -17,6 +17,8 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
   // Their files are gone by then.
   exports: sql`delete from exports where id in (select id from exports where created_at < now() - interval '24 hours'
     limit ${rowsAStatement})`,
+  document_archives: sql`delete from document_archives where id in (select id from document_archives where created_at < now() - interval '24 hours'
+    limit ${rowsAStatement})`,
   // What became of their rows goes with them.
   bulk_changes: sql`delete from bulk_changes where id in (select id from bulk_changes where created_at < now() - interval '30 days'
     and state in ('done', 'failed', 'stopped') order by id limit 20)`,

@@ -12,7 +12,7 @@ onBothEngines('grants of jobs by their names', (on) => {
     ...{ kind: 'job', name },
     ...(accounts.length > 0 && { accounts }),
   })
-  const idsOf = (who: Scope, table: 'exports' | 'bulk_changes' | 'tags') =>
+  const idsOf = (who: Scope, table: 'exports' | 'bulk_changes' | 'document_archives' | 'uploads' | 'tags') =>
     openScope(portal.portal.database, who, async (rows: Rows) => {
       const found = rows.selectFrom(table).select('id')
       return (table === 'tags' ? found.where('tags.visibility', '=', 'private') : found).execute()
@@ -32,6 +32,14 @@ onBothEngines('grants of jobs by their names', (on) => {
         .insertInto('bulk_changes')
         .values({ ...asked, deed: 'change', given: '{}', title: 'Archive', request_id: 'r1' })
         .execute()
+      await rows
+        .insertInto('document_archives')
+        .values({ user_id: id, accounts: ['NORTH01'], name: 'Mine', document_ids: [1] })
+        .execute()
+      await rows
+        .insertInto('uploads')
+        .values({ user_id: id, client_key: 'a-key-of-mine', owner: 'case', owner_id: 1, name: 'a.jpg', size_bytes: 9 })
+        .execute()
       for (const account of ['NORTH01', 'SOUTH01'])
         await rows
           .insertInto('tags')
@@ -50,6 +58,8 @@ onBothEngines('grants of jobs by their names', (on) => {
   test.each([
     ['exports', 'exports', 'bulk changes'],
     ['bulk_changes', 'bulk changes', 'tag rules'],
+    ['document_archives', 'archives', 'exports'],
+    ['uploads', 'uploads', 'archives'],
     ['tags', 'tag rules', 'exports'],
   ] as const)('%s: the job named “%s” sees all, “%s” and staff nothing of it', async (table, own, other) => {
     expect(await idsOf(job(own), table)).toHaveLength(table === 'tags' ? 2 : 1)

@@ -34,6 +34,10 @@ export interface JobsOptions {
   readonly makeExports?: (stopping: AbortSignal) => Promise<void>
   /** Goes on with the changes of many rows that wait; absent: none are made. */
   readonly makeBulkChanges?: (stopping: AbortSignal) => Promise<void>
+  /** Makes the zip files of documents that wait; absent: none are made. */
+  readonly makeArchives?: (stopping: AbortSignal) => Promise<void>
+  /** Ends uploads that ran out; absent: none are. Resolves to how many parts went with them. */
+  readonly endUploads?: (stopping: AbortSignal) => Promise<number>
   /** Milliseconds left to the first requests before the queue starts. */
   readonly delayMilliseconds?: number
 }
@@ -45,6 +49,8 @@ export interface Jobs {
 
 /** The channel on which the database says that there is something to export. */
 export const exportsChannel = 'exports'
+/** Told when somebody asks for a zip file of documents. */
+export const archivesChannel = 'document_archives'
 /** Told when somebody asks for a change of many rows, or for taking one back. */
 export const bulkChangesChannel = 'bulk_changes'
 /** Told when somebody asks for a poll of a telematics provider ahead of its time. */
@@ -56,7 +62,7 @@ export const registerRequestChannel = 'register_request'
 const retryMilliseconds = 5_000
 
 /** What keeps the database tidy. */
-function upkeepJobs({ database, log, removeOrphanFiles }: JobsOptions): Map<string, Job> {
+function upkeepJobs({ database, log, removeOrphanFiles, endUploads }: JobsOptions): Map<string, Job> {
   const jobs = new Map<string, Job>([
     ['seal-audit', { schedule: '* * * * *', work: async () => void (await sealAudit(database)) }],
     [
@@ -71,6 +77,11 @@ function upkeepJobs({ database, log, removeOrphanFiles }: JobsOptions): Map<stri
       },
     ],
   ])
+  if (endUploads)
+    jobs.set('end-uploads', {
+      schedule: '47 * * * *',
+      work: async (stopping) => log.debug({ parts: await endUploads(stopping) }, 'uploads ended'),
+    })
   if (database.engine !== 'embedded') return jobs
   jobs.set('vacuum', {
     schedule: '37 3 * * *',
@@ -86,6 +97,7 @@ function upkeepJobs({ database, log, removeOrphanFiles }: JobsOptions): Map<stri
 export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> => {
   const { database, config, log, pollTelematics, registers } = options
   const { sendViews, applyPermissionRules, applyTagRules, closeQueries, makeExports, makeBulkChanges } = options
+  const { makeArchives } = options
   const jobs = upkeepJobs(options)
   if (config.SMTP_URL !== undefined) {
     jobs.set('send-mail', {
@@ -96,6 +108,7 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
   }
   if (sendViews) jobs.set('send-views', { schedule: '0 7 * * *', work: sendViews })
   if (makeExports) jobs.set('make-exports', { schedule: '* * * * *', nudgedBy: exportsChannel, work: makeExports })
+  if (makeArchives) jobs.set('make-archives', { schedule: '* * * * *', nudgedBy: archivesChannel, work: makeArchives })
   if (makeBulkChanges)
     jobs.set('make-bulk-changes', { schedule: '* * * * *', nudgedBy: bulkChangesChannel, work: makeBulkChanges })
   if (applyPermissionRules)

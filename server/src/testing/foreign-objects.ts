@@ -167,6 +167,16 @@ async function ofWork(rows: Rows, userId: number) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const upload = await rows
+    .insertInto('uploads')
+    .values({ user_id: userId, client_key: 'of-nobody', owner: 'case', owner_id: 1, name: canary, size_bytes: 1_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const archive = await rows
+    .insertInto('document_archives')
+    .values({ user_id: userId, accounts: [ACCOUNT], name: canary, document_ids: [1] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await rows
     .insertInto('audit')
     .values({
@@ -177,7 +187,7 @@ async function ofWork(rows: Rows, userId: number) {
       customer_account_number: ACCOUNT,
     })
     .execute()
-  return { rule, run, job, made }
+  return { rule, run, job, made, upload, archive }
 }
 
 /** Makes the objects, and says under which path parameters each call would reach them. */
@@ -185,13 +195,17 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
   const { vehicle, driver, assignment, query, tag, message, file } = await ofAccount(rows)
   const { company, contact, post, alert } = await ofCompany(rows)
   const { person, session, passkey, request, view } = await ofPeople(rows)
-  const { rule, run, job, made } = await ofWork(rows, person.id)
+  const { rule, run, job, made, upload, archive } = await ofWork(rows, person.id)
   const one = ({ id }: { readonly id: number }): Values => ({ id: String(id), key: String(id) })
   return {
     alerts: one(alert),
     companies: { ...one(company), account_number: ACCOUNT, accountNumber: ACCOUNT },
     contacts: one(contact),
     documents: { id: file.id },
+    ...Object.fromEntries(['upload', 'sendPart', 'endUpload'].map((verb) => [`documents.${verb}`, { id: upload.id }])),
+    ...Object.fromEntries(
+      ['archive', 'archiveFile', 'cancelArchive'].map((verb) => [`documents.${verb}`, one(archive)]),
+    ),
     drivers: { key: String(driver.id), id: String(assignment.id) },
     exports: one(made),
     imports: one(job),

@@ -87,6 +87,7 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
 
 /** Nobody asked here has one: a person's own, read by their number and parsed on the way out like every plain answer. */
 const ownAlone: ReadonlySet<string> = new Set([
+  ...['documents.upload', 'documents.archive'],
   ...['bulk-changes.view', 'bulk-changes.rows', 'exports.view', 'imports.view', 'imports.rows', 'imports.words'],
 ])
 

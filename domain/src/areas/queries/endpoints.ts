@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { caseEndpoints } from '../../cases/case-endpoints.ts'
+import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { queryCase } from './case.ts'
 import { queryCategoryNames, querySubjectNames } from './words.ts'
@@ -54,6 +55,7 @@ export const queriesEndpoints = {
       is_injury: z.boolean().default(false),
     },
   }),
+  pack: packEndpoint(queryCase),
   find: endpoint({
     method: 'GET',
     path: '/api/queries/by-number/:number',

@@ -1,27 +1,28 @@
-// Stored files on their way out: authorised at every fetch, staff's own never to customers, always as an attachment.
+// Stored files on their way in and out: authorised at every fetch by the record they belong to, staff's own never to customers, always as
+// an attachment.
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import type { StoredFile } from '../../files/files.ts'
 import { linkSeconds } from '../../files/links.ts'
-import type { Actor } from '../../http/actor.ts'
 import { area } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
+import { archiveHandlers } from './archives.ts'
 import { findFile } from './queries.ts'
-
-const mayOpen = ({ visibility }: Pick<StoredFile, 'visibility'>, { side }: Actor): boolean =>
-  visibility !== 'staff' || side === 'staff'
+import { uploadHandlers } from './uploads.ts'
 
 export const documentsArea = area(documentsEndpoints, {
+  ...uploadHandlers,
+  ...archiveHandlers,
+
   download: async ({ rows, actor, portal }, { id }): Promise<Download> => {
-    const file = await findFile(rows, id)
-    if (!file || !mayOpen(file, actor)) throw problem('not found')
+    const file = await findFile(rows, id, actor)
+    if (!file) throw problem('not found')
     const { stream } = await portal.files.openFile(rows, id)
     return { stream, mime: file.mime, name: file.name, sizeBytes: file.size_bytes }
   },
 
   link: async ({ rows, actor, portal }, { id }) => {
-    const file = await findFile(rows, id)
-    if (!file || !mayOpen(file, actor)) throw problem('not found')
+    const file = await findFile(rows, id, actor)
+    if (!file) throw problem('not found')
     return { url: `/api/files/by-link/${portal.files.links.sign(id)}`, seconds: linkSeconds }
   },
 

@@ -1,9 +1,36 @@
+import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 
-/** A file of this scope, or nothing: another customer's is as absent as one that never was. */
-export const findFile = (rows: Rows, id: string) =>
-  rows
-    .selectFrom('files')
-    .select(['id', 'name', 'mime', 'size_bytes', 'visibility'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+interface OpenedFile {
+  readonly id: string
+  readonly name: string
+  readonly mime: string
+  readonly size_bytes: number
+  readonly visibility: 'customer' | 'staff' | 'everyone'
+  /** Of a case: its kind and its account. A document's file is as open as its document. */
+  readonly case_kind: string | null
+  readonly document_visibility: 'customer' | 'staff' | null
+  readonly is_of_case: boolean
+}
+
+const mayRead = (file: OpenedFile, { may, side }: Pick<Actor, 'may' | 'side'>): boolean => {
+  const isForStaff = file.visibility === 'staff' || file.document_visibility === 'staff'
+  if (isForStaff && side !== 'staff') return false
+  if (!file.is_of_case) return may.has('see documents')
+  const kind = file.case_kind === null ? undefined : caseKindOf(file.case_kind)
+  return kind !== undefined && may.has(kind.see)
+}
+
+/** A file this person may read, or nothing: another customer’s, and one of a record they may not see, are as absent as one that never was. */
+export async function findFile(rows: Rows, id: string, actor: Actor): Promise<OpenedFile | undefined> {
+  const {
+    rows: [found],
+  } = await sql<OpenedFile>`
+    select f.id::text as id, f.name, f.mime, f.size_bytes, f.visibility, c.kind as case_kind, d.visibility as document_visibility, f.owner = 'case' as is_of_case
+    from files f left join documents d on d.file_id = ${id}::uuid or d.preview_id = ${id}::uuid left join cases c on c.id = d.case_id where f.id = ${id}::uuid`.execute(
+    rows,
+  )
+  return found && mayRead(found, actor) ? found : undefined
+}

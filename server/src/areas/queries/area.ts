@@ -7,12 +7,14 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { caseHandlers } from '../../cases/case-area.ts'
-import type { CaseRow } from '../../cases/case-rows.ts'
+import { type CaseRow, findCase } from '../../cases/case-rows.ts'
 import { openCase } from '../../cases/open-case.ts'
+import { paperDownload } from '../../cases/pack.ts'
 import { staffWith } from '../../cases/owners.ts'
 import { keptClocks } from '../../cases/statistics.ts'
 import { area, type Call } from '../../http/call.ts'
 import { casesInScope } from '../scope/vehicles-of.ts'
+import { queryPaper } from './paper.ts'
 import { listQueries } from './queries.ts'
 import { queryRules } from './rules.ts'
 import { findSubject, searchSubjects, type FoundSubject } from './subjects.ts'
@@ -109,6 +111,13 @@ export const queriesArea = area(
   {
     ...parts.handlers,
     create,
+    pack: {
+      prepare: async ({ portal, openRows }, { id }) => {
+        const paper = await openRows(async (rows) => queryPaper(rows, await findCase(rows, queryCase.name, id)))
+        const file = await paperDownload(paper, portal.clock.businessNow())
+        return async () => file
+      },
+    },
     find: async ({ rows }, { number }) => {
       const { rows: found } = await sql<{ id: number }>`
         select id from cases where kind = ${queryCase.name} and number = ${number.toUpperCase()}`.execute(rows)

@@ -10,6 +10,8 @@ const told: Readonly<Record<string, string>> = {
   'bulk_changes.accounts': 'Said<string[] | null>',
   'bulk_changes.asset_filter': 'ColumnType<unknown, string | null, string | null>',
   'telematics_providers.has_token': 'ColumnType<boolean, never, never>',
+  'document_archives.accounts': 'Said<string[] | null>',
+  'document_archives.asset_filter': 'ColumnType<unknown, string | null, string | null>',
   'exports.accounts': 'Said<string[] | null>',
   'exports.asset_filter': 'ColumnType<unknown, string | null, string | null>',
 }

@@ -1,0 +1,83 @@
+// Zip files of documents are asked for here and made in the background (make-archives.ts).
+import type { documentsEndpoints, DocumentArchive } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import type { Rows } from '../../db/scope.ts'
+import { askedBy } from '../../http/absent-actor.ts'
+import type { Handlers } from '../../http/call.ts'
+import type { Download } from '../../http/download.ts'
+import { archivesChannel } from '../../jobs/jobs.ts'
+
+type Endpoints = Pick<
+  typeof documentsEndpoints,
+  'archives' | 'startArchive' | 'archive' | 'archiveFile' | 'cancelArchive'
+>
+
+const MAX_AT_ONCE = 2
+const told = sql`id, name, state, files_total, files_done, size_bytes, problem, json_instant(created_at) as created_at`
+
+async function findArchive(rows: Rows, id: number): Promise<DocumentArchive> {
+  const {
+    rows: [found],
+  } = await sql<DocumentArchive>`select ${told} from document_archives where id = ${id}`.execute(rows)
+  if (!found) throw problem('not found')
+  return found
+}
+
+export const archiveHandlers: Handlers<Endpoints> = {
+  archives: async ({ rows }) => {
+    const { rows: archives } = await sql<DocumentArchive>`
+      select ${told} from document_archives order by id desc limit 50`.execute(rows)
+    return { archives }
+  },
+
+  startArchive: async ({ rows, actor, recordAudit }, { name, documents }) => {
+    const {
+      rows: [waiting],
+    } = await sql<{ count: number }>`
+      select count(*)::int as count from document_archives where state in ('waiting', 'running')`.execute(rows)
+    if ((waiting?.count ?? 0) >= MAX_AT_ONCE)
+      throw problem('not allowed now', {
+        detail: `${MAX_AT_ONCE} zip files of yours are still being made. Wait for one to end, or stop it.`,
+      })
+    const { user_id, accounts, asset_filter } = askedBy(actor)
+    const ids = [...new Set(documents)]
+    const {
+      rows: [made],
+    } = await sql<{ id: number }>`
+      insert into document_archives (user_id, accounts, asset_filter, name, document_ids, files_total)
+      values (${user_id}, ${accounts}, ${asset_filter}::jsonb, ${name}, ${ids}, ${ids.length}) returning id`.execute(
+      rows,
+    )
+    const id = made?.id ?? 0
+    await recordAudit({
+      action: 'zip file asked for',
+      entity: 'documents',
+      entityId: id,
+      after: { name, documents: ids },
+    })
+    await sql`select pg_notify(${archivesChannel}, '')`.execute(rows)
+    return findArchive(rows, id)
+  },
+
+  archive: ({ rows }, { id }) => findArchive(rows, id),
+
+  archiveFile: async ({ rows, portal }, { id }): Promise<Download> => {
+    const { name } = await findArchive(rows, id)
+    const {
+      rows: [made],
+    } = await sql<{ storage_key: string | null; size_bytes: number | null }>`
+      select storage_key, size_bytes from document_archives where id = ${id}`.execute(rows)
+    if (!made || made.storage_key === null || made.size_bytes === null) throw problem('not found')
+    const stream = await portal.files.openMade(made.storage_key)
+    return { stream, mime: 'application/zip', name: `${name}.zip`, sizeBytes: made.size_bytes }
+  },
+
+  cancelArchive: async ({ rows }, { id }) => {
+    await findArchive(rows, id)
+    await sql`update document_archives set state = 'cancelled' where id = ${id} and state in ('waiting', 'running')`.execute(
+      rows,
+    )
+    return findArchive(rows, id)
+  },
+}

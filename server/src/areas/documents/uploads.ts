@@ -1,0 +1,69 @@
+// Files on their way to a record: begun under a key of the sender's, kept part by part, made a document by the record's own call.
+import type { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
+import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
+import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { findCase } from '../../cases/case-rows.ts'
+import { mayAttach } from '../../cases/documents.ts'
+import { assertBeginning, tooLarge } from '../../files/evidence.ts'
+import { assertContinues, findUpload, notePart, startUpload, uploadState } from '../../files/uploads.ts'
+import type { Handlers } from '../../http/call.ts'
+
+type Endpoints = Pick<typeof documentsEndpoints, 'startUpload' | 'upload' | 'sendPart' | 'endUpload'>
+
+/** Enough of a file to know what it is. */
+const BEGINNING_BYTES = 64 * 1024
+
+const kindNamed = (name: string): CaseKind => {
+  const kind = caseKindOf(name)
+  if (!kind) throw problem('not found')
+  return kind
+}
+
+export const uploadHandlers: Handlers<Endpoints> = {
+  startUpload: async ({ rows, actor }, { client_key: clientKey, for: target, name, size }) => {
+    const kind = kindNamed(target.kind)
+    // Who may not read the record is not told that it is there.
+    if (!actor.may.has(kind.see)) throw problem('not found')
+    const row = await findCase(rows, kind.name, target.id)
+    if (!mayAttach(actor, kind)) throw problem('no permission')
+    if (size > documentLimits.pdfBytes) throw tooLarge(size)
+    const account = row.customer_account_number
+    const upload = { userId: actor.id, clientKey, account, owner: 'case', ownerId: row.id, name, size }
+    return uploadState(await startUpload(rows, upload))
+  },
+
+  upload: async ({ rows }, { id }) => uploadState(await findUpload(rows, id)),
+
+  // The bytes are in the store before the row says so, and no transaction waits for a store.
+  sendPart: {
+    prepare: async ({ bytes, portal, openRows }, { id, offset }) => {
+      const upload = await openRows((rows) => findUpload(rows, id))
+      assertContinues(upload, offset, bytes.length)
+      if (offset === 0) assertBeginning(bytes.subarray(0, BEGINNING_BYTES), upload.name, upload.size_bytes)
+      const key = await portal.files.parts.keep(id, offset, bytes)
+      return async ({ rows }) => {
+        try {
+          return uploadState(await notePart(rows, id, offset, bytes.length, key))
+        } catch (error) {
+          // Another part was quicker: what no row names is not left to the sweep, or somebody could fill the store with it.
+          await portal.files.parts.remove([key])
+          throw error
+        }
+      }
+    },
+  },
+
+  endUpload: async ({ rows, portal, afterwards }, { id }) => {
+    const upload = await findUpload(rows, id, { isLocked: true })
+    if (upload.finished_at !== null)
+      throw problem('not allowed now', { detail: 'It is a document by now. Remove that instead.' })
+    await rows.deleteFrom('uploads').where('id', '=', id).execute()
+    afterwards(async (owner) => {
+      const left = await owner.selectFrom('uploads').select('id').where('id', '=', id).executeTakeFirst()
+      if (!left) await portal.files.parts.remove(upload.part_keys)
+    })
+    return { ended: id }
+  },
+}

@@ -1,0 +1,143 @@
+// The one writer of PDF files. Fonts go with the file, so that it reads the same anywhere; every page says which record it is of, when it was
+// written and the digest of what it says, so that a page by itself can be traced.
+import { productName } from '@kerbline/domain/product.ts'
+import { londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
+
+export type PdfBlock =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
+  /** Something somebody said or did: who and when above, what below. */
+  | { readonly kind: 'entry'; readonly head: string; readonly text: string }
+
+export interface PdfPaper {
+  /** "Q-000123", on every page. */
+  readonly number: string
+  readonly title: string
+  readonly blocks: readonly PdfBlock[]
+}
+
+const PAGE = { size: 'A4', margin: 56, footer: 40 } as const
+const INK = { text: '#1b1f24', quiet: '#5b6470', line: '#c9ced6' } as const
+const SIZE = { title: 18, heading: 12.5, text: 10, small: 8 } as const
+const LABEL_WIDTH = 130
+
+const requireHere = createRequire(import.meta.url)
+const fontFile = (name: string): string => requireHere.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)
+
+const controls = /[\p{Cc}\p{Cf}\p{Co}]/gu
+/** What a font cannot draw would be an empty box; line breaks stay. */
+const drawable = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.replace(controls, ' '))
+    .join('\n')
+
+/** "22 Nov 2026 13:05:09", London. */
+export function paperInstant(at: Date): string {
+  const { date, time } = londonWallClock(at)
+  return `${formatDate(date)} ${time}`
+}
+
+/** Of what the paper says, in its order: the same words have the same digest, whenever they are printed. */
+export const paperDigest = (paper: PdfPaper): string => createHash('sha256').update(JSON.stringify(paper)).digest('hex')
+
+type Drawing = PDFKit.PDFDocument
+
+const widthOf = ({ page }: Drawing): number => page.width - page.margins.left - page.margins.right
+
+/** A heading is not left alone at the foot of a page. */
+function makeRoom(drawing: Drawing, points: number): void {
+  if (drawing.y + points > drawing.page.height - drawing.page.margins.bottom) drawing.addPage()
+}
+
+function drawFacts(drawing: Drawing, facts: readonly (readonly [string, string])[]): void {
+  const { left } = drawing.page.margins
+  const width = widthOf(drawing) - LABEL_WIDTH
+  for (const [label, value] of facts) {
+    const text = drawable(value) || '–'
+    makeRoom(drawing, Math.min(60, drawing.font('text').fontSize(SIZE.text).heightOfString(text, { width })))
+    const top = drawing.y
+    drawing.fillColor(INK.quiet).text(label, left, top, { width: LABEL_WIDTH - 10 })
+    const below = drawing.y
+    drawing.fillColor(INK.text).text(text, left + LABEL_WIDTH, top, { width })
+    drawing.y = Math.max(drawing.y, below) + 3
+  }
+  drawing.x = left
+}
+
+function drawBlock(drawing: Drawing, block: PdfBlock): void {
+  const { left } = drawing.page.margins
+  drawing.x = left
+  switch (block.kind) {
+    case 'heading':
+      makeRoom(drawing, 60)
+      drawing.moveDown(0.9).font('bold').fontSize(SIZE.heading).fillColor(INK.text).text(block.text).moveDown(0.35)
+      return
+    case 'text':
+      drawing.font('text').fontSize(SIZE.text).fillColor(INK.text).text(drawable(block.text)).moveDown(0.4)
+      return
+    case 'facts':
+      drawFacts(drawing, block.facts)
+      return
+    case 'entry':
+      makeRoom(drawing, 36)
+      drawing.font('bold').fontSize(SIZE.small).fillColor(INK.quiet).text(drawable(block.head))
+      drawing.font('text').fontSize(SIZE.text).fillColor(INK.text).text(drawable(block.text)).moveDown(0.6)
+  }
+}
+
+/** Once all pages stand: "page 2 of 3" is known only then. */
+function drawFooters(drawing: Drawing, { number }: PdfPaper, at: Date, digest: string): void {
+  const { start, count } = drawing.bufferedPageRange()
+  for (let place = start; place < start + count; place++) {
+    drawing.switchToPage(place)
+    const { page } = drawing
+    const { left, right } = page.margins
+    const top = page.height - PAGE.footer - 12
+    // Below the margin, where text would begin a new page.
+    page.margins.bottom = 0
+    drawing
+      .moveTo(left, top)
+      .lineTo(page.width - right, top)
+      .lineWidth(0.5)
+      .strokeColor(INK.line)
+      .stroke()
+    drawing.font('text').fontSize(SIZE.small).fillColor(INK.quiet)
+    const width = widthOf(drawing)
+    const line = { width, lineBreak: false } as const
+    drawing.text(`${number} · ${paperInstant(at)} · ${productName}`, left, top + 6, line)
+    drawing.text(`Page ${place - start + 1} of ${count}`, left, top + 6, { ...line, align: 'right' })
+    drawing.text(`SHA-256 of what it says: ${digest}`, left, top + 18, line)
+  }
+}
+
+/** @param at  the instant it is written */
+export async function writePdf(paper: PdfPaper, at: Date): Promise<Buffer> {
+  // Loaded by the first paper: nothing before it needs it.
+  const { default: PDFDocument } = await import('pdfkit')
+  const drawing = new PDFDocument({
+    size: PAGE.size,
+    margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: PAGE.margin + PAGE.footer },
+    bufferPages: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    font: fontFile('400Regular/NotoSans_400Regular'),
+    info: { Title: `${paper.number} ${paper.title}`, Author: productName, CreationDate: at },
+  })
+  const written = buffer(drawing)
+  drawing.registerFont('text', fontFile('400Regular/NotoSans_400Regular'))
+  drawing.registerFont('bold', fontFile('700Bold/NotoSans_700Bold'))
+  drawing.font('bold').fontSize(SIZE.small).fillColor(INK.quiet).text(paper.number)
+  drawing.font('bold').fontSize(SIZE.title).fillColor(INK.text).text(drawable(paper.title)).moveDown(0.6)
+  for (const block of paper.blocks) drawBlock(drawing, block)
+  drawFooters(drawing, paper, at, paperDigest(paper))
+  drawing.end()
+  return written
+}

@@ -1,0 +1,76 @@
+// The one writer of zip files. Each file is read when its turn comes and leaves as it comes, so that an archive of any length needs no more
+// room than a piece of one file. Names are safe on every system, and no two are the same.
+import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+
+export interface ZipEntry {
+  readonly name: string
+  readonly at: Date
+  /** Called when its turn comes. */
+  readonly open: () => Promise<Readable>
+}
+
+const pathAndControls = /[/\\:*?"<>|\p{Cc}\p{Cf}]/gu
+/** Names that mean a device on Windows. */
+const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+const LONGEST = 120
+
+const safe = (name: string): string => {
+  const plain = name
+    .normalize('NFC')
+    .replace(pathAndControls, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const named = plain === '' ? 'file' : device.test(plain) ? `_${plain}` : plain
+  const dot = named.lastIndexOf('.')
+  const ending = dot > 0 && named.length - dot <= 6 ? named.slice(dot) : ''
+  return named.length <= LONGEST ? named : `${named.slice(0, LONGEST - ending.length)}${ending}`
+}
+
+/** Hands out names, each once, whatever their capitals: "photo.jpg", "photo (2).jpg". */
+export function uniqueNames(): (name: string) => string {
+  const taken = new Set<string>()
+  return (given) => {
+    const name = safe(given)
+    const dot = name.lastIndexOf('.')
+    const [bare, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    let found = name
+    for (let number = 2; taken.has(found.toLowerCase()); number++) found = `${bare} (${number})${ending}`
+    taken.add(found.toLowerCase())
+    return found
+  }
+}
+
+/** Pictures and PDFs hardly shrink: they are stored as they are, and the process is left to others. */
+async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, opened: (stream: Readable) => void) {
+  const nameOf = uniqueNames()
+  for await (const { name, at, open } of entries) {
+    const stream = await open()
+    opened(stream)
+    // One at a time: the next is opened once this one has been read.
+    const read = finished(stream, { writable: false })
+    zip.addReadStream(stream, nameOf(name), { compress: false, mtime: at })
+    await read
+  }
+  zip.end()
+}
+
+async function* bytesOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  zip.outputStream.pipe(output)
+  let current: Readable | undefined
+  const adding = addAll(zip, entries, (stream) => (current = stream))
+  adding.catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
+  try {
+    for await (const bytes of output) if (bytes instanceof Uint8Array) yield bytes
+  } finally {
+    // Whoever reads may stop early: the file under way is closed.
+    current?.destroy()
+  }
+}
+
+/** The archive's bytes as they are asked for; they end early, with an error, where a file cannot be read. */
+export const zipStream = (entries: AsyncIterable<ZipEntry>): Readable =>
+  Readable.from(bytesOf(entries), { objectMode: false })
