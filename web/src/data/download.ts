@@ -35,3 +35,13 @@ export async function download<E extends Endpoint>(endpoint: E, input: SentOf<E>
   const { bytes, disposition } = await fetchFile(endpoint, input)
   saveFile(bytes, fileNameIn(disposition) ?? name)
 }
+
+/** Follows an address that answers with a file: the browser saves it, and the page stays. */
+export function followDownload(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.rel = 'noreferrer'
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

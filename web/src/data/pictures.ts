@@ -1,4 +1,5 @@
 // Pictures of the house as the browser can show them: fetched with the header and kept for the visit under an address of its own.
+import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { picturesEndpoints } from '@kerbline/domain/areas/pictures/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile, sendFile } from './bytes.ts'
@@ -16,8 +17,8 @@ sessionEnded.listen(() => {
   shown.clear()
 })
 
-async function bring(id: string): Promise<string> {
-  const { bytes } = await fetchFile(picturesEndpoints.show, { id })
+async function bring(endpoint: typeof picturesEndpoints.show | typeof documentsEndpoints.download, id: string) {
+  const { bytes } = await fetchFile(endpoint, { id })
   const address = URL.createObjectURL(bytes)
   shown.add(address)
   return address
@@ -33,7 +34,7 @@ export function usePictureAddress(named: string | null | undefined): string | un
   const { data } = useQuery(
     {
       queryKey: ['pictures', id],
-      queryFn: () => bring(id ?? ''),
+      queryFn: () => bring(picturesEndpoints.show, id ?? ''),
       enabled: !isElsewhere && Boolean(id),
       staleTime: Infinity,
       gcTime: Infinity,
@@ -41,6 +42,21 @@ export function usePictureAddress(named: string | null | undefined): string | un
     queryClient,
   )
   return isElsewhere ? (named ?? undefined) : data
+}
+
+/** What stands in `src` for a picture of a record, by its file's id. Undefined while it is on its way, or where there is none. */
+export function useFileAddress(id: string | null): string | undefined {
+  const { data } = useQuery(
+    {
+      queryKey: ['pictures', 'of a record', id],
+      queryFn: () => bring(documentsEndpoints.download, id ?? ''),
+      enabled: id !== null,
+      staleTime: Infinity,
+      gcTime: Infinity,
+    },
+    queryClient,
+  )
+  return data
 }
 
 /** Sends a picture and resolves to its id. @throws ApiProblem, NetworkFailure */

@@ -12,6 +12,7 @@ import { FloatingSection } from './floating-section.tsx'
 import { FormSectionSamples } from './form-section.tsx'
 import styles from './gallery.module.css'
 import { PanelSection } from './panel-section.tsx'
+import { EvidenceSection } from './evidence-section.tsx'
 import { RecordFormSection } from './record-form-section.tsx'
 import { StateSection } from './state-section.tsx'
 import { TableSection } from './table-section.tsx'
@@ -60,6 +61,7 @@ export function Gallery() {
         <ButtonSection />
         <FormSectionSamples />
         <RecordFormSection />
+        <EvidenceSection />
         <FloatingSection />
       </main>
       <ToastRegion />

@@ -1,0 +1,91 @@
+// One file on its way to its case: begun under its own key, sent from where the server has it, made a document. Whatever breaks off, doing it
+// again goes on from there, and nothing is sent or made twice.
+import { documentsEndpoints, type UploadState } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
+import { call } from '../../data/client.ts'
+import { ApiProblem } from '../../data/failure.ts'
+import { sendPart } from '../../data/send-part.ts'
+import type { ChosenFacts, EvidenceSource } from './evidence-source.ts'
+
+export interface FileToSend extends ChosenFacts {
+  readonly key: string
+  readonly file: Blob
+  readonly name: string
+}
+
+interface Following {
+  readonly signal: AbortSignal
+  /** Bytes the server is known to have, or that are on the line. */
+  readonly onSent: (bytes: number) => void
+  /** Waits for a turn on the line; what it resolves to gives the turn back. */
+  readonly takeTurn: () => Promise<() => void>
+  /** All of it arrived; the server looks at it. */
+  readonly onArrived: () => void
+}
+
+/** A part that does not begin where the server's end is: it says where that is. */
+async function afterConflict(error: unknown, id: string, signal: AbortSignal): Promise<UploadState> {
+  if (error instanceof ApiProblem && error.code === 'changed meanwhile')
+    return call(documentsEndpoints.upload, { id }, { signal })
+  throw error
+}
+
+async function sendRest(
+  started: UploadState,
+  file: Blob,
+  { signal, onSent, takeTurn }: Following,
+): Promise<UploadState> {
+  let upload = started
+  while (upload.received < upload.size && upload.document === null) {
+    const { id, received } = upload
+    onSent(received)
+    const bytes = file.slice(received, received + documentLimits.partBytes)
+    const giveBack = await takeTurn()
+    const onProgress = (sent: number): void => {
+      onSent(received + sent)
+      // All of it is on the line: while the answer is on its way, another may send.
+      if (sent >= bytes.size) giveBack()
+    }
+    try {
+      upload = await sendPart(documentsEndpoints.sendPart, { id, offset: received }, { bytes, signal, onProgress })
+    } catch (error) {
+      upload = await afterConflict(error, id, signal)
+    } finally {
+      giveBack()
+    }
+  }
+  return upload
+}
+
+/** Rejects with ApiProblem, NetworkFailure or the signal's reason. */
+export async function sendEvidence(source: EvidenceSource, item: FileToSend, following: Following): Promise<void> {
+  const { key, file, name, type, slot, replaces, visibility } = item
+  const { signal, onSent, onArrived } = following
+  const target = { kind: source.kind, id: source.id }
+  const started = await call(
+    documentsEndpoints.startUpload,
+    { client_key: key, for: target, name, size: file.size },
+    { signal },
+  )
+  const upload = await sendRest(started, file, following)
+  onSent(file.size)
+  onArrived()
+  if (upload.document !== null) return
+  await call(
+    source.calls.addDocument,
+    { id: source.id, upload: upload.id, type, slot, replaces, visibility },
+    { signal, timeoutMilliseconds: 120_000 },
+  )
+}
+
+/** What the server keeps of a file that is given up. It ends by itself within the day where this does not reach it. */
+export async function giveUpEvidence(source: EvidenceSource, { key, file, name }: FileToSend): Promise<void> {
+  const target = { kind: source.kind, id: source.id }
+  const { id, document } = await call(documentsEndpoints.startUpload, {
+    client_key: key,
+    for: target,
+    name,
+    size: file.size,
+  })
+  if (document === null) await call(documentsEndpoints.endUpload, { id })
+}

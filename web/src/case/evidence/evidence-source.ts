@@ -1,0 +1,45 @@
+// What the pieces of evidence are told of a case: whose it is, and the calls of its kind.
+import type { CaseDocument, documentEndpoints } from '@kerbline/domain/cases/document-endpoints.ts'
+import type { DocumentType } from '@kerbline/domain/cases/document-types.ts'
+import type { CaseKindName } from '@kerbline/domain/cases/kinds.ts'
+import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+
+export type EvidenceCalls = Pick<ReturnType<typeof documentEndpoints>, 'documents' | 'addDocument' | 'removeDocument'>
+
+export interface EvidenceSource {
+  readonly kind: CaseKindName
+  readonly id: number
+  readonly calls: EvidenceCalls
+  /** Besides the kind's own calls: lists, figures and worklists that tell of it. */
+  readonly refreshes?: readonly Endpoint[] | undefined
+}
+
+export type EvidenceDocument = CaseDocument
+
+/** What is said of a file when it is chosen. */
+export interface ChosenFacts {
+  readonly type: DocumentType
+  readonly slot: string | null
+  readonly replaces: number | null
+  readonly visibility: 'customer' | 'staff'
+}
+
+const MEGABYTE = 1_048_576
+
+export const sizeInWords = (bytes: number): string =>
+  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${Number((bytes / MEGABYTE).toFixed(1))} MB`
+
+/** Why a file is not worth sending, with the remedy; undefined where it is. The server judges by its bytes. */
+export function refusedFile(
+  { name, size, type }: Pick<File, 'name' | 'size' | 'type'>,
+  { pictureBytes, pdfBytes }: { readonly pictureBytes: number; readonly pdfBytes: number },
+): string | undefined {
+  if (size === 0) return `${name} is empty. Choose a file with something in it.`
+  if (/heic|heif/i.test(type) || /\.hei[cf]$/i.test(name))
+    return `${name} is a HEIC photo, which cannot be shown everywhere. Save it as JPEG and choose that.`
+  const isPdf = type === 'application/pdf'
+  if (!isPdf && !['image/jpeg', 'image/png', 'image/webp'].includes(type))
+    return `${name} is of another kind. Choose a JPEG, PNG or WebP picture, or a PDF.`
+  const max = isPdf ? pdfBytes : pictureBytes
+  return size > max ? `${name} has ${sizeInWords(size)}. Choose one up to ${sizeInWords(max)}.` : undefined
+}
