@@ -7,6 +7,15 @@ export interface State {
   readonly sent: string
 }
 
+export interface SentUpload {
+  readonly id: string
+  /** Bytes the server said it has, and bytes that were sent at all. */
+  readonly acknowledged: number
+  readonly sent: number
+  /** The document it was made, as far as that was told. */
+  readonly document: number | null
+}
+
 export interface Ledger {
   /** Of each record: what it was last known to be, and what was last asked of it. */
   readonly states: Map<string, State>
@@ -14,10 +23,12 @@ export interface Ledger {
   readonly tokens: string[]
   /** Deletion requests whose reference was told. */
   readonly references: string[]
+  /** By the key each was begun under. */
+  readonly uploads: Map<string, SentUpload>
   count: number
 }
 
-export const newLedger = (): Ledger => ({ states: new Map(), tokens: [], references: [], count: 0 })
+export const newLedger = (): Ledger => ({ states: new Map(), tokens: [], references: [], uploads: new Map(), count: 0 })
 
 export interface Writing {
   readonly base: string

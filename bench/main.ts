@@ -20,6 +20,7 @@ const metrics: Readonly<Record<string, () => Promise<Measure>>> = {
   P16: async () => (await import('./metrics/cold-start.ts')).measure,
   P17: async () => (await import('./metrics/imports.ts')).measure,
   P19: async () => (await import('./metrics/after-sign-in.ts')).measure,
+  P20: async () => (await import('./metrics/evidence.ts')).measure,
   P22: async () => (await import('./metrics/rebuilding.ts')).measure,
   kill: async () => (await import('./metrics/kill.ts')).measure,
 }

@@ -12,6 +12,7 @@ import {
   type Ledger,
   type Writing,
 } from '../acknowledged.ts'
+import { keepSendingEvidence, lostEvidence, openQuery } from '../evidence-writer.ts'
 import type { House } from '../house.ts'
 import { inboxOf, lostRequests, lostSessions, lostStates, type Tokens } from '../lost-writes.ts'
 import type { Row } from '../metric.ts'
@@ -34,11 +35,14 @@ interface Place {
 }
 
 /** Writes of every kind until told, from several callers at once. */
-async function writeUntilKilled(portal: StartedPortal, tokens: Tokens, ledger: Ledger, time: number): Promise<void> {
+async function writeUntilKilled(portal: StartedPortal, tokens: Tokens, ledger: Ledger, time: number): Promise<number> {
   let isOver = false
   const writing: Writing = { base: portal.base, ledger, isOver: () => isOver }
   const messages = [...(await inboxOf(portal.base, tokens.reader)).keys()].slice(0, MESSAGES)
+  const query = await openQuery({ base: portal.base, token: tokens.reader }, ACCOUNTS[0])
+  ledger.uploads.clear()
   const writers = [
+    keepSendingEvidence(writing, tokens.reader, query),
     ...messages.map((message) => markMessage(writing, tokens.reader, message)),
     chooseAccounts(writing, tokens.chooser, ACCOUNTS),
     keepSigningIn(writing, reader),
@@ -48,6 +52,7 @@ async function writeUntilKilled(portal: StartedPortal, tokens: Tokens, ledger: L
   const killed = portal.kill()
   isOver = true
   await Promise.all([killed, ...writers])
+  return query
 }
 
 async function killAgainAndAgain(house: House, place: Place): Promise<Row[]> {
@@ -60,12 +65,13 @@ async function killAgainAndAgain(house: House, place: Place): Promise<Row[]> {
   const slowest: number[] = []
   for (let kill = 1; kill <= KILLS; kill++) {
     const known = ledger.tokens.length
-    await writeUntilKilled(portal, tokens, ledger, 300 + ((kill * 137) % 700))
+    const query = await writeUntilKilled(portal, tokens, ledger, 300 + ((kill * 137) % 700))
     portal = await start()
     slowest.push(portal.readyMilliseconds)
     lost.push(
       ...(await lostStates(portal.base, tokens, ledger)),
       ...(await lostSessions(portal.base, ledger.tokens.slice(known))),
+      ...(await lostEvidence({ base: portal.base, token: tokens.reader }, ledger.uploads, query)),
     )
     if (kill % 5 === 0) house.say(`${place.engine}: ${kill} kills, ${ledger.count} acknowledged, ${lost.length} lost`)
   }
