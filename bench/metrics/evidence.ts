@@ -1,6 +1,6 @@
-// P20: twelve photos of 5 MB to a case over a bad line, three at once as the browser's waiting list sends them, against the same bytes posted
+// P20: twelve photos of 5 MB to a case over a bad line, by the calls and turns of the browser's waiting list, against the same bytes posted
 // to a bare server over the same line; and once more with the line cut in the midst, where what arrived must not come again.
-import { createServer } from 'node:http'
+import { Agent, createServer, request, type RequestOptions } from 'node:http'
 import { once } from 'node:events'
 import sharp from 'sharp'
 import type { House } from '../house.ts'
@@ -11,12 +11,14 @@ import { startPortal } from '../start-portal.ts'
 import { times } from '../table.ts'
 
 const PHOTOS = 12
-const AT_ONCE = 3
+const AT_ONCE = 6
+const TURNS = 3
 const PHOTO_BYTES = 5_000_000
 const line: LineFacts = { bytesPerSecond: 1_500_000, oneWayMilliseconds: 1_000, loss: 0.05 }
 const CUT_AFTER_MILLISECONDS = 14_000
 /** Heads of requests, and the calls beside the bytes. */
 const MAX_OVERHEAD = 0.01
+const agent = new Agent({ keepAlive: true })
 const pause = (time: number) => new Promise((wake) => setTimeout(wake, time))
 
 /** Noise is what a picture cannot make smaller; filled to the byte behind its end, where no reader looks. */
@@ -31,35 +33,71 @@ async function aPhoto(): Promise<Buffer> {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Object.entries(value).find(([each]) => each === name)?.[1] : undefined
 
+interface Answered {
+  readonly status: number
+  readonly text: string
+}
+
+/** `onOut`: all of it is on the line. Rejects where no answer came. */
+const send = (address: string, options: RequestOptions, body: string | Buffer, onOut: () => void): Promise<Answered> =>
+  new Promise((done, fail) => {
+    const asking = request(address, options, (reply) => {
+      let text = ''
+      reply.setEncoding('utf8')
+      reply.on('data', (piece: string) => (text += piece))
+      reply.on('end', () => done({ status: reply.statusCode ?? 0, text }))
+      reply.on('error', fail)
+    })
+    asking.on('error', fail)
+    asking.end(body, onOut)
+  })
+
 /** A broken connection is undefined: it is asked again. */
 async function ask(
-  base: string,
-  token: string,
+  { base, token }: { readonly base: string; readonly token: string },
   method: string,
   path: string,
   body?: object | Buffer,
+  onOut: () => void = () => undefined,
 ): Promise<unknown> {
   const isPart = Buffer.isBuffer(body)
-  let reply: Response
+  const sent = isPart ? body : body === undefined ? '' : JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-length': Buffer.byteLength(sent),
+    ...(body && { 'content-type': isPart ? 'application/offset+octet-stream' : 'application/json' }),
+  }
+  let answer: Answered
   try {
-    reply = await fetch(`${base}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': isPart ? 'application/offset+octet-stream' : 'application/json' }),
-      },
-      ...(body && { body: isPart ? new Uint8Array(body) : JSON.stringify(body) }),
-    })
-    const json: unknown = await reply.json()
-    if (reply.ok || reply.status === 409) return json
-    throw new Error(`${method} ${path} answered ${reply.status}: ${JSON.stringify(json)}`)
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
+    answer = await send(`${base}${path}`, { method, headers, agent }, sent, onOut)
+  } catch {
+    return undefined // the line broke: whoever asked goes on from where the server is
+  }
+  if (answer.status >= 400 && answer.status !== 409)
+    throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`)
+  return JSON.parse(answer.text)
+}
+
+/** Turns on the line, as the browser takes them. */
+function turns(count: number): () => Promise<() => void> {
+  let free = count
+  const waiting: (() => void)[] = []
+  return async () => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((go) => waiting.push(go))
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
   }
 }
 
 interface Sending {
+  readonly takeTurn: () => Promise<() => void>
   readonly base: string
   readonly token: string
   readonly query: number
@@ -68,15 +106,18 @@ interface Sending {
 }
 
 /** As the browser does: begin, send from where the server is; from the start again where the line broke. Resolves to the upload's id. */
-async function sendBytes({ base, token, query, photo, key }: Sending): Promise<string> {
+async function sendBytes({ base, token, query, photo, key, takeTurn }: Sending): Promise<string> {
+  const at = { base, token }
   for (;;) {
     const begun = { client_key: key, for: { kind: 'query', id: query }, name: `${key}.jpg`, size: photo.length }
-    let upload = await ask(base, token, 'POST', '/api/uploads', begun)
+    let upload = await ask(at, 'POST', '/api/uploads', begun)
     while (upload !== undefined && Number(fieldOf(upload, 'received')) < photo.length) {
       const id = String(fieldOf(upload, 'id'))
       const from = Number(fieldOf(upload, 'received'))
-      const sent = await ask(base, token, 'PATCH', `/api/uploads/${id}?offset=${from}`, photo.subarray(from))
-      upload = fieldOf(sent, 'received') === undefined ? await ask(base, token, 'GET', `/api/uploads/${id}`) : sent
+      const giveBack = await takeTurn()
+      const sent = await ask(at, 'PATCH', `/api/uploads/${id}?offset=${from}`, photo.subarray(from), giveBack)
+      giveBack()
+      upload = fieldOf(sent, 'received') === undefined ? await ask(at, 'GET', `/api/uploads/${id}`) : sent
     }
     if (upload !== undefined) return String(fieldOf(upload, 'id'))
     await pause(2_000)
@@ -85,7 +126,7 @@ async function sendBytes({ base, token, query, photo, key }: Sending): Promise<s
 
 async function makeDocument({ base, token, query }: Sending, upload: string): Promise<void> {
   for (;;) {
-    const made = await ask(base, token, 'POST', `/api/queries/${query}/documents`, { upload, type: 'photo' })
+    const made = await ask({ base, token }, 'POST', `/api/queries/${query}/documents`, { upload, type: 'photo' })
     if (fieldOf(made, 'document') !== undefined) return
     await pause(2_000)
   }
@@ -97,9 +138,10 @@ async function sendAll(through: SlowLine, token: string, query: number, photo: B
   const start = performance.now()
   const left = Array.from({ length: PHOTOS }, (_, place) => `${name}-photo-${place}`)
   const making: Promise<void>[] = []
+  const takeTurn = turns(TURNS)
   const worker = async (): Promise<void> => {
     for (let key = left.shift(); key !== undefined; key = left.shift()) {
-      const sending = { base: through.base, token, query, photo, key }
+      const sending = { takeTurn, base: through.base, token, query, photo, key }
       making.push(makeDocument(sending, await sendBytes(sending)))
     }
   }
@@ -120,9 +162,9 @@ async function ownTime(photo: Buffer): Promise<number> {
   if (typeof address !== 'object' || address === null) throw new Error('The bare server has no address')
   const through = await slowLine(`http://127.0.0.1:${address.port}`, line)
   const start = performance.now()
-  const share = Buffer.concat(Array.from({ length: PHOTOS / AT_ONCE }, () => photo))
+  const share = Buffer.concat(Array.from({ length: PHOTOS / TURNS }, () => photo))
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: TURNS }, async () => {
       const reply = await fetch(through.base, { method: 'POST', body: new Uint8Array(share) })
       await reply.arrayBuffer()
     }),
@@ -145,7 +187,7 @@ export async function measure(house: House): Promise<readonly Row[]> {
       body: 'As they come.',
       customer_account_number: 'HARROW01',
     }
-    const raised = await ask(portal.base, token, 'POST', '/api/queries', opened)
+    const raised = await ask({ base: portal.base, token }, 'POST', '/api/queries', opened)
     const query = Number(fieldOf(fieldOf(raised, 'record'), 'id'))
     const own = await ownTime(photo)
     house.say(`the line alone: ${own.toFixed(1)} s`)
@@ -156,7 +198,7 @@ export async function measure(house: House): Promise<readonly Row[]> {
     const broken = await sendAll(through, token, query, photo, 'broken')
     clearTimeout(cutting)
     await through.close()
-    const list = fieldOf(await ask(portal.base, token, 'GET', `/api/queries/${query}/documents`), 'documents')
+    const list = fieldOf(await ask({ base: portal.base, token }, 'GET', `/api/queries/${query}/documents`), 'documents')
     const documents = Array.isArray(list) ? list.length : 0
     const twice = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} of ${(total / 1e6).toFixed(2)} MB arrived`
     const isOnce = (bytes: number): boolean => bytes <= total * (1 + MAX_OVERHEAD)

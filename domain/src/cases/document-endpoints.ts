@@ -76,6 +76,7 @@ export function documentEndpoints({
       method: 'POST',
       path: `${base}/documents`,
       needs: [open, manage],
+      rate: 'heavy',
       summary: `Makes a document of a ${called} from an upload that has arrived; asked for twice it is the same document`,
       input: z.strictObject({
         id,

@@ -185,6 +185,16 @@ onBothEngines('documents of a case', (on) => {
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('15 months')])
   })
 
+  test('one can belong to no other customer than its case', async () => {
+    const { document } = await add(raiser, photo)
+    for (const change of [
+      sql`update documents set customer_account_number = 'SOUTH01' where id = ${document.id}`,
+      sql`update documents set customer_account_number = null where id = ${document.id}`,
+      sql`update documents set case_id = null where id = ${document.id}`,
+    ])
+      await expect(portal.owner((all) => change.execute(all))).rejects.toThrow(/constraint/)
+  })
+
   test('adding and removing stand in the trail, with the digest', async () => {
     const { document } = await add(raiser, photo, { title: 'Trail' })
     await remove(document.id, raiser)

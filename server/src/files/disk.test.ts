@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDisk } from './disk.ts'
+import { partsIn } from './parts.ts'
 
 const objects = new Map<string, { body: Buffer; signedBy: string }>()
 let server: Server
@@ -82,4 +83,17 @@ test.each([
   await store.disk.delete(key)
   expect(objects.has(path)).toBe(false)
   await expect(store.disk.getStream(key)).rejects.toThrow()
+})
+
+test('parts of uploads lie in the bucket too, each by itself, and are put together in their order', async () => {
+  const parts = partsIn(() => openDisk(config('s3://papers/kerbline')))
+  const keys = [
+    await parts.keep('an-upload', 0, Buffer.from('first ')),
+    await parts.keep('an-upload', 6, Buffer.from('second')),
+  ]
+  expect(await parts.keep('an-upload', 6, Buffer.from('again'))).not.toBe(keys[1])
+  expect([...objects.keys()].filter((key) => key.startsWith('/papers/kerbline/uploads/an-upload/'))).toHaveLength(3)
+  expect((await parts.whole(keys)).toString()).toBe('first second')
+  await parts.remove(keys)
+  expect([...objects.keys()].filter((key) => key.startsWith('/papers/kerbline/uploads/an-upload/'))).toHaveLength(1)
 })

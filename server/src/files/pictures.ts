@@ -64,9 +64,10 @@ const within = (picture: Sharp, side: number): Sharp =>
     .timeout({ seconds: MAX_SECONDS })
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
-function encoded(picture: Sharp, extension: string): Sharp {
+/** `isQuick`: an eighth more bytes for a seventh of the time, where somebody waits for a dozen of them. */
+function encoded(picture: Sharp, extension: string, { isQuick = false } = {}): Sharp {
   if (extension === 'png') return picture.png()
-  return extension === 'webp' ? picture.webp({ quality: 84 }) : picture.jpeg({ quality: 84, mozjpeg: true })
+  return extension === 'webp' ? picture.webp({ quality: 84 }) : picture.jpeg({ quality: 84, mozjpeg: !isQuick })
 }
 
 function pictureKind(bytes: Uint8Array, name: string) {
@@ -97,9 +98,9 @@ export async function redrawnEvidence(bytes: Uint8Array, name: string, now: Date
   return inTurn(() =>
     readable(async () => {
       const { exif } = await sharp(bytes, options).metadata()
-      const { data, info } = await encoded(within(sharp(bytes, options), longestSide), extension).toBuffer({
-        resolveWithObject: true,
-      })
+      const { data, info } = await encoded(within(sharp(bytes, options), longestSide), extension, {
+        isQuick: true,
+      }).toBuffer({ resolveWithObject: true })
       // Of what was drawn: the large one is unpacked once.
       const preview = await within(sharp(data), previewSide).webp({ quality: 72 }).toBuffer()
       const size = { width: info.width, height: info.height }

@@ -29,7 +29,7 @@ export async function findFile(rows: Rows, id: string, actor: Actor): Promise<Op
     rows: [found],
   } = await sql<OpenedFile>`
     select f.id::text as id, f.name, f.mime, f.size_bytes, f.visibility, c.kind as case_kind, d.visibility as document_visibility, f.owner = 'case' as is_of_case
-    from files f left join documents d on f.id in (d.file_id, d.preview_id) left join cases c on c.id = d.case_id where f.id = ${id}::uuid`.execute(
+    from files f left join documents d on d.file_id = ${id}::uuid or d.preview_id = ${id}::uuid left join cases c on c.id = d.case_id where f.id = ${id}::uuid`.execute(
     rows,
   )
   return found && mayRead(found, actor) ? found : undefined

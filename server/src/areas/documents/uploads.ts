@@ -43,7 +43,15 @@ export const uploadHandlers: Handlers<Endpoints> = {
       assertContinues(upload, offset, bytes.length)
       if (offset === 0) assertBeginning(bytes.subarray(0, BEGINNING_BYTES), upload.name, upload.size_bytes)
       const key = await portal.files.parts.keep(id, offset, bytes)
-      return async ({ rows }) => uploadState(await notePart(rows, id, offset, bytes.length, key))
+      return async ({ rows }) => {
+        try {
+          return uploadState(await notePart(rows, id, offset, bytes.length, key))
+        } catch (error) {
+          // Another part was quicker: what no row names is not left to the sweep, or somebody could fill the store with it.
+          await portal.files.parts.remove([key])
+          throw error
+        }
+      }
     },
   },
 

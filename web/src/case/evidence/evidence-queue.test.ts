@@ -162,3 +162,26 @@ test('what the server refuses stays with its reason, and is not sent again by it
   expect(queueNow().items.get()).toEqual([])
   await vi.waitFor(() => expect(server.asked.at(-1)).toMatchObject({ method: 'DELETE', address: `/api/uploads/${ID}` }))
 })
+
+test('what arrived holds nobody up: while the server looks at three, the rest is sent', async () => {
+  server.respond(
+    documentsEndpoints.startUpload,
+    { client_key: '', for: { kind: 'query', id: 7 }, name: '', size: 1 },
+    ({ body }) => {
+      const { size } = body as { size: number }
+      return new Response(JSON.stringify({ id: ID, size, received: size, ends_at: '', document: null }))
+    },
+  )
+  server.respond(queriesEndpoints.addDocument, { id: 7, upload: ID, type: 'photo' }, () => new Promise(() => undefined))
+  queueNow().add(
+    Array.from({ length: 5 }, (_, place) => aFile(10, `${place}.jpg`)),
+    photo,
+  )
+  await vi.waitFor(() =>
+    expect(
+      queueNow()
+        .items.get()
+        .map(({ state }) => state),
+    ).toEqual(Array.from({ length: 5 }, () => 'checking')),
+  )
+})

@@ -28,8 +28,10 @@ export interface EvidenceQueue {
   readonly retry: (key: string) => void
 }
 
-/** On the line; those that arrived do not count. */
-const AT_ONCE = 3
+/** Begun and not yet arrived. */
+const AT_ONCE = 6
+/** Of these, so many whose bytes go out: a browser has six connections, and the page needs some. */
+const TURNS = 3
 const FIRST_WAIT_MILLISECONDS = 2_000
 const LONGEST_WAIT_MILLISECONDS = 30_000
 const REFUSED_FOR_A_WHILE = [401, 429]
@@ -43,9 +45,31 @@ interface Line {
   readonly items: Signal<readonly QueuedFile[]>
   readonly kept: KeptFiles
   readonly underWay: Map<string, AbortController>
+  readonly takeTurn: () => Promise<() => void>
   waitMilliseconds: number
   timer: ReturnType<typeof setTimeout> | undefined
   hasEnded: boolean
+}
+
+/** Turns in the order they are asked for; given back twice counts once. */
+function turns(count: number): () => Promise<() => void> {
+  let free = count
+  const waiting: (() => void)[] = []
+  const giveBack = (): void => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+  return async () => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((go) => waiting.push(go))
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      giveBack()
+    }
+  }
 }
 
 const keysOf = ({ items }: Line): readonly string[] => items.get().map(({ key }) => key)
@@ -83,6 +107,7 @@ async function send(line: Line, item: QueuedFile): Promise<void> {
   try {
     await sendEvidence(source, item, {
       signal: ending.signal,
+      takeTurn: line.takeTurn,
       onSent: (sent) => alter(line, key, { sent }),
       // What the server does with it takes nothing of the line: the next may go.
       onArrived: () => {
@@ -148,6 +173,7 @@ function remove(line: Line, key: string): void {
 function newQueue(source: EvidenceSource): EvidenceQueue & { readonly end: () => void } {
   const line: Line = {
     ...{ source, items: signal<readonly QueuedFile[]>([]), kept: keptFiles(source), underWay: new Map() },
+    takeTurn: turns(TURNS),
     ...{ waitMilliseconds: FIRST_WAIT_MILLISECONDS, timer: undefined, hasEnded: false },
   }
   const unwatch = connection.watch(() => {

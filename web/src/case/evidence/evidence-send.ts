@@ -17,6 +17,8 @@ interface Following {
   readonly signal: AbortSignal
   /** Bytes the server is known to have, or that are on the line. */
   readonly onSent: (bytes: number) => void
+  /** Waits for a turn on the line; what it resolves to gives the turn back. */
+  readonly takeTurn: () => Promise<() => void>
   /** All of it arrived; the server looks at it. */
   readonly onArrived: () => void
 }
@@ -28,20 +30,28 @@ async function afterConflict(error: unknown, id: string, signal: AbortSignal): P
   throw error
 }
 
-async function sendRest(started: UploadState, file: Blob, { signal, onSent }: Following): Promise<UploadState> {
+async function sendRest(
+  started: UploadState,
+  file: Blob,
+  { signal, onSent, takeTurn }: Following,
+): Promise<UploadState> {
   let upload = started
   while (upload.received < upload.size && upload.document === null) {
     const { id, received } = upload
     onSent(received)
     const bytes = file.slice(received, received + documentLimits.partBytes)
+    const giveBack = await takeTurn()
+    const onProgress = (sent: number): void => {
+      onSent(received + sent)
+      // All of it is on the line: while the answer is on its way, another may send.
+      if (sent >= bytes.size) giveBack()
+    }
     try {
-      upload = await sendPart(
-        documentsEndpoints.sendPart,
-        { id, offset: received },
-        { bytes, signal, onProgress: (sent) => onSent(received + sent) },
-      )
+      upload = await sendPart(documentsEndpoints.sendPart, { id, offset: received }, { bytes, signal, onProgress })
     } catch (error) {
       upload = await afterConflict(error, id, signal)
+    } finally {
+      giveBack()
     }
   }
   return upload
