@@ -93,6 +93,7 @@ const bodies: Readonly<Record<string, object>> = {
   'maintenance.dismissRequest': { reason: 'Not ours' },
   'queries.step': { verb: 'start', version },
   'queries.addPost': { body: 'Any news?' },
+  'maintenance.addDocument': { upload: absentFile.id, type: 'photo' },
   'queries.addDocument': { upload: absentFile.id, type: 'photo' },
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }

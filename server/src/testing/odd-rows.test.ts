@@ -83,6 +83,8 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     ['vehicles.cachedVehicles', 'vehicles.*.id'],
     ['vehicles.cachedVehicles', 'allVehicleEvents.*.id'],
   ],
+  // Puts a plate beside what stood before, of which single words are read: no answer.
+  'vehicles/timeline-acts.ts': [],
 }
 
 /** Nobody asked here has one: a person's own, read by their number and parsed on the way out like every plain answer. */

@@ -147,6 +147,8 @@ onBothEngines('told changes', ({ database }) => {
       'register_changes',
       'register_checks',
       'state_changes',
+      // Half of something: what is made of it is a document, which is watched.
+      'uploads',
       'vehicle_months',
       // Kept by triggers of vehicles, which are watched.
       'vehicle_plates',

@@ -120,13 +120,15 @@ onBothEngines('account and asset scope', (on) => {
       (await portal.send('PUT', '/api/asset-filter', token, filter)).json
     expect(await chips(owner.token)).toMatchObject({ chips: ['North region'] })
     expect(await chips(colleague.token)).toMatchObject({ chips: [regNo] })
-    const { view: kept } = saved.json as { view: { id: number } }
-    await portal.send('POST', '/api/views', owner.token, { ...view, id: kept.id, is_shared: true })
+    const { view: kept } = saved.json as { view: { id: number; updated_at: string } }
+    const known = { ...view, id: kept.id, is_shared: true }
+    const shared = await portal.send('POST', '/api/views', owner.token, { ...known, version: kept.updated_at })
     expect(await chips(colleague.token)).toMatchObject({ chips: ['North region'] })
     expect(await chips(stranger.token)).toMatchObject({ chips: [regNo], vehicles: 0 })
     const summary = async (): Promise<unknown> => (await portal.get('/api/scope', colleague.token)).json
     expect(await summary()).toMatchObject({ chips: ['North region'] })
-    await portal.send('POST', '/api/views', owner.token, { ...view, id: kept.id, name: 'The north', is_shared: true })
+    const { view: now } = shared.json as { view: { updated_at: string } }
+    await portal.send('POST', '/api/views', owner.token, { ...known, name: 'The north', version: now.updated_at })
     await expect.poll(summary).toMatchObject({ chips: ['The north'] })
     await portal.send('DELETE', `/api/views/${kept.id}`, owner.token)
     await expect.poll(summary).toMatchObject({ chips: [regNo] })
