@@ -59,6 +59,8 @@ const chunks = layeredChunks({
   pages: {
     lists: /areas[\\/]vehicles[\\/]list[\\/]vehicles-page\.tsx$/,
     resources: /crud[\\/]resource-list\.tsx$/,
+    // Dialogs of lists merge two versions of a record without the forms, and so without the schemas that forms check with.
+    merging: /form[\\/](merged-values\.ts|form-conflict\.module\.css)$/,
     records: /record[\\/]record-page\.tsx$/,
     forms: /form[\\/]form-page\.tsx$/,
   },

@@ -1,5 +1,5 @@
 // Whom to ask for a right. Few ever see it: its code comes when it is wanted.
-import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
+import { customerEndpoints } from '@kerbline/domain/areas/companies/customer-endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { headOffice, productName } from '@kerbline/domain/product.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
@@ -13,7 +13,7 @@ export function WhomToAsk() {
   const scope = useEndpoint(scopeEndpoints.summary, {}, { isEnabled: !isStaff })
   const account = scope.data?.accounts[0]?.account_number
   const { data } = useEndpoint(
-    companiesEndpoints.customer,
+    customerEndpoints.customer,
     { accountNumber: account ?? '' },
     { isEnabled: account !== undefined },
   )

@@ -10,7 +10,8 @@ import { showToast } from '../ui/overlay/toasts.ts'
 import styles from './form-conflict.module.css'
 import { keyOf, titleOf, type WireRecord } from '../record/record-links.ts'
 import { instantWords, nameBeside, wordsOf } from '../record/record-value.tsx'
-import { isSame, pickValues, type Values } from './use-form.ts'
+import { isSame } from './same-value.ts'
+import { pickValues, type Values } from './use-form.ts'
 
 type Side = 'mine' | 'theirs'
 

@@ -8,7 +8,8 @@ import { showToast } from '../ui/overlay/toasts.ts'
 import { useSaving, type Saving } from './form-saving.ts'
 import { keyOf, pageOf, titleOf, type CrudScreens, type WireRecord } from '../record/record-links.ts'
 import { nameBeside } from '../record/record-value.tsx'
-import { fieldNamed, isSame, pickValues, useForm, type Values } from './use-form.ts'
+import { isSame } from './same-value.ts'
+import { fieldNamed, pickValues, useForm, type Values } from './use-form.ts'
 
 interface Options {
   resource: Resource

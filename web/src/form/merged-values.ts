@@ -1,5 +1,5 @@
 // Two people changed one record: what mine changed goes on top of theirs, everything else is as they saved it.
-import { isSame } from './use-form.ts'
+import { isSame } from './same-value.ts'
 
 export function mergedValues<Values extends object>(start: Values, mine: Values, theirs: Values): Values {
   const before = new Map(Object.entries(start))

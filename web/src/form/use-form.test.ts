@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { slug, text, wholeNumber } from '@kerbline/domain/kit/field.ts'
 import { instantOf, partsOfInstant } from './field-input-instant.tsx'
-import { isSame, useForm } from './use-form.ts'
+import { useForm } from './use-form.ts'
 
 afterEach(cleanup)
 
@@ -47,14 +47,6 @@ test('a number above the one that bounds it is said at its field, and nothing is
   expect(form.current.messages).toEqual({})
   act(() => expect(form.current.check()).toEqual({ discount: 30, full: 30 }))
 })
-
-test.each([
-  ['', null, true],
-  [undefined, '', true],
-  [[], null, false],
-  [[1, 2], [1, 2], true],
-  [0, null, false],
-])('%j and %j are the same: %s', (one, other, isIt) => expect(isSame(one, other)).toBe(isIt))
 
 test.each([
   [null, { date: null, time: '' }],

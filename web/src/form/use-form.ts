@@ -5,6 +5,7 @@ import { issueWords } from '@kerbline/domain/kit/issue-words.ts'
 import type { Fields } from '@kerbline/domain/kit/field.ts'
 import { problemsBetween, slugOf, valuesSchema, writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { isSame } from './same-value.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 /** What is wrong, by the field's name. */
@@ -27,10 +28,6 @@ export interface Form {
   /** Shows what the server refused at its fields. */
   readonly refuse: (problems: readonly FieldProblem[]) => void
 }
-
-const plain = (value: unknown): string => JSON.stringify(value === '' || value === undefined ? null : value)
-/** Nothing typed and nothing there are the same. */
-export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other)
 
 /** The values a form edits, out of a record: only what is written. */
 export const pickValues = (fields: Fields, from: Values, blank: Values): Values =>

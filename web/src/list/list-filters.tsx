@@ -1,6 +1,6 @@
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
-import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
+import { importViewEndpoints } from '@kerbline/domain/areas/imports/view-endpoints.ts'
 import { namesIn, type Column, type Condition, type ListPlan } from '@kerbline/domain/kit/list.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { Button } from '../ui/button.tsx'
@@ -42,7 +42,7 @@ const ReferenceChip = ({ optionsFor, ...rest }: ChipProps & { readonly optionsFo
 /** An import is told by its file, as far as it is one's own; which one cannot be chosen here. */
 function ImportChip({ onEdit: _, ...rest }: ChipProps) {
   const { value } = rest.condition
-  const { data } = useEndpoint(importsEndpoints.view, { id: Number(value) }, { freshForSeconds: 300 })
+  const { data } = useEndpoint(importViewEndpoints.view, { id: Number(value) }, { freshForSeconds: 300 })
   return <PlainChip {...rest} names={new Map(data ? [[value, data.source]] : [])} />
 }
 

@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { recordSchema } from '../../kit/field-schema.ts'
 import { resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { accountNumberForm, accountNumberRemedy } from '../auth/account-numbers.ts'
+import { customerEndpoints } from './customer-endpoints.ts'
 import { companies } from './resource.ts'
 import { companyStatuses, companyVerbs } from './standing.ts'
 
@@ -84,21 +85,5 @@ export const companiesEndpoints = {
     reply: z.object({ status: z.enum(companyStatuses), may: z.array(z.enum(companyVerbs)) }),
     current: recordSchema(companies.fields),
   }),
-  customer: endpoint({
-    method: 'GET',
-    path: '/api/get-customer/:accountNumber',
-    needs: 'signed-in',
-    isSpecified: true,
-    summary: 'A customer with its account manager and branch',
-    input: z.strictObject({ accountNumber: z.string().min(1).max(40) }),
-    reply: z.object({
-      account_number: z.string(),
-      name: z.string(),
-      manager: z.object({ id: z.number(), name: z.string(), email: z.string() }).nullable(),
-      branch: z
-        .object({ id: z.number(), name: z.string(), phone: z.string().nullable(), address: z.string().nullable() })
-        .nullable(),
-      note: z.string().nullable(),
-    }),
-  }),
+  ...customerEndpoints,
 }

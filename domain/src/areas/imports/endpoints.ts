@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { importNeeds } from './catalogue.ts'
 import { remarkTones } from './groups.ts'
 import { count, fix, importId as id, importView, kindName, recent, rowOutcomes } from './shapes.ts'
+import { importViewEndpoints } from './view-endpoints.ts'
 
 /** What the screens take; the operator's command takes more. */
 export const maxUploadBytes = 50 * 1024 * 1024
@@ -62,14 +63,7 @@ export const importsEndpoints = {
     input: z.strictObject({ id, from: z.coerce.number().int().min(0).default(0) }),
     reply: z.object({ received_bytes: z.number(), is_complete: z.boolean() }),
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/imports/:id',
-    needs: importNeeds,
-    summary: 'One import: how far it is, what was found, what it did',
-    input: job,
-    reply: importView,
-  }),
+  ...importViewEndpoints,
   map: endpoint({
     method: 'PUT',
     path: '/api/imports/:id/mapping',

@@ -4,6 +4,7 @@ import { checkTemplates } from '../driver-checks/catalogue.ts'
 import { spendCategories } from '../finance/nominal-codes.ts'
 import { fuelTypes, vehicleClasses } from '../vehicles/words.ts'
 import { outboxEndpoints } from './outbox-endpoints.ts'
+import { pickListEndpoints } from './pick-list-endpoints.ts'
 import { complianceHolders } from './reference-data.ts'
 
 const text = (what: string, max: number) =>
@@ -244,20 +245,5 @@ export const settingsEndpoints = {
     input: z.strictObject({ version, rows: z.array(fleetAllocation).max(200) }),
     reply: fleetAllocations,
   }),
-  read: endpoint({
-    method: 'GET',
-    path: '/api/settings',
-    needs: 'signed-in',
-    isSpecified: true,
-    summary: 'Pick lists and the name and value settings',
-    reply: z.object({
-      AccountManagers: z.array(z.object({ id: z.number(), name: z.string(), email: z.string() })),
-      AccountBranches: z.array(z.object({ id: z.number(), name: z.string() })),
-      E2OFields: z.array(z.object({ label: z.string() })),
-      FleetAllocations: z.array(
-        z.object({ id: z.number(), name: z.string(), branch_id: z.number().nullable(), active: z.boolean() }),
-      ),
-      Settings: z.array(z.object({ name: z.string(), value: z.string() })),
-    }),
-  }),
+  ...pickListEndpoints,
 }

@@ -1,7 +1,7 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { advertEndpoints } from '@kerbline/domain/areas/advert/endpoints.ts'
 import { advertContent, advertImageFor, isAdvertEnabled } from '@kerbline/domain/areas/advert/rules.ts'
-import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import { pickListEndpoints } from '@kerbline/domain/areas/settings/pick-list-endpoints.ts'
 import { useEffect, useState } from 'react'
 import { useIsPhone } from '../../data/media.ts'
 import { usePictureAddress } from '../../data/pictures.ts'
@@ -24,8 +24,8 @@ sessionEnded.listen(() => closedHere.set(undefined))
 
 /** The popup advert: not modal, takes no focus, stays closed per person, on every device, until its words or pictures change. */
 export function Advert() {
-  const { data } = useEndpoint(settingsEndpoints.read, {})
-  const keep = useAction(advertEndpoints.close, { refreshes: [settingsEndpoints.read] })
+  const { data } = useEndpoint(pickListEndpoints.read, {})
+  const keep = useAction(advertEndpoints.close, { refreshes: [pickListEndpoints.read] })
   const look = useIsPhone() ? 'mobile' : 'desktop'
   const settings = new Map(data?.Settings.map(({ name, value }) => [name, value]))
   const text = settings.get('popup_advert_text') ?? ''

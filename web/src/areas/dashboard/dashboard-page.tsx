@@ -4,14 +4,14 @@ import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import { needsInWords } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
-import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import { pickListEndpoints } from '@kerbline/domain/areas/settings/pick-list-endpoints.ts'
 import { monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatTime, instantInSentence, monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { memo, useDeferredValue, useState } from 'react'
 import { productName } from '@kerbline/domain/product.ts'
 import { Lazy } from '../../crud/lazy.tsx'
-import { code } from '../../data/loading/code.ts'
+import { code, useCode } from '../../data/loading/code.ts'
 import { useLocation } from '../../data/navigation/location.ts'
 import { useMay } from '../../data/session/may.ts'
 import { accountWords, assetWords, useScope } from '../../data/session/scope.ts'
@@ -26,7 +26,6 @@ import { Segmented } from '../../ui/choices/segmented.tsx'
 import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import { Unseen } from '../../ui/layout/skeleton.tsx'
 import { usePrintFooter } from '../../ui/use-print-footer.ts'
-import { Advert } from './advert.tsx'
 import { DamagePanel, QueriesPanel } from './panels/cases-panels.tsx'
 import { ChecksPanel } from './panels/checks-panel.tsx'
 import { CompliancePanel } from './panels/compliance-panel.tsx'
@@ -97,7 +96,7 @@ export const recallDashboard = (): Promise<unknown> =>
     [dashboardEndpoints.read, {}],
     [financeEndpoints.graph, {}],
     [messagesEndpoints.inbox, {}],
-    [settingsEndpoints.read, {}],
+    [pickListEndpoints.read, {}],
   ])
 
 /** Every panel loads, fails and retries alone, and stands only for those who may see what it shows. */
@@ -146,6 +145,16 @@ export function DashboardPage() {
   )
 }
 
+const advert = code(async () => (await import('./advert.tsx')).Advert)
+
+/** Stands above the board, and comes after it: an offer whose code is not there costs the page nothing. */
+function LazyAdvert() {
+  const state = useCode(advert)
+  if (state.is !== 'ready') return null
+  const Advert = state.value
+  return <Advert />
+}
+
 /** What needs doing, then how the fleet stands. */
 function BoardPage() {
   const { data } = useDashboard()
@@ -179,7 +188,7 @@ function BoardPage() {
         </div>
       )}
       <BriefingFooter />
-      {data && <Advert />}
+      {data && <LazyAdvert />}
     </>
   )
 }

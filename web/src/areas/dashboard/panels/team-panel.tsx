@@ -1,6 +1,6 @@
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
-import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
+import { customerEndpoints } from '@kerbline/domain/areas/companies/customer-endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { headOffice, supportDesks } from '@kerbline/domain/product.ts'
@@ -14,7 +14,7 @@ import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
 import styles from './team-panel.module.css'
 import { useLink } from '../../../data/navigation/use-link.ts'
 
-type Customer = ReplyOf<(typeof companiesEndpoints)['customer']>
+type Customer = ReplyOf<(typeof customerEndpoints)['customer']>
 
 function Manager({ manager }: Pick<Customer, 'manager'>) {
   if (!manager)
@@ -54,7 +54,7 @@ export function TeamPanel() {
   const scope = useEndpoint(scopeEndpoints.summary, {})
   const account = scope.data?.accounts[0]?.account_number
   const load = useEndpoint(
-    companiesEndpoints.customer,
+    customerEndpoints.customer,
     { accountNumber: account ?? '' },
     { isEnabled: account !== undefined },
   )
