@@ -182,6 +182,7 @@ test('every navigation starts at the top with the focus on its heading, a title 
   const visitor = await visit('fleet.solent', { viewport: { width: 1440, height: 400 } })
   const { page } = visitor
   await visitor.open('/dashboard')
+  await page.mouse.move(800, 200) // over the page: the navigation scrolls by itself where it is taller than the window
   await page.mouse.wheel(0, 600)
   await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(100)
   await visitor.go('/worklist')

@@ -37,7 +37,7 @@ test('a rule is written, tried, applied and rolled back', async ({ visit }) => {
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
 
   await visitor.open('/audit?action=is:rules%20applied')
-  await expect(page.getByText('Rules applied').first()).toBeVisible()
+  await expect(page.getByRole('row').getByText('Rules applied').first()).toBeVisible()
   await page.getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByRole('dialog')).toContainText('What changed')
 })

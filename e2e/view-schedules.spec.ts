@@ -16,6 +16,7 @@ test('the MOTs to book of one branch go to colleagues each Monday at seven: eigh
   await press(/^MOT due within 14 days, not booked/, 'link')
   await press('Filter', 'button')
   await press('Column', 'combobox')
+  await expect(page.getByRole('option', { name: 'Branch', exact: true })).toBeVisible()
   await page.keyboard.type('Branch')
   await page.keyboard.press('Enter')
   await press('Branch', 'combobox')
