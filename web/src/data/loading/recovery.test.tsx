@@ -223,6 +223,7 @@ test('what nobody looks at is not asked for', async () => {
 
 test('nobody is moved off the screen by a try that fails', async () => {
   server.goAway()
+  location.hash = '#/dashboard' // its first failure is not of the screen that shows it
   renderHook(() => useEndpoint(vehiclesEndpoints.cachedVehicles, {}))
   await untilFailed()
   location.hash = '#/vehicles'
