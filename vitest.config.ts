@@ -14,9 +14,6 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
           ...shared,
-          // Two pages at once on two cores starve each other's clicks: a popup that opens late is taken for one that did not.
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 }, // after the others, which have two
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
