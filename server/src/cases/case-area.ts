@@ -3,7 +3,6 @@ import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { ListQuery, Selection } from '@kerbline/domain/kit/list-schema.ts'
 import type { ListPlan, Page } from '@kerbline/domain/kit/list.ts'
 import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'
-import { judgeStep, refusalProblem } from '@kerbline/domain/kit/lifecycle.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
@@ -17,7 +16,7 @@ import type { Call } from '../http/call.ts'
 import type { TableFormat } from '../files/write-table.ts'
 import { caseReply } from './case-record.ts'
 import { type CaseRow, findCase } from './case-rows.ts'
-import { type CaseRules, caseStanding, type StepValues, takeCaseStep } from './case-steps.ts'
+import { type CaseRules, type StepValues, takeCaseStep } from './case-steps.ts'
 import { type CaseReading, caseSource, type OwnColumns } from './case-source.ts'
 import { documentHandlers } from './document-handlers.ts'
 import { postsOf, sideOf, writePost } from './posts.ts'
@@ -133,9 +132,7 @@ async function post(call: Call, kind: CaseKind, rules: CaseRules, { id, body, is
   if (!mayWrite) throw problem('no permission')
   const verb = isInternal ? undefined : kind.answers?.[side]?.[row.state]
   if (verb !== undefined) {
-    // Beyond the time a case may be opened again the refusal says so: what was written is not lost on a case nobody reads.
-    const { refusal } = judgeStep(kind.lifecycle, row.state, verb, await caseStanding(call, kind, rules, row))
-    if (refusal) throw refusalProblem(refusal)
+    // Refused beyond the time a case may be opened again: what was written is not lost on a case nobody reads.
     await takeCaseStep(call, kind, rules, { id, verb, values: { body, reason: body } })
     return
   }

@@ -33,7 +33,6 @@ const absent: Readonly<Record<string, string>> = {
   status: 'read',
   id: '999999999',
   key: '999999999',
-  number: 'NOSUCH-1',
   vehicle_id: '999999999',
 }
 /** Files are named by a uuid. */

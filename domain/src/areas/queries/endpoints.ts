@@ -56,14 +56,6 @@ export const queriesEndpoints = {
     },
   }),
   pack: packEndpoint(queryCase),
-  find: endpoint({
-    method: 'GET',
-    path: '/api/queries/by-number/:number',
-    needs: queryCase.see,
-    summary: 'The id of a query by its number',
-    input: z.strictObject({ number: z.string().min(1).max(20) }),
-    reply: z.object({ id: z.number() }),
-  }),
   subjects: endpoint({
     method: 'GET',
     path: '/api/queries/subjects',

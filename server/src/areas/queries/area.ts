@@ -118,12 +118,6 @@ export const queriesArea = area(
         return async () => file
       },
     },
-    find: async ({ rows }, { number }) => {
-      const { rows: found } = await sql<{ id: number }>`
-        select id from cases where kind = ${queryCase.name} and number = ${number.toUpperCase()}`.execute(rows)
-      if (!found[0]) throw problem('not found')
-      return found[0]
-    },
     subjects: async ({ rows, actor }, { search, subject }) => ({
       subjects:
         subject === undefined ? await searchSubjects(rows, actor, search) : await namedSubject(rows, actor, subject),

@@ -228,8 +228,8 @@ onBothEngines('queries', (on) => {
     expect(await list('filter=waiting_on:is:hire_company&sort=due_on')).toContain(record.id)
     expect(await list('filter=waiting_on:is:customer')).not.toContain(record.id)
     expect(await list('search=only%20in%20the')).toEqual([record.id])
-    const found = await portal.get(`/api/queries/by-number/${record.number}`, raiser.token)
-    expect(found.json).toEqual({ id: record.id })
+    const found = await portal.get(`/api/queries/${record.number}`, raiser.token)
+    expect(shown(found).record.id).toEqual(record.id)
   })
 
   test('what was resolved a week ago closes by itself, and the trail says that nobody did it', async () => {
