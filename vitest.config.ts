@@ -17,9 +17,20 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['web/src/testing/whole-table.ts'],
+          setupFiles: ['web/src/testing/setup.ts'],
           unstubGlobals: true,
           restoreMocks: true,
+          // Not setInterval: jsdom draws its frames by it, so one begun while it is faked never comes and no frame after it does.
+          fakeTimers: {
+            toFake: [
+              'setTimeout',
+              'clearTimeout',
+              'Date',
+              'performance',
+              'requestAnimationFrame',
+              'cancelAnimationFrame',
+            ],
+          },
           testTimeout: 30_000, // what a hung test may cost, as on the server; typing a form on a busy machine takes seconds
         },
       },

@@ -283,6 +283,6 @@ test('no view sent says how to have one; one that cannot be read says so', async
   stands()
   server.respond(viewsEndpoints.mySchedules, {}, () => refusal('unexpected'))
   show('notifications')
-  expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 8000 })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
   expect(screen.getByText(/could not load the views you have sent/)).toBeTruthy()
 }, 20_000)

@@ -137,10 +137,10 @@ test('the kept copy is painted first, and is the list while the server is gone',
   })
   show()
   expect((await row('Q-000007')).getByText('Waiting on you')).toBeDefined()
-  expect(await screen.findByText(/work on the 2 queries kept on this device/, {}, { timeout: 5000 })).toBeDefined()
+  expect(await screen.findByText(/work on the 2 queries kept on this device/)).toBeDefined()
   server.goAway()
   act(() => standAt('/query-management?search=another'))
-  await waitFor(() => expect(screen.queryByText('Kept one')).toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(screen.queryByText('Kept one')).toBeNull())
   expect(screen.getByText('Another')).toBeDefined()
 }, 20_000)
 

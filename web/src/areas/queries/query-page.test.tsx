@@ -196,7 +196,11 @@ test('a step that asks nothing is one press; overtaken, it says by whom, and goe
 })
 
 test('what the other side does comes by itself while one looks on', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  // The page asks again by an interval. Nothing is focused here: see `fakeTimers` in the settings of the tests.
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
   try {
     show()
     expect(await screen.findByText('Waiting on us')).toBeDefined()

@@ -233,7 +233,7 @@ test('a year is added with its source; figures are asked for again, nothing burn
 test('a list that could not be loaded says so and is asked for again', async () => {
   server.respond(settingsEndpoints.complianceTypes, {}, () => refusal('unexpected'))
   showPage('/settings/compliance-types', <ComplianceTypesSection />)
-  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 8_000 })
+  const retry = await screen.findByRole('button', { name: 'Retry' })
   server.reply(settingsEndpoints.complianceTypes, {}, types())
   await user.click(retry)
   expect(await screen.findByRole('group', { name: 'MOT' })).toBeTruthy()

@@ -217,7 +217,7 @@ test('each part fails alone, and says so', async () => {
   server.reply(telematicsEndpoints.anomalies, { page: 1 }, { anomalies: [], total: 0, page_size: 25 })
   show()
   // It is asked once more before it is given up.
-  expect(await screen.findByText('We could not load the devices.', {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText('We could not load the devices.')).toBeTruthy()
   expect(await panel('Implausible readings').findByText(/Every reading can be true/)).toBeTruthy()
   expect(panel('Providers').getByText('Trackers')).toBeTruthy()
 })

@@ -18,7 +18,6 @@ import { VehiclesPage } from './list/vehicles-page.tsx'
 
 const user = userEvent.setup()
 /** A form of forty fields takes its time on a busy machine. */
-const slow = { timeout: 10_000 }
 const rights: readonly Permission[] = ['see vehicles', 'see drivers', 'see finance', 'edit vehicles']
 let server: FakeServer
 
@@ -64,7 +63,7 @@ const sent = () => server.asked.filter(({ method }) => method === 'PUT').map(({ 
 test('staff find every field in the form of a vehicle, with decimal places', async () => {
   begin('staff')
   edit()
-  const form = await screen.findByRole('form', { name: 'Edit LK21 VXN' }, slow)
+  const form = await screen.findByRole('form', { name: 'Edit LK21 VXN' })
   const { fields } = vehicleFormFor({ side: 'staff', may: () => true }, false)
   const missing = writableFields(fields).filter(([, { label }]) => !form.textContent.includes(label))
   expect(missing).toEqual([])
@@ -74,7 +73,7 @@ test('staff find every field in the form of a vehicle, with decimal places', asy
 test('a customer’s form has what a customer may change, and sends nothing else', async () => {
   begin('customer')
   edit()
-  const form = await screen.findByRole('form', { name: 'Edit LK21 VXN' }, slow)
+  const form = await screen.findByRole('form', { name: 'Edit LK21 VXN' })
   expect(within(form).queryByRole('textbox', { name: 'Registration' })).toBeNull()
   expect(within(form).queryByRole('combobox', { name: 'Branch' })).toBeNull()
   await user.type(within(form).getByRole('textbox', { name: /Cost centre/ }), 'CC7')

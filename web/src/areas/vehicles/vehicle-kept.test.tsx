@@ -49,7 +49,7 @@ afterEach(() => {
   endPage()
 })
 const show = () => showPage('/vehicleoverview/LK21VXN', <VehiclePage />, ['vehicles', 'vehicle'])
-const panel = async (name: string) => within(await screen.findByRole('region', { name }, { timeout: 8000 }))
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 const fleet = () =>
   keepFleet({
     vehicles: [
@@ -68,7 +68,7 @@ test('the open bookings of the vehicle stand on its page, the soonest first', as
   server.reply(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, sampleVehicle())
   show()
   const bookings = await panel('Bookings')
-  const lines = (await bookings.findAllByRole('listitem', {}, { timeout: 5000 })).map(({ textContent }) => textContent)
+  const lines = (await bookings.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(lines).toEqual(['Service2 Dec 2026 08:30Booked', 'RepairNo time yetRequested'])
 })
 
@@ -100,7 +100,7 @@ test('without the server a vehicle never opened before stands from what is kept,
     throw new TypeError('Failed to fetch')
   })
   show()
-  expect(await screen.findByText(/what is kept of LK21 VXN on this device/, {}, { timeout: 8000 })).toBeDefined()
+  expect(await screen.findByText(/what is kept of LK21 VXN on this device/)).toBeDefined()
   const rows = (await panel('Compliance')).getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows.slice(1)).toEqual(['MOT 9 days overdue8 Nov 2026Not booked'])
   expect((await panel('Driver')).getByText('Leon Marsh')).toBeDefined()

@@ -37,7 +37,7 @@ test('loading, then that nothing was added yet, and where to add', async () => {
 test('its code comes beside the page’s, and its room is held', async () => {
   showPage('/query-event/7', <EvidencePart source={sampleSource} />)
   expect(screen.getByRole('heading', { name: 'Evidence' })).toBeTruthy()
-  expect(await screen.findByText('Nothing has been added yet.', undefined, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText('Nothing has been added yet.')).toBeTruthy()
 })
 
 test('a load that failed says so and is tried again', async () => {

@@ -195,7 +195,7 @@ test('a schedule that cannot be loaded says so, with Retry', async () => {
   await user.click(await screen.findByRole('button', { name: 'View Workshops' }))
   await user.click(await screen.findByRole('menuitem', { name: /E-mail on a schedule/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'E-mail Workshops on a schedule' }))
-  const retry = await dialog.findByRole('button', { name: 'Retry' }, { timeout: 8000 })
+  const retry = await dialog.findByRole('button', { name: 'Retry' })
   expect(dialog.getByText('We could not load its schedule.')).toBeDefined()
   server.reply(viewsEndpoints.schedules, { id: 5 }, { schedules: [] })
   await user.click(retry)

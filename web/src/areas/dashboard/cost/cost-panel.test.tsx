@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
@@ -11,7 +11,6 @@ import { endSession } from '../../../data/session/session.ts'
 import { CostPanel } from './cost-panel.tsx'
 import { sampleDashboard } from '../sample-dashboard.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 /** The lists are code of their own, fetched when they are asked for. */
 const LONG = 20_000
 let server: FakeServer

@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -36,7 +36,6 @@ const waiting: Cost = {
 const page = (rows: Cost[]) => ({ rows, total: rows.length, next: null, previous: null, missing: [] })
 
 // A load that failed by the server is tried once more before it is told.
-configure({ asyncUtilTimeout: 10_000 })
 const long = { timeout: 20_000 }
 const user = userEvent.setup()
 let server: FakeServer

@@ -1,7 +1,7 @@
 import { dashboardEndpoints, type NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { needKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
@@ -37,7 +37,6 @@ const page = (rows: NeedRow[], total = rows.length, next: string | null = null) 
 })
 
 // A load that failed by the server is tried once more before it is told.
-configure({ asyncUtilTimeout: 5_000 })
 let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see dashboard', 'see vehicles', 'request maintenance'] }))
@@ -148,5 +147,5 @@ test('nothing to do says so, a failure too', async () => {
   ;({ server } = beginPage())
   server.respond(dashboardEndpoints.worklist, { limit: 50 }, () => refusal('unexpected'))
   show()
-  expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5_000 })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
 })

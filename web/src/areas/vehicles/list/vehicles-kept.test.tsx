@@ -62,9 +62,7 @@ test('without the server the list is whole: search, filter, sort, as of when, an
   show()
   await row('LK21')
   server.goAway()
-  expect(
-    await screen.findByText(/filters work on the 2 vehicles kept on this device/, {}, { timeout: 5000 }),
-  ).toBeDefined()
+  expect(await screen.findByText(/filters work on the 2 vehicles kept on this device/)).toBeDefined()
   expect(await screen.findByText(/Showing data from .*08:30/)).toBeDefined()
   expect(platesShown()).toEqual(['LK21VXN', 'BN23LSC'])
   act(() => standAt('/vehicles?sort=-next_due_date'))
@@ -76,9 +74,7 @@ test('without the server the list is whole: search, filter, sort, as of when, an
   act(() => standAt('/vehicles?search=transit%20hull'))
   await waitFor(() => expect(platesShown()).toEqual(['BN23LSC']))
   act(() => standAt('/vehicles?vin=empty:'))
-  expect(
-    await screen.findByText(/VIN cannot be told from what is kept on this device/, {}, { timeout: 5000 }),
-  ).toBeDefined()
+  expect(await screen.findByText(/VIN cannot be told from what is kept on this device/)).toBeDefined()
 }, 20_000)
 
 test('without the server the ready view of MOTs to book is answered from what is kept', async () => {
@@ -100,8 +96,8 @@ test('without the server the ready view of MOTs to book is answered from what is
   })
   showPage('/vehicles?due_mot=within%3A14&booked_mot=is%3Anone&sort=due_mot', <VehiclesPage />)
   const three = ['AB12CDE', 'LK21VXN', 'FJ18NNB']
-  await waitFor(() => expect(platesShown()).toEqual(three), { timeout: 5000 })
+  await waitFor(() => expect(platesShown()).toEqual(three))
   server.goAway()
-  expect(await screen.findByText(/kept on this device/, {}, { timeout: 5000 })).toBeDefined()
+  expect(await screen.findByText(/kept on this device/)).toBeDefined()
   expect(platesShown()).toEqual(three)
 }, 20_000)

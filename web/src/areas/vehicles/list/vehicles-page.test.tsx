@@ -157,7 +157,7 @@ test('no vehicles at all, and a failure, each say what to do', async () => {
   queryClient.clear()
   server.respond(vehiclesEndpoints.list, asked(), () => refusal('unexpected'))
   show()
-  expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 5000 })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
 })
 
 test('bookings are requested for the ticked ones; who is left out is said; Undo takes them back', async () => {
