@@ -6,7 +6,9 @@ import { counted } from '@kerbline/domain/kit/words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus'
 import { useState } from 'react'
+import { FileButton } from '../../case/file-button.tsx'
 import { REFRESH_SECONDS, useSide } from '../../case/case-source.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import type { CaseSteps } from '../../case/use-case-steps.tsx'
@@ -116,6 +118,20 @@ export function DatesPanel({ view, steps }: { view: BookingView; steps: CaseStep
       title={isChoice ? 'Choose a date' : 'Date'}
       note={load.data && load.data.sequence > 1 ? `Agreed ${counted(load.data.sequence, 'time')}` : undefined}
       isRuled
+      tools={
+        record.booked_at !== null &&
+        record.is_open && (
+          <FileButton
+            endpoint={maintenanceEndpoints.calendarFile}
+            id={record.id}
+            fileName={`${record.number}.ics`}
+            icon={CalendarPlusIcon}
+            failed="The calendar entry could not be made."
+          >
+            Add to calendar
+          </FileButton>
+        )
+      }
     >
       {record.warnings.length > 0 && (
         <PanelBody>

@@ -5,6 +5,7 @@ import { CaseFrame } from '../../case/case-frame.tsx'
 import { REFRESH_SECONDS, useSide } from '../../case/case-source.ts'
 import { ConversationPanel } from '../../case/conversation-panel.tsx'
 import { EvidencePart } from '../../case/evidence/evidence-part.tsx'
+import { PackButton } from '../../case/file-button.tsx'
 import { PromisesPanel } from '../../case/promises-panel.tsx'
 import { TimelinePanel, useMoves } from '../../case/timeline-panel.tsx'
 import { useCaseSteps } from '../../case/use-case-steps.tsx'
@@ -89,6 +90,7 @@ export function MaintenanceEventPage() {
       about={record && aboutBooking(record)}
       tools={
         <>
+          {record && <PackButton endpoint={maintenanceEndpoints.pack} record={record} />}
           {record && <QueryLink subject={{ type: 'maintenance', id: record.id }} what={record.number} />}
           <ListSteps
             listName="maintenance"
