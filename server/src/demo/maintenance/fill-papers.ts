@@ -71,7 +71,8 @@ async function addPaper(
 /** Rows of the owner: nothing of it remains when it fails. */
 export const fillPapers = (database: Database, files: Pick<Files, 'storeFile'>): Promise<void> =>
   asOwner(database, async (rows) => {
-    for (const booking of await firstOf(rows, 'waits')) await addPaper(rows, files, booking, { type: 'estimate', title: 'Estimate' })
+    for (const booking of await firstOf(rows, 'waits'))
+      await addPaper(rows, files, booking, { type: 'estimate', title: 'Estimate' })
     for (const booking of await firstOf(rows, 'passed'))
       await addPaper(rows, files, booking, { type: 'mot_certificate', title: 'MOT certificate' })
   })

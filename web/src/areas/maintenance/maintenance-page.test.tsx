@@ -38,7 +38,7 @@ beforeEach(() => {
   server.reply(
     maintenanceEndpoints.viewCounts,
     {},
-    { all: 9, to_book: 2, booked: 3, in_workshop: 1, waiting_on_you: 1, late: 1, done: 3 },
+    { all: 2, to_book: 2, booked: 3, in_workshop: 1, waiting_on_you: 1, late: 1, done: 3 },
   )
   server.reply(maintenanceEndpoints.list, asked(), page([sampleBookingRow(), inWorkshop]))
 })
@@ -63,7 +63,7 @@ test('the views carry their counts', async () => {
   const views = within(await screen.findByRole('navigation', { name: /views/i }))
   await waitFor(() =>
     expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'All9',
+      'All2',
       'To book2',
       'Booked3',
       'In workshop1',
