@@ -23,7 +23,7 @@ onBothEngines('a booking taken away', (on) => {
     const first = await file('booking.ics')
     expect(first.headers['content-type']).toMatch(/^text\/calendar/)
     expect(first.text).toMatch(/SEQUENCE:1\r\n/)
-    expect(first.text).toContain('DTSTART:20261119T090000Z')
+    expect(first.text).toContain('DTSTART;TZID=Europe/London:20261119T090000')
     const moved = { booked_at: at(72), dealer_id: null, place: null, is_asked_by_customer: false, reason: 'Ramp' }
     await bookings.road(id, ['rebook', moved])
     const later = await file('booking.ics')

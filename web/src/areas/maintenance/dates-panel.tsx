@@ -8,6 +8,7 @@ import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus'
 import { useState } from 'react'
+import { whenWords } from '../../case/clock-badge.tsx'
 import { FileButton } from '../../case/file-button.tsx'
 import { REFRESH_SECONDS, useSide } from '../../case/case-source.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
@@ -89,7 +90,7 @@ const Past = ({ offers, viewer, now }: Shown & { offers: readonly DateOffer[] })
     {offers.toReversed().map((offer) => (
       <li key={offer.id} data-is-over={offer.state === 'superseded' || offer.state === 'declined' || undefined}>
         <small>
-          {capital(sideInWords(offer.side, viewer))}, {formatInstant(offer.made_at, londonDate(now))}
+          {offer.made_by ?? capital(sideInWords(offer.side, viewer))}, {whenWords(offer.made_at, now)}
         </small>
         <b>{formatInstant(offer.starts_at, londonDate(now))}</b>
         <span>

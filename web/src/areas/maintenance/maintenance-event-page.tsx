@@ -18,7 +18,6 @@ import { ListSteps } from '../../record/list-steps.tsx'
 import { useKey } from '../../record/record-links.ts'
 import recordStyles from '../../record/record-page.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
-import styles from './booking.module.css'
 import { BookingFacts } from './booking-facts.tsx'
 import { DefectsPanel, DowntimePanel, DuePanel, StandingNotices } from './booking-panels.tsx'
 import { bookingStepHelp } from './booking-steps.tsx'
@@ -26,7 +25,7 @@ import { aboutBooking } from './booking-words.ts'
 import { DatesPanel } from './dates-panel.tsx'
 import { EstimatePanel } from './estimate/estimate-panel.tsx'
 import { maintenanceSource } from './maintenance-source.ts'
-import { withEstimate } from './use-booking-steps.ts'
+import { useEstimateSteps } from './use-estimate-steps.ts'
 
 const Missing = () => (
   <div className={recordStyles.missing}>
@@ -73,7 +72,8 @@ export function MaintenanceEventPage() {
     onAnswer: handleWrite,
     ...bookingStepHelp,
   })
-  const steps = withEstimate(taken, view, money.data, () => comeTo(estimate.current))
+  const handleDecide = useCallback(() => comeTo(estimate.current), [])
+  const steps = useEstimateSteps(taken, view, money.data, handleDecide)
   if (load.problem?.status === 404) return <Missing />
   const isTimeline = query['tab'] === 'timeline'
   const timelineHref = href('maintenanceEvent', { id: key }, { tab: 'timeline' })
@@ -118,13 +118,12 @@ export function MaintenanceEventPage() {
         view &&
         record && (
           <>
-            <div className={styles.notices}>
-              <StandingNotices record={record} />
-            </div>
+            <StandingNotices record={record} />
             {opensCosts(record.state) && costs}
             <DatesPanel view={view} steps={steps} />
             {!opensCosts(record.state) && costs}
             <ConversationPanel source={maintenanceSource} view={view} box={box} />
+            <BookingFacts view={view} />
           </>
         )
       }
@@ -145,7 +144,6 @@ export function MaintenanceEventPage() {
             />
             <DefectsPanel record={record} />
             <PromisesPanel view={view} />
-            <BookingFacts view={view} />
           </>
         )
       }
