@@ -24,6 +24,7 @@ import { PageTitle } from '../../ui/layout/page-title.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import type { BookingRow } from './maintenance-source.ts'
+import { useTakingBack } from './take-back.tsx'
 import { useBookingsInHand } from './use-bookings-in-hand.ts'
 import { otherWays, type WayToShow } from './ways-to-show.ts'
 
@@ -77,29 +78,34 @@ function BookingsList() {
   const views = useSavedViews('maintenance')
   const { data: counts } = useEndpoint(maintenanceEndpoints.viewCounts, {})
   const inHand = useBookingsInHand(plan, today)
+  const takingBack = useTakingBack()
   return (
-    <ListPage
-      title="Maintenance"
-      what="bookings"
-      plan={plan}
-      endpoint={maintenanceEndpoints.list}
-      onRows={remember}
-      inHand={inHand}
-      rowHref={rowHref}
-      besideName={urgentSign}
-      cells={cells}
-      card={{ status: 'state', lines: ['title', 'reg_no', 'dealer'], facts: ['booked_at', 'due_on'] }}
-      tools={<ShownAs value={LIST} />}
-      primaryAction={<BookLink />}
-      searchHint="Number, words or plate"
-      emptyWords={{
-        title: 'No bookings yet',
-        words: 'Ask for one on a vehicle’s page: from then on whose turn it is, the day and the cost stand here.',
-      }}
-      exportEndpoint={maintenanceEndpoints.exportRows}
-      views={views}
-      viewCounts={counts}
-    />
+    <>
+      <ListPage
+        title="Maintenance"
+        what="bookings"
+        plan={plan}
+        endpoint={maintenanceEndpoints.list}
+        onRows={remember}
+        inHand={inHand}
+        rowHref={rowHref}
+        besideName={urgentSign}
+        cells={cells}
+        card={{ status: 'state', lines: ['title', 'reg_no', 'dealer'], facts: ['booked_at', 'due_on'] }}
+        tools={<ShownAs value={LIST} />}
+        primaryAction={<BookLink />}
+        searchHint="Number, words or plate"
+        emptyWords={{
+          title: 'No bookings yet',
+          words: 'Ask for one on a vehicle’s page: from then on whose turn it is, the day and the cost stand here.',
+        }}
+        exportEndpoint={maintenanceEndpoints.exportRows}
+        views={views}
+        viewCounts={counts}
+        bulkActions={takingBack.actions}
+      />
+      {takingBack.dialog}
+    </>
   )
 }
 
