@@ -1373,6 +1373,7 @@ export interface VehiclesTable {
 export interface ViewScheduleRecipientsTable {
   schedule_id: number
   user_id: number
+  declined_at: string | null
 }
 
 export interface ViewSchedulesTable {

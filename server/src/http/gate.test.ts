@@ -55,6 +55,7 @@ const bodies: Readonly<Record<string, object>> = {
   'views.schedule': { version: null, frequency: 'daily', recipient_ids: [1] },
   'views.pause': { is_paused: true },
   'views.sendNow': { to: 'everyone' },
+  'views.decline': { is_declined: true },
   'profile.renamePasskey': { name: 'Phone' },
   'drivers.update': {
     version: '2026-11-21T09:00:00.000Z',

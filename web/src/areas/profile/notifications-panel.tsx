@@ -13,7 +13,7 @@ import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { Switch } from '../../ui/choices/switch.tsx'
 import { useIsViewing } from '../../data/session/viewing.ts'
 import { troubleWith, type Profile } from './profile.ts'
-import { SchedulesPanel } from './schedules-panel.tsx'
+import { ReceivedPanel, SchedulesPanel } from './schedules-panel.tsx'
 import styles from './profile.module.css'
 
 const always = [
@@ -74,6 +74,7 @@ export function NotificationsPanel({ profile }: { profile: Profile }) {
             {row('saved_views', 'Yours, and those colleagues have sent to you. Switched off, you are sent none.')}
           </PanelRows>
           <SchedulesPanel />
+          <ReceivedPanel />
         </Panel>
         <Panel title="Always sent" isRuled>
           <PanelBody className={styles.form}>
