@@ -95,6 +95,22 @@ const saveSchedule =
     return { schedule }
   }
 
+/** Of another's schedule: theirs is left out, and the others are sent it as before. */
+const decline: Handlers<Endpoints>['decline'] & object = async ({ rows, actor, recordAudit }, { id, is_declined }) => {
+  const [before] = await receivedViews(rows, id)
+  if (!before) throw problem('not found')
+  await declineView(rows, actor.id, id, is_declined)
+  const view = { ...before, is_declined }
+  await recordAudit({
+    action: is_declined ? 'view declined' : 'view wanted again',
+    entity: 'view schedule',
+    entityId: id,
+    before,
+    after: view,
+  })
+  return { view }
+}
+
 export const scheduleHandlers = (lists: Lists): Pick<Handlers<Endpoints>, Names> => ({
   recipients: async ({ rows, actor }, { search }) => ({ people: await mailablePeople(rows, actor.id, search) }),
 
@@ -102,20 +118,7 @@ export const scheduleHandlers = (lists: Lists): Pick<Handlers<Endpoints>, Names>
 
   received: async ({ rows }) => ({ views: await receivedViews(rows) }),
 
-  decline: async ({ rows, actor, recordAudit }, { id, is_declined }) => {
-    const [before] = await receivedViews(rows, id)
-    if (!before) throw problem('not found')
-    await declineView(rows, actor.id, id, is_declined)
-    const view = { ...before, is_declined }
-    await recordAudit({
-      action: is_declined ? 'view declined' : 'view wanted again',
-      entity: 'view schedule',
-      entityId: id,
-      before,
-      after: view,
-    })
-    return { view }
-  },
+  decline,
 
   schedules: async (call, { id }) => {
     await needView(call.rows, call.actor.id, id)
