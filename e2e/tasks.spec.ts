@@ -85,7 +85,10 @@ test('on a phone, from a plate to the ringing branch: three taps', async ({ visi
   const visitor = await visit('fleet.pennine', { viewport: phone, hasTouch: true })
   const { page } = visitor
   await visitor.open('/vehicles')
-  const plate = await page.getByText(/^X[A-Z]\d\d [A-Z]{3}$/).first().textContent()
+  const plate = await page
+    .getByText(/^X[A-Z]\d\d [A-Z]{3}$/)
+    .first()
+    .textContent()
   await visitor.open('/dashboard')
   const { press, count } = presses()
   await press(page.getByRole('button', { name: /^Search/ }))
