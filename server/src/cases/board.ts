@@ -37,11 +37,11 @@ async function cardsOf<Row>(
 ): Promise<(Row & Place)[]> {
   if (states.length === 0) return []
   const parts = states.map(
-    (state) => sql`(select ${source.select}, ${order} as board_due, c.id as board_id from ${source.from}
+    (state) => sql`(select ${source.select}, c.due_at as board_due, c.id as board_id from ${source.from}
       where c.closed_at is null and c.state = ${sql.lit(state)} and ${chosen} order by ${order}, c.id limit ${size})`,
   )
   const { rows: cards } = await sql<Row & Place>`
-    select * from (${sql.join(parts, sql` union all `)}) cards order by board_due, board_id limit ${size}`.execute(rows)
+    select * from (${sql.join(parts, sql` union all `)}) cards order by board_due nulls last, board_id limit ${size}`.execute(rows)
   return cards
 }
 
