@@ -4,7 +4,7 @@ import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { CaseSource } from '../case-source.ts'
-import type { StepHelp } from '../step-help.ts'
+import type { MoveHelp } from '../moving/move.ts'
 import type { Shown } from './shown-bar.tsx'
 
 export type BoardCard = BoardColumn['cards'][number]
@@ -19,7 +19,7 @@ export interface BoardSource<Card extends BoardCard = BoardCard> {
   readonly source: CaseSource
   readonly endpoint: BoardEndpoint<Card>
   /** What its steps ask, with the kind's own inputs. */
-  readonly help?: StepHelp | undefined
+  readonly help?: MoveHelp | undefined
   readonly hrefOf: (card: Card) => string
   readonly facts: (card: Card, now: Date) => ReactNode
   readonly asked: Shown['asked']

@@ -2,7 +2,8 @@
 import type { caseCalendarEndpoints, CalendarSlot } from '@kerbline/domain/cases/case-calendar.ts'
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { CaseSource } from '../case-source.ts'
-import type { StandingValue, StepHelp } from '../step-help.ts'
+import type { MoveHelp } from '../moving/move.ts'
+import type { StandingValue } from '../step-help.ts'
 import type { Shown } from '../board/shown-bar.tsx'
 
 export type CalendarEndpoint = ReturnType<typeof caseCalendarEndpoints<CaseKind>>['calendar']
@@ -22,7 +23,7 @@ export interface Target {
 export interface CalendarSource {
   readonly source: CaseSource
   readonly endpoint: CalendarEndpoint
-  readonly help?: StepHelp | undefined
+  readonly help?: MoveHelp | undefined
   readonly hrefOf: (slot: Pick<CalendarSlot, 'id' | 'number'>) => string
   /** The steps that give it another day. */
   readonly verbs: readonly string[]

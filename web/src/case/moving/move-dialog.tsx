@@ -1,21 +1,20 @@
 import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
 import { useEffect, useRef } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useSide, type CaseSource, type CaseView } from '../case-source.ts'
 import { NotNow } from '../next-step.tsx'
-import type { StepHelp } from '../step-help.ts'
 import { useCaseSteps, type CaseSteps } from '../use-case-steps.tsx'
-import { leadsTo, type Move } from './move.ts'
+import { leadsTo, type Move, type MoveHelp } from './move.ts'
 import styles from './move-dialog.module.css'
 
 interface Props {
   readonly source: CaseSource
   readonly move: Move
-  readonly help?: StepHelp | undefined
+  readonly help?: MoveHelp | undefined
   readonly onClose: () => void
 }
 
@@ -24,12 +23,36 @@ const isFitting = ({ verbs }: Move, { verb }: { readonly verb: string }): boolea
 interface ChoiceProps {
   readonly source: CaseSource
   readonly move: Move
+  readonly help: MoveHelp
   readonly view: CaseView
   readonly steps: CaseSteps
 }
 
+/** One step: taken here, or, where it is not to be taken unseen, on its record. */
+function StepOffer({ step, view, steps, help }: Omit<ChoiceProps, 'source' | 'move'> & { readonly step: OfferedStep }) {
+  const there = help.onRecord?.(step.verb, view.record)
+  if (there !== undefined)
+    return (
+      <ButtonLink isWide size="touch" href={there}>
+        {step.label}
+      </ButtonLink>
+    )
+  return (
+    <Button
+      isWide
+      size="touch"
+      isBusy={steps.underWay === step.verb}
+      busyLabel="One moment"
+      onFocus={steps.prepare}
+      onClick={() => steps.take(step)}
+    >
+      {step.label}
+    </Button>
+  )
+}
+
 /** The steps that may be taken, each with where it leads; those that may not, with why. */
-function Choice({ source: { kind }, move, view, steps }: ChoiceProps) {
+function Choice({ source: { kind }, move, view, steps, help }: ChoiceProps) {
   const viewer = useSide()
   const all = steps.primary ? [steps.primary, ...steps.others] : steps.others
   const fitting = all.filter((step) => isFitting(move, step))
@@ -47,16 +70,7 @@ function Choice({ source: { kind }, move, view, steps }: ChoiceProps) {
       <ul className={styles.steps}>
         {offered.map((step) => (
           <li key={step.verb}>
-            <Button
-              isWide
-              size="touch"
-              isBusy={steps.underWay === step.verb}
-              busyLabel="One moment"
-              onFocus={steps.prepare}
-              onClick={() => steps.take(step)}
-            >
-              {step.label}
-            </Button>
+            <StepOffer {...{ step, view, steps, help }} />
             <small>{leadsTo(kind, view.record.state, step.verb, viewer)}</small>
           </li>
         ))}
@@ -67,11 +81,17 @@ function Choice({ source: { kind }, move, view, steps }: ChoiceProps) {
 }
 
 /** What is dropped on a place that one step leads to takes that step: its dialog opens, or it is done at once. */
-function useDropped(move: Move, view: CaseView | undefined, steps: CaseSteps, isFresh: boolean): void {
+function useDropped(
+  { move, help = {} }: Pick<Props, 'move' | 'help'>,
+  view: CaseView | undefined,
+  steps: CaseSteps,
+  isFresh: boolean,
+): void {
   const isTaken = useRef(false)
   const fitting: readonly OfferedStep[] = view?.may.filter((step) => isFitting(move, step)) ?? []
   const [only] = fitting
-  const isClear = isFresh && move.to !== undefined && fitting.length === 1
+  const isSeen = view !== undefined && only !== undefined && help.onRecord?.(only.verb, view.record) !== undefined
+  const isClear = isFresh && move.to !== undefined && fitting.length === 1 && !isSeen
   useEffect(() => {
     if (!isClear || !only || isTaken.current) return
     isTaken.current = true
@@ -93,7 +113,7 @@ export function MoveDialog({ source, move, help = {}, onClose }: Props) {
     inputs: help.inputs,
     standing: (record) => ({ ...help.standing?.(record), ...move.standing }),
   })
-  useDropped(move, load.data, steps, isFresh)
+  useDropped({ move, help }, load.data, steps, isFresh)
   if (steps.dialog) return steps.dialog
   return (
     <Dialog
@@ -109,7 +129,7 @@ export function MoveDialog({ source, move, help = {}, onClose }: Props) {
         onRetry={load.retry}
         skeleton={<SkeletonText lines={4} />}
       >
-        {(view) => <Choice {...{ source, move, view, steps }} />}
+        {(view) => <Choice {...{ source, move, view, steps, help }} />}
       </LoadState>
     </Dialog>
   )

@@ -1,10 +1,8 @@
 // A case that is moved where it stands in a board or a calendar: which one, and what the place it was dropped on says.
-import { waitsOn } from '@kerbline/domain/cases/case-kind.ts'
-import { sideInWords } from '@kerbline/domain/cases/case-words.ts'
-import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
-import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
-import type { CaseSource } from '../case-source.ts'
-import type { StandingValue } from '../step-help.ts'
+import { waitsOn, type CaseSide } from '@kerbline/domain/cases/case-kind.ts'
+import { sideInWords, stateForSide } from '@kerbline/domain/cases/case-words.ts'
+import type { CaseRecord, CaseSource } from '../case-source.ts'
+import type { StandingValue, StepHelp } from '../step-help.ts'
 
 export interface Move {
   readonly id: number
@@ -15,6 +13,11 @@ export interface Move {
   readonly verbs?: readonly string[] | undefined
   /** What the place says of the step's fields, by name. */
   readonly standing?: Readonly<Record<string, StandingValue>> | undefined
+}
+
+export interface MoveHelp extends StepHelp {
+  /** The address of the record, for a step that is not to be taken without looking at it. */
+  readonly onRecord?: ((verb: string, record: CaseRecord) => string | undefined) | undefined
 }
 
 type Kind = CaseSource['kind']

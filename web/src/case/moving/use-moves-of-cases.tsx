@@ -2,8 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { code, useCode } from '../../data/loading/code.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import type { CaseSource } from '../case-source.ts'
-import type { StepHelp } from '../step-help.ts'
-import type { Move } from './move.ts'
+import type { Move, MoveHelp } from './move.ts'
 
 /** Steps bring their forms along, so the dialog comes when something is moved. */
 const dialogCode = code(async () => (await import('./move-dialog.tsx')).MoveDialog)
@@ -18,7 +17,7 @@ export interface Moving {
 
 interface OpenProps {
   readonly source: CaseSource
-  readonly help: StepHelp | undefined
+  readonly help: MoveHelp | undefined
   readonly move: Move
   readonly onClose: () => void
 }
@@ -31,7 +30,7 @@ function Open(props: OpenProps) {
 }
 
 /** Moves cases where they stand: dropped on a place, or by a button of their own. */
-export function useMovesOfCases(source: CaseSource, help?: StepHelp): Moving {
+export function useMovesOfCases(source: CaseSource, help?: MoveHelp): Moving {
   const [move, setMove] = useState<Move>()
   const begin = async (wanted: Move): Promise<void> => {
     await dialogCode.load()

@@ -8,6 +8,7 @@ import { CaseBoard } from '../../../case/board/case-board.tsx'
 import type { BoardSource } from '../../../case/board/board-source.ts'
 import { ShownBar, useShown } from '../../../case/board/shown-bar.tsx'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { bookingMoveHelp } from '../booking-moves.ts'
 import { maintenanceSource } from '../maintenance-source.ts'
 import { useMaintenancePlan } from '../use-maintenance-plan.ts'
 
@@ -27,7 +28,7 @@ export function MaintenanceBoard() {
   const { asked } = shown
   const question = JSON.stringify(asked)
   const board: BoardSource<Card> = useMemo(
-    () => ({ source: maintenanceSource, endpoint: maintenanceEndpoints.board, hrefOf, facts, asked }),
+    () => ({ source: maintenanceSource, help: bookingMoveHelp, endpoint: maintenanceEndpoints.board, hrefOf, facts, asked }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same question is the same board
     [question],
   )

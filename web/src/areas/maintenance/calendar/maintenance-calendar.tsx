@@ -9,6 +9,7 @@ import { CaseCalendar } from '../../../case/calendar/case-calendar.tsx'
 import { WithoutDate } from '../../../case/calendar/without-date.tsx'
 import type { StandingValue } from '../../../case/step-help.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { bookingMoveHelp } from '../booking-moves.ts'
 import { maintenanceSource } from '../maintenance-source.ts'
 import { useMaintenancePlan } from '../use-maintenance-plan.ts'
 
@@ -46,6 +47,7 @@ export function MaintenanceCalendar() {
   const calendar: CalendarSource = useMemo(
     () => ({
       source: maintenanceSource,
+      help: bookingMoveHelp,
       endpoint: maintenanceEndpoints.calendar,
       hrefOf,
       verbs,
