@@ -71,11 +71,11 @@ const drag = async (title: string, to: RegExp): Promise<void> => {
   fireEvent.drop(target)
 }
 const answers = (id: number, state: string, verbs: readonly string[], more: object = {}): void => {
-  server.reply(repairCalls.view, { id: String(id) }, sampleCase({ id, state }, { may: verbs.map(offered), ...more }))
+  server.reply(repairCalls.view, { id: String(id) }, sampleCase({ id, number: `R-0000${id}`, state }, { may: verbs.map(offered), ...more }))
   server.reply(
     repairCalls.step,
     { id, version: '', verb: 'start' } as never,
-    sampleCase({ id, state: 'in_workshop', updated_at: '2026-11-17T09:00:00.000Z' }),
+    sampleCase({ id, number: `R-0000${id}`, state: 'in_workshop', updated_at: '2026-11-17T09:00:00.000Z' }),
   )
 }
 const sent = (): unknown[] => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)

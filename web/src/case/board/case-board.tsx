@@ -28,7 +28,7 @@ function Strip({ columns, chosen, onChoose }: { columns: Columns; chosen: string
           {late > 0 && (
             <>
               <Icon of={WarningOctagonIcon} weight="fill" />
-              <VisuallyHidden>{late} late, </VisuallyHidden>
+              <VisuallyHidden>{late} late,</VisuallyHidden>{' '}
             </>
           )}
           {stage} {count.toLocaleString('en-GB')}

@@ -77,9 +77,8 @@ function WaitsTable({ source, groups, month, by }: TableProps) {
                           aria-expanded={isOpen}
                           onClick={() => setOpened(isOpen ? undefined : { key: group.key, side })}
                         >
-                          <b>{durationInWords(minutes)}</b> <small>{cases.toLocaleString('en-GB')}</small>
+                          <b>{durationInWords(minutes)}</b> <small>{cases.toLocaleString('en-GB')}</small>{' '}
                           <VisuallyHidden>
-                            {' '}
                             {source.many}, waited on {sideInWords(side, viewer)}
                           </VisuallyHidden>
                         </button>

@@ -15,8 +15,11 @@ import { MaintenanceCalendar } from './maintenance-calendar.tsx'
 const nothingAsked = { search: '', filter: [], pasted: '' }
 const week = { ...nothingAsked, from: '2026-11-16', to: '2026-11-22' }
 const undated = {
-  ...{ search: '', pasted: '', archived: 'no' as const, sort: 'due_on', size: 25 as const },
+  search: '',
   filter: ['is_open:is:yes', 'state:is:requested,acknowledged,dates_offered,no_show'],
+  pasted: '',
+  sort: 'due_on',
+  size: 25 as const,
 }
 const page = (rows: ReturnType<typeof sampleBookingRow>[], total = rows.length) => ({
   ...{ rows, total, next: null, previous: null, missing: [] },
