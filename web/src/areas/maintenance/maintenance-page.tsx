@@ -22,6 +22,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { Failed } from '../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
+import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { maintenanceWaits, type BookingRow } from './maintenance-source.ts'
 import { useBookingsInHand } from './use-bookings-in-hand.ts'
@@ -34,6 +35,12 @@ const remember = (rows: readonly BookingRow[]): void =>
     'maintenance',
     rows.map(({ id }) => String(id)),
   )
+
+/** Most bookings have neither yet: an empty cell says so with less noise. */
+const ownCells: CellMap<BookingRow> = {
+  dealer: ({ dealer }) => dealer ?? '',
+  downtime_hours: ({ downtime_hours: hours }) => (hours === null ? '' : hours.toLocaleString('en-GB')),
+}
 
 function ShownAs({ value }: { value: string }) {
   if (otherWays.length === 0) return null
@@ -67,7 +74,7 @@ function BookingsList() {
   const plan = useMemo(() => maintenancePlan({ side, knowsCost }), [side, knowsCost])
   const minute = Math.floor(now.getTime() / 60_000)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is late changes by the minute, the cells with it
-  const cells = useMemo(() => caseCells(maintenanceCase, viewer, now), [viewer, minute])
+  const cells = useMemo(() => ({ ...caseCells(maintenanceCase, viewer, now), ...ownCells }), [viewer, minute])
   const views = useSavedViews('maintenance')
   const { data: counts } = useEndpoint(maintenanceEndpoints.viewCounts, {})
   const inHand = useBookingsInHand(plan, today)
