@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { publicMaintenanceEndpoints, type PublicRequest } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { UnmatchedRequests } from './unmatched-requests.tsx'
+
+const { publicRequests, matchRequest, answerRequest, dismissRequest } = publicMaintenanceEndpoints
+const user = userEvent.setup()
+const request = (change: Partial<PublicRequest> = {}): PublicRequest => ({
+  ...{ id: 4, reference: 'REQ-AB12CD34', state: 'waiting', registration: 'WK19 OOP', mileage: 40_100, type: 'service' },
+  ...{ days: ['2026-11-20'], name: 'Sam Okafor', phone: '07700 900123', email: null, note: 'It squeaks' },
+  ...{ is_unsafe: false, unsafe_signs: [], is_by_code: false, created_at: '2026-11-17T08:00:00Z', case: null },
+  ...{ reason: null, answer: null, handled_by: null },
+  ...change,
+})
+const listed = (requests: PublicRequest[], earlier = 0) => ({ requests, waiting: requests.length, earlier })
+
+let server: FakeServer
+beforeEach(() => {
+  ;({ server } = beginPage({ side: 'staff', permissions: ['manage maintenance', 'see all accounts', 'see vehicles'] }))
+})
+afterEach(endPage)
+const show = () => showPage('/worklist?view=public-requests', <UnmatchedRequests />)
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+
+test('each says what was asked, by whom, and what is dangerous', async () => {
+  const unsafe = request({ id: 3, is_unsafe: true, unsafe_signs: ['brakes'], type: 'repair', registration: 'Trailer 7' })
+  server.reply(publicRequests, { state: 'waiting' }, listed([request(), unsafe]))
+  show()
+  expect(await screen.findByText('Service for WK19 OOP')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: '07700 900123' })[0]).toHaveProperty('href', 'tel:07700900123')
+  expect(screen.getByText(/^Unsafe: Brakes/)).toBeTruthy()
+})
+
+test('none, and none that could be read, are told apart', async () => {
+  server.respond(publicRequests, { state: 'waiting' }, () => refusal('unavailable'))
+  show()
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  server.reply(publicRequests, { state: 'waiting' }, listed([]))
+  await user.click(retry)
+  expect(await screen.findByText('No request waits')).toBeTruthy()
+})
+
+test('booked for a vehicle that is looked for by the plate as it was sent; a refusal is said in the dialog', async () => {
+  server.reply(publicRequests, { state: 'waiting' }, listed([request()]))
+  const page = { total: 0, next: null, previous: null, missing: [], rows: [] }
+  server.reply(vehiclesEndpoints.list, { search: 'WK19 OOP', size: 10 }, page)
+  show()
+  await press('Book Service for WK19 OOP')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Make the booking' }))
+  expect(dialog.getByText('Choose the vehicle.')).toBeTruthy()
+  expect(server.asked.some(({ address }) => address.includes('search=WK19'))).toBe(true)
+  expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
+  void matchRequest
+})
+
+test('an answer is written, sent once, and says who reads it', async () => {
+  server.reply(publicRequests, { state: 'waiting' }, listed([request({ email: 'sam@yard.example' })]))
+  server.reply(answerRequest, { id: 4, text: 'Which depot?' }, request())
+  show()
+  await press('Answer about Service for WK19 OOP')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/and at sam@yard\.example/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Send the answer' }))
+  expect(dialog.getByText('Write the answer.')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Your answer'), 'Which depot?')
+  await user.click(dialog.getByRole('button', { name: 'Send the answer' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'Which depot?' })
+})
+
+test('a refusal needs its reason; somebody else who was quicker is named', async () => {
+  server.reply(publicRequests, { state: 'waiting' }, listed([request()]))
+  server.respond(dismissRequest, { id: 4, reason: 'Not ours' }, () =>
+    refusal('not allowed now', { detail: 'Somebody has dealt with this request.' }),
+  )
+  show()
+  await press('Refuse Service for WK19 OOP')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Reason'), 'Not ours')
+  await user.click(dialog.getByRole('button', { name: 'Refuse the request' }))
+  expect(await dialog.findByText('Somebody has dealt with this request.')).toBeTruthy()
+  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Not ours')
+})
