@@ -59,8 +59,9 @@ onBothEngines('what the public form brings, and what is written back', (on) => {
       const made = { name: 'Yard Road Workshop', slug: 'yard-road', address: '2 Yard Road, Leeds', postcode: 'LS2 2BB' }
       return (await rows.insertInto('dealers').values(made).returning('id').executeTakeFirstOrThrow()).id
     })
-    await bookings.road(first ?? 0, ['acknowledge'], ['book', { booked_at: at(72), dealer_id: dealer }])
-    await bookings.road(second ?? 0, ['acknowledge'], ['offer dates', { first_at: at(72), second_at: at(96) }])
+    await bookings.road(first ?? 0, ['acknowledge'], ['book', { booked_at: at(72), dealer_id: dealer, place: null }])
+    const offered = { third_at: null, dealer_id: null, place: null, note: null }
+    await bookings.road(second ?? 0, ['acknowledge'], ['offer dates', { ...offered, first_at: at(72), second_at: at(96) }])
     expect(await opened(token)).toMatchObject({
       ...{ purpose: 'request status', reference, registration: 'QA10 AAA', phone: '0113 496 0000', answer: null },
       works: [
@@ -130,7 +131,7 @@ onBothEngines('what the public form brings, and what is written back', (on) => {
   test('by the code in the vehicle: noted, and of two that wear the plate the one that was scanned', async () => {
     const [one, other] = [await bookings.vehicle('QD10AAA'), await bookings.vehicle('QE10AAA')]
     await bookings.portal.owner((rows) =>
-      rows.updateTable('vehicles').set({ reg_no: 'QD10AAA' }).where('id', '=', other).execute(),
+      rows.updateTable('vehicles').set({ current_reg_no: 'QD10AAA' }).where('id', '=', other).execute(),
     )
     const give = { purpose: 'vehicle request', record_id: other }
     const { address } = (await post('/api/links', give, bookings.customer.token)).json as { address: string }
