@@ -47,8 +47,9 @@ function readVehicle(): ScannedVehicle | undefined {
 
 export const scannedVehicle = signal<ScannedVehicle | undefined>(readVehicle())
 
-/** Plates are kept without spaces. */
 export function noteScannedVehicle(vehicle: ScannedVehicle | undefined): void {
-  storeInTab(vehicleKey, vehicle && `${vehicle.token} ${vehicle.registration.replaceAll(' ', '')}`)
-  scannedVehicle.set(vehicle)
+  // Two words: a plate is written with a space, and kept without.
+  const registration = vehicle?.registration.replaceAll(' ', '') ?? ''
+  storeInTab(vehicleKey, vehicle && `${vehicle.token} ${registration}`)
+  scannedVehicle.set(vehicle && { ...vehicle, registration })
 }

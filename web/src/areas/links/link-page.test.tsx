@@ -38,7 +38,12 @@ afterEach(cleanup)
 
 test('a booking: stage, next step, slot, place and branch; the token goes in the body alone', async () => {
   const booked = work({
-    ...{ stage: 'Date', words: 'Booked', next: 'Bring the vehicle at that time.', booked_at: '2026-11-20T09:00:00.000Z' },
+    ...{
+      stage: 'Date',
+      words: 'Booked',
+      next: 'Bring the vehicle at that time.',
+      booked_at: '2026-11-20T09:00:00.000Z',
+    },
     ...{ place: 'Yard Road Workshop, Leeds', branch: { name: 'Leeds', phone: '0113 496 0142' } },
   })
   server.reply(linksEndpoints.open, { token }, status([booked, work({ name: 'Tyres' })]))

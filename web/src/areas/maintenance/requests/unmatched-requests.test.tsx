@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { publicMaintenanceEndpoints, type PublicRequest } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
-import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
@@ -18,6 +18,49 @@ const request = (change: Partial<PublicRequest> = {}): PublicRequest => ({
 })
 const listed = (requests: PublicRequest[], earlier = 0) => ({ requests, waiting: requests.length, earlier })
 
+const vehicleRow = (id: number, reg_no: string, change: Partial<VehicleListRow> = {}): VehicleListRow => ({
+  id,
+  reg_no,
+  current_reg_no: null,
+  fuel_type: 'diesel',
+  make_model: 'Ford Transit 350 L3 H2',
+  vehicle_category_id: 2,
+  vehicle_category_id_name: 'Panel van',
+  driver_id: 4,
+  driver_id_name: 'Leon Marsh',
+  tags: [],
+  tag_ids_name: null,
+  miles: 48_212,
+  miles_at: '2026-11-16T18:52:00Z',
+  co2: 214,
+  score: 56,
+  next_due_date: '2026-11-12',
+  next_due_type: 'mot',
+  undated_type: null,
+  rag: 'red',
+  events: [{ type: 'mot', due_date: '2026-11-12', booked: 'none', booked_at: null }],
+  fleet_no: null,
+  branch_id: 5,
+  branch_id_name: 'Leeds South',
+  manufacturer_id: 3,
+  manufacturer_id_name: 'Ford',
+  body_id: null,
+  body_id_name: null,
+  fleet_allocation_id: null,
+  fleet_allocation_id_name: null,
+  status: 'on_hire',
+  hire_type: 'contract_hire',
+  on_hire_date: '2024-03-04',
+  contract_end_date: null,
+  has_device: true,
+  has_recall: null,
+  colour: 'White',
+  year_of_manufacture: 2021,
+  vin: null,
+  customer_account_number: 'HARROW01',
+  ...change,
+})
+
 let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ side: 'staff', permissions: ['manage maintenance', 'see all accounts', 'see vehicles'] }))
@@ -27,7 +70,13 @@ const show = () => showPage('/worklist?view=public-requests', <UnmatchedRequests
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
 test('each says what was asked, by whom, and what is dangerous', async () => {
-  const unsafe = request({ id: 3, is_unsafe: true, unsafe_signs: ['brakes'], type: 'repair', registration: 'Trailer 7' })
+  const unsafe = request({
+    id: 3,
+    is_unsafe: true,
+    unsafe_signs: ['brakes'],
+    type: 'repair',
+    registration: 'Trailer 7',
+  })
   server.reply(publicRequests, { state: 'waiting' }, listed([request(), unsafe]))
   show()
   expect(await screen.findByText('Service for WK19 OOP')).toBeTruthy()
@@ -41,21 +90,31 @@ test('none, and none that could be read, are told apart', async () => {
   const retry = await screen.findByRole('button', { name: 'Retry' })
   server.reply(publicRequests, { state: 'waiting' }, listed([]))
   await user.click(retry)
-  expect(await screen.findByText('No request waits')).toBeTruthy()
+  expect(await screen.findByText('No request waits.')).toBeTruthy()
 })
 
 test('booked for a vehicle that is looked for by the plate as it was sent; a refusal is said in the dialog', async () => {
   server.reply(publicRequests, { state: 'waiting' }, listed([request()]))
-  const page = { total: 0, next: null, previous: null, missing: [], rows: [] }
+  const page = { total: 1, next: null, previous: null, missing: [], rows: [vehicleRow(12, 'WK19OOP')] }
   server.reply(vehiclesEndpoints.list, { search: 'WK19 OOP', size: 10 }, page)
+  server.respond(matchRequest, { id: 4, vehicle_id: 12 }, () =>
+    refusal('already exists', { detail: 'Service is requested already.' }),
+  )
   show()
   await press('Book Service for WK19 OOP')
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Make the booking' }))
   expect(dialog.getByText('Choose the vehicle.')).toBeTruthy()
-  expect(server.asked.some(({ address }) => address.includes('search=WK19'))).toBe(true)
   expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
-  void matchRequest
+  await user.click(dialog.getByRole('combobox', { name: 'Vehicle' }))
+  await user.click(await screen.findByRole('option', { name: /WK19 OOP/ }))
+  await user.click(dialog.getByRole('button', { name: 'Make the booking' }))
+  expect(await dialog.findByText('Service is requested already.')).toBeTruthy()
+  const made = { id: 9, number: 'MB-000009' }
+  server.reply(matchRequest, { id: 4, vehicle_id: 12 }, request({ state: 'matched', case: made }))
+  await user.click(dialog.getByRole('button', { name: 'Make the booking' }))
+  expect(await screen.findByText('MB-000009 is made.')).toBeTruthy()
+  expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ vehicle_id: 12 })
 })
 
 test('an answer is written, sent once, and says who reads it', async () => {

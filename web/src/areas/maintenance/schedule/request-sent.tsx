@@ -1,7 +1,7 @@
 import type { publicMaintenanceEndpoints } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { publicHref } from '@kerbline/domain/public-screens.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import page from '../../../fleet/public/public-page.module.css'
 import { Notice } from '../../../ui/layout/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -20,6 +20,8 @@ const addressOf = (href: string): string => new URL(href, document.baseURI).href
 export function RequestSent({ reply, hasEmail, onAgain }: Props) {
   const [copied, setCopied] = useState<'copied' | 'not copied'>()
   const href = publicHref('link', { token: reply.token })
+  // The form was long, and its button is gone.
+  useEffect(() => document.querySelector('h1')?.focus(), [])
   const handleCopy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(addressOf(href))

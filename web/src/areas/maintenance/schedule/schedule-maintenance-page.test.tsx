@@ -14,7 +14,12 @@ const { schedule } = publicMaintenanceEndpoints
 const user = userEvent.setup()
 // The fake answers by method and address; what was sent stands in `asked`.
 const anything: SentOf<typeof schedule> = { registration: '', types: [], days: [], name: '', phone: '' }
-const reply = { message: 'We have your request.', reference: 'REQ-AB12CD34', token: 'a-token-of-a-request', advice: null }
+const reply = {
+  message: 'We have your request.',
+  reference: 'REQ-AB12CD34',
+  token: 'a-token-of-a-request',
+  advice: null,
+}
 
 let server: FakeServer
 const show = (): void =>

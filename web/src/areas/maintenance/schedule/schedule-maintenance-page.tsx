@@ -53,7 +53,6 @@ export function ScheduleMaintenancePage() {
     if (!reply) return
     keepTyped(undefined)
     setSent({ reply, hasEmail: typed.email.trim() !== '' })
-    window.scrollTo(0, 0)
   }
   const handleAgain = (): void => {
     setTyped({ ...untyped, name: typed.name, phone: typed.phone, email: typed.email })
