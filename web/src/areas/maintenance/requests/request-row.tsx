@@ -1,6 +1,7 @@
 import type { PublicRequest } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { isUnsafeSign, unsafeSigns } from '@kerbline/domain/areas/maintenance/public-form.ts'
+import { displayRegistration, isOddRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { useToday } from '../../../data/session/me.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
@@ -35,7 +36,7 @@ function Facts({ request }: { request: PublicRequest }) {
         </p>
       )}
       <p className={styles.small}>
-        {request.reference}, sent {when(request.created_at)}
+        {request.reference}, {when(request.created_at)}
         {request.is_by_code && ', by the code in the vehicle'}
         {request.handled_by !== null && `, dealt with by ${request.handled_by}`}
       </p>
@@ -47,7 +48,8 @@ function Facts({ request }: { request: PublicRequest }) {
 export function RequestRow({ request, onAct }: { request: PublicRequest; onAct: (act: RequestAct) => void }) {
   const link = useLink()
   const { registration, type, state, case: booking } = request
-  const what = `${eventTypeName(type)} for ${registration}`
+  const plate = isOddRegistration(registration) ? registration : displayRegistration(registration)
+  const what = `${eventTypeName(type)} for ${plate}`
   const href = booking ? link('maintenanceEvent', { id: booking.id }) : undefined
   return (
     <li className={styles.row}>
