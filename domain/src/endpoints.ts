@@ -14,6 +14,7 @@ import { driversEndpoints } from './areas/drivers/endpoints.ts'
 import { exportsEndpoints } from './areas/exports/endpoints.ts'
 import { financeEndpoints } from './areas/finance/endpoints.ts'
 import { importsEndpoints } from './areas/imports/endpoints.ts'
+import { linksEndpoints } from './areas/links/endpoints.ts'
 import { maintenanceEndpoints } from './areas/maintenance/endpoints.ts'
 import { messagesEndpoints } from './areas/messages/endpoints.ts'
 import { permissionsEndpoints } from './areas/permissions/endpoints.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
   exports: exportsEndpoints,
   finance: financeEndpoints,
   imports: importsEndpoints,
+  links: linksEndpoints,
   maintenance: maintenanceEndpoints,
   messages: messagesEndpoints,
   permissions: permissionsEndpoints,

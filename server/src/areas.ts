@@ -22,6 +22,7 @@ import { driversArea } from './areas/drivers/area.ts'
 import { exportsArea } from './areas/exports/area.ts'
 import { financeArea } from './areas/finance/area.ts'
 import { importsArea } from './areas/imports/area.ts'
+import { linksArea } from './areas/links/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
 import { messagesArea } from './areas/messages/area.ts'
 import { permissionsArea } from './areas/permissions/area.ts'
@@ -71,6 +72,7 @@ const own = {
     areas: managed,
     people: { prepare: prepareInvitations, withdraw: withdrawInvitations },
   }),
+  links: linksArea,
   maintenance: maintenanceArea,
   messages: messagesArea,
   permissions: permissionsArea,

@@ -1008,7 +1008,6 @@ export interface PublicRequestsTable {
   id: Generated<number>
   customer_account_number: string | null
   reference: string
-  token_hash: string
   state: Generated<'received' | 'waiting' | 'matched' | 'dismissed'>
   registration: string
   plate: string
@@ -1026,6 +1025,11 @@ export interface PublicRequestsTable {
   handled_at: string | null
   created_at: string
   updated_at: Generated<string>
+  unsafe_signs: Generated<string[]>
+  answer: string | null
+  answered_by: number | null
+  answered_at: string | null
+  link_id: number | null
 }
 
 export interface QueryCasesTable {
@@ -1037,6 +1041,23 @@ export interface QueryCasesTable {
   resolution: string | null
   satisfaction: number | null
   merged_into: number | null
+}
+
+export interface RecordLinksTable {
+  id: Generated<number>
+  customer_account_number: string | null
+  purpose: string
+  record: string
+  record_id: number
+  token_hash: string
+  ends_at: string | null
+  max_uses: number | null
+  uses: Generated<number>
+  last_used_at: string | null
+  revoked_at: string | null
+  revoked_by: number | null
+  made_by: number | null
+  created_at: Generated<string>
 }
 
 export interface RegisterChangesTable {
@@ -1486,6 +1507,7 @@ export interface Tables {
   permission_rules: PermissionRulesTable
   public_requests: PublicRequestsTable
   query_cases: QueryCasesTable
+  record_links: RecordLinksTable
   register_changes: RegisterChangesTable
   register_checks: RegisterChecksTable
   register_runs: RegisterRunsTable

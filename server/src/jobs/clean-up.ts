@@ -23,6 +23,10 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
   // What was dealt with stands on its booking, or is nobody's business any more; what waits for a person stays.
   public_requests: sql`delete from public_requests where id in (select id from public_requests where handled_at < now() - interval '90 days'
      limit ${rowsAStatement})`,
+  // Of a record that is gone too: nothing is left for it to show.
+  record_links: sql`delete from record_links where id in (select l.id from record_links l where l.ends_at < now() - interval '90 days'
+     or l.revoked_at < now() - interval '90 days' or (l.record = 'public request' and not exists (select from public_requests r where r.id = l.record_id))
+     limit ${rowsAStatement})`,
   document_archives: sql`delete from document_archives where id in (select id from document_archives where created_at < now() - interval '24 hours'
     limit ${rowsAStatement})`,
   // What became of their rows goes with them.

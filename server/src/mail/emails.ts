@@ -23,6 +23,8 @@ export interface Email {
     | 'saved view'
     | 'security'
     | 'daily digest'
+    | 'request received'
+    | 'request answered'
   readonly subject: string
   readonly text: string
   readonly html: string

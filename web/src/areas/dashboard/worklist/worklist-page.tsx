@@ -6,8 +6,12 @@ import {
   type NeedKind as Kind,
 } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { Lazy } from '../../../crud/lazy.tsx'
+import type { Code } from '../../../data/loading/code.ts'
+import { useMay } from '../../../data/session/may.ts'
 import { useLocation } from '../../../data/navigation/location.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { LazyBookButton } from '../../../fleet/booking/lazy-book-button.tsx'
@@ -105,9 +109,20 @@ const Tick = ({ need, ticked, tick }: Ticks & { readonly need: NeedRow }) =>
     <span className={styles.noTick} />
   )
 
+/** A view that another area brings: what waits there and is no row of the worklist. */
+export interface WorklistView {
+  readonly value: string
+  readonly label: string
+  readonly needs: readonly Permission[]
+  readonly page: Code<ComponentType>
+}
+
 /** All of Needs you today, ranked, fifty at a time: views by kind, and one booking for several at once. */
-export function WorklistPage() {
+export function WorklistPage({ views = [] }: { readonly views?: readonly WorklistView[] }) {
   const { query } = useLocation()
+  const may = useMay()
+  const others = views.filter(({ needs }) => needs.every(may))
+  const other = others.find(({ value }) => value === query['view'])
   const kind = isKind(query['kind']) ? query['kind'] : undefined
   const { ticked, tick, clear } = useTicks()
   // The first page stands in the list below already: its counts are those of the views.
@@ -118,15 +133,20 @@ export function WorklistPage() {
   const isAllTicked = bookable.length > 0 && bookable.every((need) => ticked.has(keyOf(need)))
   const chosen = [...ticked.values()].flatMap((need) => bookingOf(need) ?? [])
   const tabs = [
-    { label: 'Everything', href: href('worklist'), isCurrent: kind === undefined, count: all },
+    { label: 'Everything', href: href('worklist'), isCurrent: kind === undefined && !other, count: all },
     ...needKinds
       .filter((each) => each === kind || (counts && counts[each] > 0))
       .map((each) => ({
         label: needKindWords[each],
         href: href('worklist', undefined, { kind: each }),
-        isCurrent: each === kind,
+        isCurrent: each === kind && !other,
         count: counts?.[each],
       })),
+    ...others.map(({ value, label }) => ({
+      label,
+      href: href('worklist', undefined, { view: value }),
+      isCurrent: value === other?.value,
+    })),
   ]
   return (
     <>
@@ -134,34 +154,46 @@ export function WorklistPage() {
         Needs you today
       </PageTitle>
       <TabLinks label="Views" tabs={tabs} />
-      <Panel
-        title={kind ? needKindWords[kind] : 'Everything'}
-        isRuled
-        tools={<Formula of="Needs you today" lines={[['Order', needOrderWords]]} />}
-      >
-        {bookable.length > 0 && (
-          <div className={styles.bulk} data-print="hide">
-            <Checkbox
-              label={`Select ${data && data.next !== null ? `the first ${bookable.length}` : `all ${bookable.length}`} to book`}
-              checked={isAllTicked}
-              isPartial={chosen.length > 0 && !isAllTicked}
-              onChange={({ target }) => tick(bookable, target.checked)}
-            />
-            {chosen.length > 0 && (
-              <>
-                <b role="status">{chosen.length.toLocaleString('en-GB')} selected</b>
-                <LazyBookButton rows={chosen} isPrimary onDone={clear}>
-                  Book {chosen.length.toLocaleString('en-GB')}
-                </LazyBookButton>
-                <Button size="small" variant="quiet" onClick={clear}>
-                  Clear
-                </Button>
-              </>
-            )}
-          </div>
-        )}
-        <Part key={kind ?? ''} {...{ kind, ticked, tick }} before={0} />
-      </Panel>
+      {other ? (
+        <Lazy of={other.page} title={other.label}>
+          {(View) => <View />}
+        </Lazy>
+      ) : (
+        <Panel
+          title={kind ? needKindWords[kind] : 'Everything'}
+          isRuled
+          tools={<Formula of="Needs you today" lines={[['Order', needOrderWords]]} />}
+        >
+          {bookable.length > 0 && (
+            <div className={styles.bulk} data-print="hide">
+              <Checkbox
+                label={`Select ${data && data.next !== null ? `the first ${bookable.length}` : `all ${bookable.length}`} to book`}
+                checked={isAllTicked}
+                isPartial={chosen.length > 0 && !isAllTicked}
+                onChange={({ target }) => tick(bookable, target.checked)}
+              />
+              {chosen.length > 0 && (
+                <>
+                  <b role="status">{chosen.length.toLocaleString('en-GB')} selected</b>
+                  <LazyBookButton rows={chosen} isPrimary onDone={clear}>
+                    Book {chosen.length.toLocaleString('en-GB')}
+                  </LazyBookButton>
+                  <Button size="small" variant="quiet" onClick={clear}>
+                    Clear
+                  </Button>
+                </>
+              )}
+            </div>
+          )}
+          <Part key={kind ?? ''} {...{ kind, ticked, tick }} before={0} />
+        </Panel>
+      )}
     </>
   )
 }
+
+/** The page with the views that the app brings. */
+export const worklistPage = (views: readonly WorklistView[]): ComponentType =>
+  function WorklistWithViews() {
+    return <WorklistPage views={views} />
+  }
