@@ -89,9 +89,9 @@ function useSheetAhead(): void {
 
 /** Long after everything in sight: nobody is kept waiting for it, and who leaves at once pays nothing. */
 const codeAfterMilliseconds = 20_000
-const offlineScreens = ['vehicles', 'vehicle', 'queries'] as const
+const offlineScreens = ['vehicles', 'vehicle', 'queries', 'maintenance'] as const
 
-/** What opens without the server needs its code beforehand: the lists of vehicles and queries, a vehicle, and the palette that finds them. */
+/** What opens without the server needs its code beforehand: the lists of vehicles, queries and bookings, a vehicle, and the palette that finds them. */
 function useOfflineCode(): void {
   const mayOpen = useMayOpen()
   useEffect(() => {

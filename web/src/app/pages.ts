@@ -67,6 +67,10 @@ export const pages: Pages = {
   driver: code(async () => (await import('../areas/drivers/driver-page.tsx')).DriverPage),
   tags: code(async () => (await import('../areas/tags/tags-page.tsx')).TagsPage),
   tag: code(async () => (await import('../areas/tags/tag-page.tsx')).TagPage),
+  maintenance: code(async () => (await import('../areas/maintenance/maintenance-page.tsx')).MaintenancePage),
+  maintenanceEvent: code(
+    async () => (await import('../areas/maintenance/maintenance-event-page.tsx')).MaintenanceEventPage,
+  ),
   queries: code(async () => (await import('../areas/queries/queries-page.tsx')).QueriesPage),
   query: code(async () => (await import('../areas/queries/query-page.tsx')).QueryPage),
   raiseQuery: code(async () => (await import('../areas/queries/raise-query-page.tsx')).RaiseQueryPage),

@@ -13,11 +13,12 @@ import { caseHandlers } from '../../cases/case-area.ts'
 import { findCase } from '../../cases/case-rows.ts'
 import { datesOf } from '../../cases/date-offers.ts'
 import { staffWith } from '../../cases/owners.ts'
+import { waitHandlers } from '../../cases/waits.ts'
 import { area } from '../../http/call.ts'
 import { casesInScope } from '../scope/vehicles-of.ts'
 import { readCalendar } from './calendar.ts'
 import { createBooking } from './create-booking.ts'
-import { readDowntime, readWaits } from './downtime.ts'
+import { readDowntime } from './downtime.ts'
 import { sameVisitItems } from './due-items.ts'
 import { decideLinesBy, moneyOf, saveLines } from './estimate.ts'
 import { dismissRequest, listRequests, matchRequest, scheduleMaintenance, scheduleStatus } from './public-requests.ts'
@@ -30,7 +31,6 @@ import { previewBookings } from './wanted-bookings.ts'
 
 type Endpoints = typeof maintenanceEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
-type Card = ReplyOf<Endpoints['board']>['columns'][number]['cards'][number]
 
 const parts = caseHandlers<Row, Awaited<ReturnType<typeof readBooking>>>({
   kind: maintenanceCase,
@@ -39,6 +39,11 @@ const parts = caseHandlers<Row, Awaited<ReturnType<typeof readBooking>>>({
   columns: { table: 'maintenance_cases', columns: bookingColumns, joins: bookingJoins, within: casesInScope },
   screenPath: 'maintenance-management',
   readOwn: readBooking,
+})
+
+const waits = waitHandlers(maintenanceCase, {
+  joins: sql`left join maintenance_cases k on k.case_id = c.id ${bookingJoins}`,
+  dealer: { key: sql`k.dealer_id`, label: sql`coalesce(d.name, k.supplier)` },
 })
 
 export const maintenanceArea = area(
@@ -60,7 +65,7 @@ export const maintenanceArea = area(
       },
     },
     board: async (call, asked) => ({
-      columns: await boardOf<Card>(
+      columns: await boardOf<Row>(
         call.rows,
         maintenanceCase,
         parts.sourceFor(call),
@@ -68,7 +73,7 @@ export const maintenanceArea = area(
         call.portal.clock.businessNow().toISOString(),
       ),
     }),
-    calendar: readCalendar,
+    calendar: (call, asked) => readCalendar(call, parts.sourceFor(call), asked),
     sameVisit: async ({ rows, portal }, { vehicle_id: vehicleId }) => {
       const { rows: found } = await sql`select from vehicles where id = ${vehicleId}`.execute(rows)
       if (found.length === 0) throw problem('not found')
@@ -76,7 +81,7 @@ export const maintenanceArea = area(
       return { items: await sameVisitItems(rows, { vehicleId, type: null, day: null, today }) }
     },
     downtime: { build: readDowntime },
-    waits: readWaits,
+    ...waits,
     schedule: scheduleMaintenance,
     scheduleStatus,
     publicRequests: listRequests,

@@ -1,22 +1,22 @@
+import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { queriesPlan } from '@kerbline/domain/areas/queries/list.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo } from 'react'
+import { caseCells, urgentSign } from '../../case/case-cells.tsx'
 import { useSide } from '../../case/case-source.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useUser } from '../../data/session/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { Rag } from '../../fleet/rag.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views/views-source.ts'
 import { rememberListNavigation } from '../../record/list-navigation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AnsweredInTime } from './answered-in-time.tsx'
 import styles from './queries.module.css'
-import { queryCells } from './query-cells.tsx'
 import type { QueryRow } from './query-source.ts'
 import { useQueriesInHand } from './use-queries-in-hand.ts'
 
@@ -26,7 +26,6 @@ const remember = (rows: readonly QueryRow[]): void =>
     'queries',
     rows.map(({ number }) => number),
   )
-const urgent = ({ priority }: QueryRow) => priority === 'urgent' && <Rag value="red" detail="Urgent" />
 /** Read before the server has said which day it is: no view of that day then matches. */
 const noDay = '1970-01-01'
 
@@ -40,7 +39,7 @@ export function QueriesPage() {
   const plan = useMemo(() => queriesPlan(side, today ?? noDay), [side, today])
   const minute = Math.floor(now.getTime() / 60_000)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is late changes by the minute, the cells with it
-  const cells = useMemo(() => queryCells(viewer, now), [viewer, minute])
+  const cells = useMemo(() => caseCells(queryCase, viewer, now), [viewer, minute])
   const views = useSavedViews('queries')
   const { data: counts } = useEndpoint(queriesEndpoints.viewCounts, {})
   const inHand = useQueriesInHand(plan, today)
@@ -54,7 +53,7 @@ export function QueriesPage() {
       onRows={remember}
       inHand={inHand}
       rowHref={rowHref}
-      besideName={urgent}
+      besideName={urgentSign}
       cells={cells}
       card={{ status: 'state', lines: ['title', 'reg_no'], facts: ['due_on', 'waiting_on'] }}
       primaryAction={

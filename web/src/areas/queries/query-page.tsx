@@ -5,6 +5,8 @@ import { useCallback, useRef } from 'react'
 import { CaseFrame } from '../../case/case-frame.tsx'
 import { REFRESH_SECONDS } from '../../case/case-source.ts'
 import { ConversationPanel } from '../../case/conversation-panel.tsx'
+import { EvidencePart } from '../../case/evidence/evidence-part.tsx'
+import { PackButton } from '../../case/pack-button.tsx'
 import { PromisesPanel } from '../../case/promises-panel.tsx'
 import { TimelinePanel, useMoves } from '../../case/timeline-panel.tsx'
 import { useCaseSteps } from '../../case/use-case-steps.tsx'
@@ -82,12 +84,15 @@ export function QueryPage() {
       caseKey={key}
       about={view && aboutWords(view)}
       tools={
-        <ListSteps
-          listName="queries"
-          recordKey={key}
-          what="query"
-          hrefOf={(number) => href('query', { query_no: number })}
-        />
+        <>
+          {view && <PackButton endpoint={queriesEndpoints.pack} record={view.record} />}
+          <ListSteps
+            listName="queries"
+            recordKey={key}
+            what="query"
+            hrefOf={(number) => href('query', { query_no: number })}
+          />
+        </>
       }
       tabs={[
         { label: 'Query', href: href('query', { query_no: key }), isCurrent: !isTimeline },
@@ -113,6 +118,10 @@ export function QueryPage() {
             <PromisesPanel view={view}>
               <AnsweredInTime />
             </PromisesPanel>
+            <EvidencePart
+              key={view.record.id}
+              source={{ kind: 'query', id: view.record.id, calls: queriesEndpoints, refreshes: querySource.refreshes }}
+            />
             <FactsPanel view={view} />
           </>
         )

@@ -1,5 +1,6 @@
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { needOrderWords } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { sideInWords } from '@kerbline/domain/cases/case-words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ReactNode } from 'react'
@@ -48,11 +49,9 @@ function wayOf(link: Link, { kind, record_id, reg_no, action }: NeedRow): Way | 
   return vehicle === undefined ? undefined : { href: vehicle, label: 'Open vehicle' }
 }
 
-/** "Your turn", "With us", "With the customer". */
-function ownerWords(owner: NeedRow['owner'], side: NeedRow['owner']): string {
-  if (owner === side) return 'your turn'
-  return owner === 'hire_company' ? 'with us' : 'with the customer'
-}
+/** "your turn", "with Kerbline Vehicle Hire", "with the customer". */
+const ownerWords = (owner: NeedRow['owner'], side: NeedRow['owner']): string =>
+  owner === side ? 'your turn' : `with ${sideInWords(owner, side)}`
 
 /** What the booking dialog is opened with; nothing where booking is not what settles the row. */
 export const bookingOf = ({ action, vehicle_id: id, event_type: type }: NeedRow): Booked | undefined =>

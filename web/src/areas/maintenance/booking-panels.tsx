@@ -1,0 +1,188 @@
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { isVehicleEventType } from '@kerbline/domain/areas/compliance/kept-types.ts'
+import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { useBusinessNow } from '../../case/use-business-now.ts'
+import { useLink } from '../../data/navigation/use-link.ts'
+import { useMay } from '../../data/session/may.ts'
+import { LazyBookButton } from '../../fleet/booking/lazy-book-button.tsx'
+import { Rag } from '../../fleet/rag.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
+import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
+import { Progress } from '../../ui/layout/progress.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
+import styles from './booking.module.css'
+import { hoursInWords, plainWord } from './booking-words.ts'
+import type { BookingRecord } from './maintenance-source.ts'
+
+interface Of {
+  readonly record: BookingRecord
+}
+type Named = BookingRecord['linked'][number]
+type Due = NonNullable<BookingRecord['due_item']>
+
+const Other = ({ booking: { id, number, type, state } }: { booking: Named }) => {
+  const href = useLink()('maintenanceEvent', { id: String(id) })
+  return (
+    <>
+      <MaybeLink href={href}>
+        {number} {eventTypeName(type)}
+      </MaybeLink>
+      , {stateInWords(maintenanceCase, state).toLowerCase()}
+    </>
+  )
+}
+
+/** Of one plate and type the newest booking counts (ruling 27): what this one stands for, or what stands for it. */
+export function StandingNotices({ record: { superseded, superseded_by: newer } }: Of) {
+  return (
+    <>
+      {newer && (
+        <Notice tone="amber">
+          <b>Superseded.</b> A newer booking of the same work stands for this one: <Other booking={newer} />.
+        </Notice>
+      )}
+      {superseded.length > 0 && (
+        <Notice>
+          This booking stands for {superseded.length === 1 ? 'an older one' : 'older ones'} still open:{' '}
+          {superseded.map((booking, place) => (
+            <span key={booking.id}>
+              {place > 0 && '; '}
+              <Other booking={booking} />
+            </span>
+          ))}
+          .
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const dueWords = ({ due_date: day, due_miles: miles }: Due): string =>
+  [
+    day !== null && isCalendarDate(day) ? `due ${formatDate(day)}` : '',
+    miles === null ? '' : `at ${miles.toLocaleString('en-GB')} mi`,
+  ]
+    .filter(Boolean)
+    .join(' or ')
+
+/** What falls due and is answered by this booking, and what else could be done in the same visit. */
+export function DuePanel({ record }: Of) {
+  const mayAsk = useMay()('request maintenance')
+  const { due_item: due, same_visit: others, vehicle_id: vehicle, new_due_date: next } = record
+  if (!due && !others?.length && !next) return null
+  return (
+    <Panel title="What it is for" isRuled>
+      <PanelRows label="What falls due">
+        {due && (
+          <li className={styles.due}>
+            <span>
+              <b>{eventTypeName(due.event_type)}</b>
+              <small>{dueWords(due)}</small>
+              <small>{due.because}</small>
+            </span>
+            <Rag value={due.rag_status} />
+          </li>
+        )}
+        {next && isCalendarDate(next) && (
+          <li className={styles.due}>
+            <span>
+              <b>Next due {formatDate(next)}</b>
+              <small>Counted from the day it was done</small>
+            </span>
+          </li>
+        )}
+        {(others ?? []).map((item) => (
+          <li key={item.event_type} className={styles.due}>
+            <span>
+              <b>{eventTypeName(item.event_type)}</b>
+              <small>Same visit? {dueWords(item)}</small>
+            </span>
+            {mayAsk && vehicle !== null && isVehicleEventType(item.event_type) ? (
+              <LazyBookButton
+                rows={[{ id: vehicle, eventType: item.event_type }]}
+                label={`Ask for ${eventTypeName(item.event_type)} too`}
+              >
+                Ask for it too
+              </LazyBookButton>
+            ) : (
+              <Rag value={item.rag_status} />
+            )}
+          </li>
+        ))}
+      </PanelRows>
+    </Panel>
+  )
+}
+
+/** What drivers reported, and what this follows from or led to. */
+export function DefectsPanel({ record: { defects, linked } }: Of) {
+  const link = useLink()
+  const now = useBusinessNow()
+  if (defects.length === 0 && linked.length === 0) return null
+  return (
+    <Panel title="Defects and visits" isRuled>
+      <PanelRows label="Defects and visits">
+        {defects.map((defect) => (
+          <li key={`${defect.check_id} ${defect.code}`} className={styles.due}>
+            <span>
+              <b>{plainWord(defect.code)}</b>
+              {defect.note !== null && <small>{defect.note}</small>}
+              <small>
+                <MaybeLink href={link('driverCheck', { id: String(defect.check_id) })}>
+                  Reported in a driver check
+                </MaybeLink>
+                , {formatInstant(defect.at, londonDate(now))}
+              </small>
+            </span>
+            {defect.severity !== null && (
+              <Rag value={defect.severity === 'dangerous' ? 'red' : 'amber'} detail={plainWord(defect.severity)} />
+            )}
+          </li>
+        ))}
+        {linked.map((booking) => (
+          <li key={booking.id} className={styles.due}>
+            <span>
+              <Other booking={booking} />
+            </span>
+          </li>
+        ))}
+      </PanelRows>
+    </Panel>
+  )
+}
+
+/** How long the vehicle has stood still, against the hours that are promised. */
+export function DowntimePanel({ record }: Of) {
+  const now = useBusinessNow()
+  const { off_road_at: from, downtime_hours: hours, downtime_target_hours: target, returned_at: to } = record
+  if (from === null || hours === null) return null
+  const isOver = target !== null && hours > target
+  const isStill = to === null && record.is_open
+  return (
+    <Panel title="Off the road" note={isStill ? 'Still running' : 'This visit'}>
+      <PanelBody className={styles.downtime}>
+        <p>
+          <b>{hoursInWords(hours)}</b>
+          {target !== null && ` of ${hoursInWords(target)}`}
+        </p>
+        {target !== null && (
+          <>
+            <Progress label="Hours off the road of those promised" value={hours} max={target} />
+            <Rag
+              value={isOver ? 'red' : 'green'}
+              detail={isOver ? `${hoursInWords(hours - target)} over what is promised` : 'Within what is promised'}
+            />
+          </>
+        )}
+        <small>
+          Since {formatInstant(from, londonDate(now))}
+          {to !== null && `, back ${formatInstant(to, londonDate(now))}`}
+        </small>
+      </PanelBody>
+    </Panel>
+  )
+}

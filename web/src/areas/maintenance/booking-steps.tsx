@@ -1,0 +1,70 @@
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
+import { useSide, type CaseRecord } from '../../case/case-source.ts'
+import { SearchedInput, useSearching } from '../../case/searched-input.tsx'
+import type { StandingValue, StepHelp, StepInputProps } from '../../case/step-help.ts'
+import { useBusinessNow } from '../../case/use-business-now.ts'
+import { useEndpoint, withData } from '../../data/use-endpoint.ts'
+import { RadioList } from '../../ui/choices/radio-list.tsx'
+import { LoadState } from '../../ui/layout/load-state.tsx'
+import { SkeletonText } from '../../ui/layout/skeleton.tsx'
+import type { BookingRecord } from './maintenance-source.ts'
+
+/** A workshop of the register of dealers. */
+function DealerInput(props: StepInputProps) {
+  const searching = useSearching()
+  const { rested: search, isWanted } = searching
+  const load = useEndpoint(managedEndpoints.dealers.list, { search, sort: 'name', size: 25 }, { isEnabled: isWanted })
+  const options = load.data?.rows.map((row) => ({
+    value: String(row.id),
+    label: String(row['name']),
+    note: typeof row['postcode'] === 'string' ? row['postcode'] : undefined,
+  }))
+  return <SearchedInput {...props} searching={searching} load={withData(load, options)} />
+}
+
+/** One of the dates the other side offers; the first stands chosen. */
+function OfferInput({ id, field, value, error, onChange, record }: StepInputProps) {
+  const viewer = useSide()
+  const now = useBusinessNow()
+  const load = useEndpoint(maintenanceEndpoints.dates, { id: record.id })
+  return (
+    <LoadState what="the dates" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={2} />}>
+      {({ offers }) => {
+        const open = offers.filter(({ side, state }) => side !== viewer && state === 'open')
+        const soonest = open.toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1))
+        return (
+          <RadioList
+            id={id}
+            legend={field.label}
+            error={error}
+            look="list"
+            options={soonest.map((offer) => ({
+              value: String(offer.id),
+              label: formatInstant(offer.starts_at, londonDate(now)),
+              note: [offer.dealer, offer.place, offer.note].filter(Boolean).join(', ') || undefined,
+            }))}
+            value={typeof value === 'number' ? String(value) : soonest[0] && String(soonest[0].id)}
+            onChange={(chosen) => onChange(Number(chosen))}
+          />
+        )
+      }}
+    </LoadState>
+  )
+}
+
+const isBooking = (record: CaseRecord): record is BookingRecord => 'dealer' in record && 'booked_at' in record
+
+/** The workshop that is agreed on stands in every offer; a slot is moved from where it is. */
+function standingOf(record: CaseRecord): Record<string, StandingValue> {
+  if (!isBooking(record)) return {}
+  return { dealer_id: { value: record.dealer?.id ?? null, words: record.dealer?.name } }
+}
+
+/** What a booking knows of the fields of its steps. */
+export const bookingStepHelp: StepHelp = {
+  inputs: { dealer_id: DealerInput, offer_id: OfferInput },
+  standing: standingOf,
+}

@@ -1,0 +1,70 @@
+// What somebody is about to say of an estimate, line by line, until it is sent.
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { useState } from 'react'
+import { useAction } from '../../../data/use-action.ts'
+import { maintenanceSource, type BookingLines } from '../maintenance-source.ts'
+
+type Line = BookingLines['lines'][number]
+export type Decision = NonNullable<Line['decision']>
+
+export interface Choice {
+  readonly decision: Decision
+  readonly reason: string
+}
+
+export interface Decisions {
+  /** Lines this person may decide and nobody has. */
+  readonly open: readonly Line[]
+  readonly chosen: ReadonlyMap<number, Choice>
+  readonly choose: (id: number, choice: Choice) => void
+  readonly approveAll: () => void
+  /** Net of what would be approved. */
+  readonly approvedPence: number
+  /** Why it cannot be sent yet. */
+  readonly missing: string | undefined
+  readonly send: () => Promise<boolean>
+  readonly sending: Pick<
+    ReturnType<typeof useAction<(typeof maintenanceEndpoints)['decideLines']>>,
+    'isRunning' | 'failure'
+  >
+}
+
+export const openLines = ({ lines, may_decide: payer }: BookingLines): readonly Line[] =>
+  lines.filter((line) => payer !== null && line.payer === payer && line.decision === null)
+
+export function useDecisions(id: number, money: BookingLines): Decisions {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Choice>>(new Map())
+  const action = useAction(maintenanceEndpoints.decideLines, { refreshes: maintenanceSource.refreshes })
+  const open = openLines(money)
+  // A line that somebody else decided meanwhile is no longer ours to send.
+  const made = open.flatMap((line) => {
+    const choice = chosen.get(line.id)
+    return choice ? [{ line, ...choice }] : []
+  })
+  const unexplained = made.find(({ decision, reason }) => decision === 'declined' && reason.trim() === '')
+  return {
+    open,
+    chosen,
+    choose: (line, choice) => setChosen((before) => new Map(before).set(line, choice)),
+    approveAll: () => setChosen(new Map(open.map((line) => [line.id, { decision: 'accepted', reason: '' }]))),
+    approvedPence: made.reduce((sum, { line, decision }) => sum + (decision === 'accepted' ? line.net_pence : 0), 0),
+    missing:
+      made.length === 0
+        ? 'Approve or decline a line first'
+        : unexplained && `Say why ${unexplained.line.what} is declined`,
+    send: async () => {
+      const reply = await action.run({
+        id,
+        version: money.version,
+        decisions: made.map(({ line, decision, reason }) => ({
+          line_id: line.id,
+          decision,
+          reason: decision === 'declined' ? reason.trim() : null,
+        })),
+      })
+      if (reply) setChosen(new Map())
+      return reply !== undefined
+    },
+    sending: action,
+  }
+}

@@ -1,0 +1,152 @@
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useCallback, useRef } from 'react'
+import { CaseFrame } from '../../case/case-frame.tsx'
+import { REFRESH_SECONDS, useSide } from '../../case/case-source.ts'
+import { ConversationPanel } from '../../case/conversation-panel.tsx'
+import { EvidencePart } from '../../case/evidence/evidence-part.tsx'
+import { PromisesPanel } from '../../case/promises-panel.tsx'
+import { TimelinePanel, useMoves } from '../../case/timeline-panel.tsx'
+import { useCaseSteps } from '../../case/use-case-steps.tsx'
+import { useLocation } from '../../data/navigation/location.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { QueryLink } from '../../fleet/query-link.tsx'
+import { EmptyRoad } from '../../fleet/road/empty-road.tsx'
+import { listLink } from '../../record/list-navigation.ts'
+import { ListSteps } from '../../record/list-steps.tsx'
+import { useKey } from '../../record/record-links.ts'
+import recordStyles from '../../record/record-page.module.css'
+import { ButtonLink } from '../../ui/button.tsx'
+import styles from './booking.module.css'
+import { BookingFacts } from './booking-facts.tsx'
+import { DefectsPanel, DowntimePanel, DuePanel, StandingNotices } from './booking-panels.tsx'
+import { bookingStepHelp } from './booking-steps.tsx'
+import { aboutBooking } from './booking-words.ts'
+import { DatesPanel } from './dates-panel.tsx'
+import { EstimatePanel } from './estimate/estimate-panel.tsx'
+import { maintenanceSource } from './maintenance-source.ts'
+import { withEstimate } from './use-booking-steps.ts'
+
+const Missing = () => (
+  <div className={recordStyles.missing}>
+    <EmptyRoad />
+    <h1 tabIndex={-1}>Booking not found</h1>
+    <p>The number may not be quite right, or the booking belongs to another account.</p>
+    <ButtonLink variant="primary" href={href('maintenance')}>
+      All bookings
+    </ButtonLink>
+  </div>
+)
+
+function comeTo(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView?.({ block: 'start' })
+}
+
+const opensCosts = (state: string): boolean => state === 'awaiting_customer' || state === 'awaiting_authorisation'
+
+/** One booking: its day, its cost line by line, what it answers, whose turn it is, and what may be done. */
+export function MaintenanceEventPage() {
+  const { query } = useLocation()
+  const key = useKey()
+  const side = useSide()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const estimate = useRef<HTMLDivElement>(null)
+  const load = useEndpoint(maintenanceEndpoints.view, { id: key }, { refreshEverySeconds: REFRESH_SECONDS })
+  const view = load.data
+  const record = view?.record
+  const money = useEndpoint(
+    maintenanceEndpoints.lines,
+    { id: record?.id ?? 0 },
+    { isEnabled: record?.knows_cost === true },
+  )
+  const moves = useMoves(maintenanceSource, key)
+  const handleWrite = useCallback((): void => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView?.({ block: 'center' })
+  }, [])
+  const taken = useCaseSteps({
+    source: maintenanceSource,
+    view,
+    onStale: load.retry,
+    onAnswer: handleWrite,
+    ...bookingStepHelp,
+  })
+  const steps = withEstimate(taken, view, money.data, () => comeTo(estimate.current))
+  if (load.problem?.status === 404) return <Missing />
+  const isTimeline = query['tab'] === 'timeline'
+  const timelineHref = href('maintenanceEvent', { id: key }, { tab: 'timeline' })
+  const hasCosts =
+    record?.knows_cost === true &&
+    (side === 'hire_company' || record.estimate_pence !== null || opensCosts(record.state))
+  const costs = record && hasCosts && <EstimatePanel record={record} load={money} place={estimate} />
+  return (
+    <CaseFrame
+      source={maintenanceSource}
+      list={{ label: 'Maintenance', href: listLink('maintenance', { list: 'maintenance' }) }}
+      load={load}
+      caseKey={key}
+      about={record && aboutBooking(record)}
+      tools={
+        <>
+          {record && <QueryLink subject={{ type: 'maintenance', id: record.id }} what={record.number} />}
+          <ListSteps
+            listName="maintenance"
+            recordKey={key}
+            what="booking"
+            hrefOf={(id) => href('maintenanceEvent', { id })}
+          />
+        </>
+      }
+      tabs={[
+        { label: 'Booking', href: href('maintenanceEvent', { id: key }), isCurrent: !isTimeline },
+        {
+          label: 'Timeline',
+          count: moves.data && moves.data.moves.length + moves.data.earlier,
+          href: timelineHref,
+          isCurrent: isTimeline,
+        },
+      ]}
+      steps={steps}
+      moves={moves}
+      timelineHref={timelineHref}
+      tab={isTimeline ? <TimelinePanel source={maintenanceSource} caseKey={key} /> : undefined}
+      onWrite={handleWrite}
+      main={
+        view &&
+        record && (
+          <>
+            <div className={styles.notices}>
+              <StandingNotices record={record} />
+            </div>
+            {opensCosts(record.state) && costs}
+            <DatesPanel view={view} steps={steps} />
+            {!opensCosts(record.state) && costs}
+            <ConversationPanel source={maintenanceSource} view={view} box={box} />
+          </>
+        )
+      }
+      aside={
+        view &&
+        record && (
+          <>
+            <DuePanel record={record} />
+            <DowntimePanel record={record} />
+            <EvidencePart
+              key={record.id}
+              source={{
+                kind: 'maintenance',
+                id: record.id,
+                calls: maintenanceEndpoints,
+                refreshes: maintenanceSource.refreshes,
+              }}
+            />
+            <DefectsPanel record={record} />
+            <PromisesPanel view={view} />
+            <BookingFacts view={view} />
+          </>
+        )
+      }
+    />
+  )
+}

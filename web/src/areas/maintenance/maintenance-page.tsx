@@ -1,0 +1,127 @@
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { knowsMaintenanceCost, maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { maintenancePlan } from '@kerbline/domain/areas/maintenance/list.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useMemo, type ReactNode } from 'react'
+import { caseCells, urgentSign } from '../../case/case-cells.tsx'
+import { useSide } from '../../case/case-source.ts'
+import { useBusinessNow } from '../../case/use-business-now.ts'
+import { retry, useCode } from '../../data/loading/code.ts'
+import { changeQuery, useLocation } from '../../data/navigation/location.ts'
+import { useLink } from '../../data/navigation/use-link.ts'
+import { useMay } from '../../data/session/may.ts'
+import { useToday } from '../../data/session/me.ts'
+import { useUser } from '../../data/session/session.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { useSavedViews } from '../../list/views/views-source.ts'
+import { rememberListNavigation } from '../../record/list-navigation.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/choices/segmented.tsx'
+import { Failed } from '../../ui/layout/load-state.tsx'
+import { PageTitle } from '../../ui/layout/page-title.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import type { BookingRow } from './maintenance-source.ts'
+import { useBookingsInHand } from './use-bookings-in-hand.ts'
+import { otherWays, type WayToShow } from './ways-to-show.ts'
+
+const LIST = 'list'
+const rowHref = ({ id }: BookingRow): string => href('maintenanceEvent', { id: String(id) })
+const remember = (rows: readonly BookingRow[]): void =>
+  rememberListNavigation(
+    'maintenance',
+    rows.map(({ id }) => String(id)),
+  )
+
+function ShownAs({ value }: { value: string }) {
+  if (otherWays.length === 0) return null
+  return (
+    <Segmented
+      label="Shown as"
+      options={[{ value: LIST, label: 'List' }, ...otherWays]}
+      value={value}
+      onChange={(show) => changeQuery({ show: show === LIST ? undefined : show })}
+    />
+  )
+}
+
+/** The form that asks for a booking, where it has a page. */
+function BookLink() {
+  const book = useLink()('scheduleMaintenance')
+  if (book === undefined) return null
+  return (
+    <ButtonLink href={book} variant="primary" icon={PlusIcon} iconWeight="bold">
+      Book maintenance
+    </ButtonLink>
+  )
+}
+
+function BookingsList() {
+  const side = useUser()?.side ?? 'customer'
+  const viewer = useSide()
+  const knowsCost = useMay()(knowsMaintenanceCost)
+  const today = useToday()
+  const now = useBusinessNow()
+  const plan = useMemo(() => maintenancePlan({ side, knowsCost }), [side, knowsCost])
+  const minute = Math.floor(now.getTime() / 60_000)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is late changes by the minute, the cells with it
+  const cells = useMemo(() => caseCells(maintenanceCase, viewer, now), [viewer, minute])
+  const views = useSavedViews('maintenance')
+  const { data: counts } = useEndpoint(maintenanceEndpoints.viewCounts, {})
+  const inHand = useBookingsInHand(plan, today)
+  return (
+    <ListPage
+      title="Maintenance"
+      what="bookings"
+      plan={plan}
+      endpoint={maintenanceEndpoints.list}
+      onRows={remember}
+      inHand={inHand}
+      rowHref={rowHref}
+      besideName={urgentSign}
+      cells={cells}
+      card={{ status: 'state', lines: ['title', 'reg_no', 'dealer'], facts: ['booked_at', 'due_on'] }}
+      tools={<ShownAs value={LIST} />}
+      primaryAction={<BookLink />}
+      searchHint="Number, words or plate"
+      emptyWords={{
+        title: 'No bookings yet',
+        words: 'Ask for one on a vehicle’s page: from then on whose turn it is, the day and the cost stand here.',
+      }}
+      exportEndpoint={maintenanceEndpoints.exportRows}
+      views={views}
+      viewCounts={counts}
+    />
+  )
+}
+
+function Way({ way }: { way: WayToShow }): ReactNode {
+  const state = useCode(way.code)
+  if (state.is === 'failed') return <Failed what={way.label.toLowerCase()} onRetry={() => void retry(way.code)} />
+  if (state.is !== 'ready') return <Skeleton height={420} />
+  const Shown = state.value
+  return <Shown />
+}
+
+/** Every booking of the scope: as a list, or as the address says. */
+export function MaintenancePage() {
+  const { query } = useLocation()
+  const way = otherWays.find(({ value }) => value === query['show'])
+  if (!way) return <BookingsList />
+  return (
+    <>
+      <PageTitle
+        actions={
+          <>
+            <ShownAs value={way.value} />
+            <BookLink />
+          </>
+        }
+      >
+        Maintenance
+      </PageTitle>
+      <Way key={way.value} way={way} />
+    </>
+  )
+}

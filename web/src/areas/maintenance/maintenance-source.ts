@@ -1,0 +1,26 @@
+// What the pieces of a case's screen are told of bookings.
+import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { CaseSource } from '../../case/case-source.ts'
+
+type Endpoints = typeof maintenanceEndpoints
+export type BookingView = ReplyOf<Endpoints['view']>
+export type BookingRecord = BookingView['record']
+export type BookingRow = ReplyOf<Endpoints['list']>['rows'][number]
+export type BookingLines = ReplyOf<Endpoints['lines']>
+
+export const maintenanceSource: CaseSource = {
+  kind: maintenanceCase,
+  calls: maintenanceEndpoints,
+  refreshes: [
+    maintenanceEndpoints.events,
+    dashboardEndpoints.read,
+    dashboardEndpoints.worklist,
+    dashboardEndpoints.dueEvents,
+    vehiclesEndpoints.list,
+    vehiclesEndpoints.cachedVehicles,
+  ],
+}

@@ -1,0 +1,101 @@
+// The bookings kept on this device as rows of their list: what it paints first, and what it is made of while the server is gone.
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import {
+  isMaintenanceState,
+  isOpenMaintenanceState,
+  maintenanceStateTable,
+} from '@kerbline/domain/areas/maintenance/states.ts'
+import { type CaseSide, type CaseStates, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
+import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { ListPlan } from '@kerbline/domain/kit/list.ts'
+import type { ListState } from '@kerbline/domain/kit/list-state.ts'
+import { useEffect, useMemo } from 'react'
+import { afterFirstPaint } from '../../data/loading/after-first-paint.ts'
+import { loadAhead } from '../../data/loading/load-ahead.ts'
+import { useScope } from '../../data/session/scope.ts'
+import { useKept } from '../../data/use-kept.ts'
+import { answerInHand } from '../../list/list-in-hand.ts'
+import type { Hand, HandColumn, InHand } from '../../list/list-hand.ts'
+import type { BookingRow } from './maintenance-source.ts'
+
+type Kept = ReplyOf<(typeof maintenanceEndpoints)['events']>
+const nothing = {}
+const freshForMilliseconds = 300_000
+const states: CaseStates = maintenanceStateTable
+const turnOf = (state: string): CaseSide | null => (isMaintenanceState(state) ? waitsOn({ states }, state) : null)
+
+/** What the call of the events does not say stays empty; the columns below name what it does. */
+const rowOf = ({ id, reg_no, type, status, created_at, booked_at }: Kept[number]): BookingRow => ({
+  id,
+  // Numbers are the list's own: until it answers, an event goes by the number of its address.
+  number: `Event ${id}`,
+  type,
+  title: eventTypeName(type),
+  state: status,
+  priority: 'normal',
+  reg_no,
+  vehicle_id: null,
+  waiting_on: turnOf(status),
+  waiting_since: null,
+  owner_team: null,
+  owner_name: null,
+  due_at: null,
+  due_on: null,
+  due_clock: null,
+  is_late: false,
+  is_open: isOpenMaintenanceState(status),
+  customer_account_number: '',
+  created_at,
+  updated_at: '',
+  dealer: null,
+  booked_at,
+  downtime_hours: null,
+  is_rechargeable: false,
+})
+
+const columns: Readonly<Record<string, HandColumn<BookingRow>>> = {
+  title: { value: ({ title }) => title },
+  type: { value: ({ type }) => type },
+  reg_no: { value: ({ reg_no: plate }) => plate },
+  state: { value: ({ state }) => state },
+  waiting_on: { value: ({ waiting_on: side }) => side },
+  is_open: { value: ({ is_open: isOpen }) => isOpen },
+  booked_at: { value: ({ booked_at: at }) => at },
+  created_at: { value: ({ created_at: at }) => at },
+  // Of the call there is nothing newer than the day it was asked for.
+  updated_at: { value: ({ created_at: at }) => at },
+}
+
+const handOf = (kept: Kept, at: Date, today: string | undefined): Hand<BookingRow> => ({
+  rows: kept.map(rowOf),
+  at,
+  columns,
+  searched: ({ number, title, reg_no: plate }) => [number, title, plate].filter(Boolean).join(' '),
+  today,
+  note: `There is no connection to the portal. Search, sorting and filters work on the ${kept.length.toLocaleString('en-GB')} bookings kept on this device; numbers, workshops and what is due, and every step, need a connection.`,
+})
+
+/** `<ListPage inHand={useBookingsInHand(plan, today)} …>` */
+export function useBookingsInHand(
+  plan: ListPlan,
+  today: string | undefined,
+): (state: ListState) => InHand<BookingRow> | undefined {
+  const kept = useKept(maintenanceEndpoints.events, nothing)
+  const rows = kept?.data
+  const at = kept?.at.getTime()
+  const hand = useMemo(
+    () => (rows && at !== undefined ? handOf(rows, new Date(at), today) : undefined),
+    [rows, at, today],
+  )
+  const vehicles = useScope().data?.vehicles
+  const isKeepable = vehicles !== undefined && vehicles <= maxKeptVehicles
+  // The copy is as new as the last look at this list.
+  useEffect(
+    () =>
+      isKeepable ? afterFirstPaint(() => void loadAhead(maintenanceEndpoints.events, freshForMilliseconds)) : undefined,
+    [isKeepable],
+  )
+  return (state) => hand && { ...answerInHand(plan, hand, state), at: hand.at, note: hand.note }
+}
