@@ -35,9 +35,10 @@ test.each([
   expect(turnStep(maintenanceCase, state, viewer, known)?.verb).toBe(verb)
 })
 
-test('taken at once is what asks nothing and destroys nothing', () => {
+test('taken at once is what asks nothing, destroys nothing and spends nothing', () => {
   const plain = maintenanceCase.steps.filter(isPlainStep).map(({ verb }) => verb)
   expect(plain).toContain('acknowledge')
   expect(plain).not.toContain('cancel')
+  expect(plain).not.toContain('approve cost')
   expect(plain).not.toContain('accept date')
 })

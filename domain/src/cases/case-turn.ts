@@ -49,6 +49,6 @@ export function turnStep(
   return open.find(({ verb }) => verb === answer) ?? main.find((step) => kept(step).includes(true)) ?? main[0]
 }
 
-/** Nothing is asked and nothing is lost by it: it can be taken at once, and of several cases together. */
-export const isPlainStep = ({ asks, tone }: Pick<CaseStep, 'asks' | 'tone'>): boolean =>
-  Object.keys(asks ?? {}).length === 0 && tone !== 'danger'
+/** Nothing is asked, lost or spent by it: it can be taken at once, and of several cases together. */
+export const isPlainStep = ({ asks, tone, spends }: Pick<CaseStep, 'asks' | 'tone' | 'spends'>): boolean =>
+  Object.keys(asks ?? {}).length === 0 && tone !== 'danger' && spends !== true
