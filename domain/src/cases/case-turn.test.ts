@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { maintenanceCase } from '../areas/maintenance/case.ts'
 import { queryCase } from '../areas/queries/case.ts'
 import type { Permission } from '../permissions.ts'
+import type { CaseStep } from './case-kind.ts'
 import { isPlainStep, turnStates, turnStep, type CaseViewer } from './case-turn.ts'
 
 const customer = (...may: readonly Permission[]): CaseViewer => ({ side: 'customer', may: new Set(may) })
@@ -36,7 +37,8 @@ test.each([
 })
 
 test('taken at once is what asks nothing, destroys nothing and spends nothing', () => {
-  const plain = maintenanceCase.steps.filter(isPlainStep).map(({ verb }) => verb)
+  const steps: readonly CaseStep[] = maintenanceCase.steps
+  const plain = steps.filter(isPlainStep).map(({ verb }) => verb)
   expect(plain).toContain('acknowledge')
   expect(plain).not.toContain('cancel')
   expect(plain).not.toContain('approve cost')

@@ -15,9 +15,11 @@ export const caseKindOf = (name: string): CaseKind | undefined => (isKindName(na
 /** Every right that says whether a case waits for somebody: two people of one side who hold the same of them have the same worklist. */
 export const caseRights: readonly Permission[] = [
   ...new Set(
-    caseKindNames.flatMap((name) => {
-      const { see, open, manage, steps } = caseKinds[name]
-      return [see, open, manage, ...steps.flatMap(({ who }) => who.filter(isPermission))]
-    }),
+    Object.values<CaseKind>(caseKinds).flatMap(({ see, open, manage, steps }) => [
+      see,
+      open,
+      manage,
+      ...steps.flatMap(({ who }) => who.filter(isPermission)),
+    ]),
   ),
 ]

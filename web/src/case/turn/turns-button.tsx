@@ -28,12 +28,14 @@ export function TurnsButton({ desk, turns, onDone }: Props) {
     try {
       await Promise.all([manyCode.load(), desk.load()])
       const [take, place] = [manyCode.get(), desk.get()]
-      if (take.is !== 'ready' || place.is !== 'ready')
-        return showToast({ tone: 'failed', title: `${label}: the code could not be loaded.`, body: 'Check your connection.' })
+      if (take.is !== 'ready' || place.is !== 'ready') {
+        showToast({ tone: 'failed', title: `${label} could not be begun.`, body: 'Check your connection.' })
+        return
+      }
       const { taken, not } = await take.value(place.value.source, turns, side)
       if (taken.length > 0)
         showToast({ tone: 'done', title: `${first.step.label}: ${taken.length.toLocaleString('en-GB')} done.` })
-      return onDone(taken, not)
+      onDone(taken, not)
     } finally {
       setBusy(false)
     }
