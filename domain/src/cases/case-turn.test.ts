@@ -10,10 +10,20 @@ const staff = (...may: readonly Permission[]): CaseViewer => ({ side: 'hire_comp
 const controller = staff('manage maintenance')
 
 test.each([
-  ['a controller', maintenanceCase, controller, 'requested acknowledged move_asked no_show awaiting_authorisation work_complete'],
+  [
+    'a controller',
+    maintenanceCase,
+    controller,
+    'requested acknowledged move_asked no_show awaiting_authorisation work_complete',
+  ],
   ['staff who authorise', maintenanceCase, staff('authorise maintenance cost'), 'awaiting_authorisation'],
   ['staff without a right', maintenanceCase, staff(), ''],
-  ['a customer who books', maintenanceCase, customer('request maintenance'), 'more_info dates_offered ready_for_collection'],
+  [
+    'a customer who books',
+    maintenanceCase,
+    customer('request maintenance'),
+    'more_info dates_offered ready_for_collection',
+  ],
   ['a customer who pays', maintenanceCase, customer('approve rechargeable maintenance'), 'awaiting_customer'],
   // A right of the hire company's work moves nothing in a customer's hands.
   ['a customer with staff rights', maintenanceCase, customer('manage maintenance', 'authorise maintenance cost'), ''],

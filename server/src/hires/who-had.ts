@@ -5,7 +5,9 @@ import type { Rows } from '../db/scope.ts'
 
 /** The account as SQL, of a column with a vehicle's id and one with an instant; null where nobody had it. */
 export const hadBy = (vehicleId: RawBuilder<unknown>, moment: RawBuilder<unknown>): RawBuilder<string | null> =>
-  sql<string | null>`(select h.customer_account_number from hires h where h.vehicle_id = ${vehicleId} and h.from_at <= ${moment}
+  sql<
+    string | null
+  >`(select h.customer_account_number from hires h where h.vehicle_id = ${vehicleId} and h.from_at <= ${moment}
     and (h.to_at is null or h.to_at > ${moment}) order by h.from_at desc limit 1)`
 
 /** The last moment in London of a month said as YYYY-MM. */

@@ -161,17 +161,19 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
       // Equal dates and keys fall back on the id, which rankNeeds leaves to the order given.
       const ranked = rankNeeds([...due, ...failed, ...drafts, ...damage].toSorted((one, other) => one.id - other.id))
       const viewer = { side: 'customer', may: new Set(permissions) } as const
-      const isTurn = (kind: CaseKind, { status, waiting_on }: { status: string; waiting_on?: string | null | undefined }) =>
-        isWaiting(turnStates(kind, viewer).includes(status), waiting_on ?? null, 'customer')
+      const isTurn = (
+        kind: CaseKind,
+        { status, waiting_on }: { status: string; waiting_on?: string | null | undefined },
+      ) => isWaiting(turnStates(kind, viewer).includes(status), waiting_on ?? null, 'customer')
       const waiting = queries.filter((query) => isTurn(queryCase, query))
       const bookings = fleet().events.filter((event) => isTurn(maintenanceCase, event))
       const found = await seen((view) => readNeeds(view, { limit: 10_000 }))
       expect(found.next).toBeNull()
       const plain = found.rows.filter((row) => row.case === undefined)
       expect(plain.map(({ record_id }) => record_id)).toEqual(ranked.map(({ shown }) => shown))
-      const numbersOf = (kind: NeedKind) =>
-        found.rows.filter((row) => row.kind === kind).map((row) => row.case?.id)
-      const ids = (cases: readonly { readonly id: number }[]) => cases.map(({ id }) => id).toSorted((one, other) => one - other)
+      const numbersOf = (kind: NeedKind) => found.rows.filter((row) => row.kind === kind).map((row) => row.case?.id)
+      const ids = (cases: readonly { readonly id: number }[]) =>
+        cases.map(({ id }) => id).toSorted((one, other) => one - other)
       expect(numbersOf('booking waiting').toSorted((one, other) => Number(one) - Number(other))).toEqual(ids(bookings))
       expect(numbersOf('query waiting').toSorted((one, other) => Number(one) - Number(other))).toEqual(ids(waiting))
       const ends = found.rows.flatMap((row) => (row.kind === 'booking waiting' ? [row.case?.due_at ?? '~'] : []))

@@ -20,7 +20,13 @@ onBothEngines('cases on the worklist', (on) => {
     return ((await portal.send('POST', '/api/queries', north.token, question)).json as { record: never }).record
   }
   const step = (person: TestPerson, id: number, body: object, key?: string) =>
-    portal.send('POST', `/api/queries/${id}/steps`, person.token, body, key === undefined ? {} : { 'idempotency-key': key })
+    portal.send(
+      'POST',
+      `/api/queries/${id}/steps`,
+      person.token,
+      body,
+      key === undefined ? {} : { 'idempotency-key': key },
+    )
 
   beforeAll(async () => {
     portal = await startTestPortal(on.database())

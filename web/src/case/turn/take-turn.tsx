@@ -143,12 +143,7 @@ function Asked({ desk, turn, onClose }: Props) {
       title={`${turn.step.label}, ${turn.number}`}
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
-      <LoadState
-        what="how it stands"
-        load={load}
-        onRetry={load.retry}
-        skeleton={<SkeletonText lines={4} />}
-      >
+      <LoadState what="how it stands" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={4} />}>
         {(now) => (isClear ? <SkeletonText lines={4} /> : <Look {...{ desk, turn, steps, onClose }} view={now} />)}
       </LoadState>
     </Dialog>

@@ -106,7 +106,9 @@ export function NeedLine({ need, tick }: LineProps) {
       }
       title={title}
       href={way?.href}
-      detail={[place, need.case ? need.words : when, need.case ? '' : ownerWords(need.owner, side)].filter(Boolean).join(', ')}
+      detail={[place, need.case ? need.words : when, need.case ? '' : ownerWords(need.owner, side)]
+        .filter(Boolean)
+        .join(', ')}
       status={need.case ? <CaseStatus need={need} found={need.case} /> : <Rag value={need.rag} detail={need.words} />}
       action={
         turn && desk ? (
@@ -165,8 +167,8 @@ export function NeedsPanel() {
             </Empty>
           ) : (
             <Empty look="panel" title="Nothing needs you today">
-              Failed checks, what is overdue or due within 7 days and not booked, and bookings, damage and queries that wait
-              for you appear here.
+              Failed checks, what is overdue or due within 7 days and not booked, and bookings, damage and queries that
+              wait for you appear here.
             </Empty>
           )
         }

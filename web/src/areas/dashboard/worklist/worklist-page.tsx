@@ -124,7 +124,10 @@ interface TogetherProps extends Ticks {
 
 /** Those of one kind with one step; each of these groups has a button. */
 const stepsOf = (rows: Iterable<NeedRow>): readonly (readonly [key: string, turns: readonly Turn[]])[] => [
-  ...Map.groupBy([...rows].flatMap((need) => plainTurnOf(need) ?? []), ({ kind, step }) => `${kind} ${step.verb}`),
+  ...Map.groupBy(
+    [...rows].flatMap((need) => plainTurnOf(need) ?? []),
+    ({ kind, step }) => `${kind} ${step.verb}`,
+  ),
 ]
 
 /** The button of one step; the desk of its kind comes with it. */
@@ -226,7 +229,11 @@ export function WorklistPage() {
         isRuled
         tools={<Formula of="Needs you today" lines={[['Order', needOrderWords]]} />}
       >
-        <Together rows={data?.rows ?? []} hasMore={data !== undefined && data.next !== null} {...{ ticked, tick, clear }} />
+        <Together
+          rows={data?.rows ?? []}
+          hasMore={data !== undefined && data.next !== null}
+          {...{ ticked, tick, clear }}
+        />
         <Part key={kind ?? ''} {...{ kind, ticked, tick }} before={0} />
       </Panel>
     </>
