@@ -44,6 +44,8 @@ export interface CaseStep<
   /** As the button says it: "Send the estimate". */
   readonly label: string
   readonly tone?: 'primary' | 'danger'
+  /** It spends money: nobody takes it without having seen how much. */
+  readonly spends?: true
   /** What whoever takes it has to say. */
   readonly asks?: Fields
 }

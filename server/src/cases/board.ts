@@ -41,7 +41,9 @@ async function cardsOf<Row>(
       where c.closed_at is null and c.state = ${sql.lit(state)} and ${chosen} order by ${order}, c.id limit ${size})`,
   )
   const { rows: cards } = await sql<Row & Place>`
-    select * from (${sql.join(parts, sql` union all `)}) cards order by board_due nulls last, board_id limit ${size}`.execute(rows)
+    select * from (${sql.join(parts, sql` union all `)}) cards order by board_due nulls last, board_id limit ${size}`.execute(
+    rows,
+  )
   return cards
 }
 

@@ -1,8 +1,8 @@
 // A step of a case: the one place that moves one. lifecycle/take-step.ts locks, judges, writes the state and its history; here follows
 // what every case has beside it: whose turn it is, since when, its clocks, its end, what is said of it.
 import { type CaseKind, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
+import { isPartOf } from '@kerbline/domain/cases/case-turn.ts'
 import type { Lifecycle, Standing } from '@kerbline/domain/kit/lifecycle.ts'
-import { isPermission } from '@kerbline/domain/permissions.ts'
 import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { GuestCall } from '../http/call.ts'
@@ -40,14 +40,6 @@ export interface CaseRules {
 
 type Table = Lifecycle
 
-const isOfCustomer = ({ actor }: GuestCall): boolean => actor?.side === 'customer'
-
-/** Whoever opened it, and of the customer's side whoever may open one: colleagues stand in for each other. */
-const isRequester = (call: GuestCall, kind: CaseKind, { created_by: by }: CaseRow): boolean => {
-  const { actor } = call
-  return actor !== undefined && (actor.id === by || (isOfCustomer(call) && actor.may.has(kind.open)))
-}
-
 /** How whoever is signed in stands to a case: what both a step and the buttons are judged by. */
 export async function caseStanding(
   call: GuestCall,
@@ -55,19 +47,16 @@ export async function caseStanding(
   rules: CaseRules,
   row: CaseRow,
 ): Promise<Standing<Table>> {
+  const { actor } = call
   const here = kind.steps.filter(({ from }) => [from].flat().includes(row.state))
   const names = new Set(here.flatMap(({ rule }) => (rule === undefined ? [] : [rule].flat())))
   const problems = new Map<string, string | null>()
   for (const rule of names) problems.set(rule, await rules.ruleProblem(call, row, rule))
   return {
-    is: (who) => {
-      if (who === 'requester') return isRequester(call, kind, row)
-      // A right of the hire company's work is the hire company's, whoever holds it.
-      if (who === kind.manage && isOfCustomer(call)) return false
-      const side = isPermission(who) ? kind.sides?.[who] : undefined
-      if (side !== undefined && side !== (isOfCustomer(call) ? 'customer' : 'hire_company')) return false
-      return isPermission(who) && call.actor?.may.has(who) === true
-    },
+    is: (who) =>
+      actor !== undefined &&
+      ((who === 'requester' && actor.id === row.created_by) ||
+        isPartOf(kind, { side: actor.side === 'customer' ? 'customer' : 'hire_company', may: actor.may }, who)),
     ruleProblem: (rule) => problems.get(rule) ?? null,
   }
 }

@@ -631,6 +631,20 @@ export interface FleetAllocationsTable {
   is_active: Generated<boolean>
 }
 
+export interface HiresTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  from_at: string
+  to_at: string | null
+  contract_ref: string | null
+  hire_type: 'contract_hire' | 'flexi_hire' | 'short_term' | 'managed_owned'
+  weekly_rate_pence: number | null
+  agreement_id: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface IdempotencyKeysTable {
   user_id: number
   key: string
@@ -1480,6 +1494,7 @@ export interface Tables {
   exports: ExportsTable
   files: FilesTable
   fleet_allocations: FleetAllocationsTable
+  hires: HiresTable
   idempotency_keys: IdempotencyKeysTable
   import_changes: ImportChangesTable
   import_job_parts: ImportJobPartsTable

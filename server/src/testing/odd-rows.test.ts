@@ -48,6 +48,10 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     ['dashboard.read', 'drivers.top.*.name'],
     ['dashboard.read', 'cost_per_mile.lowest.*.reg_no'],
   ],
+  'dashboard/case-needs.ts': [
+    ['dashboard.read', 'needs.rows.*.case.number'],
+    ['dashboard.worklist', 'rows.*.case.number'],
+  ],
   'dashboard/needs.ts': [
     ['dashboard.read', 'needs.rows.*.record_id'],
     ['dashboard.worklist', 'rows.*.record_id'],

@@ -55,7 +55,7 @@ const accepting = {
   rule: 'a date is offered',
   asks: { offer_id: wholeNumber({ label: 'Which date', optional: true }) },
 } as const
-const approving = { verb: 'approve cost', label: 'Approve', ...primary, to: 'in_workshop' } as const
+const approving = { verb: 'approve cost', label: 'Approve', ...primary, spends: true, to: 'in_workshop' } as const
 const declining = { verb: 'decline cost', label: 'Decline', to: 'in_workshop', asks: because } as const
 const theirCost = ['approve rechargeable maintenance'] as const
 const ourCost = ['authorise maintenance cost'] as const

@@ -100,11 +100,7 @@ export function Column<Card extends BoardCard>({ board, column, draw, isTarget, 
           </p>
         )}
       </header>
-      {cards.length === 0 ? (
-        <p className={styles.none}>None</p>
-      ) : (
-        <ul className={styles.cards}>{cards.map(draw)}</ul>
-      )}
+      {cards.length === 0 ? <p className={styles.none}>None</p> : <ul className={styles.cards}>{cards.map(draw)}</ul>}
       <More {...{ board, stage, draw }} after={cards.at(-1)?.id ?? 0} rest={count - cards.length} />
     </section>
   )
