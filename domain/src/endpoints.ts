@@ -16,6 +16,7 @@ import { financeEndpoints } from './areas/finance/endpoints.ts'
 import { importsEndpoints } from './areas/imports/endpoints.ts'
 import { maintenanceEndpoints } from './areas/maintenance/endpoints.ts'
 import { messagesEndpoints } from './areas/messages/endpoints.ts'
+import { notificationsEndpoints } from './areas/notifications/endpoints.ts'
 import { permissionsEndpoints } from './areas/permissions/endpoints.ts'
 import { picturesEndpoints } from './areas/pictures/endpoints.ts'
 import { profileEndpoints } from './areas/profile/endpoints.ts'
@@ -49,6 +50,7 @@ export const endpoints = {
   imports: importsEndpoints,
   maintenance: maintenanceEndpoints,
   messages: messagesEndpoints,
+  notifications: notificationsEndpoints,
   permissions: permissionsEndpoints,
   pictures: picturesEndpoints,
   profile: profileEndpoints,

@@ -24,6 +24,7 @@ import { financeArea } from './areas/finance/area.ts'
 import { importsArea } from './areas/imports/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
 import { messagesArea } from './areas/messages/area.ts'
+import { notificationsArea } from './areas/notifications/area.ts'
 import { permissionsArea } from './areas/permissions/area.ts'
 import { picturesArea } from './areas/pictures/area.ts'
 import { profileArea } from './areas/profile/area.ts'
@@ -73,6 +74,7 @@ const own = {
   }),
   maintenance: maintenanceArea,
   messages: messagesArea,
+  notifications: notificationsArea,
   permissions: permissionsArea,
   pictures: picturesArea,
   profile: profileArea,

@@ -23,6 +23,7 @@ export interface Email {
     | 'saved view'
     | 'security'
     | 'daily digest'
+    | 'case'
   readonly subject: string
   readonly text: string
   readonly html: string
