@@ -39,6 +39,54 @@ export const toldOfCase = (portal: TestPortal, caseId: number): Promise<ToldRow[
       ).rows,
   )
 
+interface LetterRow {
+  readonly event_id: number
+  readonly told: readonly number[]
+}
+
+/**
+ * Tells what waits of a case, event by event.
+ * @returns of each event who did it, whom it was told to (named twice where told twice), and how many letters left beside those by mail: none
+ */
+export async function lettersOf(portal: TestPortal, caseId: number) {
+  const events = await portal.owner(
+    async (rows) =>
+      (
+        await sql<{ id: number; actor_id: number | null }>`select id, actor_id from case_events where case_id = ${caseId} order by id`.execute(
+          rows,
+        )
+      ).rows,
+  )
+  const outbox = () =>
+    portal.owner(async (rows) => {
+      const { rows: found } = await sql<{ count: number }>`
+        select count(*)::int as count from mail_outbox where kind = 'case'`.execute(rows)
+      return found[0]?.count ?? 0
+    })
+  const mailsBefore = await outbox()
+  const lettersBefore = await mailedNotices(portal)
+  await tellNow(portal)
+  const mails = (await outbox()) - mailsBefore
+  const letters = (await mailedNotices(portal)) - lettersBefore
+  const { rows: told } = await portal.owner((rows) =>
+    sql<LetterRow>`select event_id, array_agg(user_id) as told from notifications where case_id = ${caseId} group by 1`.execute(rows),
+  )
+  return {
+    events: events.map(({ id, actor_id: actor }) => ({
+      actor,
+      told: told.find(({ event_id: eventId }) => eventId === id)?.told ?? [],
+    })),
+    mailsTooMany: mails - letters,
+  }
+}
+
+const mailedNotices = (portal: TestPortal): Promise<number> =>
+  portal.owner(async (rows) => {
+    const { rows: found } = await sql<{ count: number }>`
+      select count(*)::int as count from notifications where way = 'mail'`.execute(rows)
+    return found[0]?.count ?? 0
+  })
+
 export interface MailedRow {
   readonly to_email: string
   readonly subject: string
