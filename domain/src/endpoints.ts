@@ -17,6 +17,7 @@ import { importsEndpoints } from './areas/imports/endpoints.ts'
 import { linksEndpoints } from './areas/links/endpoints.ts'
 import { maintenanceEndpoints } from './areas/maintenance/endpoints.ts'
 import { messagesEndpoints } from './areas/messages/endpoints.ts'
+import { notificationsEndpoints } from './areas/notifications/endpoints.ts'
 import { permissionsEndpoints } from './areas/permissions/endpoints.ts'
 import { picturesEndpoints } from './areas/pictures/endpoints.ts'
 import { profileEndpoints } from './areas/profile/endpoints.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   links: linksEndpoints,
   maintenance: maintenanceEndpoints,
   messages: messagesEndpoints,
+  notifications: notificationsEndpoints,
   permissions: permissionsEndpoints,
   pictures: picturesEndpoints,
   profile: profileEndpoints,

@@ -25,6 +25,7 @@ import { importsArea } from './areas/imports/area.ts'
 import { linksArea } from './areas/links/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
 import { messagesArea } from './areas/messages/area.ts'
+import { notificationsArea } from './areas/notifications/area.ts'
 import { permissionsArea } from './areas/permissions/area.ts'
 import { picturesArea } from './areas/pictures/area.ts'
 import { profileArea } from './areas/profile/area.ts'
@@ -75,6 +76,7 @@ const own = {
   links: linksArea,
   maintenance: maintenanceArea,
   messages: messagesArea,
+  notifications: notificationsArea,
   permissions: permissionsArea,
   pictures: picturesArea,
   profile: profileArea,

@@ -9,6 +9,7 @@ import type { GuestCall } from '../http/call.ts'
 import { type StepKind, takeStep, type TakenStep } from '../lifecycle/take-step.ts'
 import { type CaseRow, findCase } from './case-rows.ts'
 import { moveClocks } from './clocks.ts'
+import { eventActor, type EventActor, recordCaseEvent } from './events.ts'
 
 /** What was said with a step, as its `asks` have checked it. */
 export type StepValues = Readonly<Record<string, unknown>>
@@ -115,6 +116,10 @@ interface CaseStepAsked {
   readonly as?: { readonly who: string; readonly actor: { readonly id: number; readonly name: string } | null }
 }
 
+/** Whoever pressed, also where the portal took the step right after theirs. */
+const byOf = (call: GuestCall, as: CaseStepAsked['as']): EventActor | null =>
+  as?.actor ? { ...as.actor, side: null } : eventActor(call)
+
 /** @throws problem 'changed meanwhile' with both versions, 'not allowed now' with why, 'no permission' */
 export async function takeCaseStep(
   call: GuestCall,
@@ -135,7 +140,9 @@ export async function takeCaseStep(
     ...(as && { as }),
   })
   const next = (await rules.next?.(call, { ...taken, verb, values, at, isByPortal })) ?? null
+  // What follows by itself is told in its stead: one press is one letter, and says where the case is by then.
   if (next !== null)
     await takeCaseStep(call, kind, rules, { id, verb: next, values: {}, as: { who: 'system', actor: null } })
+  else await recordCaseEvent(call.rows, taken.row, { what: 'step', verb, from: taken.from, to: taken.to, at }, byOf(call, as))
   return taken
 }

@@ -122,6 +122,7 @@ export interface BankHolidaysTable {
   day: string
   title: string
   updated_at: Generated<string>
+  source: Generated<string>
 }
 
 export interface BodiesTable {
@@ -200,6 +201,25 @@ export interface CaseClocksTable {
   paused_minutes: Generated<number>
   stopped_at: string | null
   is_kept: boolean | null
+  late_told_at: string | null
+}
+
+export interface CaseEventsTable {
+  id: Generated<number>
+  case_id: number
+  customer_account_number: string
+  what: 'opened' | 'step' | 'post' | 'late'
+  verb: string | null
+  from_state: string | null
+  to_state: string
+  clock: string | null
+  actor_id: number | null
+  actor_name: string | null
+  actor_side: 'customer' | 'hire_company' | 'third_party' | null
+  is_internal: Generated<boolean>
+  at: string
+  tries: Generated<number>
+  next_try_at: Generated<string>
 }
 
 export interface CasePostsTable {
@@ -963,6 +983,28 @@ export interface NominalCategoriesTable {
   removed_at: string | null
 }
 
+export interface NotificationChoicesTable {
+  user_id: number
+  topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises'
+  way: 'off' | 'portal' | 'digest' | 'mail'
+  updated_at: Generated<string>
+}
+
+export interface NotificationsTable {
+  id: Generated<number>
+  user_id: number
+  event_id: number
+  case_id: number
+  customer_account_number: string
+  topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises'
+  way: 'portal' | 'digest' | 'mail'
+  title: string
+  said: string | null
+  at: string
+  created_at: Generated<string>
+  read_at: string | null
+}
+
 export interface NumberSeriesTable {
   kind: string
   prefix: string
@@ -1470,6 +1512,7 @@ export interface Tables {
   bulk_change_rows: BulkChangeRowsTable
   bulk_changes: BulkChangesTable
   case_clocks: CaseClocksTable
+  case_events: CaseEventsTable
   case_posts: CasePostsTable
   cases: CasesTable
   check_templates: CheckTemplatesTable
@@ -1515,6 +1558,8 @@ export interface Tables {
   mot_tests: MotTestsTable
   news: NewsTable
   nominal_categories: NominalCategoriesTable
+  notification_choices: NotificationChoicesTable
+  notifications: NotificationsTable
   number_series: NumberSeriesTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable

@@ -17,6 +17,12 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
   // What became of them for each person goes with them.
   view_sendings: sql`delete from view_sendings where id in (select id from view_sendings where finished_at < now() - interval '90 days'
     limit ${rowsAStatement})`,
+  // What was told is a matter of days, and stands on the record itself.
+  notifications: sql`delete from notifications where id in (select id from notifications where created_at < now() - interval '90 days'
+    limit ${rowsAStatement})`,
+  // Tried for a week.
+  case_events: sql`delete from case_events where id in (select id from case_events where next_try_at < now() - interval '7 days'
+    limit ${rowsAStatement})`,
   // Their files are gone by then.
   exports: sql`delete from exports where id in (select id from exports where created_at < now() - interval '24 hours'
     limit ${rowsAStatement})`,

@@ -25,6 +25,7 @@ export interface Email {
     | 'daily digest'
     | 'request received'
     | 'request answered'
+    | 'case'
   readonly subject: string
   readonly text: string
   readonly html: string

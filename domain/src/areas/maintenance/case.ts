@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from '../../kit/field.ts'
 import type { VerbOf } from '../../kit/lifecycle.ts'
+import { bookingLetters } from './letters.ts'
 import { maintenanceStateTable, workshopStates } from './states.ts'
 
 type MaintenanceRule =
@@ -199,6 +200,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
     'off road': { label: 'Off the road', of: 'hire_company', runs: workshopStates },
   },
   answers: { customer: { more_info: 'answer' } },
+  letters: bookingLetters,
 })
 
 export type MaintenanceVerb = VerbOf<{ readonly steps: typeof maintenanceCase.steps }>

@@ -15,6 +15,7 @@ import { useIsViewing } from '../../data/session/viewing.ts'
 import { troubleWith, type Profile } from './profile.ts'
 import { ReceivedPanel, SchedulesPanel } from './schedules-panel.tsx'
 import styles from './profile.module.css'
+import { ToldPanel } from './told-panel.tsx'
 
 const always = [
   'Your invitation, and links to choose a password',
@@ -59,6 +60,7 @@ export function NotificationsPanel({ profile }: { profile: Profile }) {
             <b>Your choice was not saved.</b> {trouble}
           </Notice>
         )}
+        <ToldPanel />
         <Panel
           title="In one email each morning"
           note={`To ${profile.email}`}
