@@ -52,9 +52,10 @@ export async function lettersOf(portal: TestPortal, caseId: number) {
   const events = await portal.owner(
     async (rows) =>
       (
-        await sql<{ id: number; actor_id: number | null }>`select id, actor_id from case_events where case_id = ${caseId} order by id`.execute(
-          rows,
-        )
+        await sql<{
+          id: number
+          actor_id: number | null
+        }>`select id, actor_id from case_events where case_id = ${caseId} order by id`.execute(rows)
       ).rows,
   )
   const outbox = () =>
@@ -69,7 +70,9 @@ export async function lettersOf(portal: TestPortal, caseId: number) {
   const mails = (await outbox()) - mailsBefore
   const letters = (await mailedNotices(portal)) - lettersBefore
   const { rows: told } = await portal.owner((rows) =>
-    sql<LetterRow>`select event_id, array_agg(user_id) as told from notifications where case_id = ${caseId} group by 1`.execute(rows),
+    sql<LetterRow>`select event_id, array_agg(user_id) as told from notifications where case_id = ${caseId} group by 1`.execute(
+      rows,
+    ),
   )
   return {
     events: events.map(({ id, actor_id: actor }) => ({

@@ -44,8 +44,7 @@ async function tableOf(rows: Rows): Promise<Table> {
 export const readWorkingHours = readerOf<Table>(tableOf, { version: '', rows: [] })
 
 /** On the last Sunday of March there is no time between one and two: nothing may begin or end in it. */
-const isSkipped = (weekday: number, time: string): boolean =>
-  weekday === SUNDAY && time >= '01:00' && time < '02:00'
+const isSkipped = (weekday: number, time: string): boolean => weekday === SUNDAY && time >= '01:00' && time < '02:00'
 const skipped = 'Choose a time outside 01:00 to 02:00: on one Sunday in March London has none.'
 
 const problemsOf = (given: readonly Day[]): FieldProblem[] => [
@@ -72,7 +71,13 @@ export async function saveWorkingHours(call: Call, { version, rows: given }: Giv
   await refuseStale(version, before, () => tableOf(rows))
   if (given.length === 0)
     throw problem('not valid', {
-      fields: [{ field: 'rows', reason: 'required', message: 'Leave at least one day open: promises are measured in working time.' }],
+      fields: [
+        {
+          field: 'rows',
+          reason: 'required',
+          message: 'Leave at least one day open: promises are measured in working time.',
+        },
+      ],
     })
   refuse(problemsOf(given))
   const after = given.toSorted((one, other) => one.weekday - other.weekday)
