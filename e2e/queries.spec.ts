@@ -2,20 +2,9 @@
 // opened again and closed; and two people who step at once. The customer is one whose figures no other test counts meanwhile.
 import type { Locator } from '@playwright/test'
 import { overflowOf, violationsOn } from './support/accessibility.ts'
+import { presses } from './support/presses.ts'
 import { expect, test } from './support/test.ts'
 import { desk, phone, type Visitor } from './support/visitor.ts'
-
-/** Counts what a person presses. */
-function presses() {
-  let count = 0
-  return {
-    press: async (what: Locator): Promise<void> => {
-      count += 1
-      await what.click()
-    },
-    count: () => count,
-  }
-}
 
 const button = ({ page }: Visitor, name: string): Locator => page.getByRole('button', { name, exact: true })
 const dialogOf = ({ page }: Visitor, name: string): Locator =>
@@ -49,14 +38,14 @@ test('raised from a vehicle, asked back, answered, resolved, opened again and cl
   const customer = await visit('fleet.pennine')
   const staff = await visit('accounts')
   const address = await raiseFromVehicle(customer, title())
-  await expect(customer.page.getByRole('heading', { name: 'Waiting on us' })).toBeVisible()
+  await expect(customer.page.getByRole('heading', { name: 'Waiting on Kerbline Vehicle Hire' })).toBeVisible()
   await expect(customer.page.getByText('This is for the hire company.')).toBeVisible()
 
   await staff.open(address)
   await button(staff, 'Ask the customer').click()
   await dialogOf(staff, 'Ask the customer').getByLabel('Message').fill('Which seat do you mean?')
   await dialogOf(staff, 'Ask the customer').getByRole('button', { name: 'Ask the customer' }).click()
-  await expect(staff.page.getByRole('heading', { name: 'Waiting on the customer' })).toBeVisible()
+  await expect(staff.page.getByRole('heading', { name: /^Waiting on Pennine/ })).toBeVisible()
 
   // Whoever looks on hears of it without a hand moved.
   await expect(customer.page.getByRole('heading', { name: 'Waiting on you' })).toBeVisible()
@@ -65,7 +54,7 @@ test('raised from a vehicle, asked back, answered, resolved, opened again and cl
   await button(customer, 'Reply').click()
   await customer.page.keyboard.type('The one in the middle.')
   await customer.page.keyboard.press('Control+Enter')
-  await expect(customer.page.getByRole('heading', { name: 'Waiting on us' })).toBeVisible()
+  await expect(customer.page.getByRole('heading', { name: 'Waiting on Kerbline Vehicle Hire' })).toBeVisible()
 
   await expect(staff.page.getByText('The one in the middle.')).toBeVisible()
   await expect(staff.page.getByRole('heading', { name: 'Waiting on you' })).toBeVisible()
@@ -78,7 +67,7 @@ test('raised from a vehicle, asked back, answered, resolved, opened again and cl
   await button(customer, 'Open again').click()
   await dialogOf(customer, 'Open again').getByLabel('What is still open').fill('Monday is too late.')
   await dialogOf(customer, 'Open again').getByRole('button', { name: 'Open again' }).click()
-  await expect(customer.page.getByRole('heading', { name: 'Waiting on us' })).toBeVisible()
+  await expect(customer.page.getByRole('heading', { name: 'Waiting on Kerbline Vehicle Hire' })).toBeVisible()
 
   await expect(staff.page.getByText('Monday is too late.').first()).toBeVisible()
   await expect(staff.page.getByRole('heading', { name: 'Waiting on you' })).toBeVisible()

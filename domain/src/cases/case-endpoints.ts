@@ -277,6 +277,7 @@ type AnyCalls = ReturnType<
 >
 /** The calls of any kind, as the pieces of its screens make them. */
 export interface CaseCalls {
+  readonly view: Endpoint<AnyCalls['view']['input'], z.ZodType<CaseReply>>
   readonly step: Endpoint<z.ZodType, z.ZodType<CaseReply>>
   readonly addPost: Endpoint<AnyCalls['addPost']['input'], z.ZodType<CaseReply>>
   readonly posts: AnyCalls['posts']

@@ -46,7 +46,7 @@ export function caseListPlan(
       type: caseColumn(type.label, 'choice', { options: type.options, width: 120 }),
       reg_no: caseColumn('Vehicle', 'plate', { width: 110 }),
       state: caseColumn('Status', 'choice', { options: stateOptions, width: 206 }),
-      waiting_on: caseColumn('Waiting on', 'choice', { options: sideOptions, width: 104 }),
+      waiting_on: caseColumn('Waiting on', 'choice', { options: sideOptions, width: 150 }),
       due_on: caseColumn('Due', 'due', { width: 150 }),
       is_late: caseColumn('Late', 'flag', { isSortable: false }),
       due_clock: caseColumn('Clock', 'choice', { options: clockOptions, width: 120 }),

@@ -22,11 +22,16 @@ const clock = {
 test.each([
   ['customer', 'customer', 'Waiting on you'],
   ['hire_company', 'hire_company', 'Waiting on you'],
-  ['hire_company', 'customer', 'Waiting on us'],
+  ['hire_company', 'customer', 'Waiting on Kerbline Vehicle Hire'],
   ['customer', 'hire_company', 'Waiting on the customer'],
   ['third_party', 'customer', 'Waiting on a third party'],
   [null, 'customer', 'Waiting on nobody'],
 ] as const)('whose turn it is: %s, read by %s', (turn, viewer, words) => expect(turnInWords(turn, viewer)).toBe(words))
+
+test('where the name of the customer is at hand, the hire company reads it; the customer still reads "you"', () => {
+  expect(turnInWords('customer', 'hire_company', 'Harrow & Lane')).toBe('Waiting on Harrow & Lane')
+  expect(turnInWords('customer', 'customer', 'Harrow & Lane')).toBe('Waiting on you')
+})
 
 test.each([
   ['2026-11-17T11:59:59Z', 'running'],
@@ -74,7 +79,9 @@ test('a state as each side reads it', () => {
 test('what a step does, in the words of whoever takes it', () => {
   expect(stepInWords(queryCase, 'in_progress', 'ask customer', 'hire_company')).toBe('Then it waits on the customer.')
   expect(stepInWords(queryCase, 'in_progress', 'resolve', 'hire_company')).toBe('Then it is resolved.')
-  expect(stepInWords(queryCase, 'awaiting_customer', 'reply', 'customer')).toBe('Then it waits on us.')
+  expect(stepInWords(queryCase, 'awaiting_customer', 'reply', 'customer')).toBe(
+    'Then it waits on Kerbline Vehicle Hire.',
+  )
   expect(stepInWords(queryCase, 'in_progress', 'promise', 'hire_company')).toBeUndefined()
   expect(stepInWords(queryCase, 'closed', 'resolve', 'hire_company')).toBeUndefined()
 })

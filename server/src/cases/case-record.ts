@@ -5,7 +5,7 @@ import { judgeStep, offeredTo } from '@kerbline/domain/kit/lifecycle.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import { isPermission } from '@kerbline/domain/permissions.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Call } from '../http/call.ts'
 import type { Rows } from '../db/scope.ts'
 import type { CaseRow } from './case-rows.ts'
@@ -21,15 +21,38 @@ const namesBesides = async (rows: Rows, row: CaseRow) => {
   return found ?? { account_name: '', owner_name: null, opened_by: null }
 }
 
-const clocksOf = async (rows: Rows, kind: CaseKind, { id }: CaseRow): Promise<CaseClockReply[]> => {
-  const { rows: kept } = await sql<Omit<CaseClockReply, 'label' | 'of'>>`
-    select clock, json_instant(started_at) as started_at, json_instant(due_at) as due_at, json_instant(paused_at) as paused_at, paused_minutes,
+interface KeptClock extends Omit<CaseClockReply, 'label' | 'of'> {
+  readonly case_id: number
+}
+
+/** The clocks of these cases, in the words of their sentence; a clock it no longer names is left out. */
+async function readClocks(
+  rows: Rows,
+  kind: CaseKind,
+  where: RawBuilder<SqlBool>,
+): Promise<(CaseClockReply & { readonly case_id: number })[]> {
+  const { rows: kept } = await sql<KeptClock>`
+    select case_id, clock, json_instant(started_at) as started_at, json_instant(due_at) as due_at, json_instant(paused_at) as paused_at, paused_minutes,
       json_instant(stopped_at) as stopped_at, is_kept
-    from case_clocks where case_id = ${id} order by id`.execute(rows)
+    from case_clocks where ${where} order by id`.execute(rows)
   return kept.flatMap((clock) => {
     const sentence = kind.clocks[clock.clock]
     return sentence ? [{ ...clock, label: sentence.label, of: sentence.of }] : []
   })
+}
+
+const clocksOf = async (rows: Rows, kind: CaseKind, { id }: CaseRow): Promise<CaseClockReply[]> =>
+  (await readClocks(rows, kind, sql<SqlBool>`case_id = ${id}`)).map(({ case_id: _, ...clock }) => clock)
+
+/** Of many cases, the clocks that have not stopped. */
+export async function openClocks(
+  rows: Rows,
+  kind: CaseKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly CaseClockReply[]>> {
+  if (ids.length === 0) return new Map()
+  const found = await readClocks(rows, kind, sql<SqlBool>`case_id = any(${[...ids]}::int[]) and stopped_at is null`)
+  return Map.groupBy(found, ({ case_id: id }) => id)
 }
 
 const askedFields = (kind: CaseKind, verb: string): AskedField[] =>

@@ -55,6 +55,7 @@ const bodies: Readonly<Record<string, object>> = {
   'views.schedule': { version: null, frequency: 'daily', recipient_ids: [1] },
   'views.pause': { is_paused: true },
   'views.sendNow': { to: 'everyone' },
+  'views.decline': { is_declined: true },
   'profile.renamePasskey': { name: 'Phone' },
   'drivers.update': {
     version: '2026-11-21T09:00:00.000Z',
@@ -89,6 +90,8 @@ const bodies: Readonly<Record<string, object>> = {
   'maintenance.saveLines': { version, lines: [] },
   'maintenance.decideLines': { version, decisions: [{ line_id: 1, decision: 'accepted' }] },
   'maintenance.matchRequest': { vehicle_id: 1 },
+  'links.give': { purpose: 'vehicle request', record_id: 999_999_999 },
+  'maintenance.answerRequest': { text: 'Which vehicle?' },
   'maintenance.dismissRequest': { reason: 'Not ours' },
   'queries.step': { verb: 'start', version },
   'queries.addPost': { body: 'Any news?' },
@@ -97,6 +100,7 @@ const bodies: Readonly<Record<string, object>> = {
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }
 const queries: Readonly<Record<string, string>> = {
+  'links.list': '?purpose=vehicle%20request&record_id=1',
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
   'documents.sendPart': '?offset=0',
   'users.remove': '?version=2026-11-21T09:00:00.000Z',

@@ -48,6 +48,10 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     ['dashboard.read', 'drivers.top.*.name'],
     ['dashboard.read', 'cost_per_mile.lowest.*.reg_no'],
   ],
+  'dashboard/case-needs.ts': [
+    ['dashboard.read', 'needs.rows.*.case.number'],
+    ['dashboard.worklist', 'rows.*.case.number'],
+  ],
   'dashboard/needs.ts': [
     ['dashboard.read', 'needs.rows.*.record_id'],
     ['dashboard.worklist', 'rows.*.record_id'],
@@ -96,6 +100,7 @@ const ownAlone: ReadonlySet<string> = new Set([
 const pointingField = (area: string): string | undefined =>
   Object.entries(resources[area]?.fields ?? {}).find(([, { to }]) => to !== undefined)?.[0]
 const questions: Values = {
+  'links.list': '?purpose=vehicle%20request&record_id=1',
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
   'alerts.options': '?field=company_ids',
   'news.preview': '?company=1',

@@ -34,7 +34,7 @@ export function CaseActionBar({ kind, view, steps, onWrite }: Props) {
       <p className={styles.line}>
         <b>
           {record.is_open && record.waiting_on !== null
-            ? `With ${sideInWords(record.waiting_on, viewer)}`
+            ? `With ${sideInWords(record.waiting_on, viewer, record.account_name)}`
             : stateInWords(kind, record.state)}
         </b>
         {clock && <ClockBadge clock={clock} now={now} turn={record.waiting_on} viewer={viewer} />}

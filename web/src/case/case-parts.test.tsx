@@ -43,7 +43,7 @@ const stages = () =>
     .map((stage) => [stage.textContent, stage.getAttribute('aria-current')])
 
 test('the road: whose turn, how long, and the stage it is at', () => {
-  expect(road().getByRole('heading', { name: 'Waiting on us' })).toBeDefined()
+  expect(road().getByRole('heading', { name: 'Waiting on Kerbline Vehicle Hire' })).toBeDefined()
   expect(screen.getByText('3 h').textContent).toContain('left')
   expect(stages()).toEqual([
     ['Asked for, done17 Nov 2026 07:00'.replace('17 Nov 2026', 'Today'), null],

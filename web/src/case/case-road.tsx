@@ -81,7 +81,7 @@ function Time({ clock, record, now, viewer }: Reading & { clock: CaseClockReply 
       )}
       <p className={styles.caption}>
         {standing === 'paused' && record.waiting_on !== null
-          ? `It stands still while it waits on ${sideInWords(record.waiting_on, viewer)}, and moves on by that time.`
+          ? `It stands still while it waits on ${sideInWords(record.waiting_on, viewer, record.account_name)}, and moves on by that time.`
           : record.waiting_since !== null && `Since ${whenWords(record.waiting_since, now)}`}
       </p>
     </>
@@ -114,7 +114,9 @@ export function CaseRoad({ kind, view: { record, clocks }, now, viewer, moves }:
       <div className={styles.clock}>
         <h2>
           <Icon of={icon} weight="fill" className={tone} />
-          {record.is_open ? turnInWords(record.waiting_on, viewer) : stateInWords(kind, record.state)}
+          {record.is_open
+            ? turnInWords(record.waiting_on, viewer, record.account_name)
+            : stateInWords(kind, record.state)}
         </h2>
         {record.is_open ? (
           <Time clock={leadingClock(clocks)} {...{ record, now, viewer }} />

@@ -163,7 +163,7 @@ test('who may only read is told so, and given no box', async () => {
 test('the box says who reads it and what it does', async () => {
   stands([])
   show(sampleCase({ state: 'held', waiting_on: 'customer' }))
-  expect(await screen.findByText(/The hire company reads it. Then it waits on us./)).toBeDefined()
+  expect(await screen.findByText(/The hire company reads it. Then it waits on Kerbline Vehicle Hire./)).toBeDefined()
   fireEvent.change(await box(), { target: { value: 'x' } })
   expect(screen.getByText('Kept on this device until sent.')).toBeDefined()
 })

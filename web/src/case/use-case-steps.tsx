@@ -30,8 +30,12 @@ interface Options extends StepHelp {
   readonly view: CaseView | undefined
   /** Asks for the case anew: somebody was quicker. */
   readonly onStale: () => void
-  /** Where the step is to answer in the thread, one writes there. */
-  readonly onAnswer: () => void
+  /** Where the step is to answer in the thread, one writes there; absent: the step asks for the message itself. */
+  readonly onAnswer?: (() => void) | undefined
+  /** A step was taken. */
+  readonly onDone?: (() => void) | undefined
+  /** A step was begun and not taken. */
+  readonly onLeave?: (() => void) | undefined
 }
 
 /** Whose turn it is has a next step; what waits on a third party stays the hire company's to move. */
@@ -49,7 +53,7 @@ interface OpenProps {
   /** Why the step failed when it was taken without a dialog. */
   readonly failedBefore: LoadFailure | undefined
   readonly onStale: () => void
-  readonly onClose: () => void
+  readonly onClose: (isDone: boolean) => void
 }
 
 function OpenDialog(props: OpenProps) {
@@ -59,9 +63,10 @@ function OpenDialog(props: OpenProps) {
   return (
     <Dialog
       {...props}
+      onClose={() => props.onClose(false)}
       onDone={(view) => {
         showToast({ tone: 'done', title: doneWords(props.source, view) })
-        props.onClose()
+        props.onClose(true)
       }}
     />
   )
@@ -84,7 +89,7 @@ function useDialog() {
 }
 
 /** The steps a person may take now, and taking them: what asks nothing is done at once, the rest in a dialog. */
-export function useCaseSteps({ source, view, onStale, onAnswer, ...help }: Options): CaseSteps {
+export function useCaseSteps({ source, view, onStale, onAnswer, onDone, onLeave, ...help }: Options): CaseSteps {
   const side = useSide()
   const dialog = useDialog()
   const [plain, setPlain] = useState<OfferedStep>()
@@ -101,11 +106,13 @@ export function useCaseSteps({ source, view, onStale, onAnswer, ...help }: Optio
   const takeNow = async (step: OfferedStep, { record: { id, updated_at: version } }: CaseView): Promise<void> => {
     setPlain(step)
     const reply = await action.run({ id, version, verb: step.verb })
-    if (reply) showToast({ tone: 'done', title: doneWords(source, reply) })
+    if (!reply) return
+    showToast({ tone: 'done', title: doneWords(source, reply) })
+    onDone?.()
   }
   const take = (step: OfferedStep): void => {
     if (!view || underWay !== undefined) return
-    if (step.verb === answer) return onAnswer()
+    if (step.verb === answer && onAnswer) return onAnswer()
     setUnderWay(step.verb)
     const isPlain = step.asks.length === 0 && step.tone !== 'danger'
     void (isPlain ? takeNow(step, view) : dialog.open(step)).finally(() => setUnderWay(undefined))
@@ -124,9 +131,11 @@ export function useCaseSteps({ source, view, onStale, onAnswer, ...help }: Optio
         {...{ source, view, help, onStale }}
         step={open}
         failedBefore={dialog.step ? undefined : action.failure}
-        onClose={() => {
+        onClose={(isDone) => {
           action.forget()
           dialog.close()
+          if (isDone) onDone?.()
+          else onLeave?.()
         }}
       />
     ),

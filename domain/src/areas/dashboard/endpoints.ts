@@ -34,6 +34,24 @@ export const compliancePart = z.object({
     }),
   ),
 })
+const needCase = z.object({
+  /** Its kind of the grammar of cases. */
+  kind: z.string(),
+  id: z.number(),
+  number: z.string(),
+  /** A step is taken of the case as it was shown. */
+  version: z.string(),
+  /** The state in words. */
+  state: z.string(),
+  /** When its first clock runs out, and what that clock is; null: none runs. */
+  due_at: z.string().nullable(),
+  clock: z.string().nullable(),
+  /** Who of the hire company it is with, a person or a team. */
+  with: z.string().nullable(),
+  /** Null: it is moved on its own page alone. */
+  step: z.object({ verb: z.string(), label: z.string(), is_plain: z.boolean() }).nullable(),
+})
+export type NeedCase = z.output<typeof needCase>
 export const needRow = z.object({
   kind: z.enum(needKinds),
   record_id: z.string(),
@@ -47,7 +65,9 @@ export const needRow = z.object({
   words: z.string(),
   due_date: z.string().nullable(),
   owner: z.enum(['customer', 'hire_company']),
-  action: z.enum(['Book', 'Open', 'Finish', 'Reply', 'Chase']),
+  action: z.enum(['Book', 'Open', 'Finish', 'Chase']),
+  /** Of a case: which, as it stood, and the step that moves it on. */
+  case: needCase.optional(),
 })
 export type NeedRow = z.output<typeof needRow>
 export const needsPart = z.object({ total: z.number(), rows: z.array(needRow) })

@@ -5,5 +5,3 @@ export const AUTO_AUTHORISE_PENCE = 15_000
 export const autoAuthoriseSetting = 'maintenance_auto_authorise_pence'
 /** What else falls due within this many days is offered for the same visit. */
 export const SAME_VISIT_DAYS = 28
-/** The longest stretch a calendar shows at once. */
-export const MAX_CALENDAR_DAYS = 42

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { caseEndpoints } from '../../cases/case-endpoints.ts'
+import { caseWaitsEndpoints } from '../../cases/case-waits.ts'
 import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { queryCase } from './case.ts'
@@ -55,6 +56,7 @@ export const queriesEndpoints = {
       is_injury: z.boolean().default(false),
     },
   }),
+  ...caseWaitsEndpoints(queryCase, ['team', 'branch', 'account']),
   pack: packEndpoint(queryCase),
   subjects: endpoint({
     method: 'GET',

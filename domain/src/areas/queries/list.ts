@@ -1,15 +1,17 @@
 // The list of queries: what it shows, and the questions everybody is offered.
 import { caseListPlan } from '../../cases/case-list.ts'
+import { turnInWords } from '../../cases/case-words.ts'
 import type { FixedView, ListPlan } from '../../kit/list.ts'
 import { queryCase } from './case.ts'
 import { queryCategoryOptions } from './words.ts'
 
 /** Whose turn it is, in the words of the side that asks. */
 const turnViews = (side: 'customer' | 'staff'): readonly FixedView[] => {
-  const [own, other] = side === 'customer' ? ['customer', 'hire_company'] : ['hire_company', 'customer']
+  const [own, other] =
+    side === 'customer' ? (['customer', 'hire_company'] as const) : (['hire_company', 'customer'] as const)
   return [
-    { name: 'waiting_on_you', label: 'Waiting on you', query: { waiting_on: `is:${own}`, sort: 'due_on' } },
-    { name: 'waiting_on_us', label: 'Waiting on the other side', query: { waiting_on: `is:${other}`, sort: 'due_on' } },
+    { name: 'waiting_on_you', label: turnInWords(own, own), query: { waiting_on: `is:${own}`, sort: 'due_on' } },
+    { name: 'waiting_on_us', label: turnInWords(other, own), query: { waiting_on: `is:${other}`, sort: 'due_on' } },
   ]
 }
 

@@ -14,17 +14,19 @@ import { findCase } from '../../cases/case-rows.ts'
 import { datesOf } from '../../cases/date-offers.ts'
 import { paperDownload } from '../../cases/pack.ts'
 import { staffWith } from '../../cases/owners.ts'
+import { waitHandlers } from '../../cases/waits.ts'
 import { area } from '../../http/call.ts'
 import { casesInScope } from '../scope/vehicles-of.ts'
 import { readCalendar } from './calendar.ts'
 import { createBooking } from './create-booking.ts'
-import { readDowntime, readWaits } from './downtime.ts'
+import { readDowntime } from './downtime.ts'
 import { sameVisitItems } from './due-items.ts'
 import { decideLinesBy, moneyOf, saveLines } from './estimate.ts'
 import { bookingEntry, bookingPaper } from './paper.ts'
-import { dismissRequest, listRequests, matchRequest, scheduleMaintenance, scheduleStatus } from './public-requests.ts'
+import { scheduleMaintenance } from './public-requests.ts'
 import { maintenanceEventsJson } from './queries.ts'
 import { bookingColumns, bookingJoins, knowsCost, readBooking } from './read-booking.ts'
+import { answerRequest, dismissRequest, listRequests, matchRequest } from './request-desk.ts'
 import { cancelRequests, requestBookings } from './request-bookings.ts'
 import { maintenanceRules } from './rules.ts'
 import { updateBooking } from './update-booking.ts'
@@ -32,7 +34,6 @@ import { previewBookings } from './wanted-bookings.ts'
 
 type Endpoints = typeof maintenanceEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
-type Card = ReplyOf<Endpoints['board']>['columns'][number]['cards'][number]
 
 const parts = caseHandlers<Row, Awaited<ReturnType<typeof readBooking>>>({
   kind: maintenanceCase,
@@ -41,6 +42,11 @@ const parts = caseHandlers<Row, Awaited<ReturnType<typeof readBooking>>>({
   columns: { table: 'maintenance_cases', columns: bookingColumns, joins: bookingJoins, within: casesInScope },
   screenPath: 'maintenance-management',
   readOwn: readBooking,
+})
+
+const waits = waitHandlers(maintenanceCase, {
+  joins: sql`left join maintenance_cases k on k.case_id = c.id ${bookingJoins}`,
+  dealer: { key: sql`k.dealer_id`, label: sql`coalesce(d.name, k.supplier)` },
 })
 
 export const maintenanceArea = area(
@@ -72,7 +78,7 @@ export const maintenanceArea = area(
       },
     },
     board: async (call, asked) => ({
-      columns: await boardOf<Card>(
+      columns: await boardOf<Row>(
         call.rows,
         maintenanceCase,
         parts.sourceFor(call),
@@ -80,7 +86,7 @@ export const maintenanceArea = area(
         call.portal.clock.businessNow().toISOString(),
       ),
     }),
-    calendar: readCalendar,
+    calendar: (call, asked) => readCalendar(call, parts.sourceFor(call), asked),
     sameVisit: async ({ rows, portal }, { vehicle_id: vehicleId }) => {
       const { rows: found } = await sql`select from vehicles where id = ${vehicleId}`.execute(rows)
       if (found.length === 0) throw problem('not found')
@@ -88,11 +94,11 @@ export const maintenanceArea = area(
       return { items: await sameVisitItems(rows, { vehicleId, type: null, day: null, today }) }
     },
     downtime: { build: readDowntime },
-    waits: readWaits,
+    ...waits,
     schedule: scheduleMaintenance,
-    scheduleStatus,
     publicRequests: listRequests,
     matchRequest,
+    answerRequest,
     dismissRequest,
     previewBookings,
     requestBookings,

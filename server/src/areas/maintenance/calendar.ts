@@ -1,13 +1,14 @@
 // Bookings by day and workshop, and the dates that are offered and not agreed to.
-import { MAX_CALENDAR_DAYS } from '@kerbline/domain/areas/maintenance/limits.ts'
+import { MAX_CALENDAR_DAYS } from '@kerbline/domain/cases/case-calendar.ts'
 import type { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { addDays, daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
+import { shownSql } from '../../cases/board.ts'
+import type { ListSource } from '../../crud/list-source.ts'
 import type { Call } from '../../http/call.ts'
-import { casesInScope } from '../scope/vehicles-of.ts'
 
 type Calendar = (typeof maintenanceEndpoints)['calendar']
 type Reply = ReplyOf<Calendar>
@@ -37,22 +38,27 @@ function assertStretch({ from, to }: InputOf<Calendar>): void {
   if (message !== null) throw problem('not valid', { fields: [{ field: 'to', reason: 'out_of_range', message }] })
 }
 
-export async function readCalendar({ rows, actor, portal }: Call, asked: InputOf<Calendar>): Promise<Reply> {
+/** @param source of the list: the calendar shows what its question leaves */
+export async function readCalendar(
+  { rows, portal }: Call,
+  source: ListSource,
+  asked: InputOf<Calendar>,
+): Promise<Reply> {
   assertStretch(asked)
   const { from, to, dealer } = asked
   const [first, end] = [londonInstant(from) ?? from, londonInstant(addDays(to, 1)) ?? to]
   const now = portal.clock.businessNow().toISOString()
-  const within = casesInScope(actor)
+  const within = shownSql(source, asked)
   const at = dealer === undefined ? sql`true` : dealer === 0 ? sql`dealer_id is null` : sql`dealer_id = ${dealer}`
   const { rows: found } = await sql<Found>`
     with entries as (
       select c.id, k.booked_at as starts_at, false as is_offer, k.dealer_id, k.supplier
-      from maintenance_cases k join cases c on c.id = k.case_id
+      from ${source.from}
       where k.booked_at >= ${first}::timestamptz and k.booked_at < ${end}::timestamptz and c.state not in ('cancelled', 'rejected') and ${within}
       union all
       select c.id, o.starts_at, true, o.dealer_id, null
-      from date_offers o join cases c on c.id = o.case_id
-      where o.state = 'open' and o.starts_at >= ${first}::timestamptz and o.starts_at < ${end}::timestamptz and c.kind = 'maintenance' and c.closed_at is null and ${within}),
+      from date_offers o, ${source.from}
+      where c.id = o.case_id and o.state = 'open' and o.starts_at >= ${first}::timestamptz and o.starts_at < ${end}::timestamptz and c.closed_at is null and ${within}),
     placed as (
       select e.*, london_date(e.starts_at)::text as day, coalesce(d.name, e.supplier) as dealer,
         row_number() over w as place, (count(*) filter (where not e.is_offer) over v)::int as count, (count(*) filter (where e.is_offer) over v)::int as offered
@@ -60,7 +66,7 @@ export async function readCalendar({ rows, actor, portal }: Call, asked: InputOf
       window v as (partition by london_date(e.starts_at), e.dealer_id, coalesce(d.name, e.supplier)),
         w as (partition by london_date(e.starts_at), e.dealer_id, coalesce(d.name, e.supplier) order by e.starts_at, e.id))
     select p.day, p.dealer_id, p.dealer, p.count, p.offered, p.is_offer, json_instant(p.starts_at) as starts_at, c.id, c.number, c.reg_no, c.title, c.state,
-      coalesce(c.due_at < ${now}::timestamptz, false) as is_late
+      coalesce(c.due_at < ${now}::timestamptz, false) as is_late, c.closed_at is null as is_open
     from placed p join cases c on c.id = p.id where p.place <= ${dealer === undefined ? SHOWN : SHOWN_ALONE}
     order by p.day, p.dealer nulls last, p.dealer_id, p.starts_at, p.id`.execute(rows)
   const days = Map.groupBy(found, ({ day, dealer_id: id, dealer: name }) => JSON.stringify([day, id, name]))
@@ -68,8 +74,11 @@ export async function readCalendar({ rows, actor, portal }: Call, asked: InputOf
     select day::text as day, title from bank_holidays where day between ${from}::date and ${to}::date order by day`.execute(
     rows,
   )
+  const { rows: hours } = await sql<Reply['hours'][number]>`
+    select weekday, opens_minute, closes_minute from working_hours order by weekday`.execute(rows)
   return {
     holidays,
+    hours,
     days: [...days.values()].flatMap((slots) => {
       const [one] = slots
       if (!one) return []

@@ -46,25 +46,64 @@ onBothEngines('board, calendar and figures of bookings', (on) => {
     expect(await list('downtime_hours:from:29')).toEqual([ids.workshop])
   })
 
-  test('the board: every open state with how many there are, its cards one page after the other', async () => {
-    interface Board {
-      readonly columns: readonly { state: string; count: number; late: number; cards: { id: number }[] }[]
-    }
-    const { columns } = await read<Board>('/board?size=1')
-    expect(columns.map(({ state }) => state)).not.toContain('complete')
-    const requested = columns.find(({ state }) => state === 'requested')
+  interface Board {
+    readonly columns: readonly {
+      stage: string
+      count: number
+      late: number
+      states: { state: string; count: number }[]
+      cards: { id: number; state: string; clock: { clock: string; due_at: string } | null }[]
+    }[]
+  }
+  const columnOf = ({ columns }: Board, stage: string) => columns.find((each) => each.stage === stage)
+
+  test('the board: every stage open bookings stand in, its cards one page after the other', async () => {
+    const board = await read<Board>('/board?size=1')
+    expect(board.columns.map(({ stage }) => stage)).toEqual([
+      ...['Requested', 'Answered', 'Date', 'In workshop', 'Approval', 'Ready'],
+    ])
+    const requested = columnOf(board, 'Requested')
     // North's own of the test portal stands there too.
     expect(requested).toMatchObject({ count: 3, cards: [{ id: expect.any(Number) }] })
+    expect(columnOf(board, 'Date')).toMatchObject({
+      count: 2,
+      states: [
+        { state: 'dates_offered', count: 1 },
+        { state: 'booked', count: 1 },
+      ],
+    })
     const seen = new Set(requested?.cards.map(({ id }) => id))
     for (let turn = 0; turn < 2; turn++) {
       const last = [...seen].at(-1)
-      const [column] = (await read<Board>(`/board?size=1&state=requested&after=${last}`)).columns
+      const [column] = (await read<Board>(`/board?size=1&stage=Requested&after=${last}`)).columns
       for (const { id } of column?.cards ?? []) seen.add(id)
     }
     expect([...seen]).toEqual(expect.arrayContaining([ids.asked, ids.urgent]))
     expect(seen.size).toBe(3)
     const foreign = await read<Board>('/board', bookings.foreign)
     expect(JSON.stringify(foreign)).not.toContain('BA10AAA')
+    expect((await get('/board?stage=Nowhere')).status).toBe(422)
+  })
+
+  test('states of one stage stand together by what runs out first, each card with the clock that does', async () => {
+    const cards = columnOf(await read<Board>('/board'), 'Date')?.cards
+    expect(cards?.map(({ id, clock }) => [id, clock?.clock])).toEqual([
+      [ids.offered, 'choose a date'],
+      [ids.booked, undefined],
+    ])
+  })
+
+  test('the board and the calendar answer the question of the list', async () => {
+    const board = await read<Board>('/board?search=BB10AAA')
+    expect(board.columns.flatMap(({ cards }) => cards.map(({ id }) => id))).toEqual([ids.urgent])
+    const yours = await read<Board>('/board?filter=waiting_on:is:customer')
+    expect(yours.columns.map(({ count }) => count)).toEqual([0, 0, 1, 0, 0, 0])
+    expect((await read<Board>('/board?filter=state:is:closed')).columns.every(({ count }) => count === 0)).toBe(true)
+    expect((await get('/board?filter=colour:is:red')).status).toBe(422)
+    const { days } = await read<{ days: { slots: { id: number }[] }[] }>(
+      '/calendar?from=2026-11-16&to=2026-11-22&filter=state:is:booked',
+    )
+    expect(days.flatMap(({ slots }) => slots.map(({ id }) => id))).toEqual([ids.booked])
   })
 
   test('how many stand in each state', async () => {
@@ -108,20 +147,46 @@ onBothEngines('board, calendar and figures of bookings', (on) => {
     ])
   })
 
+  interface Waits {
+    readonly month: string
+    readonly total: number
+    readonly waits: readonly { case: { id: number }; is_still: boolean; minutes: number }[]
+    readonly clocks: readonly { clock: string; kept: number; total: number }[]
+  }
   test('who waited for whom', async () => {
-    interface Waits {
-      readonly month: string
-      readonly customer: readonly { case: { id: number }; is_still: boolean }[]
-      readonly hire_company: readonly { case: { id: number }; is_still: boolean; hours: number }[]
-      readonly clocks: readonly { clock: string; kept: number; total: number }[]
+    const customer = await read<Waits>('/waits?side=customer')
+    expect(customer.month).toBe('2026-11')
+    expect(customer.waits.map((each) => [each.case.id, each.is_still])).toContainEqual([ids.offered, true])
+    const company = await read<Waits>('/waits?side=hire_company')
+    expect(company.waits.map((each) => [each.case.id, each.is_still])).toContainEqual([ids.asked, true])
+    expect(company.waits.find((each) => each.case.id === ids.booked)?.is_still).toBe(false)
+    expect(company.total).toBe(company.waits.length)
+    expect(company.clocks).toContainEqual(expect.objectContaining({ clock: 'acknowledge', kept: 4, total: 4 }))
+    expect(await read<Waits>('/waits?side=customer&month=2026-08')).toMatchObject({ waits: [], total: 0 })
+    expect((await get('/waits?side=nobody')).status).toBe(422)
+  })
+
+  test('how long each side was waited for, by team, and the bookings it is made of', async () => {
+    interface By {
+      readonly groups: readonly {
+        key: string
+        label: string | null
+        customer: { minutes: number; cases: number }
+        hire_company: { minutes: number; cases: number }
+      }[]
     }
-    const waits = await read<Waits>('/waits')
-    expect(waits.month).toBe('2026-11')
-    expect(waits.customer.map((each) => [each.case.id, each.is_still])).toContainEqual([ids.offered, true])
-    expect(waits.hire_company.map((each) => [each.case.id, each.is_still])).toContainEqual([ids.asked, true])
-    expect(waits.hire_company.find((each) => each.case.id === ids.booked)?.is_still).toBe(false)
-    expect(waits.clocks).toContainEqual(expect.objectContaining({ clock: 'acknowledge', kept: 4, total: 4 }))
-    expect((await read<Waits>('/waits?month=2026-08')).customer).toEqual([])
+    const { groups } = await read<By>('/waits-by?by=team')
+    const team = groups.find(({ key }) => key === 'Maintenance')
+    const { total, waits } = await read<Waits>('/waits?side=hire_company&by=team&group=Maintenance')
+    expect(team?.hire_company.cases).toBe(total)
+    const sum = waits.reduce((minutes, each) => minutes + each.minutes, 0)
+    expect(Math.abs((team?.hire_company.minutes ?? 0) - sum)).toBeLessThanOrEqual(total)
+    expect((await read<Waits>('/waits?side=hire_company&by=team&group=Nobody')).waits).toEqual([])
+    const byBranch = await read<By>('/waits-by?by=branch')
+    expect(byBranch.groups.map(({ key }) => key)).toEqual([''])
+    expect((await get('/waits-by?by=moon')).status).toBe(422)
+    const foreign = JSON.stringify(await read<By>('/waits-by?by=account', bookings.foreign))
+    expect(foreign).not.toContain(JSON.stringify((await read<By>('/waits-by?by=account')).groups[0]?.key ?? 'none'))
   })
 
   test('what else could be done in the same visit is offered before one asks', async () => {

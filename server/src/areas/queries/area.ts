@@ -12,6 +12,7 @@ import { openCase } from '../../cases/open-case.ts'
 import { paperDownload } from '../../cases/pack.ts'
 import { staffWith } from '../../cases/owners.ts'
 import { keptClocks } from '../../cases/statistics.ts'
+import { waitHandlers } from '../../cases/waits.ts'
 import { area, type Call } from '../../http/call.ts'
 import { casesInScope } from '../scope/vehicles-of.ts'
 import { queryPaper } from './paper.ts'
@@ -111,6 +112,7 @@ export const queriesArea = area(
   {
     ...parts.handlers,
     create,
+    ...waitHandlers(queryCase),
     pack: {
       prepare: async ({ portal, openRows }, { id }) => {
         const paper = await openRows(async (rows) => queryPaper(rows, await findCase(rows, queryCase.name, id)))

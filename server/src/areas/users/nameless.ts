@@ -46,6 +46,8 @@ export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row
     )
   await rows.deleteFrom('saved_view_choices').where('user_id', '=', row.id).execute()
   await rows.deleteFrom('saved_views').where('user_id', '=', row.id).where('is_shared', '=', false).execute()
+  await rows.deleteFrom('notifications').where('user_id', '=', row.id).execute()
+  await rows.deleteFrom('notification_choices').where('user_id', '=', row.id).execute()
   await rows.deleteFrom('login_links').where('user_id', '=', row.id).execute()
   await rows.updateTable('sessions').set({ user_agent: null }).where('user_id', '=', row.id).execute()
   await sql`update maintenance_cases m set requested_by_name = ${NAMELESS}, phone = null, email = null

@@ -7,6 +7,7 @@ import { useMemo, type ReactNode } from 'react'
 import { caseCells, urgentSign } from '../../case/case-cells.tsx'
 import { useSide } from '../../case/case-source.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
+import { WaitsButton } from '../../case/waits/waits-button.tsx'
 import { retry, useCode } from '../../data/loading/code.ts'
 import { changeQuery, useLocation } from '../../data/navigation/location.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
@@ -23,7 +24,7 @@ import { Failed } from '../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import type { BookingRow } from './maintenance-source.ts'
+import { maintenanceWaits, type BookingRow } from './maintenance-source.ts'
 import { useTakingBack } from './take-back.tsx'
 import { useBookingsInHand } from './use-bookings-in-hand.ts'
 import { otherWays, type WayToShow } from './ways-to-show.ts'
@@ -93,6 +94,7 @@ function BookingsList() {
         cells={cells}
         card={{ status: 'state', lines: ['title', 'reg_no', 'dealer'], facts: ['booked_at', 'due_on'] }}
         tools={<ShownAs value={LIST} />}
+        lastTools={<WaitsButton source={maintenanceWaits} />}
         primaryAction={<BookLink />}
         searchHint="Number, words or plate"
         emptyWords={{
@@ -128,6 +130,7 @@ export function MaintenancePage() {
         actions={
           <>
             <ShownAs value={way.value} />
+            <WaitsButton source={maintenanceWaits} />
             <BookLink />
           </>
         }

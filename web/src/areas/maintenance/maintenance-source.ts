@@ -4,7 +4,9 @@ import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { href } from '@kerbline/domain/screens.ts'
 import type { CaseSource } from '../../case/case-source.ts'
+import type { WaitsSource } from '../../case/waits/waits-source.ts'
 
 type Endpoints = typeof maintenanceEndpoints
 export type BookingView = ReplyOf<Endpoints['view']>
@@ -23,4 +25,12 @@ export const maintenanceSource: CaseSource = {
     vehiclesEndpoints.list,
     vehiclesEndpoints.cachedVehicles,
   ],
+}
+
+export const maintenanceWaits: WaitsSource = {
+  many: 'bookings',
+  waits: maintenanceEndpoints.waits,
+  waitsBy: maintenanceEndpoints.waitsBy,
+  by: ['branch', 'dealer', 'team', 'account'],
+  hrefOf: ({ id }) => href('maintenanceEvent', { id: String(id) }),
 }

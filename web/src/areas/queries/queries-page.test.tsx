@@ -71,7 +71,7 @@ test('the views carry their counts, and the share answered in time its sum', asy
     expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'All3',
       'Waiting on you1',
-      'Waiting on the other side2',
+      'Waiting on Kerbline Vehicle Hire2',
       'Promised today0',
       'Late1',
     ]),

@@ -6,6 +6,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo } from 'react'
 import { caseCells, urgentSign } from '../../case/case-cells.tsx'
 import { useSide } from '../../case/case-source.ts'
+import { WaitsButton } from '../../case/waits/waits-button.tsx'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useToday } from '../../data/session/me.ts'
@@ -17,7 +18,7 @@ import { rememberListNavigation } from '../../record/list-navigation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AnsweredInTime } from './answered-in-time.tsx'
 import styles from './queries.module.css'
-import type { QueryRow } from './query-source.ts'
+import { queryWaits, type QueryRow } from './query-source.ts'
 import { useQueriesInHand } from './use-queries-in-hand.ts'
 
 const rowHref = ({ number }: QueryRow): string => href('query', { query_no: number })
@@ -63,6 +64,7 @@ export function QueriesPage() {
           </ButtonLink>
         )
       }
+      lastTools={<WaitsButton source={queryWaits} />}
       before={
         <p className={styles.kept}>
           <AnsweredInTime />

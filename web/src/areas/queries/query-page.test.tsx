@@ -48,7 +48,7 @@ const facts = () => screen.getAllByRole('term').map((term) => [term.textContent,
 test('what it is, whose turn, what was promised, and why the rest is not offered', async () => {
   show()
   expect(await screen.findByRole('heading', { level: 1, name: 'Invoice 88213 mileage' })).toBeDefined()
-  expect(await screen.findByText('Waiting on us')).toBeDefined()
+  expect(await screen.findByText('Waiting on Kerbline Vehicle Hire')).toBeDefined()
   expect(screen.getByText('Line 6 bills 1,240 excess miles.')).toBeDefined()
   expect(screen.getByText('Kept')).toBeDefined()
   expect(screen.getByText('94 %')).toBeDefined()
@@ -87,7 +87,7 @@ test(
     server.reply(queriesEndpoints.addPost, { id: 418, body: '' }, sampleQuery())
     stands(sampleQuery({ updated_at: '2026-11-17T09:00:01.000Z' }))
     await user.keyboard('The third.{Control>}{Enter}{/Control}')
-    expect(await screen.findByText('Waiting on us')).toBeDefined()
+    expect(await screen.findByText('Waiting on Kerbline Vehicle Hire')).toBeDefined()
     expect(sent()).toEqual([{ body: 'The third.', is_internal: false }])
   },
 )
@@ -208,7 +208,7 @@ test('what the other side does comes by itself while one looks on', async () => 
   })
   try {
     show()
-    expect(await screen.findByText('Waiting on us')).toBeDefined()
+    expect(await screen.findByText('Waiting on Kerbline Vehicle Hire')).toBeDefined()
     stands(sampleQuery({ state: 'awaiting_customer', waiting_on: 'customer' }, { may: [offered('reply')] }))
     await act(() => vi.advanceTimersByTimeAsync(61_000))
     expect(await screen.findByRole('heading', { name: 'Waiting on you' })).toBeDefined()

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FakeServer } from '../../../data/fake-transport.ts'
+import { beginPage, endPage, queryNow, showPage } from '../../../testing/page.tsx'
+import { sampleBookingCard } from '../sample-booking-row.ts'
+import { MaintenanceBoard } from './maintenance-board.tsx'
+
+const question = (change: object = {}) => ({ search: '', filter: [], pasted: '', size: 8, ...change })
+const column = (stage: string, cards: ReturnType<typeof sampleBookingCard>[]) => ({
+  stage,
+  count: cards.length,
+  late: 0,
+  states: cards.map(({ state }) => ({ state, count: 1 })),
+  cards,
+})
+const booked = sampleBookingCard()
+const requested = sampleBookingCard({ id: 72, title: 'MOT', state: 'requested', dealer: null, booked_at: null })
+const counts = { all: 2, to_book: 1, booked: 1, in_workshop: 0, waiting_on_you: 0, late: 0, done: 0 }
+
+const user = userEvent.setup()
+let server: FakeServer
+beforeEach(() => {
+  ;({ server } = beginPage({ permissions: ['see maintenance request details'] }))
+  server.reply(maintenanceEndpoints.viewCounts, {}, counts)
+  server.reply(maintenanceEndpoints.board, question(), {
+    columns: [column('Requested', [requested]), column('Date', [booked])],
+  })
+})
+afterEach(endPage)
+const show = (at = '/maintenance-management?show=board') => showPage(at, <MaintenanceBoard />, ['maintenance'])
+
+test('a card says where and when, and opens its booking', async () => {
+  show()
+  const card = within((await screen.findByRole('link', { name: 'Service' })).closest('li') as HTMLElement)
+  expect(card.getByText('Leeds South, 19 Nov 2026 08:30')).toBeDefined()
+  expect(card.getByRole('link').getAttribute('href')).toBe('#/maintenance-event/71')
+  expect(screen.getByText('No workshop yet')).toBeDefined()
+})
+
+test('the views and filters are the list’s own, and stay on the board', async () => {
+  const filter = ['state:is:booked,move_asked', 'is_open:is:yes']
+  server.reply(maintenanceEndpoints.board, question({ filter }), { columns: [column('Date', [booked])] })
+  show()
+  await screen.findByRole('link', { name: 'MOT' })
+  const views = within(screen.getByRole('navigation', { name: 'Views' }))
+  const view = views.getByRole('link', { name: /^Booked/ })
+  expect(view.getAttribute('href')).toContain('show=board')
+  expect(view.textContent).toBe('Booked1')
+  show('/maintenance-management?show=board&is_open=is:yes&state=is:booked,move_asked&sort=booked_at')
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Service' })).toHaveLength(2))
+})
+
+test('what is searched stands in the address, and narrows the board', async () => {
+  server.reply(maintenanceEndpoints.board, question({ search: 'LK21' }), { columns: [column('Date', [booked])] })
+  show()
+  await user.type(await screen.findByRole('searchbox', { name: 'Search bookings' }), 'LK21')
+  await waitFor(() => expect(queryNow()).toEqual({ show: 'board', search: 'LK21' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'MOT' })).toBeNull())
+})

@@ -1,0 +1,13 @@
+import { knowsMaintenanceCost } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { maintenancePlan } from '@kerbline/domain/areas/maintenance/list.ts'
+import type { ListPlan } from '@kerbline/domain/kit/list.ts'
+import { useMemo } from 'react'
+import { useMay } from '../../data/session/may.ts'
+import { useUser } from '../../data/session/session.ts'
+
+/** The list of bookings as whoever is signed in reads it. */
+export function useMaintenancePlan(): ListPlan {
+  const side = useUser()?.side ?? 'customer'
+  const knowsCost = useMay()(knowsMaintenanceCost)
+  return useMemo(() => maintenancePlan({ side, knowsCost }), [side, knowsCost])
+}

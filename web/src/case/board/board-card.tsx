@@ -1,0 +1,94 @@
+import { clockStanding, sideInWords, usedPart } from '@kerbline/domain/cases/case-words.ts'
+import { ArrowsOutCardinalIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutCardinal'
+import type { DragEvent, ReactNode } from 'react'
+import { Plate } from '../../fleet/plate.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useSide, type CaseSource } from '../case-source.ts'
+import { ClockBadge, DueBadge } from '../clock-badge.tsx'
+import { StateChip } from '../state-chip.tsx'
+import styles from './board.module.css'
+import type { BoardCard } from './board-source.ts'
+
+const capital = (words: string): string => words.replace(/^./, (first) => first.toUpperCase())
+
+/** The time a promise has used; past its end and while it rests hatched, so that colour says nothing alone. */
+function ClockBar({ clock, now }: { clock: NonNullable<BoardCard['clock']>; now: Date }) {
+  const standing = clockStanding(clock, now)
+  const used = Math.round(usedPart(clock, now) * 100)
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <i
+        className={classes(standing === 'late' ? styles.past : standing === 'paused' ? styles.rests : styles.used)}
+        style={{ width: `${used}%` }}
+      />
+    </span>
+  )
+}
+
+interface Props<Card extends BoardCard> {
+  readonly kind: CaseSource['kind']
+  readonly card: Card
+  readonly href: string
+  /** What the kind says of it: workshop, day. */
+  readonly facts: ReactNode
+  readonly now: Date
+  readonly isDragged: boolean
+  readonly onMove: () => void
+  readonly onPrepare: () => void
+  readonly onDragStart: (event: DragEvent) => void
+  readonly onDragEnd: () => void
+}
+
+/** One case of a column: what and where, whose turn, and what runs out; moved by dragging it or by its button. */
+export function CaseCard<Card extends BoardCard>({ kind, card, href, facts, now, ...moves }: Props<Card>) {
+  const viewer = useSide()
+  const { waiting_on: turn, clock, due_at: due, is_late: isLate } = card
+  const isYours = turn === viewer
+  return (
+    <li
+      className={classes(styles.card, isLate && styles.late, moves.isDragged && styles.dragged)}
+      draggable
+      onDragStart={moves.onDragStart}
+      onDragEnd={moves.onDragEnd}
+      onPointerEnter={moves.onPrepare}
+    >
+      <div className={styles.cardHead}>
+        {card.reg_no === null ? <span>{card.number}</span> : <Plate reg={card.reg_no} size="small" />}
+        {turn !== null && (
+          <span className={classes(styles.turn, isYours && styles.yours)}>
+            {isYours ? 'With you' : capital(sideInWords(turn, viewer))}
+          </span>
+        )}
+      </div>
+      <h3 className={styles.title}>
+        <a href={href} draggable={false}>
+          {card.title}
+        </a>
+      </h3>
+      <p className={styles.facts}>{facts}</p>
+      <StateChip kind={kind} record={card} />
+      {clock ? (
+        <div className={styles.clock}>
+          <ClockBadge clock={clock} now={now} turn={turn} viewer={viewer} />
+          <ClockBar clock={clock} now={now} />
+        </div>
+      ) : (
+        due !== null && <DueBadge dueAt={due} isLate={isLate} now={now} />
+      )}
+      <div className={styles.cardFoot}>
+        <span>
+          {card.number}
+          {(card.owner_name ?? card.owner_team) !== null && `, ${card.owner_name ?? card.owner_team}`}
+        </span>
+        <IconButton
+          icon={ArrowsOutCardinalIcon}
+          label={`Move ${card.number} to…`}
+          tooltipSide="top"
+          onFocus={moves.onPrepare}
+          onClick={moves.onMove}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ListPlan } from '@kerbline/domain/kit/list.ts'
+import { isAsSaved, isNarrowed, selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
+import { useLocation, writeQuery } from '../../data/navigation/location.ts'
+import { ListFilters } from '../../list/list-filters.tsx'
+import { ListSearch } from '../../list/list-search.tsx'
+import { ListSheet } from '../../list/list-sheet.tsx'
+import { useListState, type Change, type ListEndpoint, type ListRow } from '../../list/use-list.ts'
+import { TabLinks } from '../../ui/layout/tabs.tsx'
+import { useNarrow } from '../../ui/table/data-table-narrow.ts'
+import listStyles from '../../list/list.module.css'
+
+export interface Shown {
+  readonly state: ListState
+  readonly change: Change
+  /** The list's question as the calls of a board and a calendar take it. */
+  readonly asked: { readonly search: string; readonly filter: string[]; readonly pasted: string }
+  readonly isNarrowed: boolean
+}
+
+/** What the address asks, in the grammar of the list: the same cases stand in the list, on the board and in the calendar. */
+export function useShown(plan: ListPlan): Shown {
+  const [state, change] = useListState(plan)
+  const { search, filter, pasted } = selectionOf(state)
+  return { state, change, asked: { search, filter, pasted }, isNarrowed: isNarrowed(state) }
+}
+
+interface Props {
+  readonly plan: ListPlan
+  readonly shown: Shown
+  /** Plural, as in a sentence: "bookings". */
+  readonly what: string
+  readonly searchHint?: string | undefined
+  readonly counts?: Readonly<Record<string, number>> | undefined
+  /** The list's own call, which counts what a filter would show. */
+  readonly counting?: ListEndpoint<ListRow> | undefined
+  /** Of the address, what stays when another view is chosen: `show=board`. */
+  readonly keeps: readonly string[]
+}
+
+/** The views, the search and the filters of the list, over another way to show its rows. */
+export function ShownBar({ plan, shown: { state, change }, what, searchHint, counts = {}, counting, keeps }: Props) {
+  const { path, query } = useLocation()
+  const isNarrow = useNarrow()
+  const kept = Object.fromEntries(keeps.map((name) => [name, query[name]]))
+  const hrefOf = (asked: Readonly<Record<string, string>>): string => `#${path}${writeQuery({ ...asked, ...kept })}`
+  const filters = { plan, state, change, counting }
+  return (
+    <>
+      <TabLinks
+        label="Views"
+        className={listStyles.views}
+        tabs={[
+          { label: 'All', href: hrefOf({}), isCurrent: !isNarrowed(state), count: counts['all'] },
+          ...(plan.views ?? []).map((view) => ({
+            label: view.label,
+            href: hrefOf(view.query),
+            isCurrent: isNarrowed(state) && isAsSaved(plan, state, view.query),
+            count: counts[view.name],
+          })),
+        ]}
+      />
+      <div className={listStyles.line} data-print="hide">
+        <ListSearch plan={plan} state={state} change={change} label={`Search ${what}`} hint={searchHint} />
+        {isNarrow ? (
+          <ListSheet {...filters} total={undefined} what={what} hasArchive={false} />
+        ) : (
+          <ListFilters {...filters} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CalendarReply } from '@kerbline/domain/cases/case-calendar.ts'
+import { useState } from 'react'
+import type { ChipMoves } from './calendar-chip.tsx'
+import type { CalendarSource } from './calendar-source.ts'
+import { dayName, daysShown, shutWords, sumWords, workshopsOf } from './calendar-week.ts'
+import styles from './calendar.module.css'
+import { DaySlots } from './day-slots.tsx'
+
+interface Props {
+  readonly calendar: CalendarSource
+  readonly reply: CalendarReply
+  readonly monday: string
+  readonly today: string
+  readonly moves: ChipMoves
+}
+
+/** On a phone: the days as buttons, and the chosen one as a list by workshop. */
+export function CalendarDays({ calendar, reply, monday, today, moves }: Props) {
+  const [chosen, setChosen] = useState<string>()
+  const days = daysShown(monday, reply)
+  const day = [chosen, today, days[0]].find((each) => each !== undefined && days.includes(each)) ?? monday
+  const shut = shutWords(day, reply)
+  const here = workshopsOf(reply).filter(({ byDay }) => byDay.has(day))
+  return (
+    <>
+      <div className={styles.dayStrip} role="group" aria-label="Day">
+        {days.map((each) => (
+          <button key={each} type="button" aria-pressed={each === day} onClick={() => setChosen(each)}>
+            <b>{dayName(each)}</b>
+            <small>{shutWords(each, reply) ?? sumWords(reply.days.filter((found) => found.day === each))}</small>
+          </button>
+        ))}
+      </div>
+      {shut !== undefined && <p className={styles.shutLine}>{shut}</p>}
+      {here.length === 0 && <p className={styles.shutLine}>Nothing is booked or offered on {dayName(day)}.</p>}
+      {here.map(({ key, workshop, byDay }) => {
+        const found = byDay.get(day)
+        return (
+          found && (
+            <section key={`${key} ${day}`} className={styles.dayList} aria-label={workshop.name ?? 'No workshop yet'}>
+              <h2>
+                {workshop.name ?? 'No workshop yet'} <small>{sumWords([found])}</small>
+              </h2>
+              <DaySlots {...{ calendar, moves }} day={found} />
+            </section>
+          )
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+// A case that is moved where it stands in a board or a calendar: which one, and what the place it was dropped on says.
+import { waitsOn, type CaseSide } from '@kerbline/domain/cases/case-kind.ts'
+import { sideInWords, stateForSide } from '@kerbline/domain/cases/case-words.ts'
+import type { CaseRecord, CaseSource } from '../case-source.ts'
+import type { StandingValue, StepHelp } from '../step-help.ts'
+
+export interface Move {
+  readonly id: number
+  readonly number: string
+  /** Where it is to go, in words: "Ready"; absent: whoever moves it chooses. */
+  readonly to?: string | undefined
+  /** The steps that lead there, by verb; absent: all of them. */
+  readonly verbs?: readonly string[] | undefined
+  /** What the place says of the step's fields, by name. */
+  readonly standing?: Readonly<Record<string, StandingValue>> | undefined
+}
+
+export interface MoveHelp extends StepHelp {
+  /** The address of the record, for a step that is not to be taken without looking at it. */
+  readonly onRecord?: ((verb: string, record: CaseRecord) => string | undefined) | undefined
+}
+
+type Kind = CaseSource['kind']
+
+/** The verbs that lead from a state to one of these. */
+export const verbsTo = ({ steps }: Pick<Kind, 'steps'>, from: string, to: readonly string[]): readonly string[] =>
+  steps.flatMap((step) => ([step.from].flat().includes(from) && to.includes(step.to) ? [step.verb] : []))
+
+/** "To Booked, with Kerbline Vehicle Hire": where a step leads from a state. */
+export function leadsTo(kind: Kind, from: string, verb: string, viewer: CaseSide): string {
+  const step = kind.steps.find((each) => each.verb === verb && [each.from].flat().includes(from))
+  if (!step || step.to === from) return 'Stays where it is'
+  const turn = waitsOn(kind, step.to)
+  return `To ${stateForSide(kind, step.to, viewer)}${turn === null ? '' : `, with ${sideInWords(turn, viewer)}`}`
+}
