@@ -79,7 +79,9 @@ test('a state as each side reads it', () => {
 test('what a step does, in the words of whoever takes it', () => {
   expect(stepInWords(queryCase, 'in_progress', 'ask customer', 'hire_company')).toBe('Then it waits on the customer.')
   expect(stepInWords(queryCase, 'in_progress', 'resolve', 'hire_company')).toBe('Then it is resolved.')
-  expect(stepInWords(queryCase, 'awaiting_customer', 'reply', 'customer')).toBe('Then it waits on Kerbline Vehicle Hire.')
+  expect(stepInWords(queryCase, 'awaiting_customer', 'reply', 'customer')).toBe(
+    'Then it waits on Kerbline Vehicle Hire.',
+  )
   expect(stepInWords(queryCase, 'in_progress', 'promise', 'hire_company')).toBeUndefined()
   expect(stepInWords(queryCase, 'closed', 'resolve', 'hire_company')).toBeUndefined()
 })

@@ -114,7 +114,9 @@ export function CaseRoad({ kind, view: { record, clocks }, now, viewer, moves }:
       <div className={styles.clock}>
         <h2>
           <Icon of={icon} weight="fill" className={tone} />
-          {record.is_open ? turnInWords(record.waiting_on, viewer, record.account_name) : stateInWords(kind, record.state)}
+          {record.is_open
+            ? turnInWords(record.waiting_on, viewer, record.account_name)
+            : stateInWords(kind, record.state)}
         </h2>
         {record.is_open ? (
           <Time clock={leadingClock(clocks)} {...{ record, now, viewer }} />

@@ -7,7 +7,8 @@ import { queryCategoryOptions } from './words.ts'
 
 /** Whose turn it is, in the words of the side that asks. */
 const turnViews = (side: 'customer' | 'staff'): readonly FixedView[] => {
-  const [own, other] = side === 'customer' ? (['customer', 'hire_company'] as const) : (['hire_company', 'customer'] as const)
+  const [own, other] =
+    side === 'customer' ? (['customer', 'hire_company'] as const) : (['hire_company', 'customer'] as const)
   return [
     { name: 'waiting_on_you', label: turnInWords(own, own), query: { waiting_on: `is:${own}`, sort: 'due_on' } },
     { name: 'waiting_on_us', label: turnInWords(other, own), query: { waiting_on: `is:${other}`, sort: 'due_on' } },

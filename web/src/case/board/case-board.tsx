@@ -99,11 +99,7 @@ export function CaseBoard<Card extends BoardCard>({ board, what, isNarrowed, emp
       kept={isNarrowed ? 'Your filters are kept.' : undefined}
       skeleton={<Bones columns={isPhone ? 1 : stages.length} />}
       isEmpty={({ columns }) => columns.every(({ count }) => count === 0)}
-      empty={
-        <Empty title={isNarrowed ? `No open ${what} match` : `No open ${what}`}>
-          {empty}
-        </Empty>
-      }
+      empty={<Empty title={isNarrowed ? `No open ${what} match` : `No open ${what}`}>{empty}</Empty>}
     >
       {({ columns }) => {
         const shown = columns.some(({ stage }) => stage === chosen)

@@ -70,4 +70,3 @@ export function ShownBar({ plan, shown: { state, change }, what, searchHint, cou
     </>
   )
 }
-

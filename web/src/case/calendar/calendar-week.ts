@@ -63,7 +63,9 @@ export function sumWords(days: readonly Pick<CalendarDay, 'count' | 'offered'>[]
 export const weekWords = (days: readonly CalendarDay[]): string => {
   const sum = days.reduce((all, { count }) => all + count, 0)
   const offered = days.reduce((all, each) => all + each.offered, 0)
-  return [counted(sum, 'job'), offered > 0 ? `${offered.toLocaleString('en-GB')} offered` : ''].filter(Boolean).join(', ')
+  return [counted(sum, 'job'), offered > 0 ? `${offered.toLocaleString('en-GB')} offered` : '']
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The same time on another day. */

@@ -108,7 +108,11 @@ export function CaseCalendar({ calendar, what, isNarrowed, beside }: Props) {
             isPhone ? (
               <CalendarDays {...{ calendar, reply, monday, moves }} today={today ?? monday} />
             ) : (
-              <CalendarGrid {...{ calendar, reply, monday, moves, dragged }} today={today ?? monday} onDrop={handleDrop} />
+              <CalendarGrid
+                {...{ calendar, reply, monday, moves, dragged }}
+                today={today ?? monday}
+                onDrop={handleDrop}
+              />
             )
           }
         </LoadState>

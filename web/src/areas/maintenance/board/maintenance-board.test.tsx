@@ -24,7 +24,9 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see maintenance request details'] }))
   server.reply(maintenanceEndpoints.viewCounts, {}, counts)
-  server.reply(maintenanceEndpoints.board, question(), { columns: [column('Requested', [requested]), column('Date', [booked])] })
+  server.reply(maintenanceEndpoints.board, question(), {
+    columns: [column('Requested', [requested]), column('Date', [booked])],
+  })
 })
 afterEach(endPage)
 const show = (at = '/maintenance-management?show=board') => showPage(at, <MaintenanceBoard />, ['maintenance'])
