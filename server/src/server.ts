@@ -60,6 +60,11 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
     now: now.toISOString(),
     hashPassword,
   })
+  const [{ openFiles }, { fillPapers }] = await Promise.all([
+    import('./files/files.ts'),
+    import('./demo/maintenance/fill-papers.ts'),
+  ])
+  await fillPapers(database, await openFiles(database, config))
   return [
     '',
     `  Demo sign-ins (password ${DEMO_PASSWORD})`,

@@ -226,7 +226,8 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/api/search',
     needs: 'signed-in',
-    summary: 'Command palette: vehicles, drivers, cases, queries, companies, people and branches by the words typed',
+    summary:
+      'Command palette: vehicles, drivers, cases, queries, bookings, companies, people and branches by the words typed',
     input: z.strictObject({ q: z.string().trim().min(1).max(80) }),
     reply: z.object({
       vehicles: z.array(
@@ -241,7 +242,12 @@ export const dashboardEndpoints = {
       ),
       drivers: z.array(z.object({ id: z.number(), name: z.string(), reg_no: z.string().nullable() })),
       records: z.array(
-        z.object({ kind: z.enum(['damage', 'query']), id: z.string(), number: z.string(), title: z.string() }),
+        z.object({
+          kind: z.enum(['damage', 'query', 'maintenance']),
+          id: z.string(),
+          number: z.string(),
+          title: z.string(),
+        }),
       ),
       /** What the hire company keeps; absent in what a device finds by itself. */
       kept: z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { caseDatesEndpoints } from '../../cases/case-dates.ts'
 import { caseEndpoints, caseReplyOf } from '../../cases/case-endpoints.ts'
 import { caseMoneyEndpoints } from '../../cases/case-money.ts'
+import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
@@ -71,6 +72,17 @@ export const maintenanceEndpoints = {
     decide: ['authorise maintenance cost', 'approve rechargeable maintenance'],
   }),
   ...caseDatesEndpoints(maintenanceCase),
+  pack: packEndpoint(maintenanceCase),
+  calendarFile: endpoint({
+    method: 'GET',
+    path: '/api/maintenance/:id/booking.ics',
+    needs: maintenanceCase.see,
+    sends: 'bytes',
+    media: ['text/calendar'],
+    summary: 'The day that is agreed as an entry of a calendar; moved, it is the same entry, one further',
+    input: z.strictObject({ id: z.coerce.number().int().positive() }),
+    reply: z.unknown(),
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/api/maintenance/:id',

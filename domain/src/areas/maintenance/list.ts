@@ -34,6 +34,7 @@ export const maintenancePlan = ({ side, knowsCost }: Reader): ListPlan =>
   caseListPlan(maintenanceCase, {
     type: { label: 'Work', options: maintenanceEventTypes.map(({ slug, name }) => ({ value: slug, label: name })) },
     own: {
+      number: caseColumn('Number', 'text', { width: 124 }),
       dealer: caseColumn('Workshop', 'text', { width: 150 }),
       booked_at: caseColumn('Slot', 'instant', { width: 140 }),
       downtime_hours: caseColumn('Off the road', 'number', { unit: 'hours', width: 110 }),
@@ -41,9 +42,9 @@ export const maintenancePlan = ({ side, knowsCost }: Reader): ListPlan =>
       is_rechargeable: caseColumn('Rechargeable', 'flag', { isSortable: false }),
     },
     shown: [
-      ...['number', 'reg_no', 'type', 'title', 'state', 'dealer', 'booked_at', 'downtime_hours'],
+      // The title says the work, or what is wrong.
+      ...['number', 'reg_no', 'title', 'state', 'waiting_on', 'due_on', 'dealer', 'booked_at', 'downtime_hours'],
       ...(knowsCost ? ['estimate_pence'] : []),
-      ...['waiting_on', 'due_on'],
     ],
     views: views(side),
   })

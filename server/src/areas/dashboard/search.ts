@@ -1,4 +1,4 @@
-// The command palette: vehicles by plate or fleet number, drivers by name, damage cases and queries by number, companies, people and branches by
+// The command palette: vehicles by plate or fleet number, drivers by name, damage cases, queries and bookings by number, companies, people and branches by
 // name. Eight of each at most, and
 // only of what the viewer may see.
 import type { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
@@ -58,6 +58,15 @@ async function findQueries({ rows, filter }: View, text: string): Promise<Found[
   return queries
 }
 
+async function findBookings({ rows, filter }: View, text: string): Promise<Found['records']> {
+  const { rows: bookings } = await sql<Found['records'][number]>`
+    select 'maintenance' as kind, c.id::text as id, c.number, concat_ws(', ', c.reg_no, c.title) as title from cases c
+    where c.kind = 'maintenance' and c.number ilike ${containing(text)} and ${inScope(filter, sql.ref('c.vehicle_id'))} order by c.id desc limit ${SHOWN}`.execute(
+    rows,
+  )
+  return bookings
+}
+
 type Kept = NonNullable<Found['kept']>
 
 const byName = async (
@@ -111,6 +120,7 @@ export async function search(view: View, text: string, isBound: boolean): Promis
     records: [
       ...(view.may.has('see damage cases') ? await findCases(view, text) : []),
       ...(view.may.has('see queries') ? await findQueries(view, text) : []),
+      ...(view.may.has('see maintenance request details') ? await findBookings(view, text) : []),
     ],
     kept: await findKept(view, text, isBound),
   }

@@ -12,6 +12,7 @@ import { boardOf, countStates } from '../../cases/board.ts'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { findCase } from '../../cases/case-rows.ts'
 import { datesOf } from '../../cases/date-offers.ts'
+import { paperDownload } from '../../cases/pack.ts'
 import { staffWith } from '../../cases/owners.ts'
 import { waitHandlers } from '../../cases/waits.ts'
 import { area } from '../../http/call.ts'
@@ -21,6 +22,7 @@ import { createBooking } from './create-booking.ts'
 import { readDowntime } from './downtime.ts'
 import { sameVisitItems } from './due-items.ts'
 import { decideLinesBy, moneyOf, saveLines } from './estimate.ts'
+import { bookingEntry, bookingPaper } from './paper.ts'
 import { dismissRequest, listRequests, matchRequest, scheduleMaintenance, scheduleStatus } from './public-requests.ts'
 import { maintenanceEventsJson } from './queries.ts'
 import { bookingColumns, bookingJoins, knowsCost, readBooking } from './read-booking.ts'
@@ -57,6 +59,16 @@ export const maintenanceArea = area(
     saveLines,
     decideLines: decideLinesBy(maintenanceRules),
     dates: async ({ rows }, { id }) => datesOf(rows, (await findCase(rows, maintenanceCase.name, id)).id),
+    pack: {
+      prepare: async ({ portal, actor, openRows }, { id }) => {
+        const paper = await openRows(async (rows) =>
+          bookingPaper(rows, await findCase(rows, maintenanceCase.name, id), actor),
+        )
+        const file = await paperDownload(paper, portal.clock.businessNow())
+        return async () => file
+      },
+    },
+    calendarFile: bookingEntry,
     counts: {
       build: async (rows, { actor, now, today }) => {
         const states = await countStates(rows, parts.sourceOf({ actor, today, now }))

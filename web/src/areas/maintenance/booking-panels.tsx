@@ -3,8 +3,8 @@ import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { isVehicleEventType } from '@kerbline/domain/areas/compliance/kept-types.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { whenWords } from '../../case/clock-badge.tsx'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
@@ -38,8 +38,9 @@ const Other = ({ booking: { id, number, type, state } }: { booking: Named }) => 
 
 /** Of one plate and type the newest booking counts (ruling 27): what this one stands for, or what stands for it. */
 export function StandingNotices({ record: { superseded, superseded_by: newer } }: Of) {
+  if (!newer && superseded.length === 0) return null
   return (
-    <>
+    <div className={styles.notices}>
       {newer && (
         <Notice tone="amber">
           <b>Superseded.</b> A newer booking of the same work stands for this one: <Other booking={newer} />.
@@ -57,7 +58,7 @@ export function StandingNotices({ record: { superseded, superseded_by: newer } }
           .
         </Notice>
       )}
-    </>
+    </div>
   )
 }
 
@@ -135,7 +136,7 @@ export function DefectsPanel({ record: { defects, linked } }: Of) {
                 <MaybeLink href={link('driverCheck', { id: String(defect.check_id) })}>
                   Reported in a driver check
                 </MaybeLink>
-                , {formatInstant(defect.at, londonDate(now))}
+                , {whenWords(defect.at, now)}
               </small>
             </span>
             {defect.severity !== null && (
@@ -179,8 +180,8 @@ export function DowntimePanel({ record }: Of) {
           </>
         )}
         <small>
-          Since {formatInstant(from, londonDate(now))}
-          {to !== null && `, back ${formatInstant(to, londonDate(now))}`}
+          Since {whenWords(from, now)}
+          {to !== null && `, back ${whenWords(to, now)}`}
         </small>
       </PanelBody>
     </Panel>

@@ -6,7 +6,10 @@ import { counted } from '@kerbline/domain/kit/words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus'
 import { useState } from 'react'
+import { whenWords } from '../../case/clock-badge.tsx'
+import { FileButton } from '../../case/file-button.tsx'
 import { REFRESH_SECONDS, useSide } from '../../case/case-source.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import type { CaseSteps } from '../../case/use-case-steps.tsx'
@@ -87,7 +90,7 @@ const Past = ({ offers, viewer, now }: Shown & { offers: readonly DateOffer[] })
     {offers.toReversed().map((offer) => (
       <li key={offer.id} data-is-over={offer.state === 'superseded' || offer.state === 'declined' || undefined}>
         <small>
-          {capital(sideInWords(offer.side, viewer))}, {formatInstant(offer.made_at, londonDate(now))}
+          {offer.made_by ?? capital(sideInWords(offer.side, viewer))}, {whenWords(offer.made_at, now)}
         </small>
         <b>{formatInstant(offer.starts_at, londonDate(now))}</b>
         <span>
@@ -116,6 +119,20 @@ export function DatesPanel({ view, steps }: { view: BookingView; steps: CaseStep
       title={isChoice ? 'Choose a date' : 'Date'}
       note={load.data && load.data.sequence > 1 ? `Agreed ${counted(load.data.sequence, 'time')}` : undefined}
       isRuled
+      tools={
+        record.booked_at !== null &&
+        record.is_open && (
+          <FileButton
+            endpoint={maintenanceEndpoints.calendarFile}
+            id={record.id}
+            fileName={`${record.number}.ics`}
+            icon={CalendarPlusIcon}
+            failed="The calendar entry could not be made."
+          >
+            Add to calendar
+          </FileButton>
+        )
+      }
     >
       {record.warnings.length > 0 && (
         <PanelBody>

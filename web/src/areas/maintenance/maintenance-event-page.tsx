@@ -5,6 +5,7 @@ import { CaseFrame } from '../../case/case-frame.tsx'
 import { REFRESH_SECONDS, useSide } from '../../case/case-source.ts'
 import { ConversationPanel } from '../../case/conversation-panel.tsx'
 import { EvidencePart } from '../../case/evidence/evidence-part.tsx'
+import { PackButton } from '../../case/file-button.tsx'
 import { PromisesPanel } from '../../case/promises-panel.tsx'
 import { TimelinePanel, useMoves } from '../../case/timeline-panel.tsx'
 import { useCaseSteps } from '../../case/use-case-steps.tsx'
@@ -17,7 +18,6 @@ import { ListSteps } from '../../record/list-steps.tsx'
 import { useKey } from '../../record/record-links.ts'
 import recordStyles from '../../record/record-page.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
-import styles from './booking.module.css'
 import { BookingFacts } from './booking-facts.tsx'
 import { DefectsPanel, DowntimePanel, DuePanel, StandingNotices } from './booking-panels.tsx'
 import { bookingStepHelp } from './booking-steps.tsx'
@@ -25,7 +25,7 @@ import { aboutBooking } from './booking-words.ts'
 import { DatesPanel } from './dates-panel.tsx'
 import { EstimatePanel } from './estimate/estimate-panel.tsx'
 import { maintenanceSource } from './maintenance-source.ts'
-import { withEstimate } from './use-booking-steps.ts'
+import { useEstimateSteps } from './use-estimate-steps.ts'
 
 const Missing = () => (
   <div className={recordStyles.missing}>
@@ -72,7 +72,8 @@ export function MaintenanceEventPage() {
     onAnswer: handleWrite,
     ...bookingStepHelp,
   })
-  const steps = withEstimate(taken, view, money.data, () => comeTo(estimate.current))
+  const handleDecide = useCallback(() => comeTo(estimate.current), [])
+  const steps = useEstimateSteps(taken, view, money.data, handleDecide)
   if (load.problem?.status === 404) return <Missing />
   const isTimeline = query['tab'] === 'timeline'
   const timelineHref = href('maintenanceEvent', { id: key }, { tab: 'timeline' })
@@ -89,6 +90,7 @@ export function MaintenanceEventPage() {
       about={record && aboutBooking(record)}
       tools={
         <>
+          {record && <PackButton endpoint={maintenanceEndpoints.pack} record={record} />}
           {record && <QueryLink subject={{ type: 'maintenance', id: record.id }} what={record.number} />}
           <ListSteps
             listName="maintenance"
@@ -116,13 +118,12 @@ export function MaintenanceEventPage() {
         view &&
         record && (
           <>
-            <div className={styles.notices}>
-              <StandingNotices record={record} />
-            </div>
+            <StandingNotices record={record} />
             {opensCosts(record.state) && costs}
             <DatesPanel view={view} steps={steps} />
             {!opensCosts(record.state) && costs}
             <ConversationPanel source={maintenanceSource} view={view} box={box} />
+            <BookingFacts view={view} />
           </>
         )
       }
@@ -143,7 +144,6 @@ export function MaintenanceEventPage() {
             />
             <DefectsPanel record={record} />
             <PromisesPanel view={view} />
-            <BookingFacts view={view} />
           </>
         )
       }

@@ -22,8 +22,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { Failed } from '../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
+import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { maintenanceWaits, type BookingRow } from './maintenance-source.ts'
+import type { BookingRow } from './maintenance-source.ts'
+import { useTakingBack } from './take-back.tsx'
 import { useBookingsInHand } from './use-bookings-in-hand.ts'
 import { otherWays, type WayToShow } from './ways-to-show.ts'
 
@@ -34,6 +36,12 @@ const remember = (rows: readonly BookingRow[]): void =>
     'maintenance',
     rows.map(({ id }) => String(id)),
   )
+
+/** Most bookings have neither yet: an empty cell says so with less noise. */
+const ownCells: CellMap<BookingRow> = {
+  dealer: ({ dealer }) => dealer ?? '',
+  downtime_hours: ({ downtime_hours: hours }) => (hours === null ? '' : hours.toLocaleString('en-GB')),
+}
 
 function ShownAs({ value }: { value: string }) {
   if (otherWays.length === 0) return null
@@ -67,34 +75,39 @@ function BookingsList() {
   const plan = useMemo(() => maintenancePlan({ side, knowsCost }), [side, knowsCost])
   const minute = Math.floor(now.getTime() / 60_000)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is late changes by the minute, the cells with it
-  const cells = useMemo(() => caseCells(maintenanceCase, viewer, now), [viewer, minute])
+  const cells = useMemo(() => ({ ...caseCells(maintenanceCase, viewer, now), ...ownCells }), [viewer, minute])
   const views = useSavedViews('maintenance')
   const { data: counts } = useEndpoint(maintenanceEndpoints.viewCounts, {})
   const inHand = useBookingsInHand(plan, today)
+  const takingBack = useTakingBack()
   return (
-    <ListPage
-      title="Maintenance"
-      what="bookings"
-      plan={plan}
-      endpoint={maintenanceEndpoints.list}
-      onRows={remember}
-      inHand={inHand}
-      rowHref={rowHref}
-      besideName={urgentSign}
-      cells={cells}
-      card={{ status: 'state', lines: ['title', 'reg_no', 'dealer'], facts: ['booked_at', 'due_on'] }}
-      tools={<ShownAs value={LIST} />}
-      lastTools={<WaitsButton source={maintenanceWaits} />}
-      primaryAction={<BookLink />}
-      searchHint="Number, words or plate"
-      emptyWords={{
-        title: 'No bookings yet',
-        words: 'Ask for one on a vehicle’s page: from then on whose turn it is, the day and the cost stand here.',
-      }}
-      exportEndpoint={maintenanceEndpoints.exportRows}
-      views={views}
-      viewCounts={counts}
-    />
+    <>
+      <ListPage
+        title="Maintenance"
+        what="bookings"
+        plan={plan}
+        endpoint={maintenanceEndpoints.list}
+        onRows={remember}
+        inHand={inHand}
+        rowHref={rowHref}
+        besideName={urgentSign}
+        cells={cells}
+        card={{ status: 'state', lines: ['title', 'reg_no', 'dealer'], facts: ['booked_at', 'due_on'] }}
+        tools={<ShownAs value={LIST} />}
+        lastTools={<WaitsButton source={maintenanceWaits} />}
+        primaryAction={<BookLink />}
+        searchHint="Number, words or plate"
+        emptyWords={{
+          title: 'No bookings yet',
+          words: 'Ask for one on a vehicle’s page: from then on whose turn it is, the day and the cost stand here.',
+        }}
+        exportEndpoint={maintenanceEndpoints.exportRows}
+        views={views}
+        viewCounts={counts}
+        bulkActions={takingBack.actions}
+      />
+      {takingBack.dialog}
+    </>
   )
 }
 

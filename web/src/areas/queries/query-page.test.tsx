@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleDocument, sampleDocuments } from '../../case/evidence/evidence-sample.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
@@ -16,6 +17,7 @@ const stands = (view: QueryView): void => server.reply(queriesEndpoints.view, { 
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see queries', 'raise queries', 'see vehicles'] }))
   stands(sampleQuery())
+  server.reply(queriesEndpoints.documents, { id: 418 }, sampleDocuments([sampleDocument()]))
   server.reply(queriesEndpoints.posts, { id: '418' }, { posts: [], earlier: 0 })
   server.reply(queriesEndpoints.statistics, {}, { respond: { kept: 200, total: 212 }, resolve: { kept: 0, total: 0 } })
   server.reply(
@@ -54,6 +56,9 @@ test('what it is, whose turn, what was promised, and why the rest is not offered
   expect(screen.getByText('This is for the hire company.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'NJ69WFC' }).getAttribute('href')).toBe('#/vehicleoverview/NJ69WFC')
   expect(facts()).toContainEqual(['Team', 'Credit control'])
+  const evidence = within(await screen.findByRole('list', { name: 'Documents' }))
+  expect(evidence.getByRole('button', { name: 'Estimate' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Q-000418 as a PDF' })).toBeDefined()
   const stages = within(screen.getByRole('region', { name: 'Stages' })).getAllByRole('listitem')
   expect(stages.map((stage) => stage.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null])
   expect(stages[2]?.textContent).toContain('13 Nov 2026 09:00')

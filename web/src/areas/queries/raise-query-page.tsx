@@ -16,6 +16,7 @@ import { FormSection } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/layout/page-title.tsx'
 import { AnsweredInTime } from './answered-in-time.tsx'
+import { AttachmentsField, type Attachment } from './attachments.tsx'
 import styles from './queries.module.css'
 import { blankQuery, raiseFields, useRaising, type RaiseField } from './raise-query.ts'
 import { SubjectField, useNamedSubject } from './subject-field.tsx'
@@ -40,7 +41,8 @@ export function RaiseQueryPage() {
 
 function RaiseQuery({ asked }: { asked: string }) {
   const [begin] = useState(() => blankQuery(asked))
-  const raising = useRaising(asked, begin)
+  const [attached, setAttached] = useState<readonly Attachment[]>([])
+  const raising = useRaising(asked, begin, attached)
   const { form, draft, guard, failure } = raising
   const { values, messages, set } = form
   const written = textOf(values['subject'])
@@ -126,6 +128,7 @@ function RaiseQuery({ asked }: { asked: string }) {
               {(isInjury || values['is_off_road'] === true) && <Urgent isInjury={isInjury} />}
             </div>
           </FormSection>
+          <AttachmentsField attached={attached} onChange={setAttached} />
           <FormBar
             changes={form.changed.length}
             cancelHref={cancelHref}

@@ -15,6 +15,7 @@ import { useAction } from '../../data/use-action.ts'
 import { useSaving, type Saving } from '../../form/form-saving.ts'
 import { fieldNamed, pickValues, useForm, type Values } from '../../form/use-form.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
+import { sendAttachments, type Attachment } from './attachments.tsx'
 import { querySource, type QueryView } from './query-source.ts'
 
 export const raiseFields = {
@@ -70,8 +71,8 @@ function promiseWords({ clocks }: QueryView): string | undefined {
   return first && `${first.label} promised by ${whenWords(first.due_at, new Date(first.started_at))}.`
 }
 
-/** `asked`: the record a link came from, which a draft belongs to. */
-export function useRaising(asked: string, begin: Values): Saving<Record> {
+/** `asked`: the record a link came from, which a draft belongs to; `attached`: what goes with it. */
+export function useRaising(asked: string, begin: Values, attached: readonly Attachment[]): Saving<Record> {
   const form = useForm(raiseFields, begin, true)
   const create = useAction(queriesEndpoints.create, { refreshes: querySource.refreshes })
   const reply = useRef<QueryView>(undefined)
@@ -93,7 +94,8 @@ export function useRaising(asked: string, begin: Values): Saving<Record> {
       reply.current = await create.run(values)
       return reply.current?.record
     },
-    done: ({ number, owner_team: team }) => {
+    done: ({ id, number, owner_team: team }) => {
+      void sendAttachments(id, attached)
       const body = reply.current && promiseWords(reply.current)
       showToast({
         tone: 'done',

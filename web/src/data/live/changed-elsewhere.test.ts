@@ -23,7 +23,17 @@ test('many changes are one refresh of each', () => {
   noteChange('/api/maintenance')
   expect(heard).toEqual([])
   vi.advanceTimersByTime(3_000)
-  expect(heard).toEqual([['/api/queries', '/api/dashboard', '/api/worklist', '/api/maintenance']])
+  expect(heard).toEqual([
+    [
+      '/api/queries',
+      '/api/dashboard',
+      '/api/worklist',
+      '/api/maintenance',
+      '/api/get-maintenance-events',
+      '/api/vehicles',
+      '/api/due-events',
+    ],
+  ])
   noteChange('/api/queries')
   vi.advanceTimersByTime(3_000)
   expect(heard).toHaveLength(2)

@@ -22,8 +22,13 @@ function emit(): void {
   if (paths.length > 0) changedElsewhere.emit(paths)
 }
 
+/** What is made of one kind alone: a booking that is done moves what falls due, wherever that is shown. */
+const madeOf: Readonly<Record<string, readonly string[]>> = {
+  '/api/maintenance': ['/api/get-maintenance-events', '/api/vehicles', '/api/due-events'],
+}
+
 /** `path`: the beginning of a kind's calls. What is made of every kind grows old with it. */
 export function noteChange(path: string): void {
-  for (const each of [path, '/api/dashboard', '/api/worklist']) waiting.add(each)
+  for (const each of [path, '/api/dashboard', '/api/worklist', ...(madeOf[path] ?? [])]) waiting.add(each)
   timer ??= setTimeout(emit, restMilliseconds + Math.random() * jitterMilliseconds)
 }

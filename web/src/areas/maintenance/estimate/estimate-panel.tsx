@@ -1,7 +1,6 @@
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { useState, type RefObject } from 'react'
+import { whenWords } from '../../../case/clock-badge.tsx'
 import { useBusinessNow } from '../../../case/use-business-now.ts'
 import { ahead, LazyDialog } from '../../../crud/lazy-dialog.tsx'
 import { code } from '../../../data/loading/code.ts'
@@ -24,17 +23,17 @@ const outcomes = { approved: 'approved', declined: 'declined', superseded: 'take
 
 /** Who was asked for how much, and what they said. */
 function Approvals({ approvals }: { approvals: readonly Approval[] }) {
-  const today = londonDate(useBusinessNow())
+  const now = useBusinessNow()
   if (approvals.length === 0) return null
   return (
     <ul className={styles.approvals} aria-label="Approvals">
       {approvals.map(({ pence, side, asked_by: by, asked_at: at, outcome, ...end }) => (
         <li key={at}>
           <b>{formatMoney(pence)}</b> asked of {side === 'customer' ? 'the customer' : 'the hire company'}
-          {by !== null && ` by ${by}`}, {formatInstant(at, today)}.{' '}
+          {by !== null && ` by ${by}`}, {whenWords(at, now)}.{' '}
           {outcome === null
             ? 'Nobody has answered yet.'
-            : `${end.decided_by ?? 'Kerbline'} ${outcomes[outcome]} it${end.decided_at === null ? '' : `, ${formatInstant(end.decided_at, today)}`}${end.limit_pence === null ? '' : `, within a limit of ${formatMoney(end.limit_pence)}`}${end.reason ? `: ${end.reason}` : '.'}`}
+            : `${end.decided_by ?? 'Kerbline'} ${outcomes[outcome]} it${end.decided_at === null ? '' : `, ${whenWords(end.decided_at, now)}`}${end.limit_pence === null ? '' : `, within a limit of ${formatMoney(end.limit_pence)}`}${end.reason ? `: ${end.reason}` : '.'}`}
         </li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ const found: Found = {
   records: [
     { kind: 'damage', id: '418', number: 'DMG-000418', title: 'reversing damage' },
     { kind: 'query', id: 'Q-7', number: 'Q-7', title: 'invoice line' },
+    { kind: 'maintenance', id: '31', number: 'MB-000031', title: 'LK21VXN, MOT' },
   ],
 }
 const groupsOf = (
@@ -84,6 +85,7 @@ test('records go by number, a driver without a vehicle opens as a drawer', () =>
   expect(named(groups, 'Cases and queries')).toMatchObject([
     { address: '#/damage-management/case/418' },
     { address: '#/query-event/Q-7' },
+    { address: '#/maintenance-event/31' },
   ])
 })
 

@@ -55,15 +55,27 @@ function vehicleGroups(vehicles: readonly VehicleFound[], query: string, from: C
   ]
 }
 
-function recordEntry({ kind, id, number, title }: Found['records'][number]): PaletteEntry {
-  const isDamage = kind === 'damage'
-  return {
-    id: `${kind}-${id}`,
-    label: `${number}, ${title}`,
-    icon: screenIcons[isDamage ? 'damage' : 'queries'],
-    address: isDamage ? href('damageCase', { id }) : href('query', { query_no: id }),
-  }
-}
+type RecordFound = Found['records'][number]
+
+/** The screen of a record, the list it stands in, and its address. */
+const records = {
+  damage: { screen: 'damageCase', list: 'damage', address: (id: string) => href('damageCase', { id }) },
+  query: { screen: 'query', list: 'queries', address: (id: string) => href('query', { query_no: id }) },
+  maintenance: {
+    screen: 'maintenanceEvent',
+    list: 'maintenance',
+    address: (id: string) => href('maintenanceEvent', { id }),
+  },
+} as const satisfies Readonly<
+  Record<RecordFound['kind'], { screen: ScreenName; list: ScreenName; address: (id: string) => string }>
+>
+
+const recordEntry = ({ kind, id, number, title }: RecordFound): PaletteEntry => ({
+  id: `${kind}-${id}`,
+  label: `${number}, ${title}`,
+  icon: screenIcons[records[kind].list],
+  address: records[kind].address(id),
+})
 
 const kinds = { company: 'company', person: 'user', branch: 'branch' } as const
 const lists = { company: 'companies', person: 'users', branch: 'branches' } as const
@@ -105,7 +117,7 @@ function foundGroups(sources: Sources): PaletteGroup[] {
     { name: 'Drivers', entries: mayOpen('driver') ? drivers : [] },
     {
       name: 'Cases and queries',
-      entries: found.records.filter(({ kind }) => mayOpen(kind === 'damage' ? 'damageCase' : 'query')).map(recordEntry),
+      entries: found.records.filter(({ kind }) => mayOpen(records[kind].screen)).map(recordEntry),
     },
     { name: 'Companies', entries: kept('company') },
     { name: 'People', entries: kept('person') },

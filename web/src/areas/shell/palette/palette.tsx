@@ -56,7 +56,10 @@ function useGroups(query: string): { groups: readonly PaletteGroup[]; status: st
   const side = useUser()?.side
   const sought = useRested(query.trim()).slice(0, 80)
   const isAsking =
-    sought !== '' && (['vehicle', 'driver', 'damageCase', 'query', 'company', 'user', 'branch'] as const).some(mayOpen)
+    sought !== '' &&
+    (['vehicle', 'driver', 'damageCase', 'query', 'maintenanceEvent', 'company', 'user', 'branch'] as const).some(
+      mayOpen,
+    )
   const search = useEndpoint(dashboardEndpoints.search, { q: sought || ' ' }, { isEnabled: isAsking })
   const here = useFoundHere()
   const today = useToday()

@@ -9,7 +9,7 @@ const APPROVE = 'approve cost'
 const DECLINE = 'decline cost'
 
 /** @param onDecide  leads to the lines */
-export function withEstimate(
+export function useEstimateSteps(
   steps: CaseSteps,
   view: BookingView | undefined,
   money: BookingLines | undefined,

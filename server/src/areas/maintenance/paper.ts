@@ -1,0 +1,96 @@
+// A booking on paper, and its day as an entry of a calendar: what people take away from the portal.
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { sql } from 'kysely'
+import { type CaseRow, findCase } from '../../cases/case-rows.ts'
+import { datesOf } from '../../cases/date-offers.ts'
+import { linesOf } from '../../cases/money-lines.ts'
+import { casePaper } from '../../cases/pack.ts'
+import { paperInstant, type PdfPaper } from '../../files/write-pdf.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Call, Rows } from '../../http/call.ts'
+import type { Download } from '../../http/download.ts'
+import { bookingCalendar } from './booking-calendar.ts'
+import { keptBooking, type KeptBooking } from './kept-booking.ts'
+import { knowsCost } from './read-booking.ts'
+
+interface Workshop {
+  readonly name: string
+  readonly phone: string | null
+  readonly address: string | null
+}
+
+async function workshopOf(rows: Rows, { dealer_id: dealer, supplier }: KeptBooking): Promise<Workshop | null> {
+  const { rows: found } = await sql<Workshop>`
+    select name, phone, nullif(concat_ws(', ', address, postcode), '') as address from dealers where id = ${dealer}`.execute(
+    rows,
+  )
+  return found[0] ?? (supplier === null ? null : { name: supplier, phone: null, address: null })
+}
+
+type Fact = readonly [label: string, value: string]
+const said = (label: string, value: string | null): readonly Fact[] => (value === null ? [] : [[label, value]])
+const at = (label: string, instant: string | null): readonly Fact[] =>
+  instant === null ? [] : [[label, paperInstant(new Date(instant))]]
+
+const decisions = { accepted: 'approved', declined: 'declined' } as const
+
+/** The lines with what was decided of each, for those who may know. */
+async function costFacts(rows: Rows, { id }: CaseRow, actor: Pick<Actor, 'may'>): Promise<readonly Fact[]> {
+  if (!knowsCost(actor)) return []
+  return (await linesOf(rows, id)).map(({ what, net_pence: net, payer, decision, decided_by: by }) => [
+    `Line: ${what}`,
+    `${formatMoney(net)} before VAT, paid by the ${payer === 'customer' ? 'customer' : 'hire company'}, ${decision === null ? 'not decided yet' : `${decisions[decision]}${by === null ? '' : ` by ${by}`}`}`,
+  ])
+}
+
+export async function bookingPaper(rows: Rows, row: CaseRow, actor: Pick<Actor, 'may'>): Promise<PdfPaper> {
+  const kept = await keptBooking(rows, row.id)
+  const workshop = await workshopOf(rows, kept)
+  const { new_due_date: due } = kept
+  return casePaper(rows, maintenanceCase, row, {
+    opening:
+      kept.fault_description ??
+      kept.note ??
+      `${eventTypeName(row.type)}, ${stateInWords(maintenanceCase, row.state).toLowerCase()}.`,
+    facts: [
+      ['Work', eventTypeName(row.type)],
+      ...said('Workshop', workshop && [workshop.name, workshop.address].filter(Boolean).join(', ')),
+      ...said('Job', kept.job_no),
+      ...at('Slot', kept.booked_at),
+      ...at('Arrived', kept.arrived_at),
+      ...at('Off the road since', kept.off_road_at),
+      ...at('Work done', kept.completed_at),
+      ...at('Back on the road', kept.returned_at),
+      ...said('Mileage', kept.odometer === null ? null : `${kept.odometer.toLocaleString('en-GB')} miles`),
+      ...said('Outcome', kept.outcome),
+      ...said('Next due', isCalendarDate(due) ? formatDate(due) : null),
+      ...said('Relief vehicle', kept.relief_registration),
+      ...said('Purchase order', kept.po_number),
+      ...(await costFacts(rows, row, actor)),
+    ],
+  })
+}
+
+/** @throws problem 'not allowed now' while no day is agreed */
+export async function bookingEntry({ rows, portal }: Call, { id }: { readonly id: number }): Promise<Download> {
+  const row = await findCase(rows, maintenanceCase.name, id)
+  const kept = await keptBooking(rows, id)
+  if (kept.booked_at === null) throw problem('not allowed now', { detail: 'No day is agreed yet.' })
+  const workshop = await workshopOf(rows, kept)
+  const { sequence } = await datesOf(rows, id)
+  const visit = {
+    ...{ number: row.number, type: row.type, reg_no: row.reg_no, booked_at: kept.booked_at, sequence },
+    isCancelled: row.state === 'cancelled',
+    place: (workshop && [workshop.name, workshop.address].filter(Boolean).join(', ')) ?? kept.site_address,
+    phone: workshop?.phone ?? null,
+  }
+  const screen = href('maintenanceEvent', { id: String(id) }).replace(/^#/, '')
+  return bookingCalendar(visit, { publicUrl: portal.publicUrl(), screen, at: portal.clock.businessNow() })
+}

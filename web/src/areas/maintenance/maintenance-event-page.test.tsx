@@ -1,0 +1,295 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { DateOffer } from '@kerbline/domain/cases/case-dates.ts'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleDocuments } from '../../case/evidence/evidence-sample.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { signInAs } from '../../data/session/sample-user.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { MaintenanceEventPage } from './maintenance-event-page.tsx'
+import type { BookingLines, BookingView } from './maintenance-source.ts'
+import { offered, sampleBooking, sampleLine, sampleLines, sampleOffer } from './sample-booking.ts'
+
+const user = userEvent.setup()
+const customer = ['see maintenance request details', 'request maintenance', 'approve rechargeable maintenance'] as const
+const staff = ['see maintenance request details', 'manage maintenance', 'authorise maintenance cost'] as const
+let server: FakeServer
+const stands = (view: BookingView): void => server.reply(maintenanceEndpoints.view, { id: '2316' }, view)
+const costs = (lines: BookingLines): void => server.reply(maintenanceEndpoints.lines, { id: 2316 }, lines)
+const dates = (offers: DateOffer[], sequence = 0): void =>
+  server.reply(maintenanceEndpoints.dates, { id: 2316 }, { offers, sequence })
+
+beforeEach(() => {
+  ;({ server } = beginPage({ permissions: [...customer, 'see vehicles', 'raise queries'] }))
+  stands(sampleBooking())
+  costs(sampleLines([]))
+  dates([])
+  server.reply(maintenanceEndpoints.posts, { id: '2316' }, { posts: [], earlier: 0 })
+  server.reply(maintenanceEndpoints.timeline, { id: '2316' }, { moves: [], earlier: 0 })
+  server.reply(maintenanceEndpoints.documents, { id: 2316 }, sampleDocuments())
+})
+afterEach(endPage)
+const built = ['maintenance', 'maintenanceEvent', 'vehicle', 'raiseQuery'] as const
+const show = (at = '/maintenance-event/2316') => showPage(at, <MaintenanceEventPage />, [...built])
+const sent = (): unknown[] => server.asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+const panel = async (name: string) => within(await screen.findByRole('region', { name }))
+const facts = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+
+test('what it answers and why, where it is, what stands beside it', async () => {
+  stands(
+    sampleBooking({
+      same_visit: [
+        { event_type: 'service', due_date: '2026-12-04', due_miles: null, rag_status: 'amber', because: 'Near' },
+      ],
+      warnings: ['20 Nov 2026 is Founders’ Day.'],
+      no_shows: 1,
+      is_unverified: true,
+    }),
+  )
+  show()
+  const due = await panel('What it is for')
+  expect(due.getByText('due 25 Nov 2026')).toBeDefined()
+  expect(due.getByText('Amber because 25 Nov 2026 is within 4 weeks')).toBeDefined()
+  expect(due.getByText('Same visit? due 4 Dec 2026')).toBeDefined()
+  expect(due.getByRole('button', { name: 'Ask for Service too' })).toBeDefined()
+  expect(screen.getByText('20 Nov 2026 is Founders’ Day.')).toBeDefined()
+  expect(facts()).toContainEqual(['Workshop', 'Leeds South, Gelderd Road, Leeds'])
+  expect(facts()).toContainEqual(['Asked for by', 'Priya Raman, on the public form, not checked'])
+  expect(facts()).toContainEqual(['Last 12 months', '1 no-show, 0 moves at under 24 hours’ notice'])
+  expect(await screen.findByText('Nothing has been added yet.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Query: MB-002316' })).toBeDefined()
+})
+
+test('a newer booking stands for an older one: both say so', async () => {
+  stands(
+    sampleBooking({
+      superseded_by: { id: 2400, number: 'MB-002400', type: 'mot', state: 'booked' },
+      superseded: [{ id: 2200, number: 'MB-002200', type: 'mot', state: 'requested' }],
+    }),
+  )
+  show()
+  expect((await screen.findByRole('link', { name: 'MB-002400 MOT' })).getAttribute('href')).toBe(
+    '#/maintenance-event/2400',
+  )
+  expect(screen.getByText(/This booking stands for an older one still open/)).toBeDefined()
+})
+
+test('a date is chosen of those offered, in two presses', async () => {
+  dates([sampleOffer(1), sampleOffer(2, { starts_at: '2026-11-18T08:00:00Z', note: 'Ramp 2' })])
+  stands(sampleBooking({}, { may: [offered('accept date'), offered('ask for another date')] }))
+  show()
+  const choice = await panel('Choose a date')
+  const options = await choice.findAllByRole('radio')
+  expect(options.map((option) => option.closest('label')?.textContent)).toEqual([
+    'Tomorrow 08:00Leeds South, Ramp 2',
+    '19 Nov 2026 08:30Leeds South',
+  ])
+  await user.click(options[1] as HTMLElement)
+  server.reply(
+    maintenanceEndpoints.step,
+    { id: 2316, version: '', verb: 'accept date' },
+    sampleBooking({ state: 'booked', waiting_on: 'third_party', booked_at: '2026-11-19T08:30:00Z' }),
+  )
+  stands(sampleBooking({ state: 'booked', waiting_on: 'third_party', booked_at: '2026-11-19T08:30:00Z' }))
+  dates([sampleOffer(1, { state: 'accepted', sequence: 1, answered_by: 'Priya Raman' })], 1)
+  await user.click(choice.getByRole('button', { name: 'Accept 19 Nov 2026 08:30' }))
+  expect(await screen.findByText('Agreed')).toBeDefined()
+  expect(sent()).toEqual([{ verb: 'accept date', version: '2026-11-17T08:00:00.000Z', offer_id: 1 }])
+  expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeDefined()
+})
+
+test('the date is gone meanwhile: said where it was pressed', async () => {
+  dates([sampleOffer(1)])
+  stands(sampleBooking({}, { may: [offered('accept date')] }))
+  server.respond(maintenanceEndpoints.step, { id: 2316, version: '', verb: 'accept date' }, () =>
+    refusal('not valid', { fields: [{ field: 'offer_id', reason: 'too_early', message: 'This date has passed.' }] }),
+  )
+  show()
+  const choice = await panel('Choose a date')
+  await user.click(choice.getByRole('button', { name: /^Accept 19 Nov/ }))
+  expect((await choice.findByRole('alert')).textContent).toContain('Not done.')
+})
+
+test('an estimate is decided by line: one declined with its reason, the sum said before it is sent', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  const lines = [sampleLine(1), sampleLine(2), sampleLine(3, { payer: 'hire_company' })]
+  stands(
+    sampleBooking(
+      { state: 'awaiting_customer', estimate_pence: 35_400 },
+      { may: [offered('approve cost'), offered('decline cost')] },
+    ),
+  )
+  costs(sampleLines(lines, { may_decide: 'customer' }))
+  show()
+  const estimate = await panel('Estimate')
+  await waitFor(() => expect(estimate.getAllByRole('radio')).toHaveLength(4))
+  expect(estimate.getByText('Not decided yet')).toBeDefined()
+  const send = estimate.getByRole('button', { name: 'Send decision' })
+  expect(send.getAttribute('aria-disabled')).toBe('true')
+  // The step at the foot leads to the lines and takes nothing by itself.
+  await user.click(screen.getAllByRole('button', { name: 'Decide the estimate, £236.00' }).at(-1) as HTMLElement)
+  expect(sent()).toEqual([])
+  await user.click(estimate.getByRole('button', { name: 'Approve all' }))
+  await user.click(within(estimate.getByRole('group', { name: 'Decision on Tyre 2' })).getByLabelText('Decline'))
+  expect(estimate.getByRole('button', { name: 'Send decision' }).getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('At the service')
+  server.reply(
+    maintenanceEndpoints.decideLines,
+    { id: 2316, version: '', decisions: [] },
+    sampleLines([sampleLine(1, { decision: 'accepted', decided_by: 'Priya Raman' })]),
+  )
+  await user.click(estimate.getByRole('button', { name: 'Send decision, £118.00 approved' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      {
+        version: '2026-11-17T08:00:00.000Z',
+        decisions: [
+          { line_id: 1, decision: 'accepted', reason: null },
+          { line_id: 2, decision: 'declined', reason: 'At the service' },
+        ],
+      },
+    ]),
+  )
+})
+
+test('above one’s limit it says who has to decide; a refusal stays beside what was chosen', async () => {
+  signInAs({ side: 'staff', permissions: [...staff] })
+  stands(
+    sampleBooking(
+      { state: 'awaiting_authorisation', waiting_on: 'hire_company', estimate_pence: 41_200 },
+      {
+        may_not: [
+          { verb: 'approve cost', label: 'Approve', why: '£412.00 is above your limit of £300.00.', who: ['a holder'] },
+        ],
+      },
+    ),
+  )
+  costs(
+    sampleLines([sampleLine(1, { payer: 'hire_company', net_pence: 41_200 })], {
+      may_decide: 'hire_company',
+      limit_pence: 30_000,
+    }),
+  )
+  server.respond(maintenanceEndpoints.decideLines, { id: 2316, version: '', decisions: [] }, () =>
+    refusal('not allowed now', { detail: '£412.00 is above your limit of £300.00 for a booking.' }),
+  )
+  show()
+  const estimate = await panel('Estimate')
+  await user.click(await estimate.findByLabelText('Approve'))
+  expect(estimate.getByText(/somebody with a higher one has to approve it/)).toBeDefined()
+  await user.click(estimate.getByRole('button', { name: 'Send decision, £412.00 approved' }))
+  expect((await estimate.findByRole('alert')).textContent).toContain('above your limit')
+  expect(estimate.getByLabelText<HTMLInputElement>('Approve').checked).toBe(true)
+})
+
+test('staff write the estimate by line; what is no amount is said at its field and nothing is sent', async () => {
+  signInAs({ side: 'staff', permissions: [...staff] })
+  stands(sampleBooking({ state: 'in_workshop', waiting_on: 'third_party' }, { may: [offered('ask the customer')] }))
+  costs(sampleLines([], { may_save: true }))
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Write the estimate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Estimate of MB-002316' }))
+  await user.type(dialog.getByLabelText('What'), 'Brake pads')
+  await user.type(dialog.getByLabelText(/^Each, before VAT/), 'dear')
+  await user.click(dialog.getByRole('button', { name: 'Save estimate' }))
+  expect(await dialog.findByText('Enter an amount such as 118.00.')).toBeDefined()
+  expect(sent()).toEqual([])
+  await user.clear(dialog.getByLabelText(/^Each, before VAT/))
+  await user.type(dialog.getByLabelText(/^Each, before VAT/), '86')
+  expect(dialog.getByText('£86.00 and £17.20 VAT')).toBeDefined()
+  server.reply(maintenanceEndpoints.saveLines, { id: 2316, version: '', lines: [] }, sampleLines([sampleLine(1)]))
+  await user.click(dialog.getByRole('button', { name: 'Save estimate' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()).toEqual([
+    {
+      version: '2026-11-17T08:00:00.000Z',
+      lines: [
+        {
+          id: null,
+          what: 'Brake pads',
+          kind: 'part',
+          quantity: 1,
+          unit_pence: 8_600,
+          tax_percent: 20,
+          payer: 'hire_company',
+        },
+      ],
+    },
+  ])
+})
+
+test('each side writes its own part of the facts; overtaken, what was typed stays', async () => {
+  server.respond(maintenanceEndpoints.update, { id: 2316, version: '', values: {} }, () =>
+    refusal('changed meanwhile', { current: {} }),
+  )
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Details of MB-002316' }))
+  expect(dialog.queryByLabelText(/^Job number/)).toBeNull()
+  await user.type(dialog.getByLabelText(/^Purchase order/), 'PO-77')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/Somebody changed this booking meanwhile/)).toBeDefined()
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Purchase order/).value).toBe('PO-77')
+  expect(sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', values: { po_number: 'PO-77' } }])
+})
+
+test('hours off the road against those promised', async () => {
+  stands(
+    sampleBooking({
+      state: 'in_workshop',
+      waiting_on: 'third_party',
+      off_road_at: '2026-11-16T06:30:00Z',
+      downtime_hours: 26.5,
+      downtime_target_hours: 24,
+    }),
+  )
+  show()
+  const downtime = await panel('Off the road')
+  expect(downtime.getByText('26 h').parentElement?.textContent).toBe('26 h of 24 h')
+  expect(downtime.getByText('2 h 30 min over what is promised')).toBeDefined()
+})
+
+test('who may not know what it costs reads nothing of it, and none is asked for', async () => {
+  stands(sampleBooking({ knows_cost: false, state: 'in_workshop' }))
+  show()
+  expect(await screen.findByRole('heading', { level: 1, name: 'MOT' })).toBeDefined()
+  expect(await screen.findByText('Nothing has been added yet.')).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Estimate' })).toBeNull()
+  expect(server.asked.some(({ address }) => address.includes('/lines'))).toBe(false)
+})
+
+test('what may not be done says why and who may', async () => {
+  stands(
+    sampleBooking(
+      { state: 'booked', waiting_on: 'third_party' },
+      {
+        may_not: [
+          { verb: 'ask to move', label: 'Ask for another day', why: 'The slot is less than 24 hours away.', who: [] },
+        ],
+      },
+    ),
+  )
+  show()
+  expect(await screen.findByText('Ask for another day')).toBeDefined()
+  expect(screen.getByText('The slot is less than 24 hours away.')).toBeDefined()
+})
+
+test('on its way, not there, and not to be had', async () => {
+  server.respond(maintenanceEndpoints.view, { id: '2316' }, () => refusal('not found'))
+  show()
+  expect(await screen.findByRole('heading', { name: 'Booking not found' })).toBeDefined()
+  endPage()
+  ;({ server } = beginPage({ permissions: [...customer] }))
+  server.respond(maintenanceEndpoints.view, { id: '2316' }, () => new Promise(() => undefined))
+  server.respond(maintenanceEndpoints.timeline, { id: '2316' }, () => new Promise(() => undefined))
+  show()
+  expect(await screen.findByText('Loading this booking')).toBeDefined()
+  endPage()
+  ;({ server } = beginPage({ permissions: [...customer] }))
+  server.respond(maintenanceEndpoints.view, { id: '2316' }, () => refusal('no permission'))
+  server.respond(maintenanceEndpoints.timeline, { id: '2316' }, () => refusal('no permission'))
+  show()
+  expect(await screen.findByText('We could not load this booking')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
+})
