@@ -1,6 +1,5 @@
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
-import { knowsMaintenanceCost, maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { maintenancePlan } from '@kerbline/domain/areas/maintenance/list.ts'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo, type ReactNode } from 'react'
@@ -11,9 +10,7 @@ import { WaitsButton } from '../../case/waits/waits-button.tsx'
 import { retry, useCode } from '../../data/loading/code.ts'
 import { changeQuery, useLocation } from '../../data/navigation/location.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
-import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
-import { useUser } from '../../data/session/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views/views-source.ts'
@@ -27,6 +24,7 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { maintenanceWaits, type BookingRow } from './maintenance-source.ts'
 import { useTakingBack } from './take-back.tsx'
 import { useBookingsInHand } from './use-bookings-in-hand.ts'
+import { useMaintenancePlan } from './use-maintenance-plan.ts'
 import { otherWays, type WayToShow } from './ways-to-show.ts'
 
 const LIST = 'list'
@@ -67,12 +65,10 @@ function BookLink() {
 }
 
 function BookingsList() {
-  const side = useUser()?.side ?? 'customer'
   const viewer = useSide()
-  const knowsCost = useMay()(knowsMaintenanceCost)
+  const plan = useMaintenancePlan()
   const today = useToday()
   const now = useBusinessNow()
-  const plan = useMemo(() => maintenancePlan({ side, knowsCost }), [side, knowsCost])
   const minute = Math.floor(now.getTime() / 60_000)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is late changes by the minute, the cells with it
   const cells = useMemo(() => ({ ...caseCells(maintenanceCase, viewer, now), ...ownCells }), [viewer, minute])

@@ -4,7 +4,7 @@ import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoin
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, queryNow, showPage } from '../../../testing/page.tsx'
-import { sampleBookingCard } from '../sample-booking-row.ts'
+import { sampleBookingCard } from '../sample-booking-card.ts'
 import { MaintenanceBoard } from './maintenance-board.tsx'
 
 const question = (change: object = {}) => ({ search: '', filter: [], pasted: '', size: 8, ...change })

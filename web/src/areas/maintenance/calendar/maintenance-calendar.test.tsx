@@ -9,7 +9,7 @@ import type { FakeServer } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
 import { sampleCase } from '../../../case/sample-case.ts'
 import { maintenanceSource } from '../maintenance-source.ts'
-import { sampleBookingRow } from '../sample-booking-row.ts'
+import { sampleBookingRow } from '../sample-booking.ts'
 import { MaintenanceCalendar } from './maintenance-calendar.tsx'
 
 const nothingAsked = { search: '', filter: [], pasted: '' }
