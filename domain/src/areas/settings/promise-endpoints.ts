@@ -37,9 +37,10 @@ const time = z.string({ error: 'Enter a time.' }).regex(/^([01]\d|2[0-3]):[0-5]\
 const workingDay = z.strictObject({
   /** 1 is Monday. */
   weekday: z.number().int().min(1).max(7),
-  opens: time,
+  /** Null, as the day’s end: nobody works. */
+  opens: time.nullable(),
   /** 00:00 is midnight at the end of the day. */
-  closes: time,
+  closes: time.nullable(),
 })
 const workingHours = z.object({
   version: z.string(),

@@ -5,7 +5,7 @@ import { onBothEngines } from '../../db/testing.ts'
 import { type Bookings, at, CLOCK, shown, startBookings } from '../maintenance/testing-bookings.ts'
 import { sendDailyDigests } from '../profile/send-daily-digests.ts'
 import type { TestPerson } from '../../testing/portal.ts'
-import { mailedOf, tellNow, toldOfCase } from './testing-telling.ts'
+import { mailedOf, tellNow, toldOfCase } from '../../testing/letters.ts'
 
 interface ListReply {
   readonly notifications: readonly { id: number; title: string; address: string; is_read: boolean; record: string }[]

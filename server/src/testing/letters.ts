@@ -1,9 +1,9 @@
 // For tests: the job run by hand, and what came of it.
 import type { CaseTopic } from '@kerbline/domain/cases/case-topics.ts'
 import { sql } from 'kysely'
-import { visitCalendar } from '../maintenance/visit-calendar.ts'
-import type { TestPortal } from '../../testing/portal.ts'
-import { tellPeople } from './tell-people.ts'
+import { visitCalendar } from '../areas/maintenance/visit-calendar.ts'
+import type { TestPortal } from './portal.ts'
+import { tellPeople } from '../areas/notifications/tell-people.ts'
 
 /** Resolves to how many events were told; what fails is thrown. */
 export async function tellNow(portal: TestPortal, now: Date = portal.portal.clock.businessNow()): Promise<number> {
