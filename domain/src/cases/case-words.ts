@@ -77,7 +77,7 @@ export function durationInWords(minutes: number): string {
 export function promiseInWords(clock: string, dueAt: string, now: Date): string {
   if (milliseconds(dueAt) < now.getTime()) return `${clock}: ${durationInWords(minutesFrom(dueAt, now))} late`
   const when = formatInstant(dueAt, londonDate(now)).replace(/^(Today|Tomorrow)/, (word) => word.toLowerCase())
-  return `${/ by$/.test(clock) ? clock : `${clock} by`} ${when}`
+  return `${clock.endsWith(' by') ? clock : `${clock} by`} ${when}`
 }
 
 type Kind = Pick<CaseKind, 'states' | 'steps'>
