@@ -1,6 +1,7 @@
 // A workshop day from the request to the vehicle's return, both sides in browsers of their own: asked for on the vehicle's page, a date
 // offered, another asked for, agreed, brought in, the estimate decided by line on a phone, done, and what was due is green where somebody
 // looks on. The customer is one whose figures no other test counts meanwhile.
+import { headOffice } from '@kerbline/domain/product.ts'
 import type { Locator } from '@playwright/test'
 import { overflowOf, violationsOn } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
@@ -82,7 +83,7 @@ async function agree(customer: Visitor, staff: Visitor, ofCustomer: Press, ofSta
   await fillMoment(asking, 'Day and time that suits', 9, '10:00')
   await asking.getByRole('textbox', { name: /^Why/ }).fill('The driver is away')
   await ofCustomer(asking.getByRole('button', { name: 'Ask for another date' }))
-  await turn(customer, 'Waiting on us')
+  await turn(customer, `Waiting on ${headOffice.name}`)
 
   await ofStaff(button(staff, /^Accept (?!the date)/))
   await expect(staff.page.getByText('Agreed').first()).toBeVisible()
@@ -157,7 +158,7 @@ test('asked for, a date offered and countered, brought in, decided by line on a 
   const staff = await visit('maintenance')
   const [asked, answered] = [presses(), presses()]
   const { vehicle, booking } = await request(customer, asked.press)
-  await turn(customer, 'Waiting on us')
+  await turn(customer, `Waiting on ${headOffice.name}`)
 
   await staff.open(booking)
   await answered.press(button(staff, 'Acknowledge'))
