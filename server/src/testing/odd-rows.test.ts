@@ -97,6 +97,10 @@ const pointingField = (area: string): string | undefined =>
   Object.entries(resources[area]?.fields ?? {}).find(([, { to }]) => to !== undefined)?.[0]
 const questions: Values = {
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
+  'maintenance.waits': '?side=hire_company',
+  'maintenance.waitsBy': '?by=dealer',
+  'queries.waits': '?side=hire_company&by=team',
+  'queries.waitsBy': '?by=team',
   'alerts.options': '?field=company_ids',
   'news.preview': '?company=1',
   'dashboard.search': '?q=a',
