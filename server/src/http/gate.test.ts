@@ -108,6 +108,10 @@ const bodies: Readonly<Record<string, object>> = {
 const queries: Readonly<Record<string, string>> = {
   'links.list': '?purpose=vehicle%20request&record_id=1',
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
+  'maintenance.waits': '?side=hire_company',
+  'maintenance.waitsBy': '?by=dealer',
+  'queries.waits': '?side=hire_company&by=team',
+  'queries.waitsBy': '?by=team',
   'documents.sendPart': '?offset=0',
   'users.remove': '?version=2026-11-21T09:00:00.000Z',
   'dashboard.search': '?q=canary',

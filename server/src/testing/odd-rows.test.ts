@@ -99,6 +99,10 @@ const pointingField = (area: string): string | undefined =>
 const questions: Values = {
   'links.list': '?purpose=vehicle%20request&record_id=1',
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
+  'maintenance.waits': '?side=hire_company',
+  'maintenance.waitsBy': '?by=dealer',
+  'queries.waits': '?side=hire_company&by=team',
+  'queries.waitsBy': '?by=team',
   'alerts.options': '?field=company_ids',
   'news.preview': '?company=1',
   'dashboard.search': '?q=a',

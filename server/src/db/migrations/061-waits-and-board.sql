@@ -20,3 +20,6 @@ create index state_changes_at on state_changes (entity, at) include (entity_id, 
 
 -- How many open cases stand in each state and how many are late, counted from the index alone.
 create index cases_standing on cases (kind, state, customer_account_number, due_at) where closed_at is null;
+-- What waits now, for the sums of a month.
+drop index cases_waiting_since;
+create index cases_waiting_since on cases (kind, waiting_on, waiting_since) include (id, vehicle_id, customer_account_number) where closed_at is null;

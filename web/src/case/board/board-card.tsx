@@ -68,7 +68,11 @@ export function CaseCard<Card extends BoardCard>({ kind, card, href, facts, now,
         </a>
       </h3>
       <p className={styles.facts}>{facts}</p>
-      <StateChip kind={kind} record={card} />
+      {kind.states[card.state]?.stage !== kind.states[card.state]?.words && (
+        <div className={styles.state}>
+          <StateChip kind={kind} record={card} />
+        </div>
+      )}
       {clock ? (
         <div className={styles.clock}>
           <ClockBadge clock={clock} now={now} turn={turn} viewer={viewer} />

@@ -134,13 +134,14 @@ test('dropped where one step that asks nothing leads, it is taken at once', asyn
 })
 
 test('dropped where no step leads, it says why, and what may be done instead', async () => {
-  answers(33, 'in_workshop', ['hold'])
+  answers(33, 'in_workshop', ['hold', 'drop'])
   show()
   await drag('Clutch', /^Asked for/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Move R-000033 to Asked for' }))
   expect(await dialog.findByText('It cannot go to Asked for now.')).toBeDefined()
   expect(dialog.getByRole('button', { name: 'Ask the customer' })).toBeDefined()
   expect(dialog.getByText('To Held for an answer, with the customer')).toBeDefined()
+  expect(dialog.queryByRole('button', { name: 'Drop it' })).toBeNull()
   expect(sent()).toEqual([])
 })
 

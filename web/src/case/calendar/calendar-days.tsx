@@ -6,6 +6,15 @@ import { dayName, daysShown, shutWords, sumWords, workshopsOf } from './calendar
 import styles from './calendar.module.css'
 import { DaySlots } from './day-slots.tsx'
 
+/** Today may stand outside the strip: the strip moves, never the page. */
+function reveal(button: HTMLElement | null): void {
+  const strip = button?.parentElement
+  if (!button || !strip) return
+  const [room, place] = [strip.getBoundingClientRect(), button.getBoundingClientRect()]
+  if (place.right > room.right) strip.scrollLeft += place.right - room.right
+  else if (place.left < room.left) strip.scrollLeft -= room.left - place.left
+}
+
 interface Props {
   readonly calendar: CalendarSource
   readonly reply: CalendarReply
@@ -25,7 +34,13 @@ export function CalendarDays({ calendar, reply, monday, today, moves }: Props) {
     <>
       <div className={styles.dayStrip} role="group" aria-label="Day">
         {days.map((each) => (
-          <button key={each} type="button" aria-pressed={each === day} onClick={() => setChosen(each)}>
+          <button
+            key={each}
+            ref={each === day ? reveal : undefined}
+            type="button"
+            aria-pressed={each === day}
+            onClick={() => setChosen(each)}
+          >
             <b>{dayName(each)}</b>
             <small>{shutWords(each, reply) ?? sumWords(reply.days.filter((found) => found.day === each))}</small>
           </button>

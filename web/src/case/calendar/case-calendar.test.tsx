@@ -137,7 +137,7 @@ test('without a pointer each has a button; what may not be moved says why', asyn
   await user.click(await screen.findByRole('button', { name: 'Move R-000031 to another day' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Move R-000031' }))
   expect(await dialog.findByText(why)).toBeDefined()
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(dialog.getByRole('button', { name: 'Leave it as it is' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

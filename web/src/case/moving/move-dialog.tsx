@@ -56,14 +56,15 @@ function Choice({ source: { kind }, move, view, steps, help }: ChoiceProps) {
   const viewer = useSide()
   const all = steps.primary ? [steps.primary, ...steps.others] : steps.others
   const fitting = all.filter((step) => isFitting(move, step))
-  const offered = fitting.length > 0 ? fitting : all
+  // What was meant to be moved is not given up in its place.
+  const offered = fitting.length > 0 ? fitting : all.filter(({ tone }) => move.to === undefined || tone !== 'danger')
   const refused = view.may_not.filter((step) => isFitting(move, step))
   return (
     <>
       {fitting.length === 0 && move.to !== undefined && (
         <p>
           <b>It cannot go to {move.to} now.</b> {refused.length === 0 && 'No step leads there from where it stands. '}
-          {all.length > 0 ? 'What may be done with it:' : 'Nothing may be done with it now.'}
+          {offered.length > 0 ? 'What may be done with it:' : 'Nothing may be done with it now.'}
         </p>
       )}
       {fitting.length === 0 && move.to === undefined && <p>Nothing may be done with it now.</p>}
@@ -121,7 +122,7 @@ export function MoveDialog({ source, move, help = {}, onClose }: Props) {
       size="small"
       onClose={onClose}
       title={move.to === undefined ? `Move ${move.number}` : `Move ${move.number} to ${move.to}`}
-      footer={<Button onClick={onClose}>Cancel</Button>}
+      footer={<Button onClick={onClose}>Leave it as it is</Button>}
     >
       <LoadState what="what may be done with it" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={4} />}>
         {(view) => <Choice {...{ source, move, view, steps, help }} />}
