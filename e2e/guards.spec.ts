@@ -46,13 +46,15 @@ test('public screens open without a token and remember nothing', async ({ visit 
   for (const [name, { path }] of unguarded) {
     const address = addressOf(path)
     await visitor.open(address)
-    expect(visitor.here(), name).toBe(address)
+    // The token of a link leaves the address at once; a made-up one is refused, which is no complaint.
+    expect(visitor.here(), name).toBe(name === 'link' ? '/link/opened' : address)
     await expect(visitor.heading, name).toHaveCount(1)
     expect(await visitor.stored('intended_url'), name).toBeNull()
     expect(
       visitor.heard.problems.filter((line) => / 40[13]$/.test(line)),
       name,
     ).toEqual([])
+    if (name === 'link') visitor.heard.forget()
   }
 })
 

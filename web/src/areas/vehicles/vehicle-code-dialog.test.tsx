@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { linksEndpoints, type RecordLink } from '@kerbline/domain/areas/links/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -57,6 +57,9 @@ test('a new code is drawn, for the printer as well, and may end the earlier ones
   expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ ...asked, withdraws_earlier: true })
   expect(page.getByRole('button', { name: 'Print' })).toBeTruthy()
   expect(document.querySelectorAll('svg[aria-label^="QR code"]')).toHaveLength(2)
+  expect(document.body.dataset['prints']).toBe('label')
+  cleanup()
+  expect(document.body.dataset['prints']).toBeUndefined()
 })
 
 test('a code that was not made says so, and a list that could not be read offers Retry', async () => {

@@ -1,4 +1,5 @@
 import { headOffice } from '@kerbline/domain/product.ts'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { QrCode } from '../../fleet/qr-code.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -27,15 +28,23 @@ const Label = ({ address, plate }: Props) => (
 )
 
 /** The label as it is printed: alone on the sheet, dialogs are not printed. */
-export const CodeLabel = (props: Props) => (
-  <>
-    <Notice role="status">Print it now: it is shown this once.</Notice>
-    <Label {...props} />
-    {createPortal(
-      <div className={styles.sheet} aria-hidden="true">
-        <Label {...props} />
-      </div>,
-      document.body,
-    )}
-  </>
-)
+export function CodeLabel(props: Props) {
+  useEffect(() => {
+    document.body.dataset['prints'] = 'label'
+    return () => {
+      delete document.body.dataset['prints']
+    }
+  }, [])
+  return (
+    <>
+      <Notice role="status">Print it now: it is shown this once.</Notice>
+      <Label {...props} />
+      {createPortal(
+        <div className={styles.sheet} aria-hidden="true">
+          <Label {...props} />
+        </div>,
+        document.body,
+      )}
+    </>
+  )
+}
