@@ -32,7 +32,9 @@ async function write({ page }: Visitor, words: string): Promise<void> {
 
 async function choose(visitor: Visitor, topic: string, way: string): Promise<void> {
   await visitor.go('/profile?tab=notifications')
-  const radio = visitor.page.getByRole('group', { name: topic, exact: true }).getByRole('radio', { name: way })
+  const radio = visitor.page
+    .getByRole('group', { name: topic, exact: true })
+    .getByRole('radio', { name: way, exact: true })
   await radio.check()
   await visitor.ready()
   await expect(radio).toBeChecked()

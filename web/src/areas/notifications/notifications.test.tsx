@@ -100,7 +100,7 @@ test('nothing yet', async () => {
   list([])
   show()
   const dialog = await openList()
-  expect(await dialog.findByText('Nothing yet')).toBeTruthy()
+  expect(await dialog.findByText('Nothing yet.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { readPreferences } from '@kerbline/domain/areas/profile/preferences.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
@@ -36,7 +37,10 @@ const profile = (more: Partial<Profile> = {}): Profile => ({
 })
 
 let server: FakeServer
-const stands = (more: Partial<Profile> = {}): void => server.reply(profileEndpoints.view, {}, profile(more))
+const stands = (more: Partial<Profile> = {}): void => {
+  server.reply(profileEndpoints.view, {}, profile(more))
+  server.reply(notificationsEndpoints.choices, {}, { choices: [{ topic: 'reply', way: 'mail', usual: 'mail' }] })
+}
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see messages'] }))
   server.reply(profileEndpoints.sessions, {}, { sessions: [session(1), session(2)] })

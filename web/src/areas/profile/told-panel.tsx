@@ -55,12 +55,16 @@ export function ToldPanel() {
   const isViewing = useIsViewing()
   const load = useEndpoint(notificationsEndpoints.choices, {})
   const choose = useAction(notificationsEndpoints.choose)
-  // Shown as pressed while the portal is told; refused, it goes back.
-  const [pressed, setPressed] = useState<{ readonly topic: CaseTopic; readonly way: TellingWay }>()
+  // Shown as pressed until the portal says how it stands; refused, it goes back.
+  const [pressed, setPressed] = useState<Partial<Record<CaseTopic, TellingWay | undefined>>>({})
+  const [seen, setSeen] = useState(load.data)
+  if (load.data !== seen) {
+    setSeen(load.data)
+    setPressed({})
+  }
   const handleChoose = async (topic: CaseTopic, way: TellingWay): Promise<void> => {
-    setPressed({ topic, way })
-    await choose.run({ topic, way })
-    setPressed(undefined)
+    setPressed((others) => ({ ...others, [topic]: way }))
+    if (!(await choose.run({ topic, way }))) setPressed((others) => ({ ...others, [topic]: undefined }))
   }
   return (
     <Panel
@@ -87,7 +91,7 @@ export function ToldPanel() {
                 <TopicRow
                   key={topic}
                   topic={topic}
-                  way={pressed?.topic === topic ? pressed.way : way}
+                  way={pressed[topic] ?? way}
                   isHeld={isViewing || choose.isRunning}
                   onChoose={(chosen) => void handleChoose(topic, chosen)}
                 />

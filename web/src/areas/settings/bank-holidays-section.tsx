@@ -42,7 +42,7 @@ function BankHolidaysForm({ table, onReload }: TableFormProps<Table>) {
     saving,
     onReload,
     nameOf,
-    labels: { day: 'Day', title: 'Name', source: 'Known from' },
+    labels: { day: 'Date', title: 'Name', source: 'Known from' },
     doneWords: 'Bank holidays saved. Promises that begin from now on follow them.',
     send: async (rows, version) => {
       const reply = await saving.run({

@@ -84,7 +84,7 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
               <span key={label}>{label}</span>
             ))}
           </div>
-          <span className={isOrdered ? styles.threeButtons : styles.oneButton} />
+          {!(isFixed && !isOrdered) && <span className={isOrdered ? styles.threeButtons : styles.oneButton} />}
         </div>
       )}
       <ul className={styles.rows} aria-label={title}>
