@@ -177,15 +177,21 @@ const desk = code(async () => ({
 test('a case stands with its clock and its one step; several are taken at once, one somebody else was quicker with stays', async () => {
   signInAs({ side: 'staff', permissions: ['see dashboard', 'manage maintenance'] })
   const user = userEvent.setup()
-  server.reply(dashboardEndpoints.worklist, { limit: 50 }, page([waiting(1), waiting(2), mot(5, 'BB22BBB', { action: 'Chase' })]))
+  server.reply(
+    dashboardEndpoints.worklist,
+    { limit: 50 },
+    page([waiting(1), waiting(2), mot(5, 'BB22BBB', { action: 'Chase' })]),
+  )
   const step = (id: number) => ({ id, version: '2026-11-17T08:00:00.000Z', verb: 'acknowledge' as const })
   server.reply(maintenanceEndpoints.step, step(1), {} as never)
   server.respond(maintenanceEndpoints.step, step(2), () =>
-    refusal('changed meanwhile', { current: { id: 2, number: 'MB-2', state: 'booked', updated_at: '2026-11-17T09:00:00.000Z' } }),
+    refusal('changed meanwhile', {
+      current: { id: 2, number: 'MB-2', state: 'booked', updated_at: '2026-11-17T09:00:00.000Z' },
+    }),
   )
   showPage(
     '/worklist',
-    <CaseDesksProvider value={{ maintenance: desk }}>
+    <CaseDesksProvider value={() => desk}>
       <WorklistPage />
     </CaseDesksProvider>,
     ['vehicle', 'worklist'],
