@@ -62,7 +62,12 @@ test('from cost per mile to the lines it is made of, fleet and vehicle: three pr
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await visitor.ready()
   await press(page.getByRole('link', { name: 'Costs' }))
-  await expect(page.getByRole('main').getByText(/IN\d{5}/).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/IN\d{5}/)
+      .first(),
+  ).toBeVisible()
   expect(count()).toBeLessThanOrEqual(3)
 })
 
@@ -87,7 +92,11 @@ test('on a phone, from a plate to the ringing branch: three taps', async ({ visi
   const visitor = await visit('fleet.pennine', { viewport: phone, hasTouch: true })
   const { page } = visitor
   await visitor.open('/vehicles')
-  const words = await page.getByRole('main').getByText(/^Registration X/).first().textContent()
+  const words = await page
+    .getByRole('main')
+    .getByText(/^Registration X/)
+    .first()
+    .textContent()
   const plate = (words ?? '').replace('Registration ', '')
   await visitor.open('/dashboard')
   const { press, count } = presses()

@@ -8,7 +8,8 @@ interface Wall {
   readonly why: string
 }
 
-const rooms = 'db|http|crud|realtime|jobs|mail|files|audit|response-cache|import|lifecycle|readings|hires|reference|links'
+const rooms =
+  'db|http|crud|realtime|jobs|mail|files|audit|response-cache|import|lifecycle|readings|hires|reference|links'
 
 export const walls: readonly Wall[] = [
   { from: /^domain\//, to: /^(server|web|e2e|bench)\//, why: 'domain knows neither server nor web' },

@@ -65,7 +65,7 @@ export function toldOf(kind: Kind, happened: CaseHappening, reader: ReaderSide):
   const letter = letterOf(kind, happened)
   const words = letter?.[reader]
   if (letter && words !== undefined) return { topic: letter.topic, title: words.replaceAll('{by}', who) }
-  if (isSaid) return { topic: isTurn ? 'waiting' : 'reply', title: isTurn ? `${who} asks you` : `${who} wrote` }
+  if (isSaid) return { topic: isTurn ? 'waiting' : 'reply', title: `${who} wrote${isTurn ? ', and waits on you' : ''}` }
   if (isTurn) return { topic: 'waiting', title: `Waiting on you: ${lowered(stateForSide(kind, to, reader))}` }
   const state = reader === 'customer' ? stateForSide(kind, to, reader) : stateInWords(kind, to)
   return { topic: 'moved', title: `Now ${lowered(state)}` }

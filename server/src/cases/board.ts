@@ -73,7 +73,7 @@ export async function boardOf<Row>(
   const shown = boardStages(kind).filter((each) => stage === undefined || each.stage === stage)
   const chosen = shownSql(source, asked)
   const { rows: counts } = await sql<{ state: string; count: number; late: number }>`
-    select c.state, count(*)::int as count, (count(*) filter (where ${order} < ${now}::timestamptz))::int as late
+    select c.state, count(*)::int as count, (count(*) filter (where c.due_at < ${now}::timestamptz))::int as late
     from ${source.from} where c.closed_at is null and ${chosen} and c.state = any(${shown.flatMap(({ states }) => states)}::text[])
     group by c.state`.execute(rows)
   const beyond =

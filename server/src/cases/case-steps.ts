@@ -143,6 +143,12 @@ export async function takeCaseStep(
   // What follows by itself is told in its stead: one press is one letter, and says where the case is by then.
   if (next !== null)
     await takeCaseStep(call, kind, rules, { id, verb: next, values: {}, as: { who: 'system', actor: null } })
-  else await recordCaseEvent(call.rows, taken.row, { what: 'step', verb, from: taken.from, to: taken.to, at }, byOf(call, as))
+  else
+    await recordCaseEvent(
+      call.rows,
+      taken.row,
+      { what: 'step', verb, from: taken.from, to: taken.to, at },
+      byOf(call, as),
+    )
   return taken
 }

@@ -69,10 +69,9 @@ function waitsSql({ actor }: Call, kind: CaseKind, { begins, until }: Month, onl
   return sql`
     turns as (select key as state, value as side from jsonb_each_text(${turnsOf(kind)}::jsonb) where value = any(${sides})),
     waits as (
-      select h.entity_id as id, t.side, before.at as began_at, least(h.at, ${to}) as ended_at, false as is_still
-      from state_changes h join turns t on t.state = h.from_state cross join lateral (
-        select b.at from state_changes b where b.entity = h.entity and b.entity_id = h.entity_id and b.id < h.id order by b.id desc limit 1) before
-      where h.entity = ${kind.name} and h.at >= ${from} and before.at < ${to}
+      select h.entity_id as id, t.side, h.previous_at as began_at, least(h.at, ${to}) as ended_at, false as is_still
+      from state_changes h join turns t on t.state = h.from_state
+      where h.entity = ${kind.name} and h.at >= ${from} and h.previous_at < ${to}
       union all
       select c.id, c.waiting_on, c.waiting_since, ${to}, true from cases c
       where c.kind = ${kind.name} and c.closed_at is null and c.waiting_on = any(${sides}) and c.waiting_since < ${to}),

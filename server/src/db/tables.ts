@@ -1234,6 +1234,7 @@ export interface StateChangesTable {
   user_id: number | null
   at: Generated<string>
   note: string | null
+  previous_at: string | null
 }
 
 export interface TagsTable {

@@ -97,6 +97,12 @@ const bodies: Readonly<Record<string, object>> = {
   'queries.addPost': { body: 'Any news?' },
   'maintenance.addDocument': { upload: absentFile.id, type: 'photo' },
   'queries.addDocument': { upload: absentFile.id, type: 'photo' },
+  'notifications.choose': { topic: 'reply', way: 'off' },
+  'notifications.readAll': { up_to: 1 },
+  'settings.saveServiceLevels': { version, rows: [] },
+  'settings.saveWorkingHours': { version, rows: [] },
+  'settings.saveBankHolidays': { version, rows: [] },
+  'settings.saveNumberSeries': { version, rows: [] },
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }
 const queries: Readonly<Record<string, string>> = {

@@ -115,22 +115,16 @@ function upkeepJobs({ database, log, removeOrphanFiles, readHirePeriods, endUplo
   })
 }
 
-/** The recurring job by name. */
-export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> => {
-  const { database, config, log, pollTelematics, registers } = options
-  const {
-    sendViews,
-    sendDailyDigests,
-    tellPeople,
-    applyPermissionRules,
-    applyTagRules,
-    closeQueries,
-    makeExports,
-    makeBulkChanges,
-    makeArchives,
-    takePublicRequests,
-  } = options
-  const jobs = upkeepJobs(options)
+/** What people are told, and by mail. */
+function tellingJobs({
+  database,
+  config,
+  log,
+  sendViews,
+  sendDailyDigests,
+  tellPeople,
+}: JobsOptions): Map<string, Job> {
+  const jobs = new Map<string, Job>()
   if (config.SMTP_URL !== undefined) {
     jobs.set('send-mail', {
       schedule: '* * * * *',
@@ -141,6 +135,22 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
   if (sendViews) jobs.set('send-views', { schedule: '* * * * *', nudgedBy: viewSendingsChannel, work: sendViews })
   if (sendDailyDigests) jobs.set('send-daily-digests', { schedule: '0 7 * * *', work: sendDailyDigests })
   if (tellPeople) jobs.set('tell-people', { schedule: '* * * * *', nudgedBy: caseEventsChannel, work: tellPeople })
+  return jobs
+}
+
+/** The recurring job by name. */
+export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> => {
+  const { log, pollTelematics, registers } = options
+  const {
+    applyPermissionRules,
+    applyTagRules,
+    closeQueries,
+    makeExports,
+    makeBulkChanges,
+    makeArchives,
+    takePublicRequests,
+  } = options
+  const jobs = new Map([...upkeepJobs(options), ...tellingJobs(options)])
   if (makeExports) jobs.set('make-exports', { schedule: '* * * * *', nudgedBy: exportsChannel, work: makeExports })
   if (makeArchives) jobs.set('make-archives', { schedule: '* * * * *', nudgedBy: archivesChannel, work: makeArchives })
   if (makeBulkChanges)

@@ -31,6 +31,14 @@ export const bookingLetters = {
     alsoTo: 'authorise maintenance cost',
     hire_company: 'An estimate waits for you to authorise',
   },
-  'approve cost': { topic: 'moved', customer: '{by} approved the estimate', hire_company: '{by} approved the estimate' },
-  'decline cost': { topic: 'moved', customer: '{by} declined the estimate', hire_company: '{by} declined the estimate' },
+  'approve cost': {
+    topic: 'moved',
+    customer: '{by} approved the estimate',
+    hire_company: '{by} approved the estimate',
+  },
+  'decline cost': {
+    topic: 'moved',
+    customer: '{by} declined the estimate',
+    hire_company: '{by} declined the estimate',
+  },
 } as const satisfies Readonly<Record<string, CaseLetter>>

@@ -8,7 +8,8 @@ const needs = 'manage settings'
 const scope = 'platform'
 const version = z.string().max(60)
 const kind = z.enum(caseKindNames)
-const whole = (error: string, min: number, max: number) => z.number({ error }).int(error).min(min, error).max(max, error)
+const whole = (error: string, min: number, max: number) =>
+  z.number({ error }).int(error).min(min, error).max(max, error)
 const text = (what: string, max: number) =>
   z
     .string({ error: `Enter ${what}.` })
@@ -36,9 +37,10 @@ const time = z.string({ error: 'Enter a time.' }).regex(/^([01]\d|2[0-3]):[0-5]\
 const workingDay = z.strictObject({
   /** 1 is Monday. */
   weekday: z.number().int().min(1).max(7),
-  opens: time,
+  /** Null, as the day’s end: nobody works. */
+  opens: time.nullable(),
   /** 00:00 is midnight at the end of the day. */
-  closes: time,
+  closes: time.nullable(),
 })
 const workingHours = z.object({
   version: z.string(),
@@ -46,7 +48,9 @@ const workingHours = z.object({
 })
 
 const holiday = z.strictObject({
-  day: z.iso.date('Choose a day.').refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'Choose a day from 2000 to 2100.'),
+  day: z.iso
+    .date('Choose a day.')
+    .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'Choose a day from 2000 to 2100.'),
   title: text('a name', 80),
   source: text('where the day is known from', 300),
 })

@@ -61,7 +61,11 @@ onBothEngines('what the public form brings, and what is written back', (on) => {
     })
     await bookings.road(first ?? 0, ['acknowledge'], ['book', { booked_at: at(72), dealer_id: dealer, place: null }])
     const offered = { third_at: null, dealer_id: null, place: null, note: null }
-    await bookings.road(second ?? 0, ['acknowledge'], ['offer dates', { ...offered, first_at: at(72), second_at: at(96) }])
+    await bookings.road(
+      second ?? 0,
+      ['acknowledge'],
+      ['offer dates', { ...offered, first_at: at(72), second_at: at(96) }],
+    )
     expect(await opened(token)).toMatchObject({
       ...{ purpose: 'request status', reference, registration: 'QA10 AAA', phone: '0113 496 0000', answer: null },
       works: [

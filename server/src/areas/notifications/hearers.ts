@@ -68,9 +68,7 @@ async function alsoOf(rows: Rows, { kind, row, letter }: Asked): Promise<readonl
   const sides = (['customer', 'staff'] as const).filter(
     (side) => of === undefined || (side === 'customer') === (of === 'customer'),
   )
-  const found = await Promise.all(
-    sides.map((side) => holdersOf(rows, kind, row.customer_account_number, right, side)),
-  )
+  const found = await Promise.all(sides.map((side) => holdersOf(rows, kind, row.customer_account_number, right, side)))
   return found.flat()
 }
 

@@ -17,4 +17,6 @@ export const recordLatePromises = (rows: Rows, now: Date) =>
       order by k.due_at limit ${AT_ONCE} for update of k skip locked),
     marked as (update case_clocks k set late_told_at = ${now.toISOString()}::timestamptz from late where k.id = late.id)
     insert into case_events (case_id, customer_account_number, what, to_state, clock, at)
-    select case_id, customer_account_number, 'late', state, clock, ${now.toISOString()}::timestamptz from late`.execute(rows)
+    select case_id, customer_account_number, 'late', state, clock, ${now.toISOString()}::timestamptz from late`.execute(
+    rows,
+  )

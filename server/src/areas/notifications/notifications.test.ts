@@ -5,7 +5,7 @@ import { onBothEngines } from '../../db/testing.ts'
 import { type Bookings, at, CLOCK, shown, startBookings } from '../maintenance/testing-bookings.ts'
 import { sendDailyDigests } from '../profile/send-daily-digests.ts'
 import type { TestPerson } from '../../testing/portal.ts'
-import { mailedOf, tellNow, toldOfCase } from './testing-telling.ts'
+import { mailedOf, tellNow, toldOfCase } from '../../testing/letters.ts'
 
 interface ListReply {
   readonly notifications: readonly { id: number; title: string; address: string; is_read: boolean; record: string }[]
@@ -57,7 +57,11 @@ onBothEngines('notifications', (on) => {
     expect(told.map(({ user_id: userId }) => userId).toSorted()).toEqual(
       [bookings.staff.id, bookings.senior.id].toSorted(),
     )
-    expect(told[0]).toMatchObject({ topic: 'waiting', way: 'portal', title: expect.stringMatching(/^New booking from /) })
+    expect(told[0]).toMatchObject({
+      topic: 'waiting',
+      way: 'portal',
+      title: expect.stringMatching(/^New booking from /),
+    })
     expect(await mailedOf(bookings.portal, number)).toEqual([])
     const { notifications } = await listOf(bookings.staff)
     expect(notifications[0]).toMatchObject({
@@ -84,7 +88,9 @@ onBothEngines('notifications', (on) => {
     await choose(bookings.customer, 'reply', 'off')
     await post(id, 'And one more.', bookings.staff)
     expect((await toldTo(id, bookings.customer)).map(({ said }) => said)).not.toContain('And one more.')
-    expect((await mailedOf(bookings.portal, number)).filter(({ text_body: text }) => text.includes('one more'))).toHaveLength(1)
+    expect(
+      (await mailedOf(bookings.portal, number)).filter(({ text_body: text }) => text.includes('one more')),
+    ).toHaveLength(1)
     await choose(bookings.customer, 'reply', 'mail')
   })
 
@@ -173,7 +179,8 @@ onBothEngines('notifications', (on) => {
     await post(id, 'Two', bookings.staff)
     const [two, one] = (await listOf(bookings.customer)).notifications
     expect(await unreadOf(bookings.customer)).toBe(before + 2)
-    const read = (path: string, body: object) => bookings.portal.send('POST', `/api/notifications/${path}`, bookings.customer.token, body)
+    const read = (path: string, body: object) =>
+      bookings.portal.send('POST', `/api/notifications/${path}`, bookings.customer.token, body)
     expect((await read(`${one?.id}/read`, {})).json).toEqual({ unread: before + 1 })
     expect((await read(`${one?.id}/read`, { is_read: false })).json).toEqual({ unread: before + 2 })
     expect((await read('read-all', { up_to: one?.id })).json).toEqual({ unread: 1 })
@@ -211,7 +218,10 @@ onBothEngines('notifications', (on) => {
       choices: expect.arrayContaining([{ topic: 'reply', way: 'off', usual: 'mail' }]),
     })
     const { rows } = await bookings.portal.owner((owner) =>
-      sql<{ before: unknown; after: unknown }>`select before, after from audit where action = 'notification chosen' and actor_id = ${colleague.id}`.execute(
+      sql<{
+        before: unknown
+        after: unknown
+      }>`select before, after from audit where action = 'notification chosen' and actor_id = ${colleague.id}`.execute(
         owner,
       ),
     )

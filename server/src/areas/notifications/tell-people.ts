@@ -25,7 +25,7 @@ export type CaseCalendar = (
   about: { readonly publicUrl: string; readonly address: string; readonly at: Date; readonly isCancelled: boolean },
 ) => Promise<CaseNews['calendar']>
 
-export interface Telling {
+export interface NotifyRun {
   readonly database: Database
   readonly publicUrl: string
   /** By the business clock. */
@@ -57,7 +57,7 @@ const RETRY_MINUTES = 5
 const MAX_SAID = 300
 const MAX_TITLE = 200
 
-/** The oldest that nobody else is telling; those that failed come again later. */
+/** The oldest that nobody else tells; those that failed come again later. */
 async function takeEvent(rows: Rows): Promise<KeptEvent | undefined> {
   const { rows: found } = await sql<KeptEvent>`
     select e.id, e.case_id, e.what, e.verb, e.from_state, e.to_state, e.clock, e.actor_id, e.actor_name, e.actor_side, e.is_internal, json_instant(e.at) as at,
@@ -130,7 +130,7 @@ async function writeNotifications(rows: Rows, { event, row, said }: Writing, mes
 
 async function mail(
   rows: Rows,
-  { publicUrl, calendars }: Telling,
+  { publicUrl, calendars }: NotifyRun,
   kind: CaseKind,
   { event, row, said }: Writing,
   { letter, messages }: { letter: CaseLetter | undefined; messages: readonly Message[] },
@@ -148,7 +148,7 @@ async function mail(
 
 const PEOPLE_A_NOTICE = 500
 
-async function tellOne(telling: Telling, rows: Rows, event: KeptEvent): Promise<void> {
+async function tellOne(run: NotifyRun, rows: Rows, event: KeptEvent): Promise<void> {
   const kind = caseKindOf(event.kind)
   if (kind) {
     const row = await findCase(rows, kind.name, event.case_id)
@@ -158,7 +158,7 @@ async function tellOne(telling: Telling, rows: Rows, event: KeptEvent): Promise<
     const people = await hearersOf(rows, { kind, row, actorId: event.actor_id, isInternal: event.is_internal, letter })
     const writing = { event, row, said }
     const messages = await writeNotifications(rows, writing, await messagesFor(rows, kind, happened, people))
-    await mail(rows, telling, kind, writing, { letter, messages })
+    await mail(rows, run, kind, writing, { letter, messages })
     const ids = messages.map(({ person }) => person.id)
     for (let from = 0; from < ids.length; from += PEOPLE_A_NOTICE)
       await tellOfNotifications(rows, ids.slice(from, from + PEOPLE_A_NOTICE))
@@ -167,18 +167,18 @@ async function tellOne(telling: Telling, rows: Rows, event: KeptEvent): Promise<
 }
 
 /** True while there was one. */
-async function tellNext(telling: Telling): Promise<boolean> {
+async function tellNext(run: NotifyRun): Promise<boolean> {
   const taken: { event?: KeptEvent | undefined } = {}
   try {
-    await asOwner(telling.database, async (rows) => {
+    await asOwner(run.database, async (rows) => {
       taken.event = await takeEvent(rows)
-      if (taken.event) await tellOne(telling, rows, taken.event)
+      if (taken.event) await tellOne(run, rows, taken.event)
     })
   } catch (error) {
     if (!taken.event) throw error
-    telling.warn(error)
+    run.warn(error)
     const { id } = taken.event
-    await asOwner(telling.database, (rows) =>
+    await asOwner(run.database, (rows) =>
       sql`update case_events set tries = tries + 1, next_try_at = now() + make_interval(mins => ${RETRY_MINUTES}) where id = ${id}`.execute(
         rows,
       ),
@@ -188,9 +188,9 @@ async function tellNext(telling: Telling): Promise<boolean> {
 }
 
 /** Tells everything that waits, promises that have run out among it. Resolves to how many events. */
-export async function tellPeople(telling: Telling): Promise<number> {
-  await asOwner(telling.database, (rows) => recordLatePromises(rows, telling.now))
+export async function tellPeople(run: NotifyRun): Promise<number> {
+  await asOwner(run.database, (rows) => recordLatePromises(rows, run.now))
   let told = 0
-  while (!telling.stopping.aborted && (await tellNext(telling))) told += 1
+  while (!run.stopping.aborted && (await tellNext(run))) told += 1
   return told
 }

@@ -27,7 +27,9 @@ const MAX_A_YEAR = 60
 
 const holidaysOf = async (rows: Rows): Promise<Holiday[]> =>
   (
-    await sql<Holiday>`select to_char(day, 'YYYY-MM-DD') as day, title, source from bank_holidays order by bank_holidays.day`.execute(rows)
+    await sql<Holiday>`select to_char(day, 'YYYY-MM-DD') as day, title, source from bank_holidays order by bank_holidays.day`.execute(
+      rows,
+    )
   ).rows
 
 async function tableOf(rows: Rows): Promise<Table> {
@@ -65,7 +67,9 @@ export async function saveBankHolidays(call: Call, { version, rows: given }: Giv
   for (const { before: was, after: is } of changes)
     if (is)
       await sql`insert into bank_holidays (day, title, source) values (${is.day}, ${is.title}, ${is.source})
-        on conflict (day) do update set title = excluded.title, source = excluded.source, updated_at = now()`.execute(rows)
+        on conflict (day) do update set title = excluded.title, source = excluded.source, updated_at = now()`.execute(
+        rows,
+      )
     else if (was) await sql`delete from bank_holidays where day = ${was.day}`.execute(rows)
   await recordChanges(call, 'bank holiday', changes)
   return tableOf(rows)

@@ -78,10 +78,14 @@ async function problemsOf(rows: Rows, before: readonly Kept[], given: readonly S
 }
 
 async function write(rows: Rows, given: readonly Series[], before: readonly Kept[]): Promise<void> {
-  const changed = given.filter(({ kind, prefix }) => before.some((each) => each.kind === kind && each.prefix !== prefix))
+  const changed = given.filter(({ kind, prefix }) =>
+    before.some((each) => each.kind === kind && each.prefix !== prefix),
+  )
   // Letters are unique at every moment: of two kinds that swap theirs, both let go first.
   for (const [place, { kind }] of changed.entries())
-    await sql`update number_series set prefix = ${`ZZZ${String.fromCharCode(65 + place)}`} where kind = ${kind}`.execute(rows)
+    await sql`update number_series set prefix = ${`ZZZ${String.fromCharCode(65 + place)}`} where kind = ${kind}`.execute(
+      rows,
+    )
   for (const { kind, prefix } of changed)
     await sql`update number_series set prefix = ${prefix}, updated_at = now() where kind = ${kind}`.execute(rows)
   for (const { kind, next_number: next } of given)

@@ -19,7 +19,9 @@ import {
 
 type Table = ReplyOf<(typeof settingsEndpoints)['workingHours']>
 type Given = InputOf<(typeof settingsEndpoints)['saveWorkingHours']>
-type Day = Given['rows'][number]
+type Day = Table['rows'][number]
+
+const isOpen = (day: Given['rows'][number]): day is Day => day.opens !== null && day.closes !== null
 
 const DAY_MINUTES = 1_440
 const SUNDAY = 7
@@ -44,20 +46,19 @@ async function tableOf(rows: Rows): Promise<Table> {
 export const readWorkingHours = readerOf<Table>(tableOf, { version: '', rows: [] })
 
 /** On the last Sunday of March there is no time between one and two: nothing may begin or end in it. */
-const isSkipped = (weekday: number, time: string): boolean =>
-  weekday === SUNDAY && time >= '01:00' && time < '02:00'
+const isSkipped = (weekday: number, time: string): boolean => weekday === SUNDAY && time >= '01:00' && time < '02:00'
 const skipped = 'Choose a time outside 01:00 to 02:00: on one Sunday in March London has none.'
 
-const problemsOf = (given: readonly Day[]): FieldProblem[] => [
-  ...given.flatMap(({ weekday, opens, closes }, place): FieldProblem[] => [
-    ...(closingMinute(closes) <= minuteOf(opens)
-      ? [{ field: `rows.${place}.closes`, reason: 'out_of_range', message: 'Choose a time after the one it opens at.' }]
-      : []),
-    ...(isSkipped(weekday, opens) ? [{ field: `rows.${place}.opens`, reason: 'out_of_range', message: skipped }] : []),
-    ...(isSkipped(weekday, closes)
-      ? [{ field: `rows.${place}.closes`, reason: 'out_of_range', message: skipped }]
-      : []),
-  ]),
+const dayProblems = ({ weekday, opens, closes }: Day, place: number): FieldProblem[] => [
+  ...(closingMinute(closes) <= minuteOf(opens)
+    ? [{ field: `rows.${place}.closes`, reason: 'out_of_range', message: 'Choose a time after the one it opens at.' }]
+    : []),
+  ...(isSkipped(weekday, opens) ? [{ field: `rows.${place}.opens`, reason: 'out_of_range', message: skipped }] : []),
+  ...(isSkipped(weekday, closes) ? [{ field: `rows.${place}.closes`, reason: 'out_of_range', message: skipped }] : []),
+]
+
+const problemsOf = (given: Given['rows']): FieldProblem[] => [
+  ...given.flatMap((day, place) => (isOpen(day) ? dayProblems(day, place) : [])),
   ...repetitions(
     given.map(({ weekday }) => String(weekday)),
     'opens',
@@ -70,12 +71,18 @@ export async function saveWorkingHours(call: Call, { version, rows: given }: Giv
   await lockTable(rows, 'working hours')
   const before = await daysOf(rows)
   await refuseStale(version, before, () => tableOf(rows))
-  if (given.length === 0)
+  if (!given.some(isOpen))
     throw problem('not valid', {
-      fields: [{ field: 'rows', reason: 'required', message: 'Leave at least one day open: promises are measured in working time.' }],
+      fields: [
+        {
+          field: 'rows',
+          reason: 'required',
+          message: 'Leave at least one day open: promises are measured in working time.',
+        },
+      ],
     })
   refuse(problemsOf(given))
-  const after = given.toSorted((one, other) => one.weekday - other.weekday)
+  const after = given.filter(isOpen).toSorted((one, other) => one.weekday - other.weekday)
   const changes = changesOf(
     before,
     after.map(({ weekday, opens, closes }) => ({ weekday, opens, closes })),

@@ -12,7 +12,6 @@ import type { BookingLines, BookingView } from './maintenance-source.ts'
 import { offered, sampleBooking, sampleLine, sampleLines, sampleOffer } from './sample-booking.ts'
 
 const user = userEvent.setup()
-const long = { timeout: 60_000 }
 const customer = ['see maintenance request details', 'request maintenance', 'approve rechargeable maintenance'] as const
 const staff = ['see maintenance request details', 'manage maintenance', 'authorise maintenance cost'] as const
 let server: FakeServer
@@ -76,7 +75,7 @@ test('a newer booking stands for an older one: both say so', async () => {
   expect(screen.getByText(/This booking stands for an older one still open/)).toBeDefined()
 })
 
-test('a date is chosen of those offered, in two presses', long, async () => {
+test('a date is chosen of those offered, in two presses', async () => {
   dates([sampleOffer(1), sampleOffer(2, { starts_at: '2026-11-18T08:00:00Z', note: 'Ramp 2' })])
   stands(sampleBooking({}, { may: [offered('accept date'), offered('ask for another date')] }))
   show()
@@ -100,7 +99,7 @@ test('a date is chosen of those offered, in two presses', long, async () => {
   expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeDefined()
 })
 
-test('the date is gone meanwhile: said where it was pressed', long, async () => {
+test('the date is gone meanwhile: said where it was pressed', async () => {
   dates([sampleOffer(1)])
   stands(sampleBooking({}, { may: [offered('accept date')] }))
   server.respond(maintenanceEndpoints.step, { id: 2316, version: '', verb: 'accept date' }, () =>
@@ -112,7 +111,7 @@ test('the date is gone meanwhile: said where it was pressed', long, async () => 
   expect((await choice.findByRole('alert')).textContent).toContain('Not done.')
 })
 
-test('an estimate is decided by line: one declined with its reason, the sum said before it is sent', long, async () => {
+test('an estimate is decided by line: one declined with its reason, the sum said before it is sent', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   const lines = [sampleLine(1), sampleLine(2), sampleLine(3, { payer: 'hire_company' })]
   stands(
@@ -154,7 +153,7 @@ test('an estimate is decided by line: one declined with its reason, the sum said
   )
 })
 
-test('above one’s limit it says who has to decide; a refusal stays beside what was chosen', long, async () => {
+test('above one’s limit it says who has to decide; a refusal stays beside what was chosen', async () => {
   signInAs({ side: 'staff', permissions: [...staff] })
   stands(
     sampleBooking(
@@ -184,7 +183,7 @@ test('above one’s limit it says who has to decide; a refusal stays beside what
   expect(estimate.getByLabelText<HTMLInputElement>('Approve').checked).toBe(true)
 })
 
-test('staff write the estimate by line; what is no amount is said at its field and nothing is sent', long, async () => {
+test('staff write the estimate by line; what is no amount is said at its field and nothing is sent', async () => {
   signInAs({ side: 'staff', permissions: [...staff] })
   stands(sampleBooking({ state: 'in_workshop', waiting_on: 'third_party' }, { may: [offered('ask the customer')] }))
   costs(sampleLines([], { may_save: true }))
@@ -220,7 +219,7 @@ test('staff write the estimate by line; what is no amount is said at its field a
   ])
 })
 
-test('each side writes its own part of the facts; overtaken, what was typed stays', long, async () => {
+test('each side writes its own part of the facts; overtaken, what was typed stays', async () => {
   server.respond(maintenanceEndpoints.update, { id: 2316, version: '', values: {} }, () =>
     refusal('changed meanwhile', { current: {} }),
   )

@@ -1,4 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -34,6 +36,7 @@ const inWorkshop = sampleBookingRow({
 let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see maintenance request details', 'request maintenance'] }))
+  server.reply(bulkChangesEndpoints.list, { list: 'maintenance' }, { changes: [] })
   server.reply(viewsEndpoints.list, { list: 'maintenance' }, { views: [] })
   server.reply(
     maintenanceEndpoints.viewCounts,
@@ -123,6 +126,35 @@ test('the kept copy is painted first, and is the list while the server is gone',
   await waitFor(() => expect(screen.queryByText('Event 7')).toBeNull())
   expect(screen.getByText('Event 8')).toBeDefined()
 }, 20_000)
+
+test('requests of one’s own are taken back together, after one question; what was answered stays', async () => {
+  const user = userEvent.setup()
+  const reply = page([sampleBookingRow({ state: 'requested', waiting_on: 'hire_company' }), inWorkshop])
+  server.reply(maintenanceEndpoints.list, asked(), reply)
+  server.reply(bulkChangesEndpoints.list, { list: 'maintenance' }, { changes: [] })
+  server.reply(maintenanceEndpoints.cancelRequests, { ids: '2316,2' }, { cancelled: 1 })
+  show()
+  await user.click((await row('MB-002316')).getByRole('checkbox'))
+  await user.click((await row('MB-000002')).getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: 'Take requests back' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back 2 requests?' }))
+  await user.click(dialog.getByRole('button', { name: 'Take requests back' }))
+  expect(await screen.findByText('1 request taken back.')).toBeDefined()
+  expect(screen.getByText(/1 booking stayed/)).toBeDefined()
+})
+
+test('nothing of it was one’s own: told, and the ticks stay', async () => {
+  const user = userEvent.setup()
+  server.reply(bulkChangesEndpoints.list, { list: 'maintenance' }, { changes: [] })
+  server.respond(maintenanceEndpoints.cancelRequests, { ids: '2' }, () => refusal('not found'))
+  show()
+  await user.click((await row('MB-000002')).getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: 'Take requests back' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back 1 request?' }))
+  await user.click(dialog.getByRole('button', { name: 'Take requests back' }))
+  expect(await screen.findByText('Nothing was taken back.')).toBeDefined()
+  expect((await row('MB-000002')).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+})
 
 test('on a phone each is a card with its state, work and vehicle', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))

@@ -1,6 +1,5 @@
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
-import { knowsMaintenanceCost, maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { maintenancePlan } from '@kerbline/domain/areas/maintenance/list.ts'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo, type ReactNode } from 'react'
@@ -11,9 +10,7 @@ import { WaitsButton } from '../../case/waits/waits-button.tsx'
 import { retry, useCode } from '../../data/loading/code.ts'
 import { changeQuery, useLocation } from '../../data/navigation/location.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
-import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
-import { useUser } from '../../data/session/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views/views-source.ts'
@@ -25,7 +22,9 @@ import { PageTitle } from '../../ui/layout/page-title.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { maintenanceWaits, type BookingRow } from './maintenance-source.ts'
+import { useTakingBack } from './take-back.tsx'
 import { useBookingsInHand } from './use-bookings-in-hand.ts'
+import { useMaintenancePlan } from './use-maintenance-plan.ts'
 import { otherWays, type WayToShow } from './ways-to-show.ts'
 
 const LIST = 'list'
@@ -66,42 +65,45 @@ function BookLink() {
 }
 
 function BookingsList() {
-  const side = useUser()?.side ?? 'customer'
   const viewer = useSide()
-  const knowsCost = useMay()(knowsMaintenanceCost)
+  const plan = useMaintenancePlan()
   const today = useToday()
   const now = useBusinessNow()
-  const plan = useMemo(() => maintenancePlan({ side, knowsCost }), [side, knowsCost])
   const minute = Math.floor(now.getTime() / 60_000)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is late changes by the minute, the cells with it
   const cells = useMemo(() => ({ ...caseCells(maintenanceCase, viewer, now), ...ownCells }), [viewer, minute])
   const views = useSavedViews('maintenance')
   const { data: counts } = useEndpoint(maintenanceEndpoints.viewCounts, {})
   const inHand = useBookingsInHand(plan, today)
+  const takingBack = useTakingBack()
   return (
-    <ListPage
-      title="Maintenance"
-      what="bookings"
-      plan={plan}
-      endpoint={maintenanceEndpoints.list}
-      onRows={remember}
-      inHand={inHand}
-      rowHref={rowHref}
-      besideName={urgentSign}
-      cells={cells}
-      card={{ status: 'state', lines: ['title', 'reg_no', 'dealer'], facts: ['booked_at', 'due_on'] }}
-      tools={<ShownAs value={LIST} />}
-      lastTools={<WaitsButton source={maintenanceWaits} />}
-      primaryAction={<BookLink />}
-      searchHint="Number, words or plate"
-      emptyWords={{
-        title: 'No bookings yet',
-        words: 'Ask for one on a vehicle’s page: from then on whose turn it is, the day and the cost stand here.',
-      }}
-      exportEndpoint={maintenanceEndpoints.exportRows}
-      views={views}
-      viewCounts={counts}
-    />
+    <>
+      <ListPage
+        title="Maintenance"
+        what="bookings"
+        plan={plan}
+        endpoint={maintenanceEndpoints.list}
+        onRows={remember}
+        inHand={inHand}
+        rowHref={rowHref}
+        besideName={urgentSign}
+        cells={cells}
+        card={{ status: 'state', lines: ['title', 'reg_no', 'dealer'], facts: ['booked_at', 'due_on'] }}
+        tools={<ShownAs value={LIST} />}
+        lastTools={<WaitsButton source={maintenanceWaits} />}
+        primaryAction={<BookLink />}
+        searchHint="Number, words or plate"
+        emptyWords={{
+          title: 'No bookings yet',
+          words: 'Ask for one on a vehicle’s page: from then on whose turn it is, the day and the cost stand here.',
+        }}
+        exportEndpoint={maintenanceEndpoints.exportRows}
+        views={views}
+        viewCounts={counts}
+        bulkActions={takingBack.actions}
+      />
+      {takingBack.dialog}
+    </>
   )
 }
 

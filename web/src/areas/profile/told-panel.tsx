@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
-import { type CaseTopic, tellingWays, type TellingWay, topicWords, wayWords } from '@kerbline/domain/cases/case-topics.ts'
+import {
+  type CaseTopic,
+  tellingWays,
+  type TellingWay,
+  topicWords,
+  wayWords,
+} from '@kerbline/domain/cases/case-topics.ts'
 import { useIsViewing } from '../../data/session/viewing.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -68,12 +74,7 @@ export function ToldPanel() {
             <b>Your choice was not saved.</b> {choose.failure.message}
           </Notice>
         )}
-        <LoadState
-          what="your choices"
-          load={load}
-          onRetry={load.retry}
-          skeleton={<SkeletonRows rows={6} />}
-        >
+        <LoadState what="your choices" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={6} />}>
           {({ choices }) => (
             <div>
               <div className={classes(styles.row, styles.heads)} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -165,4 +166,27 @@ test('what the server refuses stands at its field', long, async () => {
   await write()
   await send()
   expect((await screen.findAllByText('Choose a record from the list.', { exact: false })).length).toBeGreaterThan(0)
+})
+
+test('photos go with it: chosen before, taken away again, sent once the question is', long, async () => {
+  server.reply(queriesEndpoints.create, question, sampleQuery({ number: 'Q-000500' }))
+  const started: unknown[] = []
+  server.respond(
+    documentsEndpoints.startUpload,
+    { client_key: '', for: { kind: 'query', id: 418 }, name: '', size: 1 },
+    ({ body }) => {
+      started.push(body)
+      return new Promise(() => undefined)
+    },
+  )
+  show('/raise-query?subject=vehicle:12')
+  await screen.findByDisplayValue('NJ69WFC')
+  await write()
+  const picture = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' })
+  await user.upload(screen.getByLabelText(/Choose files/), [picture('belt.jpg'), picture('other.jpg')])
+  await user.click(screen.getByRole('button', { name: 'Remove other.jpg' }))
+  expect(started).toEqual([])
+  await send()
+  await waitFor(() => expect(gone).toEqual(['/query-event/Q-000500']))
+  await waitFor(() => expect(started).toMatchObject([{ for: { kind: 'query', id: 418 }, name: 'belt.jpg', size: 5 }]))
 })

@@ -46,6 +46,7 @@ export function CaseCard<Card extends BoardCard>({ kind, card, href, facts, now,
   const { waiting_on: turn, clock, due_at: due, is_late: isLate } = card
   const isYours = turn === viewer
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is beside the button, for who has a pointer
     <li
       className={classes(styles.card, isLate && styles.late, moves.isDragged && styles.dragged)}
       draggable

@@ -70,6 +70,7 @@ export function Column<Card extends BoardCard>({ board, column, draw, isTarget, 
   const { stage, count, late, states, cards } = column
   const { kind } = board.source
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is beside the button, for who has a pointer
     <section
       className={classes(styles.column, isTarget && styles.target, isOver && styles.over)}
       aria-labelledby={id}

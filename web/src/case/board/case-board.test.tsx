@@ -57,7 +57,10 @@ const board: BoardSource = {
   asked: nothingAsked,
 }
 const show = (isNarrowed = false) =>
-  showPage('/', <CaseBoard board={board} what="repairs" isNarrowed={isNarrowed} empty="What is over stands in the list." />)
+  showPage(
+    '/',
+    <CaseBoard board={board} what="repairs" isNarrowed={isNarrowed} empty="What is over stands in the list." />,
+  )
 const column = async (name: RegExp) => within(await screen.findByRole('region', { name }))
 const cardOf = async (title: string): Promise<HTMLElement> => {
   const card = (await screen.findByRole('link', { name: title })).closest('li')
@@ -71,7 +74,11 @@ const drag = async (title: string, to: RegExp): Promise<void> => {
   fireEvent.drop(target)
 }
 const answers = (id: number, state: string, verbs: readonly string[], more: object = {}): void => {
-  server.reply(repairCalls.view, { id: String(id) }, sampleCase({ id, number: `R-0000${id}`, state }, { may: verbs.map(offered), ...more }))
+  server.reply(
+    repairCalls.view,
+    { id: String(id) },
+    sampleCase({ id, number: `R-0000${id}`, state }, { may: verbs.map(offered), ...more }),
+  )
   server.reply(
     repairCalls.step,
     { id, version: '', verb: 'start' } as never,

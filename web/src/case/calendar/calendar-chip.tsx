@@ -32,6 +32,7 @@ interface Props {
 export function SlotChip({ kind, slot, href, moves }: Props) {
   const { is_offer: isOffer, is_open: isOpen, is_late: isLate, number } = slot
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is beside the button, for who has a pointer
     <li
       className={classes(styles.chip, isOffer && styles.offer, !isOpen && styles.done, isLate && styles.late)}
       draggable={isOpen}

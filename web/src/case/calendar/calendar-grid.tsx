@@ -24,7 +24,12 @@ export function CalendarGrid({ calendar, reply, monday, today, dragged, moves, o
   const days = daysShown(monday, reply)
   const workshops = workshopsOf(reply)
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Week by workshop">
+    <section
+      className={styles.scroll}
+      aria-label="Week by workshop"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className={styles.grid}>
         <thead>
           <tr>
@@ -77,6 +82,6 @@ export function CalendarGrid({ calendar, reply, monday, today, dragged, moves, o
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

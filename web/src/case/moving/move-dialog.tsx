@@ -123,12 +123,7 @@ export function MoveDialog({ source, move, help = {}, onClose }: Props) {
       title={move.to === undefined ? `Move ${move.number}` : `Move ${move.number} to ${move.to}`}
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
-      <LoadState
-        what="what may be done with it"
-        load={load}
-        onRetry={load.retry}
-        skeleton={<SkeletonText lines={4} />}
-      >
+      <LoadState what="what may be done with it" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={4} />}>
         {(view) => <Choice {...{ source, move, view, steps, help }} />}
       </LoadState>
     </Dialog>

@@ -45,7 +45,12 @@ function WaitsTable({ source, groups, month, by }: TableProps) {
   const [opened, setOpened] = useState<Opened>()
   const rows = groups.toSorted((one, other) => other[sorted].minutes - one[sorted].minutes)
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Time waited">
+    <section
+      className={styles.scroll}
+      aria-label="Time waited"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -98,7 +103,7 @@ function WaitsTable({ source, groups, month, by }: TableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

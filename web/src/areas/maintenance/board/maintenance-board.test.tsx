@@ -4,7 +4,7 @@ import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoin
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, queryNow, showPage } from '../../../testing/page.tsx'
-import { sampleBookingCard } from '../sample-booking-row.ts'
+import { sampleBookingCard } from '../sample-booking-card.ts'
 import { MaintenanceBoard } from './maintenance-board.tsx'
 
 const question = (change: object = {}) => ({ search: '', filter: [], pasted: '', size: 8, ...change })
@@ -24,7 +24,9 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see maintenance request details'] }))
   server.reply(maintenanceEndpoints.viewCounts, {}, counts)
-  server.reply(maintenanceEndpoints.board, question(), { columns: [column('Requested', [requested]), column('Date', [booked])] })
+  server.reply(maintenanceEndpoints.board, question(), {
+    columns: [column('Requested', [requested]), column('Date', [booked])],
+  })
 })
 afterEach(endPage)
 const show = (at = '/maintenance-management?show=board') => showPage(at, <MaintenanceBoard />, ['maintenance'])

@@ -28,7 +28,14 @@ export function MaintenanceBoard() {
   const { asked } = shown
   const question = JSON.stringify(asked)
   const board: BoardSource<Card> = useMemo(
-    () => ({ source: maintenanceSource, help: bookingMoveHelp, endpoint: maintenanceEndpoints.board, hrefOf, facts, asked }),
+    () => ({
+      source: maintenanceSource,
+      help: bookingMoveHelp,
+      endpoint: maintenanceEndpoints.board,
+      hrefOf,
+      facts,
+      asked,
+    }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same question is the same board
     [question],
   )

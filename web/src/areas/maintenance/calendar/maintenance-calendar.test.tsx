@@ -9,7 +9,7 @@ import type { FakeServer } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
 import { sampleCase } from '../../../case/sample-case.ts'
 import { maintenanceSource } from '../maintenance-source.ts'
-import { sampleBookingRow } from '../sample-booking-row.ts'
+import { sampleBookingRow } from '../sample-booking.ts'
 import { MaintenanceCalendar } from './maintenance-calendar.tsx'
 
 const nothingAsked = { search: '', filter: [], pasted: '' }
@@ -75,9 +75,16 @@ test('beside the week: what has no date, and the way to all of it', async () => 
 })
 
 test('a customer who drags a booking to another day asks for that day with a reason', async () => {
-  server.reply(maintenanceSource.calls.view, { id: '71' }, {
-    ...sampleCase({ id: 71, number: 'MB-000071', state: 'booked' }, { may: [offered('ask to move'), offered('cancel')] }),
-  })
+  server.reply(
+    maintenanceSource.calls.view,
+    { id: '71' },
+    {
+      ...sampleCase(
+        { id: 71, number: 'MB-000071', state: 'booked' },
+        { may: [offered('ask to move'), offered('cancel')] },
+      ),
+    },
+  )
   show()
   const slot = (await screen.findByRole('link', { name: /Service/ })).closest('li') as HTMLElement
   fireEvent.dragStart(slot, { dataTransfer: { setData: vi.fn(), effectAllowed: '' } })

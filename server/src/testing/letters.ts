@@ -1,9 +1,9 @@
 // For tests: the job run by hand, and what came of it.
 import type { CaseTopic } from '@kerbline/domain/cases/case-topics.ts'
 import { sql } from 'kysely'
-import { visitCalendar } from '../maintenance/visit-calendar.ts'
-import type { TestPortal } from '../../testing/portal.ts'
-import { tellPeople } from './tell-people.ts'
+import { visitCalendar } from '../areas/maintenance/visit-calendar.ts'
+import type { TestPortal } from './portal.ts'
+import { tellPeople } from '../areas/notifications/tell-people.ts'
 
 /** Resolves to how many events were told; what fails is thrown. */
 export async function tellNow(portal: TestPortal, now: Date = portal.portal.clock.businessNow()): Promise<number> {
@@ -52,9 +52,10 @@ export async function lettersOf(portal: TestPortal, caseId: number) {
   const events = await portal.owner(
     async (rows) =>
       (
-        await sql<{ id: number; actor_id: number | null }>`select id, actor_id from case_events where case_id = ${caseId} order by id`.execute(
-          rows,
-        )
+        await sql<{
+          id: number
+          actor_id: number | null
+        }>`select id, actor_id from case_events where case_id = ${caseId} order by id`.execute(rows)
       ).rows,
   )
   const outbox = () =>
@@ -69,7 +70,9 @@ export async function lettersOf(portal: TestPortal, caseId: number) {
   const mails = (await outbox()) - mailsBefore
   const letters = (await mailedNotices(portal)) - lettersBefore
   const { rows: told } = await portal.owner((rows) =>
-    sql<LetterRow>`select event_id, array_agg(user_id) as told from notifications where case_id = ${caseId} group by 1`.execute(rows),
+    sql<LetterRow>`select event_id, array_agg(user_id) as told from notifications where case_id = ${caseId} group by 1`.execute(
+      rows,
+    ),
   )
   return {
     events: events.map(({ id, actor_id: actor }) => ({
