@@ -66,6 +66,7 @@ async function settleSpine(call: GuestCall, kind: CaseKind, { row, from, to }: T
   const isOver = kind.lifecycle.final.includes(to)
   const wasOver = kind.lifecycle.final.includes(from)
   const turn = waitsOn(kind, to)
+  if (from === to && turn === row.waiting_on && isOver === (row.closed_at !== null)) return
   await sql`
     update cases set waiting_on = ${turn}, waiting_since = ${turn === null ? null : turn === row.waiting_on ? row.waiting_since : at},
       closed_at = ${isOver ? (row.closed_at ?? at) : null}, opened_at = ${wasOver && !isOver ? at : row.opened_at}

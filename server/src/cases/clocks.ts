@@ -79,6 +79,8 @@ export async function moveClocks(
   row: CaseRow,
   { from, to, at }: { readonly from: string | null; readonly to: string; readonly at: string },
 ): Promise<void> {
+  // Clocks go by the state alone: a step that stays in it moves none.
+  if (from === to) return
   const kept = await clocksOf(rows, row.id)
   const running = kept.filter(({ stoppedAt }) => stoppedAt === null)
   // What an answer ended stays ended until the case is opened anew.

@@ -17,7 +17,7 @@ import { Layout } from './layout.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { NoAccess } from './no-access.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { caseDesks } from './case-desks.ts'
+import { caseDesk } from './case-desk.ts'
 import { builtScreens, importScreens } from './pages.ts'
 import { pageOf } from './public-pages.ts'
 import { useBackground } from './background.ts'
@@ -95,7 +95,7 @@ export function SignedIn() {
     // Style elements of the primitives are refused by the portal's own policy; what they hold is in our sheets.
     <CSPProvider disableStyleElements>
       <ImportScreensProvider value={importScreens}>
-        <CaseDesksProvider value={caseDesks}>{contents()}</CaseDesksProvider>
+        <CaseDesksProvider value={caseDesk}>{contents()}</CaseDesksProvider>
       </ImportScreensProvider>
       {user && <Overlays />}
       <ToastRegion />

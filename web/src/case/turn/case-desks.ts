@@ -1,6 +1,6 @@
 // What it takes to move a case where it stands among others: its kind's calls, and what its area knows of the steps' fields. The app hands
 // them down, each as code that comes when a step is reached for; whoever draws a row knows of no area.
-import { createContext, use, type ComponentType } from 'react'
+import { createContext, use, type ComponentType, type ReactNode } from 'react'
 import type { Code } from '../../data/loading/code.ts'
 import type { CaseRecord, CaseSource } from '../case-source.ts'
 import type { StepHelp } from '../step-help.ts'
@@ -8,17 +8,17 @@ import type { StepHelp } from '../step-help.ts'
 export interface CaseDesk {
   readonly source: CaseSource
   readonly help: StepHelp
-  /** What one looks at before a step that spends money. */
-  readonly Glance?: ComponentType<{ readonly record: CaseRecord }>
+  /** What one looks at before a step that spends money, with the step's button where it is not decided piece by piece. */
+  readonly Glance?: ComponentType<{ readonly record: CaseRecord; readonly children: ReactNode }>
 }
 
-/** By the name of the kind. */
-export type CaseDesks = Readonly<Record<string, Code<CaseDesk>>>
+/** The desk of a kind, by its name. */
+export type CaseDesks = (kind: string) => Code<CaseDesk> | undefined
 
 /** None where nobody has brought any, as in tests of a list alone: then a row leads to the case's own page. */
-const CaseDesksContext = createContext<CaseDesks>({})
+const CaseDesksContext = createContext<CaseDesks>(() => undefined)
 export const CaseDesksProvider = CaseDesksContext.Provider
 export const useCaseDesk = (kind: string | undefined): Code<CaseDesk> | undefined => {
-  const desks = use(CaseDesksContext)
-  return kind === undefined ? undefined : desks[kind]
+  const deskOf = use(CaseDesksContext)
+  return kind === undefined ? undefined : deskOf(kind)
 }

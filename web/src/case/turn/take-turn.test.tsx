@@ -37,7 +37,12 @@ const turn = (step: Partial<Turn['step']> = {}): Turn => ({
 const desk = code<CaseDesk>(async () => ({
   source: repairSource,
   help: {},
-  Glance: ({ record }) => <p>£80.00 of {record.number}</p>,
+  Glance: ({ record, children }) => (
+    <div>
+      <p>£80.00 of {record.number}</p>
+      {children}
+    </div>
+  ),
 }))
 const show = (given: Turn) => showPage('/', <TurnButton desk={desk} turn={given} about="Tyre, R-000031" />)
 const stands = (view: CaseView) => server.reply(repairCalls.view, { id: '31' }, view)

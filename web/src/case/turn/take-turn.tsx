@@ -15,6 +15,7 @@ import { useSide, type CaseView } from '../case-source.ts'
 import { NotNow } from '../next-step.tsx'
 import { useCaseSteps, type CaseSteps } from '../use-case-steps.tsx'
 import type { CaseDesk } from './case-desks.ts'
+import styles from './turn.module.css'
 
 /** A case as a row showed it, and the step its button names. */
 export type Turn = NeedCase & { readonly step: NonNullable<NeedCase['step']> }
@@ -29,6 +30,10 @@ interface LookProps extends Props {
   readonly view: CaseView
   readonly steps: CaseSteps
 }
+
+/** It asks nothing, and yet nobody takes it unseen. */
+const isSpending = ({ step }: Turn, wanted: OfferedStep | undefined): boolean =>
+  wanted !== undefined && wanted.asks.length === 0 && !step.is_plain
 
 /** Both versions: what the row showed and what it is now. */
 function Overtaken({ desk: { source }, turn, view }: LookProps) {
@@ -49,6 +54,24 @@ function Look(props: LookProps) {
   const others = [steps.primary, ...steps.others].filter((step): step is OfferedStep => step !== undefined)
   const offered = wanted ? [wanted] : others
   const isOld = view.record.updated_at !== turn.version
+  const buttons = (
+    <div className={styles.ways}>
+      {offered.map((step) => (
+        <Button
+          key={step.verb}
+          isWide
+          size="touch"
+          variant={step === wanted ? 'primary' : undefined}
+          isBusy={steps.underWay === step.verb}
+          busyLabel="One moment"
+          onFocus={steps.prepare}
+          onClick={() => steps.take(step)}
+        >
+          {step.label}
+        </Button>
+      ))}
+    </div>
+  )
   return (
     <>
       {isOld && <Overtaken {...props} />}
@@ -57,23 +80,7 @@ function Look(props: LookProps) {
           {turn.step.label} is not possible now. {others.length > 0 ? 'What may be done instead:' : ''}
         </p>
       )}
-      {wanted && Glance && <Glance record={view.record} />}
-      <p>
-        {offered.map((step) => (
-          <Button
-            key={step.verb}
-            isWide
-            size="touch"
-            variant={step === wanted ? 'primary' : undefined}
-            isBusy={steps.underWay === step.verb}
-            busyLabel="One moment"
-            onFocus={steps.prepare}
-            onClick={() => steps.take(step)}
-          >
-            {step.label}
-          </Button>
-        ))}
-      </p>
+      {Glance && isSpending(turn, wanted) ? <Glance record={view.record}>{buttons}</Glance> : buttons}
       {!wanted && <NotNow refused={view.may_not.filter(({ verb }) => verb === turn.step.verb)} />}
     </>
   )
@@ -138,7 +145,7 @@ function Asked({ desk, turn, onClose }: Props) {
   return (
     <Dialog
       isOpen
-      size="small"
+      size={isSpending(turn, wanted) ? 'large' : 'small'}
       onClose={onClose}
       title={`${turn.step.label}, ${turn.number}`}
       footer={<Button onClick={onClose}>Cancel</Button>}

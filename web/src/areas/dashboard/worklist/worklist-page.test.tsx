@@ -191,7 +191,7 @@ test('a case stands with its clock and its one step; several are taken at once, 
   )
   showPage(
     '/worklist',
-    <CaseDesksProvider value={{ maintenance: desk }}>
+    <CaseDesksProvider value={() => desk}>
       <WorklistPage />
     </CaseDesksProvider>,
     ['vehicle', 'worklist'],

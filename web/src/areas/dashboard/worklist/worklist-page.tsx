@@ -94,7 +94,11 @@ function Part({ kind, after, before, ...ticks }: PartProps) {
         <>
           <PanelRows label={before === 0 ? 'What needs you' : `What needs you, from row ${before + 1}`}>
             {rows.map((need) => (
-              <NeedLine key={keyOf(need)} need={need} tick={<Tick need={need} {...ticks} />} />
+              <NeedLine
+                key={keyOf(need)}
+                need={need}
+                tick={rows.some(isTickable) ? <Tick need={need} {...ticks} /> : undefined}
+              />
             ))}
           </PanelRows>
           {next !== null && !isMore && (
